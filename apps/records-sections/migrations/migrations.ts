@@ -1,5 +1,5 @@
 import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
-import { DataDays1795589311007, RowsLeftOut1790700000000 } from '@registry/loading';
+import { DataDays1795589311007, RejectedRows1795604000000, RowsLeftOut1790700000000 } from '@registry/loading';
 import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
@@ -26,4 +26,5 @@ export const migrations = [
   ConfirmingLoads1795589311107,
   DatesOfChanges1795589822017,
   SecondNames1795601234117,
+  RejectedRows1795604000000,
 ];

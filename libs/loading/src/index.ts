@@ -20,7 +20,7 @@ export * from './loads/loads-command.ts';
 export * from './load-target.ts';
 export * from './source-family.ts';
 export * from './loaded-sources.ts';
-export * from './run/rejects-file.ts';
+export { RejectedRows1795604000000 } from './run/rejected-rows.ts';
 export * from './data-dates/retrieved-at.sql.ts';
 export { RowsLeftOut1790700000000 } from './rows-left-out.ts';
 export * from './run/run-load-options.ts';

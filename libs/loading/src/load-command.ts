@@ -94,7 +94,6 @@ async function loadInput(
         definition,
         input,
         target,
-        dataDir,
         progress: flags.quiet === true ? silentProgress : consoleProgress(definition.slug),
         restart: flags.restart === true,
         acceptAbsent: flags.acceptAbsent === true,

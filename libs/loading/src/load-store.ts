@@ -99,6 +99,7 @@ export async function findUnfinished(
   return { loadNo, startedAt, isWhole, asOf, counts };
 }
 
+/** Writes down a load that begins. The rejected rows of the loads of the source before it go. */
 export async function beginLoad(
   client: PoolClient,
   load: {
@@ -112,7 +113,8 @@ export async function beginLoad(
 ): Promise<StoredLoad> {
   const { isWhole, asOf } = load;
   const { rows } = await client.query<Pick<StoredLoad, 'loadNo' | 'startedAt'>>(
-    `INSERT INTO loads (source_no, input, input_identity, is_whole, as_of) VALUES ($1, $2, $3, $4, $5)
+    `WITH gone AS (DELETE FROM rejected_rows USING loads l WHERE rejected_rows.load_no = l.load_no AND l.source_no = $1)
+     INSERT INTO loads (source_no, input, input_identity, is_whole, as_of) VALUES ($1, $2, $3, $4, $5)
      RETURNING load_no AS "loadNo", started_at AS "startedAt"`,
     [load.sourceNo, load.input, load.identity, isWhole, asOf],
   );

@@ -1,6 +1,6 @@
 import { type LoadFlags, typedOptions, withLoadOptions } from '@registry/loading/load-options';
 import { loadSource } from '@registry/sources';
-import { followLoad, Progress, type ProgressOutput } from '@registry/tools-stack';
+import { type AppManifest, followLoad, Progress, type ProgressOutput } from '@registry/tools-stack';
 import { Command } from 'commander';
 import { isAbsolute, resolve } from 'node:path';
 import { delegate } from './delegate.ts';
@@ -13,14 +13,20 @@ export function loadCommand(context: OperatorContext, callerFolder: string): Com
     'end without waiting until what was loaded can be found',
   );
   return command.action(async (source: string, input: string, flags: LoadFlags & { readonly wait: boolean }) => {
-    const { target } = await loadSource(source);
-    const app = context.apps.find(({ name, commands }) => commands.includes('load') && name === target);
-    if (app === undefined) throw new Error(`No app here loads ${source}, which is for ${target}.`);
+    const app = await ownerOf(context, source);
     const passed = [source, inputFrom(input, callerFolder), ...typedOptions(command, ['wait'])];
     process.exitCode = await delegate(context, app, ['load', ...passed]);
     if (process.exitCode === 0 && flags.wait)
       await follow(context, flags.quiet === true ? { write: () => true } : process.stderr);
   });
+}
+
+/** The app that loads a source. Throws for an unknown source. */
+export async function ownerOf({ apps }: OperatorContext, source: string): Promise<AppManifest> {
+  const { target } = await loadSource(source);
+  const app = apps.find(({ name, commands }) => commands.includes('load') && name === target);
+  if (app === undefined) throw new Error(`No app here loads ${source}, which is for ${target}.`);
+  return app;
 }
 
 /** Waits until what was loaded can be found, where a stack runs here; Ctrl-C ends the waiting only. */

@@ -1,8 +1,15 @@
 import { printJson, printTable } from '@registry/command-line';
-import { LOADS_LIMIT, LOADS_LIMIT_MAX, type LoadEntry, loadsLimit } from '@registry/loading/load-entry';
+import {
+  LOADS_LIMIT,
+  LOADS_LIMIT_MAX,
+  type LoadEntry,
+  loadsLimit,
+  type RejectedEntry,
+} from '@registry/loading/load-entry';
 import { loadSource } from '@registry/sources';
 import { Command } from 'commander';
 import { outputOf } from './delegate.ts';
+import { ownerOf } from './load.command.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 interface LoadsFlags {
@@ -32,7 +39,23 @@ export function loadsCommand(context: OperatorContext): Command {
         ['source', 'started', 'outcome', 'read', 'rejected', 'data of', 'new', 'changed', 'older'],
       );
     });
-  return new Command('loads').description('show loads').addCommand(list);
+  const rejected = new Command('rejected')
+    .description('list the rows that the newest load of a source rejected, each with its reason')
+    .argument('<source>', 'source slug from `sources list`, such as us-or/business-registry')
+    .option('--json', 'print each row as one line of JSON', false)
+    .action(async (source: string, { json }: { readonly json: boolean }) => {
+      const lines = await outputOf(context, await ownerOf(context, source), ['loads', '--rejected', source]);
+      if (json) return void process.stdout.write(lines);
+      const rows = lines.split('\n').filter((line) => line !== '');
+      printTable(
+        ['line', 'reason', 'row'],
+        rows.map((row) => {
+          const { line, reason, raw } = JSON.parse(row) as RejectedEntry;
+          return [line, reason, raw];
+        }),
+      );
+    });
+  return new Command('loads').description('show loads').addCommand(list).addCommand(rejected);
 }
 
 /** The newest load that passed of each source whose rows are still there, by its slug. */

@@ -63,7 +63,6 @@ export class RegistryFixture extends DatabaseFixture {
         definition,
         input,
         target: change(targetFor(definition)),
-        dataDir: this.folder,
         progress: silentProgress,
         ...more,
       });

@@ -83,7 +83,6 @@ export class RecordsFixture extends DatabaseFixture {
         definition,
         input,
         target: change?.(targetFor(definition)) ?? targetFor(definition),
-        dataDir: this.#folder.path,
         progress: silentProgress,
         ...more,
       });
@@ -105,7 +104,7 @@ export class RecordsFixture extends DatabaseFixture {
   async clear(): Promise<void> {
     const tables = [...RECORD_TABLES, 'subjects', 'subject_names', 'record_parts', 'part_joins'];
     const described = ['record_changes', 'announcements', 'described_sources'];
-    for (const table of [...described, ...tables, 'record_sources', 'loads', 'sources'])
+    for (const table of [...described, ...tables, 'record_sources', 'rejected_rows', 'loads', 'sources'])
       await this.rows(`DELETE FROM ${table}`);
   }
 

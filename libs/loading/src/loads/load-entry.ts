@@ -28,6 +28,13 @@ export interface LoadEntry {
   readonly input: string;
 }
 
+/** A rejected row as `loads --rejected` prints it, on a line of its own. `raw` is the row as the file has it, or its beginning. */
+export interface RejectedEntry {
+  readonly line: number;
+  readonly reason: string;
+  readonly raw: string;
+}
+
 /** Loads that are listed where nobody says how many. */
 export const LOADS_LIMIT = 20;
 export const LOADS_LIMIT_MAX = 1_000;

@@ -3,7 +3,7 @@ import { printJson } from '@registry/command-line';
 import { Command } from 'commander';
 import { dataDaySql } from '../data-dates/data-day.sql.ts';
 import { DID_SOMETHING_SQL } from '../load-store.ts';
-import { LOADS_LIMIT, type LoadEntry, loadsLimit } from './load-entry.ts';
+import { LOADS_LIMIT, type LoadEntry, loadsLimit, type RejectedEntry } from './load-entry.ts';
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
@@ -37,10 +37,20 @@ export async function readLoads(database: Database, { source, limit, newest }: L
   return database.query<LoadEntry & Record<string, unknown>>({ name: 'loads', text: LOADS_SQL }, values);
 }
 
+const REJECTED_SQL = `
+  SELECT r.line, r.reason, r.raw FROM rejected_rows r JOIN loads l USING (load_no) JOIN sources s USING (source_no)
+   WHERE s.slug = $1 ORDER BY r.line`;
+
+/** The rows that the newest load of a source rejected, in the order of its input; at most `KEPT_MAX`. */
+function readRejected(database: Database, source: string): Promise<(RejectedEntry & Record<string, unknown>)[]> {
+  return database.query({ name: 'rejected-rows', text: REJECTED_SQL }, [source]);
+}
+
 interface LoadsFlags {
   readonly source?: string;
   readonly limit: number;
   readonly newest: boolean;
+  readonly rejected?: string;
 }
 
 /** `loads`: what this service has loaded, as JSON for the command line, which shows the loads of all services together. */
@@ -50,8 +60,15 @@ export function loadsCommand(service: string): Command {
     .option('--source <slug>', 'show only loads of this source')
     .option('--limit <n>', 'maximum number of loads', loadsLimit, LOADS_LIMIT)
     .option('--newest', 'show only the successful load with the newest data of each source', false)
+    .option(
+      '--rejected <slug>',
+      'instead, show the rows that the newest load of this source rejected, each as a line of JSON',
+    )
     .action(async (flags: LoadsFlags) => {
       const options = { url: databaseConfig().DATABASE_URL, name: `${service}-loads`, poolMax: 1 };
-      printJson(await withDatabase(options, (database) => readLoads(database, flags)));
+      const { rejected } = flags;
+      if (rejected === undefined)
+        return printJson(await withDatabase(options, (database) => readLoads(database, flags)));
+      for (const row of await withDatabase(options, (database) => readRejected(database, rejected))) printJson(row);
     });
 }

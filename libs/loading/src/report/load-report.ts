@@ -1,6 +1,7 @@
 import type { ValueCount, Yield } from '@registry/pipeline';
 import { whatStays } from '../run/fail-load.ts';
 import type { LoadResult } from '../run/run-load-options.ts';
+import { rejectedCommand } from './rejected-command.ts';
 
 /** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + older + left_out + rejected. */
 export interface LoadReport {
@@ -22,8 +23,7 @@ export interface LoadReport {
   readonly left_out: number;
   readonly left_out_reasons: readonly ValueCount[];
   readonly rejected: number;
-  /** Every rejected row with its reason, and the reason of most of them. */
-  readonly rejects_file: string | null;
+  /** The reason of most rejected rows, with an example. */
   readonly commonest_reason: string | null;
   /** Rows that were marked absent: the whole file lacks them. */
   readonly absent: number;
@@ -62,7 +62,6 @@ export function toReport(source: string, input: string, result: LoadResult, seco
     left_out: result.leftOut,
     left_out_reasons: result.check?.leftOut ?? [],
     rejected: result.rejected,
-    rejects_file: result.rejectsFile,
     commonest_reason: result.commonestReason,
     absent: result.absent,
     known: result.knownRows,
@@ -116,7 +115,7 @@ export function reportText(report: LoadReport): string {
     ...report.left_out_reasons.map((reason) => `${count(reason.count)} × ${reason.value}`),
     `  rejected ${inRows(report.rejected)}`,
     ...(report.commonest_reason === null ? [] : [`  most often: ${report.commonest_reason}`]),
-    ...(report.rejects_file === null ? [] : [`  each with its reason: ${report.rejects_file}`]),
+    ...(report.rejected === 0 ? [] : [`  each with its reason: ${rejectedCommand(report.source)}`]),
     ...(report.older > 0
       ? [`${report.older.toLocaleString('en-US')} rows are newer in what is loaded and stay as they are.`]
       : []),

@@ -3,7 +3,7 @@ import { LeftOutRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { addTally, recordProgress } from '../load-store.ts';
 import type { Chunk, LoadContext, LoadTarget, PreparedMerge } from '../load-target.ts';
-import type { RejectsFile } from './rejects-file.ts';
+import type { RejectedRows } from './rejected-rows.ts';
 import { mergeTaking } from './merge-taking.ts';
 import { noteConfirmed } from '../row-presence.ts';
 
@@ -22,7 +22,7 @@ export class ChunkMerger<Value> {
   readonly #sessions: LoadSessions;
   readonly #context: LoadContext;
   readonly #target: LoadTarget<Value>;
-  readonly rejects: RejectsFile;
+  readonly rejects: RejectedRows;
   #counts: LoadCounts;
   #inFlight: Promise<void> = Promise.resolve();
   #isStarted = false;
@@ -32,7 +32,7 @@ export class ChunkMerger<Value> {
     sessions: LoadSessions,
     context: LoadContext,
     target: LoadTarget<Value>,
-    rejects: RejectsFile,
+    rejects: RejectedRows,
     counts: LoadCounts,
   ) {
     this.#sessions = sessions;
@@ -63,6 +63,13 @@ export class ChunkMerger<Value> {
     this.#inFlight.catch(() => undefined); // thrown by the next `add` or by `end`
   }
 
+  /** Writes down the rejected rows of chunks that are not merged, since the load ends before them. */
+  async reject(chunks: readonly Pick<Chunk<Value>, 'rejects'>[]): Promise<void> {
+    await this.#inFlight;
+    const rejected = chunks.flatMap(({ rejects }) => rejects);
+    await this.rejects.write(this.#sessions.writer, rejected, this.#counts.rejected);
+  }
+
   /** Waits for the last chunk. */
   async end(): Promise<void> {
     await this.#inFlight;
@@ -86,8 +93,7 @@ export class ChunkMerger<Value> {
     const { presence } = this.#target;
     if (presence !== undefined) await noteConfirmed(writer, this.#context, presence, chunk, tally, counts.read);
     await recordProgress(writer, this.#context.loadNo, counts);
-    // Before the commit: after a crash in between a row is reported twice, which is better than never.
-    this.rejects.append(rejected);
+    await this.rejects.write(writer, rejected, this.#counts.rejected);
     await writer.query('COMMIT');
     this.#counts = counts;
   }

@@ -1,7 +1,6 @@
 import {
   type Batch,
   checkLoad,
-  LeftOutRow,
   type LoadTally,
   type RejectedRow,
   type SourceItem,
@@ -9,6 +8,7 @@ import {
 } from '@registry/pipeline';
 import type { ChunkMerger } from './chunk-merger.ts';
 import { LoadError } from '../load-error.ts';
+import { rejectedCommand } from '../report/rejected-command.ts';
 import type { StoredLoad } from '../load-store.ts';
 import type { RunLoadOptions } from './run-load-options.ts';
 
@@ -40,10 +40,11 @@ export async function mergeInput<Value>(
       const chunk = next.value;
       if (isFirst && isFromStart) next = await chunks.next();
       const read = next.done === true || next.value === chunk ? [chunk] : [chunk, next.value];
-      if (isMostlyRejected(reading.tally, maximumRejectShare)) throw refusal(merger, reading.tally, read);
+      if (isMostlyRejected(reading.tally, maximumRejectShare))
+        throw await refusal(merger, definition.slug, reading.tally, read);
       if (isFirst && isFromStart && next.done === true && chunk.items.length > 0) {
         const { failures } = checkLoad(definition, reading.tally);
-        if (failures.length > 0) throw refusal(merger, reading.tally, read, failures);
+        if (failures.length > 0) throw await refusal(merger, definition.slug, reading.tally, read, failures);
       }
       await merger.add(chunk);
       progress.update(chunk.position, merger.counts);
@@ -101,16 +102,17 @@ function isMostlyRejected({ rowsRead, rowsRejected }: LoadTally, shareMax: numbe
 }
 
 /** The end of a load whose rows are of no use, with the reason of most. The rows of chunks that are not merged are written down. */
-function refusal(
-  { rejects }: ChunkMerger<never>,
+async function refusal<Value>(
+  merger: ChunkMerger<Value>,
+  source: string,
   { rowsRead, rowsRejected }: LoadTally,
-  unmerged: readonly ReadChunk<unknown>[],
+  unmerged: readonly ReadChunk<Value>[],
   failures: readonly string[] = [
     `${rowsRejected} of the first ${rowsRead} rows were rejected, so this is hardly a file of that source; the load was stopped.`,
   ],
-): LoadError {
-  rejects.append(unmerged.flatMap((chunk) => chunk.rejects.filter((row) => !(row instanceof LeftOutRow))));
-  const why = [`Most often: ${rejects.commonestReason}`, `Each with its reason: ${rejects.path}`];
+): Promise<LoadError> {
+  await merger.reject(unmerged);
+  const why = [`Most often: ${merger.rejects.commonestReason}`, `Each with its reason: ${rejectedCommand(source)}`];
   return new LoadError([...failures, ...(rowsRejected > 0 ? why : [])].join('\n'));
 }
 

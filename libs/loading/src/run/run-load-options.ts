@@ -9,8 +9,6 @@ export interface RunLoadOptions<Value> {
   readonly definition: SourceDefinition;
   readonly input: SourceInput;
   readonly target: LoadTarget<Value>;
-  /** Folder in which the file of rejected rows is made. */
-  readonly dataDir: string;
   readonly progress: LoadProgress;
   /** Starts with the first row even where an earlier run of the same input can be resumed. */
   readonly restart?: boolean;
@@ -36,8 +34,6 @@ export interface LoadResult extends LoadCounts {
   readonly samplesRemoved: number;
   /** Rows that an earlier, interrupted run of this load had merged. */
   readonly resumedAt: number;
-  /** Every row that was rejected, with its reason; null where none was. */
-  readonly rejectsFile: string | null;
   /** The reason of most rows that this run rejected, with an example. */
   readonly commonestReason: string | null;
   /** Rows that were marked absent, since the whole file lacks them. */

@@ -12,7 +12,7 @@ import { mergeInput } from './merge-input.ts';
 import * as loads from '../load-store.ts';
 import type { StoredLoad } from '../load-store.ts';
 import type { LoadContext } from '../load-target.ts';
-import { RejectsFile, rejectsPath } from './rejects-file.ts';
+import { RejectedRows } from './rejected-rows.ts';
 import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
 
 /** Loads one input: resumed where an earlier run of it ended, in chunks, each whole or not at all. */
@@ -89,9 +89,8 @@ async function mergeReading<Value>(
   options: RunLoadOptions<Value>,
   failed: FailedLoad,
 ): Promise<LoadResult> {
-  const { definition, input, target, dataDir } = options;
-  const isResumed = load.counts.read > 0;
-  const rejects = new RejectsFile(rejectsPath(input.label, definition.slug, dataDir), isResumed);
+  const { definition, target } = options;
+  const rejects = new RejectedRows(load.loadNo);
   const merger = new ChunkMerger(sessions, context, target, rejects, load.counts);
   try {
     const wasInterrupted = await mergeInput(merger, reading, load, options);
@@ -106,7 +105,6 @@ async function mergeReading<Value>(
       items: reading.tally.items,
       samplesRemoved: merger.samplesRemoved,
       resumedAt: load.counts.read,
-      rejectsFile: counts.rejected > 0 ? rejects.path : null,
       commonestReason: rejects.commonestReason,
       isNewerUndated: context.newer?.isUndated === true,
       wasInterrupted: ended.check === null,
