@@ -3,7 +3,7 @@ import { USAGE_RESTRICTION } from '@registry/domain';
 /** The instructions that a client reads before it calls a tool. */
 export const instructions = `Public US business records: companies by their Secretary-of-State registration, and the liens, PPP loans, motor carrier registrations, licenses, permits and federal records matched to them.
 
-Start with search_companies or search_people, then call get_company with an id; list_company_records pages through one kind of record. Values keep the registry's own wording. Cite the source given with each fact.
+Start with search_companies, search_people or, for a list of names, match_companies, then call get_company with an id; list_company_records pages through one kind of record. Values keep the registry's own wording. Cite the source given with each fact.
 
 An empty list means that no records exist only if a source is loaded. If a result says "no source is loaded", records may exist. Records are matched by name within the state unless they have an identifier. State the match method and its confidence, which is the probability that the record belongs to the company.
 

@@ -6,12 +6,20 @@ import { registerCoverageResource } from './resources/coverage-resource.ts';
 import { getCompany } from './tools/get-company/get-company.tool.ts';
 import { listCompanyRecords } from './tools/list-company-records/list-company-records.tool.ts';
 import { listJurisdictions } from './tools/list-jurisdictions/list-jurisdictions.tool.ts';
+import { matchCompanies } from './tools/match-companies/match-companies.tool.ts';
 import { searchCompanies } from './tools/search-companies/search-companies.tool.ts';
 import { searchPeople } from './tools/search-people/search-people.tool.ts';
 import type { ToolContext, Tool } from './tools/tool.ts';
 
 /** In the order in which they are listed, which does not change. */
-const tools: readonly Tool[] = [searchCompanies, getCompany, listCompanyRecords, searchPeople, listJurisdictions];
+const tools: readonly Tool[] = [
+  searchCompanies,
+  matchCompanies,
+  getCompany,
+  listCompanyRecords,
+  searchPeople,
+  listJurisdictions,
+];
 
 /** Lists are the same for everybody until the next release. */
 const lasting = { ttlMs: 3_600_000, cacheScope: 'public' } as const;

@@ -44,6 +44,45 @@ describe('arguments of tools, as models write them', () => {
     });
   });
 
+  describe('match_companies', () => {
+    it.each([
+      ['lines', { companies: 'Cedar Ridge Bakry LLC | Oregon | 130 NW Reed Ln, Dallas\nNobody Has This Name\n' }],
+      ['a list, with nulls', { companies: ['Cedar Ridge Bakry LLC|OR', 'Nobody Has This Name'], min_confidence: null }],
+      [
+        'a state of lines without one',
+        { companies: ['Cedar Ridge Bakry LLC', 'Nobody Has This Name'], state: 'us_or' },
+      ],
+    ])('takes %s', async (_what, args) => {
+      const result = await server.call('match_companies', args);
+      expect(result.structuredContent).toMatchObject({
+        data: [
+          { verdict: expect.stringMatching(/^(matched|review)$/), candidates: [{ id: 'us-or-153169496' }] },
+          { company: 'Nobody Has This Name', verdict: 'no_match', candidates: [] },
+        ],
+        total_count: 2,
+        has_more: false,
+      });
+      expect(textOf(result)).toMatch(/^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-153169496\): active/);
+      expect(textOf(result)).toContain(PART);
+    });
+
+    it('says that a state is not covered, and which lines it did not read', async () => {
+      const lines = Array.from({ length: 22 }, (_, at) => `Paging Works ${at} LLC | Delaware`);
+      const result = await server.call('match_companies', { companies: lines });
+      expect(result.structuredContent).toMatchObject({ total_count: 20, has_more: true });
+      expect(result.structuredContent).toMatchObject({ data: [{ verdict: 'not_covered' }, ...Array(19).fill({})] });
+      expect(textOf(result)).toContain('2 further lines were not read. Send them in another call.');
+      expect(textOf(result)).toContain('DE: no registry loaded; companies may exist there.');
+    });
+
+    it('stays below 12,000 characters where every line has candidates with the longest names', async () => {
+      const name = `The Society for the ${'Preservation and '.repeat(4)}Restoration of Historic Mills`;
+      const result = await server.call('match_companies', { companies: Array(20).fill(name), min_confidence: 0 });
+      expect(result.structuredContent).toMatchObject({ total_count: 20 });
+      expect(JSON.stringify(result).length).toBeLessThan(25_000);
+    });
+  });
+
   it.each([
     ['liens', 'liens'],
     ['Licenses', 'licenses'],
@@ -85,6 +124,19 @@ describe('arguments of tools, as models write them', () => {
       ['an id of no form', 'get_company', { id: '153169496' }, /us-\{state\}-\{file_number\}/],
       ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"; expected a US state/],
       ['an unknown state of a list', 'list_jurisdictions', { state: 'zz' }, /state is "zz"; expected a US state/],
+      [
+        'companies of objects',
+        'match_companies',
+        { companies: [{ name: 'A' }, { name: 'B' }] },
+        /companies is a list; /,
+      ],
+      [
+        'two states of lines',
+        'match_companies',
+        { companies: 'A', state: 'OR,WA' },
+        /state is "OR,WA"; expected one US/,
+      ],
+      ['a list that is too long', 'match_companies', { companies: 'A'.repeat(7_000) }, /expected at most 6000/],
       [
         'a share above 1',
         'get_company',

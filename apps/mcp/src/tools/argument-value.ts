@@ -5,8 +5,12 @@ export interface ArgumentSchema {
   readonly enum?: readonly string[];
   /** Other words for those of `enum`, as `foldedWord` makes them. */
   readonly otherWords?: ReadonlyMap<string, string>;
-  /** Several values in one text, separated by commas; a list of values is taken for such a text. */
+  /** Several values in one text, separated by commas unless `joinedBy` says otherwise; a list of values is taken for such a text. */
   readonly takesList?: true;
+  /** What separates them instead. */
+  readonly joinedBy?: string;
+  /** Characters at most, where that is not what fits a parameter of the data API. */
+  readonly lengthMax?: number;
   /** What a text means, as the data API takes it; undefined where that is nothing. */
   readonly read?: (text: string) => string | undefined;
   /** What `read` takes, for messages. */
@@ -25,7 +29,9 @@ export function argumentValue(value: unknown, schema: ArgumentSchema): string | 
   const parts = value.filter((part) => !isAbsent(part));
   if (parts.length === 1) return argumentValue(parts[0], schema);
   if (schema.takesList !== true) return undefined;
-  return parts.some((part) => typeof part === 'object') ? undefined : readers.string(parts.join(','), schema);
+  return parts.some((part) => typeof part === 'object')
+    ? undefined
+    : readers.string(parts.join(schema.joinedBy ?? ','), schema);
 }
 
 /** A word as it is compared: `Motor carrier registrations` and `motor-carrier-registrations` are one. */

@@ -72,8 +72,8 @@ function readArguments(
     const length = typeof value === 'string' ? [...value].length : 0;
     if (schema === undefined) faults.push(unknown(name, tool, known));
     else if (value === undefined) faults.push(wrong(name, argument, schema, required));
-    else if (length > LENGTH_MAX)
-      faults.push(`${name} has ${length} characters; expected at most ${LENGTH_MAX}. Shorten it.`);
+    else if (length > (schema.lengthMax ?? LENGTH_MAX))
+      faults.push(`${name} has ${length} characters; expected at most ${schema.lengthMax ?? LENGTH_MAX}. Shorten it.`);
     else values.set(name, value);
   }
   return { values, faults };
