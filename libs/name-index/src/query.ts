@@ -25,6 +25,8 @@ export interface IndexQuery {
   readonly allOf?: Readonly<Record<string, readonly string[]>> | undefined;
   /** `relevance` (tiers, then index sort order), or the name of one of the schema's orders, which has no tiers. */
   readonly order?: string | undefined;
+  /** With an order that is by key only: the page has documents after this key, whether or not a document has it. */
+  readonly after?: string | undefined;
   readonly offset: number;
   readonly limit: number;
   /** Fields to count. The counts are over every match of `terms`, before filters unless `countsFiltered`. */

@@ -6,24 +6,26 @@ import type { Matches } from './matches.ts';
 const LOOKUP_COST = 10;
 const BUCKETS = 4096;
 
-/** The first sortRanks of the matches in an order, at most `countMax`, ascending. */
-export function takeInOrder(matches: Matches, order: SortedDocs, countMax: number): Uint32Array {
+/** The first sortRanks of the matches in an order, at most `countMax`, ascending; those before `from` are passed over. */
+export function takeInOrder(matches: Matches, order: SortedDocs, countMax: number, from = 0): Uint32Array {
   const wanted = Math.min(countMax, matches.count);
   if (matches.kind === 'bitmap') {
     const steps = (wanted * order.docIds.length) / Math.max(matches.count, 1);
-    if (steps < matches.count * LOOKUP_COST) return walk(matches.bitmap, order.docIds, wanted);
+    if (steps < matches.count * LOOKUP_COST) return walk(matches.bitmap, order.docIds, wanted, from);
   }
-  return smallest(sortRanksOf(matches, order.sortRanks), wanted);
+  const sortRanks = sortRanksOf(matches, order.sortRanks);
+  const later = from === 0 ? sortRanks : sortRanks.filter((sortRank) => sortRank >= from);
+  return smallest(later, Math.min(wanted, later.length));
 }
 
 /** Goes through the documents in order until enough are matches: for many matches. */
-function walk(bitmap: Bitmap, docIds: Uint32Array, wanted: number): Uint32Array {
+function walk(bitmap: Bitmap, docIds: Uint32Array, wanted: number, from: number): Uint32Array {
   const found = new Uint32Array(wanted);
   let count = 0;
-  for (let sortRank = 0; count < wanted; sortRank++) {
+  for (let sortRank = from; count < wanted && sortRank < docIds.length; sortRank++) {
     if (hasBit(bitmap, docIds[sortRank]!)) found[count++] = sortRank;
   }
-  return found;
+  return found.subarray(0, count);
 }
 
 function sortRanksOf(matches: Matches, sortRankOf: Uint32Array): Uint32Array {

@@ -44,6 +44,12 @@ export class SortedDocs {
     return this.#lowerBound(key, this.#runStarts[run]!, this.#runStarts[run + 1]!);
   }
 
+  /** The sort rank of the first document after a key. Throws RangeError where the order is not by key only. */
+  firstAfter(key: string): number {
+    if (this.#orderKeys.count > 0) throw new RangeError(`The order ${this.order.name} is not by key.`);
+    return this.insertionPoint(null, Buffer.from(`${key}\0`)); // the next text after the key
+  }
+
   /** Among sortRanks [from, to), whose documents ascend by key, the first that is not before the key. */
   #lowerBound(key: Uint8Array, from: number, to: number): number {
     return lowerBound(from, to, (sortRank) => this.#keys.compare(this.docIds[sortRank]!, key) < 0);

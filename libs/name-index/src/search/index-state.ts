@@ -153,12 +153,15 @@ export class IndexState {
   }
 
   #pageByOrder(query: ResolvedQuery, matches: Matches, postings: Uint32Array): string[] {
-    const { order, offset, limit } = query;
+    const { order, after, offset, limit } = query;
     if (limit === 0) return [];
     const ofBase = this.base.orders[order]!;
     const ofBuffer = this.buffer.orders[order]!;
-    const sortRanks = takeInOrder(matches, ofBase, offset + limit);
-    const bufferDocs = ofBuffer.first(docIdsOf(postings), offset + limit);
+    const from = after === undefined ? 0 : ofBase.firstAfter(after);
+    const sortRanks = takeInOrder(matches, ofBase, offset + limit, from);
+    const found = docIdsOf(postings);
+    const wanted = after === undefined ? found : found.filter((docId) => this.#isAfter(docId, order, from, after));
+    const bufferDocs = ofBuffer.first(wanted, offset + limit);
     const { insertionPoints } = ofBuffer;
     const keys: string[] = [];
     visitMerged(
@@ -169,6 +172,12 @@ export class IndexState {
       (bufferDoc) => keys.push(this.buffer.key(bufferDoc)),
     );
     return keys;
+  }
+
+  /** Whether a document of the buffer comes after a key, behind which the base goes on with the sort rank `from`. */
+  #isAfter(docId: number, order: number, from: number, after: string): boolean {
+    const insertionPoint = this.buffer.orders[order]!.insertionPoints.at(docId);
+    return insertionPoint === from ? compareText(this.buffer.key(docId), after) > 0 : insertionPoint > from;
   }
 
   #findKeyed({ keys, required }: ResolvedQuery): FoundDocuments {

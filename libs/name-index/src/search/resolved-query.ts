@@ -16,6 +16,7 @@ export interface ResolvedQuery extends SearchedText {
   readonly filters: readonly FieldFilter[];
   /** The number of the schema's order, or -1 for relevance. */
   readonly order: number;
+  readonly after: string | undefined;
   readonly offset: number;
   readonly limit: number;
   readonly facets: readonly number[];
@@ -35,6 +36,7 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     filters = {},
     allOf = {},
     order = 'relevance',
+    after,
     offset,
     limit,
     facets = [],
@@ -45,6 +47,7 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     (prefix) => [...prefix].length < PREFIX_LENGTH_MIN,
   );
   if (short !== undefined) throw new RangeError(`The prefix ${short} has less than ${PREFIX_LENGTH_MIN} characters.`);
+  if (after !== undefined && order === 'relevance') throw new RangeError('The order of relevance is not by key.');
   for (const [name, number] of Object.entries({ offset, limit })) {
     if (!Number.isSafeInteger(number) || number < 0)
       throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
@@ -63,6 +66,7 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
       ...Object.entries(allOf).flatMap(([field, values]) => values.map((value) => [field, [value]] as const)),
     ].map(([field, condition]) => filterOf(fields, fieldNumber(schema, field), condition)),
     order: order === 'relevance' ? -1 : orderNumber(schema, order),
+    after,
     offset,
     limit,
     facets: [...new Set(facets)].map((field) => fieldNumber(schema, field)),

@@ -20,8 +20,10 @@ export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocumen
   );
   const order = query.order ?? 'relevance';
   matches.sort(order === 'relevance' ? byRelevance(query) : byOrder(schema, order));
+  const { after } = query;
+  const later = after === undefined ? matches : matches.filter(({ key }) => byBytes(key, after) > 0);
   return {
-    keys: matches.slice(query.offset, query.offset + query.limit).map(({ key }) => key),
+    keys: later.slice(query.offset, query.offset + query.limit).map(({ key }) => key),
     total: matches.length,
     facets: Object.fromEntries(
       (query.facets ?? []).map((field) => [

@@ -10,6 +10,7 @@ export const schema: IndexSchema = {
   orders: [
     { name: 'registration_date', direction: 'descending' },
     { name: 'name', direction: 'ascending' },
+    { name: 'id', direction: 'ascending' },
   ],
 };
 
@@ -72,7 +73,7 @@ export const anyDocument: fc.Arbitrary<IndexDocument> = fc
       rank,
       names: folded,
       values: [state, status, has, date],
-      orderKeys: [date, folded[0]?.folded ?? null],
+      orderKeys: [date, folded[0]?.folded ?? null, null],
     };
   });
 
@@ -119,7 +120,8 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
       { weight: 1, arbitrary: fc.array(keys, { maxLength: 4, size: 'max' }) },
     ),
     filters: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: someFilters }),
-    order: fc.constantFrom('relevance', 'relevance', 'relevance', 'registration_date', 'name'),
+    order: fc.constantFrom('relevance', 'relevance', 'relevance', 'registration_date', 'name', 'id', 'id'),
+    after: fc.option(keys, { nil: undefined }),
     offset: fc.constantFrom(0, 0, 0, 0, 1, 5, 20, 1000),
     limit: fc.constantFrom(0, 1, 3, 10, 10, 100, 100),
     required: fc.oneof(
@@ -139,7 +141,8 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
     facets: fc.subarray(['state', 'status', 'has', 'day']),
     countsFiltered: fc.boolean(),
   })
-  .map(({ q, hasTiers, otherName, beginsWithPrefix, ...rest }) => {
+  .map(({ q, hasTiers, otherName, beginsWithPrefix, after, ...others }) => {
+    const rest = { ...others, after: others.order === 'id' ? after : undefined };
     const { terms, nameKey: own } = parseQuery(q);
     const nameKey = otherName === null ? own : [parseQuery(otherName).nameKey, own];
     return hasTiers
