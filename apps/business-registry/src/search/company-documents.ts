@@ -8,7 +8,10 @@ export const INDEXED_STATES = usStateCodes.map((state) => `'${state}'`).join(', 
 export const companySchema: IndexSchema = {
   fields: ['state', 'status', 'entity_type', 'standing', 'formation_date', 'far_formation_date'],
   unlisted: ['formation_date', 'far_formation_date'],
-  orders: [{ name: 'registration_date', direction: 'descending' }],
+  orders: [
+    { name: 'registration_date', direction: 'descending' },
+    { name: 'id', direction: 'ascending' },
+  ],
 };
 
 /** Added to the rank of what is not active: more than any name has characters. */
@@ -73,7 +76,7 @@ export function toDocument(row: DocumentRow): IndexDocument {
     rank: row.rank,
     names: [...names, ...placeWords(row.addresses).map((word) => ({ folded: word, nameKey: '' }))],
     values: [row.state, row.status_verbatim, row.entity_type, row.status, ...formedOn(row.formation_date)],
-    orderKeys: [row.registration_date],
+    orderKeys: [row.registration_date, null], // the key is the id
   };
 }
 

@@ -31,18 +31,12 @@ export class SearchBusinessesReadModel {
     if (request.fuzzy !== true || nearest === undefined) return reply;
     const similar = await this.#searchExactly({ ...request, q: nearest.q });
     const hits = similar.hits.map((hit) => ({ ...hit, matched_on: 'similar_name' as const }));
-    return { ...reply, hits, totalCount: similar.totalCount };
+    return { ...reply, hits, totalCount: similar.totalCount, next: similar.next };
   }
 
   async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const search = readCompanySearch(request.q, { states: usStateCodes, isTyped: request.isTyped });
-    const { keys, total } = this.index.search({
-      ...search.searched,
-      ...filtersOf(request),
-      order: request.sort,
-      offset: request.offset,
-      limit: request.limit,
-    });
+    const { keys, total, next } = this.#pageOf(request, search);
     const [rows, coverage] = await Promise.all([
       this.#rowsOf(keys),
       Promise.all(request.states.map((state) => this.coverage.of(state))),
@@ -50,7 +44,17 @@ export class SearchBusinessesReadModel {
     const hits = await this.#toHits(rows, search);
     const isFruitless = total === 0 && request.isTyped !== true; // nobody has finished typing
     const suggestions = isFruitless ? this.#suggest(request, search) : NO_SUGGESTIONS;
-    return { hits, totalCount: total, coverage, suggestions };
+    return { hits, totalCount: total, coverage, suggestions, next };
+  }
+
+  /** One more company than a page of a traversal has says whether it goes on. */
+  #pageOf(request: SearchBusinessesRequest, { searched }: CompanySearch) {
+    const { after, sort, offset, limit } = request;
+    const query = { ...searched, ...filtersOf(request) };
+    if (after === undefined) return { ...this.index.search({ ...query, order: sort, offset, limit }), next: null };
+    const { keys: found, total } = this.index.search({ ...query, order: 'id', after, offset: 0, limit: limit + 1 });
+    const keys = found.slice(0, limit);
+    return { keys, total, next: found.length > limit ? (keys.at(-1) ?? null) : null };
   }
 
   #suggest(request: SearchBusinessesRequest, search: CompanySearch): SearchBusinessesReply['suggestions'] {

@@ -6,8 +6,8 @@ import { quoted } from './quoted.ts';
 
 /** A query DTO that has something to say about its parameters together. */
 export interface CheckedTogether {
-  /** Throws an AppError that names the parameter at fault. */
-  checkTogether(): void;
+  /** Throws an AppError that names the parameter at fault. `given` has the names of those that the request has a value of. */
+  checkTogether(given: ReadonlySet<string>): void;
 }
 
 type Dto = abstract new () => object;
@@ -33,7 +33,10 @@ export class QueryPipe implements PipeTransform<unknown, unknown> {
     this.refuseUnknown(query, parameters);
     const filled = Object.create(dto.prototype as object) as Record<string, unknown>;
     for (const parameter of parameters) filled[parameter.name] = readParameter(parameter, query);
-    (filled as Partial<CheckedTogether>).checkTogether?.();
+    const given = parameters
+      .map(({ name }) => name)
+      .filter((name) => (query.values.get(name)?.[0] ?? '').trim() !== '');
+    (filled as Partial<CheckedTogether>).checkTogether?.(new Set(given));
     return filled;
   }
 

@@ -45,6 +45,7 @@ export const operations = {
       'fuzzy',
       'sort',
       'live',
+      'cursor',
     ],
   },
   suggestBusinesses: { method: 'GET', path: '/v1/suggest', query: ['q', 'state'] },

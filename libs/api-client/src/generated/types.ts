@@ -276,6 +276,8 @@ export type SparseBusinessList = {
     coverage: Array<RegisterCoverage>;
     /** Spelling and filter suggestions. Empty unless the search found nothing. */
     suggestions: SearchSuggestions;
+    /** With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`. */
+    next_cursor: string | null;
 };
 
 /** A business whose name or number matches the typed text. */
@@ -1538,6 +1540,8 @@ export type SearchBusinessesParameters = {
     sort?: 'relevance' | 'registration_date';
     /** Looks up the search at the state registry first, so that new filings appear. Requires that `state` is one state with a live source. Adds up to 20 seconds. The response header `X-Live-Lookup` has the outcome. */
     live?: boolean;
+    /** Lists every match, past the first 10,000: `*` for the first page, then `next_cursor` of the page before. The order is by id. Not together with `page`, `sort`, `fuzzy` or `live`. */
+    cursor?: string;
 };
 
 export type SuggestBusinessesParameters = {

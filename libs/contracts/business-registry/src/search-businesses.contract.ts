@@ -11,6 +11,7 @@ import {
   type Shape,
   stateCode,
   string,
+  stringOrNull,
   strings,
   text,
   windowFields,
@@ -44,6 +45,8 @@ export const searchBusinessesRequest = Type.Object({
   /** Whether `q` is still typed: its last word stands for those that begin so, and nothing is suggested in place of it. */
   isTyped: Type.Optional(Type.Boolean()),
   sort: Type.Enum(['relevance', 'registration_date']),
+  /** `next` of the page before, or "" for the first: the companies come in the order of their ids, whatever `sort` and `offset` are. */
+  after: Type.Optional(text(1_000)),
   ...windowFields,
 });
 
@@ -77,6 +80,10 @@ export type SearchSuggestions = Shape<typeof searchSuggestions>;
 export const businessSearch = pageOf('SparseBusinessList', businessHit, {
   coverage: list(registerCoverage, 'The coverage of each state in `state`, in the same order.'),
   suggestions: described(searchSuggestions, 'Spelling and filter suggestions. Empty unless the search found nothing.'),
+  next_cursor: stringOrNull(
+    'With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`.',
+    null,
+  ),
 });
 
 export type BusinessSearch = Shape<typeof businessSearch>;
@@ -88,6 +95,8 @@ export interface SearchBusinessesReply {
   /** The loaded extent of the registry of each requested state, in their order. */
   readonly coverage: readonly RegisterCoverage[];
   readonly suggestions: SearchSuggestions;
+  /** With `after`, where the next page starts; null for the last page. */
+  readonly next: string | null;
 }
 
 /** What a search says that wants no filter. */
@@ -124,6 +133,7 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
         },
       ],
       suggestions: { q: [], status: [], entity_type: [], standing: [] },
+      next: null,
     },
   },
 });

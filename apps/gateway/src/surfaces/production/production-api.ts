@@ -21,7 +21,7 @@ ${USAGE_RESTRICTION}
 
 **Daily cap.** Each key has a daily limit of 10,000 requests unless agreed otherwise. It resets at 00:00 UTC. Every request with a valid key counts, regardless of its status, except \`/v1/account\`. Responses have \`RateLimit\` headers. At the limit a request gets 403 and does not count.
 
-**Pages.** Lists take \`page\` and \`per_page\`. The \`Link\` header has the URLs of the next (\`rel="next"\`) and the previous page (\`rel="prev"\`).
+**Pages.** Lists take \`page\` and \`per_page\`, up to result 10,000. A search of businesses also takes \`cursor\`, without a limit. The \`Link\` header has the URLs of the next (\`rel="next"\`) and the previous page (\`rel="prev"\`).
 
 **Objects.** Every key is always present. A section without data is an empty list, an empty list object or null. Fields republished from a registry keep the registry's wording. New keys may be added at any time.
 

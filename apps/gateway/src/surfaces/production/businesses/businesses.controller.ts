@@ -36,6 +36,7 @@ import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH, REFRESH_ID } from './get-refresh
 import { toBusiness } from './profile/business.mapper.ts';
 import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
 import { findBusinesses } from './search-businesses/find-businesses.ts';
+import { listByCursor } from './search-businesses/list-by-cursor.ts';
 import { SearchBusinessesQuery } from './search-businesses/search-businesses.query.dto.ts';
 import { suggestBusinesses, toSuggestedBusinesses } from './suggest-businesses/suggest-businesses.ts';
 import { SuggestBusinessesQuery } from './suggest-businesses/suggest-businesses.query.dto.ts';
@@ -53,7 +54,7 @@ export class BusinessesController {
     access: 'keyed',
     summary: 'Search businesses',
     description:
-      'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. `standing` filters by normalized status, `status` by the wording of the registry.',
+      'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. With `cursor` the order is by id, and there is no limit of 10,000. `standing` filters by normalized status, `status` by the wording of the registry.',
     answer: businessSearch,
     example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
@@ -71,6 +72,7 @@ export class BusinessesController {
     @Query() query: SearchBusinessesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessSearch> {
+    if (query.cursor !== null) return listByCursor(this.services, query, query.cursor);
     return toBusinessSearch(await findBusinesses(this.services, query, reply), query);
   }
 

@@ -6,5 +6,5 @@ export function toBusinessSearch(
   { hits, totalCount, coverage, suggestions }: SearchBusinessesReply,
   page: { readonly page: number; readonly per_page: number },
 ): BusinessSearch {
-  return { ...toList(hits, totalCount, page), coverage, suggestions };
+  return { ...toList(hits, totalCount, page), coverage, suggestions, next_cursor: null };
 }

@@ -38,7 +38,8 @@ function searchLive(
   });
 }
 
-function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
+/** What a query asks of business-registry. */
+export function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
   return {
     q: query.q,
     states: query.state ?? [],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../../testing/documented.ts';
-import type { HttpRequest } from '../../../../testing/http-requests.ts';
+import type { HttpRequest, HttpResponse } from '../../../../testing/http-requests.ts';
 import { problemIn } from '../../../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
 
@@ -48,7 +48,25 @@ describe('GET /v1/businesses', () => {
         per_page: 30,
         coverage: [],
         suggestions: { q: [], status: [], entity_type: [], standing: [] },
+        next_cursor: null,
       });
+    });
+
+    it('lists every match by cursor in the order of ids, and links to the next page', async () => {
+      const ids: string[] = [];
+      let next: string | undefined = '/v1/businesses?q=llc&per_page=2&cursor=*';
+      for (let page = 1; next !== undefined; page += 1) {
+        const answer: HttpResponse = await gateway.get(next, { headers: { 'x-api-key': key } });
+        expect(document.departures('searchBusinesses', answer)).toEqual([]);
+        const list = JSON.parse(answer.text);
+        ids.push(...list.data.map(({ id }: { id: string }) => id));
+        next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+        expect(list).toMatchObject({ page, per_page: 2, has_more: next !== undefined });
+        expect(next?.includes(`cursor=${String(list.next_cursor)}`)).toBe(next === undefined ? undefined : true);
+      }
+      const { data, total_count: total } = await found('?q=llc&per_page=100');
+      expect(total).toBeGreaterThan(2);
+      expect(ids).toEqual(data.map(({ id }: { id: string }) => id).sort());
     });
 
     it('takes several states, and says of each what is loaded', async () => {
@@ -214,6 +232,11 @@ describe('GET /v1/businesses', () => {
       ['?q=a&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
       ['?q=a&per_page=0', 'invalid_parameter', 'per_page', /expected an integer from 1 to 100/],
       ['?q=a&per_page=101', 'invalid_parameter', 'per_page', /per_page is "101"/],
+      ['?q=a&cursor=x', 'invalid_parameter', 'cursor', /cursor is damaged; expected \* or a complete next_cursor/],
+      ['?q=a&cursor=*&page=1', 'invalid_parameter', 'cursor', /together with page; expected one of them/],
+      ['?q=a&cursor=*&sort=relevance', 'invalid_parameter', 'cursor', /together with sort/],
+      ['?q=a&cursor=*&fuzzy', 'invalid_parameter', 'cursor', /together with fuzzy/],
+      ['?q=a&cursor=*&live=0', 'invalid_parameter', 'cursor', /together with live/],
       ['?q=a&perpage=10', 'unknown_parameter', 'perpage', /"perpage" is not a parameter of this endpoint; expected q,/],
       ['?q=a&Q=b', 'unknown_parameter', 'Q', /is not a parameter/],
       ['?q=a&__proto__=b', 'unknown_parameter', '__proto__', /is not a parameter/],

@@ -1,4 +1,5 @@
 import { type Standing, type UsStateCode, standings } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
 import {
@@ -11,10 +12,12 @@ import {
   text,
   words,
 } from '../../../../parameters/parameter-kinds.ts';
+import { readCursor } from './search-cursor.ts';
 
 /** Characters: no name of a company is as long as either. */
 const SEARCH_LENGTH_MAX = 500;
 const WORDING_LENGTH_MAX = 200;
+const CURSOR_LENGTH_MAX = 1_000;
 
 export class SearchBusinessesQuery extends PageQuery {
   @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
@@ -91,4 +94,27 @@ export class SearchBusinessesQuery extends PageQuery {
     default: false,
   })
   readonly live!: boolean;
+
+  @Parameter(text(CURSOR_LENGTH_MAX), {
+    description:
+      'Lists every match, past the first 10,000: `*` for the first page, then `next_cursor` of the page before. The order is by id. Not together with `page`, `sort`, `fuzzy` or `live`.',
+    example: '*',
+  })
+  readonly cursor!: string | null;
+
+  override checkTogether(given: ReadonlySet<string>): void {
+    super.checkTogether();
+    if (this.cursor === null) return;
+    const other = WITHOUT_CURSOR.find((name) => given.has(name) || this[name] === true);
+    if (other !== undefined) {
+      throw new AppError(codes.request.invalidParameter, {
+        message: `cursor is given together with ${other}; expected one of them. Leave ${other} out to list every match by id.`,
+        param: 'cursor',
+      });
+    }
+    readCursor(this, this.cursor);
+  }
 }
+
+/** Parameters that say where a page starts, or what is searched, in another way than a cursor. */
+const WITHOUT_CURSOR = ['page', 'sort', 'fuzzy', 'live'] as const;

@@ -1,0 +1,72 @@
+import { AppError, codes } from '@registry/errors';
+import { createHash } from 'node:crypto';
+
+/** The parameters that decide what a search finds. A cursor continues the search with which it began, and no other. */
+const SEARCHED = [
+  'q',
+  'state',
+  'standing',
+  'status',
+  'entity_type',
+  'city',
+  'postal_code',
+  'formed_from',
+  'formed_to',
+] as const;
+
+type Search = Readonly<Record<(typeof SEARCHED)[number], unknown>>;
+
+/** Where a page of a search by cursor starts. */
+export interface CursorPosition {
+  /** The number of the page. */
+  readonly page: number;
+  /** What business-registry said to continue from; "" at the start. */
+  readonly after: string;
+}
+
+/** The cursor of the first page. */
+const FIRST = '*';
+/** Characters of a digest: enough to notice a cursor that was cut off or mixed up. */
+const DIGEST_LENGTH = 12;
+
+/** The cursor that continues a search. */
+export function formatCursor(search: Search, { page, after }: CursorPosition): string {
+  const content = `${digestOf(searchText(search))}/${page}/${after}`;
+  return Buffer.from(`${digestOf(content)}/${content}`).toString('base64url');
+}
+
+/** The position that a cursor of this search stands for. Throws `invalid_parameter` for any other text. */
+export function readCursor(search: Search, cursor: string): CursorPosition {
+  if (cursor === FIRST) return { page: 1, after: '' };
+  const [checksum, content] = halves(Buffer.from(cursor, 'base64url').toString());
+  if (content === '' || checksum !== digestOf(content)) {
+    throw refused(
+      'cursor is damaged; expected * or a complete next_cursor. Send it as it was received, or start with *.',
+    );
+  }
+  const [searched, position] = halves(content);
+  if (searched !== digestOf(searchText(search))) {
+    throw refused(
+      'cursor belongs to another search; expected one of this search. Repeat q and every filter with each page, or start with *.',
+    );
+  }
+  const [page, after] = halves(position);
+  return { page: Number(page), after };
+}
+
+function halves(text: string): [string, string] {
+  const at = text.indexOf('/');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function searchText(search: Search): string {
+  return JSON.stringify(SEARCHED.map((name) => search[name]));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
+}
+
+function refused(message: string): AppError {
+  return new AppError(codes.request.invalidParameter, { message, param: 'cursor' });
+}
