@@ -13,6 +13,7 @@ import type { LiveSources } from './live/live-sources.ts';
 import { recordsSubscription } from './aliases/records.subscription.ts';
 import { LiveModule } from './live/live.module.ts';
 import { HistoryModule } from './history/history.module.ts';
+import { ChangesModule } from './changes/changes.module.ts';
 import { MatchModule } from './match/match.module.ts';
 import { warmUpHits } from './search/hits.sql.ts';
 import { SearchModule } from './search/search.module.ts';
@@ -54,6 +55,7 @@ export class BusinessRegistryModule {
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
         BusinessesModule,
+        ChangesModule,
         HistoryModule,
         search,
         LiveModule.forRoot(options.liveSources, search),

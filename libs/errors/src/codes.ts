@@ -116,6 +116,14 @@ export const codes = {
   business: {
     notFound: { slug: 'business_not_found', status: 404, title: 'No business has this id', retryable: false },
   },
+  changes: {
+    positionExpired: {
+      slug: 'position_expired',
+      status: 410,
+      title: 'The changes after this position are no longer available',
+      retryable: false,
+    },
+  },
   service: {
     upstreamUnavailable: {
       slug: 'upstream_unavailable',
@@ -148,14 +156,9 @@ export function allCodes(): readonly ErrorCode[] {
   return [...bySlug.values()];
 }
 
-/** The codes that the production API returns. Errors of bodies, plans and watchlists occur only on the demo surface. */
+/** The codes that the production API returns. Errors of idempotency keys and watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
-  const { request, body, key, business, service } = codes;
-  const all = [request, body, key, business, service].flatMap((area) => Object.values<ErrorCode>(area));
-  return all.filter(
-    (code) =>
-      code !== codes.key.planRequired &&
-      code !== codes.body.idempotencyConflict &&
-      code !== codes.service.invalidMessage,
-  );
+  const { request, body, key, business, changes, service } = codes;
+  const all = [request, body, key, business, changes, service].flatMap((area) => Object.values<ErrorCode>(area));
+  return all.filter((code) => code !== codes.body.idempotencyConflict && code !== codes.service.invalidMessage);
 }

@@ -45,7 +45,7 @@ const KEYED: readonly ErrorCode[] = [...ANY, codes.key.missing, codes.key.invali
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
 const KEYED_HEADERS = headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit');
 
-export type Access = 'open' | 'keyed' | 'batch' | 'uncounted' | 'demo' | 'enterprise';
+export type Access = 'open' | 'keyed' | 'keyed-enterprise' | 'batch' | 'uncounted' | 'demo' | 'enterprise';
 
 /** Who may call an operation. */
 export const ACCESS: Readonly<Record<Access, AccessRules>> = {
@@ -61,6 +61,13 @@ export const ACCESS: Readonly<Record<Access, AccessRules>> = {
   keyed: {
     route: {},
     errors: [...KEYED, ...COUNTED],
+    headers: KEYED_HEADERS,
+    problems: PRODUCTION,
+  },
+  /** Keys of enterprise-plan workspaces on the production API, within their daily cap. */
+  'keyed-enterprise': {
+    route: { access: 'enterprise' },
+    errors: [...KEYED, codes.key.planRequired, ...COUNTED],
     headers: KEYED_HEADERS,
     problems: PRODUCTION,
   },
@@ -83,12 +90,7 @@ export const ACCESS: Readonly<Record<Access, AccessRules>> = {
     route: {},
     errors: [...ANY, codes.key.tooManyRequests, ...UPSTREAM],
     headers: {
-      ...headerReferences('X-Request-Id'),
-      ETag: {
-        description: 'The version of the response, to send as `If-None-Match`.',
-        schema: { type: 'string' },
-        example: 'W/"f0e7…"',
-      },
+      ...headerReferences('X-Request-Id', 'ETag'),
       'Cache-Control': { description: 'How long the response may be cached.', schema: { type: 'string' } },
       'RateLimit-Policy': {
         description: 'The limits per client address, as `q` requests in a window of `w` seconds.',

@@ -29,6 +29,16 @@ export const answerHeaders = {
     schema: { type: 'string' },
     example: '</v1/people?q=jane+doe&page=2>; rel="next"',
   },
+  ETag: {
+    description: 'The version of the response, to send as `If-None-Match`.',
+    schema: { type: 'string' },
+    example: 'W/"f0e7…"',
+  },
+  'X-Position': {
+    description: 'The position in the stream of changes. Send it as `after` of `GET /v1/changes`.',
+    schema: { type: 'string' },
+    example: '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-43.0-12.0',
+  },
   'Retry-After': {
     description: 'Seconds after which the same request may succeed.',
     schema: { type: 'integer', minimum: 1 },

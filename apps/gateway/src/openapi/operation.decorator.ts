@@ -1,6 +1,15 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiHeader, ApiNotModifiedResponse, ApiOperation, ApiResponse, type HeadersObject } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiHeader,
+  ApiNotModifiedResponse,
+  ApiOperation,
+  ApiResponse,
+  type ContentObject,
+  getSchemaPath,
+  type HeadersObject,
+} from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -23,12 +32,16 @@ export interface OperationOptions {
   readonly answer: TSchema | Type<unknown>;
   /** A complete response. */
   readonly example: object;
+  /** Where the response is a stream of lines: the objects that a line may be, and an example of each type of content. */
+  readonly streams?: { readonly lines: readonly TSchema[]; readonly examples: Readonly<Record<string, string>> };
   /** The statuses of the response: the first one unless the operation sets another; 200 by default. */
   readonly statuses?: readonly [number, ...number[]];
   /** Errors that it throws, in addition to those of every operation with its access. */
   readonly errors?: readonly ErrorCode[];
   /** Header fields of its own. */
   readonly headers?: HeadersObject;
+  /** Set where responses carry an `ETag`, and a caller that has the response gets 304. */
+  readonly isRevalidated?: true;
   /** Whether it takes a body of JSON. */
   readonly body?: 'required' | 'optional';
   /** Set for a POST that changes nothing: it takes no idempotency key. */
@@ -56,7 +69,12 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
     applyDecorators(
       METHODS[method](path),
       HttpCode(options.statuses?.[0] ?? 200),
-      RouteConfig({ operation: hyphenated(operationId), ...rules.route, ...bodyConfig(options) }),
+      RouteConfig({
+        operation: hyphenated(operationId),
+        ...rules.route,
+        ...bodyConfig(options),
+        ...revalidation(options),
+      }),
       ApiOperation({
         operationId,
         summary: options.summary,
@@ -81,19 +99,39 @@ function bodyConfig({ body }: OperationOptions): FastifyContextConfig {
   return { takes: 'application/json', ...(body === 'optional' ? { isBodyOptional: true } : {}) };
 }
 
+function revalidation({ isRevalidated }: OperationOptions): FastifyContextConfig {
+  return isRevalidated === true ? { isRevalidated } : {};
+}
+
 function successes(options: OperationOptions, rules: AccessRules, takesKey: boolean) {
-  const { statuses = [200], answer, example } = options;
+  const { statuses = [200], answer, example, streams } = options;
   const type = answer instanceof Function ? answer : classOf(answer);
-  const headers = { ...rules.headers, ...(takesKey ? REPLAYED : {}), ...options.headers };
+  const tagged = options.isRevalidated === true ? headerReferences('ETag') : {};
+  const headers = { ...rules.headers, ...tagged, ...(takesKey ? REPLAYED : {}), ...options.headers };
+  if (streams !== undefined) return streamed(streams, headers);
   // `describeSchemas` describes the response by its object.
   const responses = statuses.map((status) => ApiResponse({ status, type, description: '', example, headers }));
-  if (rules.isRevalidated !== true) return responses;
+  if (rules.isRevalidated !== true && options.isRevalidated !== true) return responses;
   return [
     ...responses,
     ApiNotModifiedResponse({
       description: 'The response is the one that `If-None-Match` names; it has not changed.',
       headers,
     }),
+  ];
+}
+
+/** A response of lines. JSON Schema describes a text by its media type and what it holds. */
+function streamed({ lines, examples }: NonNullable<OperationOptions['streams']>, headers: HeadersObject) {
+  const models = lines.map(classOf);
+  const line = { oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) };
+  const content = Object.entries(examples).map(([type, example]) => {
+    return [type, { schema: { type: 'string', contentMediaType: type, contentSchema: line }, example }] as const;
+  });
+  const description = 'One object on each line; the last line says whether all of them were sent.';
+  return [
+    ApiExtraModels(...models),
+    ApiResponse({ status: 200, description, headers, content: Object.fromEntries(content) as ContentObject }),
   ];
 }
 

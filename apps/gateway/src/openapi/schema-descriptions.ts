@@ -40,6 +40,11 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   BusinessEvent: 'One observed change of a field of a business.',
   BusinessEventList: 'A page of changes of a business.',
 
+  Change: 'A change of a business, for a copy.',
+  ChangeList: 'Changes of businesses in the order in which a copy applies them.',
+  ExportEnd: 'The last line of a complete export.',
+  ExportError: 'The last line of an export that ended early.',
+
   // Production: records.
   Match:
     'How a record was matched to a business. Registries do not link these records, so each match has a confidence and its evidence.',

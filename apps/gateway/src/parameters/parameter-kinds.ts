@@ -1,5 +1,9 @@
+import { type ChangePosition, parseChangePosition } from '@registry/contracts-business-registry';
 import {
+  type BusinessIdParts,
   foldWords,
+  isUsState,
+  parseBusinessId,
   parseDate,
   parseEach,
   parseJurisdiction,
@@ -101,6 +105,30 @@ export const states: ParameterKind<readonly UsStateCode[]> = {
   allowed: STATES_ALLOWED,
   schema: { type: 'string' },
   read: (text) => parseEach(text, parseJurisdiction),
+};
+
+/** One state, in any wording of `parseJurisdiction`. */
+export const state: ParameterKind<UsStateCode> = {
+  allowed: STATES_ALLOWED,
+  schema: { type: 'string' },
+  read: parseJurisdiction,
+};
+
+/** The id of a company of the US. */
+export const businessId: ParameterKind<BusinessIdParts> = {
+  allowed: 'the id of a business, as in us-co-20131234567',
+  schema: { type: 'string' },
+  read: (text) => {
+    const id = parseBusinessId(text);
+    return id !== undefined && isUsState(id.state) ? id : undefined;
+  },
+};
+
+/** A position in the stream of changes. */
+export const position: ParameterKind<ChangePosition> = {
+  allowed: 'a position as X-Position has it',
+  schema: { type: 'string' },
+  read: parseChangePosition,
 };
 
 /** A ZIP code of five or nine digits, as its first five. */

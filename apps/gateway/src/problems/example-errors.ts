@@ -66,6 +66,10 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
     message:
       'No business has the id us-co-99999999999. Ids have the form us-{state}-{file_number}; search by name at /v1/businesses?q=.',
   },
+  position_expired: {
+    message:
+      'The changes after this position are no longer available. Start again with a new export; its X-Position is the new position.',
+  },
   upstream_unavailable: {
     message:
       'The service is temporarily unavailable. Retry after 1 second; if this persists, report the id in X-Request-Id.',

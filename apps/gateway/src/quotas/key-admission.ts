@@ -45,4 +45,11 @@ export class KeyAdmission {
     void reply.headers(rateLimitHeaders(admission));
     if (!admission.admitted) throw limitReached(admission);
   }
+
+  /** Counts further requests for what a counted request returns: all of them or none. Throws `daily_limit_reached`, `invalid_key`. */
+  async countFurther(key: KnownKey, requests: number): Promise<void> {
+    const admission = await this.quota.countWhole(key.id, requests);
+    if (admission === undefined) throw invalidKey();
+    if (!admission.admitted) throw limitReached(admission);
+  }
 }

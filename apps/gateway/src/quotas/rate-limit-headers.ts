@@ -16,7 +16,7 @@ export function limitReached({ dailyLimit, left, secondsLeft }: Admission): AppE
   return new AppError(codes.key.dailyLimitReached, {
     message:
       left > 0
-        ? `The queries of the body count as more requests than the ${left} left today. Send fewer; the limit resets at 00:00 UTC.`
+        ? `This counts as more requests than the ${left} left today. Request less, or continue after 00:00 UTC, when the limit resets.`
         : `Daily limit of ${dailyLimit.toLocaleString('en-US')} requests reached. It resets at 00:00 UTC.`,
     retryAfterSeconds: secondsLeft,
   });

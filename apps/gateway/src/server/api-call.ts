@@ -12,13 +12,15 @@ declare module 'fastify' {
     readonly operation?: string;
     /**
      * `open` needs no key, counts nothing and is not shed; without it a key is needed on the production API. `enterprise` needs the key
-     * of an enterprise-plan workspace on the demo, where nothing else needs one; `session` shows to each what only they may see.
+     * of an enterprise-plan workspace, also on the demo, where nothing else needs one; `session` shows to each what only they may see.
      */
     readonly access?: 'open' | 'enterprise' | 'session';
     /** The type of body that the route takes; another is refused. */
     readonly takes?: 'application/json' | 'application/x-www-form-urlencoded';
     /** Whether a request without a body is taken too. */
     readonly isBodyOptional?: true;
+    /** Whether responses carry an entity tag, by which a caller that has one gets 304. */
+    readonly isRevalidated?: true;
     /**
      * `false`: the key is checked, but its requests here neither count nor are refused. `by body`: the body says as how many requests it
      * counts, and the operation counts them.

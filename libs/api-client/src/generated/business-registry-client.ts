@@ -104,6 +104,14 @@ export class BusinessRegistryClient extends ApiClient {
     return (await this.call('listFederal', parameters, options)).reply;
   }
 
+  /** List changes of businesses. */
+  async listChanges(
+    parameters: ApiParameters<'listChanges'>,
+    options?: ApiCallOptions,
+  ): Promise<ApiReply<'listChanges'>> {
+    return (await this.call('listChanges', parameters, options)).reply;
+  }
+
   /** Search people. */
   async searchPeople(
     parameters: ApiParameters<'searchPeople'>,

@@ -18,6 +18,7 @@ export interface OperationTypes {
   readonly listLicenses: [types.ListLicensesParameters, types.LicenseList];
   readonly listPermits: [types.ListPermitsParameters, types.PermitList];
   readonly listFederal: [types.ListFederalParameters, types.FederalList];
+  readonly listChanges: [types.ListChangesParameters, types.ChangeList];
   readonly searchPeople: [types.SearchPeopleParameters, types.PersonList];
   readonly listJurisdictions: [types.ListJurisdictionsParameters, types.JurisdictionList];
   readonly getAccount: [types.GetAccountParameters, types.Account];
@@ -64,6 +65,7 @@ export const operations = {
   listLicenses: { method: 'GET', path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page', 'min_confidence'] },
   listPermits: { method: 'GET', path: '/v1/businesses/{id}/permits', query: ['page', 'per_page', 'min_confidence'] },
   listFederal: { method: 'GET', path: '/v1/businesses/{id}/federal', query: ['page', 'per_page', 'min_confidence'] },
+  listChanges: { method: 'GET', path: '/v1/changes', query: ['after', 'state'] },
   searchPeople: { method: 'GET', path: '/v1/people', query: ['page', 'per_page', 'q', 'state'] },
   listJurisdictions: { method: 'GET', path: '/v1/jurisdictions', query: ['page', 'per_page'] },
   getAccount: { method: 'GET', path: '/v1/account', query: [] },

@@ -143,7 +143,11 @@ export type ProblemItem = {
      *
      * `too_many_requests`: The key sends requests too fast.
      *
+     * `plan_required`: Plan does not include this feature.
+     *
      * `business_not_found`: No business has this id.
+     *
+     * `position_expired`: The changes after this position are no longer available.
      *
      * `upstream_unavailable`: Temporarily unavailable.
      *
@@ -151,7 +155,7 @@ export type ProblemItem = {
      *
      * `internal_error`: Internal error.
      */
-    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'invalid_body' | 'payload_too_large' | 'unsupported_media_type' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'business_not_found' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
+    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'invalid_body' | 'payload_too_large' | 'unsupported_media_type' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'plan_required' | 'business_not_found' | 'position_expired' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
     /** The parameter or field that caused the error; absent otherwise. */
     param?: string;
     /** The path of the documentation of the code, on this server. */
@@ -1371,6 +1375,56 @@ export type FederalList = {
     data: Array<Loan | FmcsaRegistration | FederalRecord>;
 };
 
+/** A change of a business, for a copy. */
+export type Change = {
+    /** Always `change`. */
+    object: 'change';
+    /**
+     * What to do with a copy.
+     *
+     * `business.changed`: the business was added or changed; replace the copy by `business`.
+     *
+     * `business.removed`: the business is not published any more; delete the copy.
+     */
+    type: 'business.changed' | 'business.removed';
+    /** The id of the business. Letter case does not distinguish ids. */
+    id: string;
+    /** The business as it is now; `null` if it was removed. */
+    business: SparseBusiness | null;
+};
+
+/** Changes of businesses in the order in which a copy applies them. */
+export type ChangeList = {
+    /** Always `change_list`. */
+    object: 'change_list';
+    /** The changes, at most 100. Apply them in this order. */
+    data: Array<Change>;
+    /** The position after these changes. Send it as `after` for the next ones. */
+    position: string;
+    /** Whether there are later changes already. */
+    has_more: boolean;
+};
+
+/** The last line of a complete export. */
+export type ExportEnd = {
+    /** Always `export_end`. */
+    object: 'export_end';
+    /** The position of the export, as in `X-Position`. */
+    position: string;
+};
+
+/** The last line of an export that ended early. */
+export type ExportError = {
+    /** Always `export_error`. */
+    object: 'export_error';
+    /** The position of the export, as in `X-Position`. */
+    position: string;
+    /** The error code, as in the body of an error. */
+    code: string;
+    /** The cause, and what to do. */
+    message: string;
+};
+
 /** A person or firm that matches a search, with the business that lists it. */
 export type PersonHit = {
     /** Always `person`. */
@@ -1647,6 +1701,13 @@ export type ListFederalParameters = {
     min_confidence?: number;
     /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
+};
+
+export type ListChangesParameters = {
+    /** `X-Position` of an export, or `position` of the changes before. */
+    after: string;
+    /** Only changes of these states, by code or name, separated by commas. All states by default. */
+    state?: string;
 };
 
 export type SearchPeopleParameters = {

@@ -45,7 +45,7 @@ export const searchBusinessesRequest = Type.Object({
   /** Whether `q` is still typed: its last word stands for those that begin so, and nothing is suggested in place of it. */
   isTyped: Type.Optional(Type.Boolean()),
   sort: Type.Enum(['relevance', 'registration_date']),
-  /** `next` of the page before, or "" for the first: the companies come in the order of their ids, whatever `sort` and `offset` are. */
+  /** `next` of the page before, or "" for the first: the companies come in the order of their ids. `sort` and `offset` do not apply. */
   after: Type.Optional(text(1_000)),
   ...windowFields,
 });

@@ -6,7 +6,7 @@ import type { Matches } from './matches.ts';
 const LOOKUP_COST = 10;
 const BUCKETS = 4096;
 
-/** The first sortRanks of the matches in an order, at most `countMax`, ascending; those before `from` are passed over. */
+/** The first sortRanks of the matches in an order, at most `countMax`, ascending; those before `from` are skipped. */
 export function takeInOrder(matches: Matches, order: SortedDocs, countMax: number, from = 0): Uint32Array {
   const wanted = Math.min(countMax, matches.count);
   if (matches.kind === 'bitmap') {

@@ -174,7 +174,7 @@ export class IndexState {
     return keys;
   }
 
-  /** Whether a document of the buffer comes after a key, behind which the base goes on with the sort rank `from`. */
+  /** Whether a document of the buffer comes after a key, after which the base continues with the sort rank `from`. */
   #isAfter(docId: number, order: number, from: number, after: string): boolean {
     const insertionPoint = this.buffer.orders[order]!.insertionPoints.at(docId);
     return insertionPoint === from ? compareText(this.buffer.key(docId), after) > 0 : insertionPoint > from;

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireEnterprise } from '../../auth/required-plan.ts';
 import { KeyAdmission } from '../../quotas/key-admission.ts';
+import { hasTag, tagOf } from '../../server/entity-tags.ts';
 import { KnownPaths } from '../../server/known-paths.ts';
 import { readJsonWhereTaken, refuseOtherBodies } from '../../server/read-bodies.ts';
 import { pathOf, unreadablePath } from '../../server/request-target.ts';
 import { linkPages } from './page-links.ts';
+
+/** Kept by the caller only, and not used again without a request. */
+const KEPT_BY_CALLER = 'private, no-cache';
 
 /** Every request of the production API under `/v1`, known endpoint or not, needs a valid key and counts toward its daily cap. */
 @Injectable()
@@ -19,6 +24,7 @@ export class KeyedRequests {
     readJsonWhereTaken(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
     server.addHook('preSerialization', linkPages);
+    server.addHook('onSend', (request, reply, payload, done) => done(null, revalidated(request, reply, payload)));
   }
 
   async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -37,10 +43,22 @@ export class KeyedRequests {
     throw unreadable(request) ?? error;
   }
 
-  async #admit(request: FastifyRequest, reply: FastifyReply, { counted }: FastifyContextConfig): Promise<void> {
+  async #admit(request: FastifyRequest, reply: FastifyReply, { access, counted }: FastifyContextConfig): Promise<void> {
     const key = await this.admission.identify(request, reply);
+    if (access === 'enterprise') requireEnterprise(key, 'Exports and changes');
     if (counted === undefined) await this.admission.count(request, reply, key);
   }
+}
+
+/** Tags a response that callers may keep, and sends 304 to a caller that has it. The request counts in either case. */
+function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const { isRevalidated } = request.routeOptions.config;
+  if (isRevalidated !== true || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const tag = tagOf(payload);
+  void reply.headers({ etag: tag, 'cache-control': KEPT_BY_CALLER });
+  if (!hasTag(request, tag)) return payload;
+  void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
 }
 
 function unreadable(request: FastifyRequest): AppError | undefined {

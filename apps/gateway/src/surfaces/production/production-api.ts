@@ -36,6 +36,7 @@ ${USAGE_RESTRICTION}
       description: 'List the liens, loans, carrier registrations, licenses, permits and federal records of a company.',
     },
     { name: 'Matching', description: 'Match a list of companies.' },
+    { name: 'Copies', description: 'Export a whole state, and get every later change.' },
     { name: 'People', description: 'Search the officers and registered agents of companies.' },
     { name: 'Jurisdictions', description: 'List the loaded data of each state and territory.' },
     { name: 'Account', description: 'Get the usage of the API key that is sent.' },

@@ -8,4 +8,8 @@ export const productionConfig = settingsReader({
     default: 0,
     desc: 'requests per second per key and replica; 0 for no limit',
   }),
+  EXPORT_STOPPED_SECONDS: wholeNumber({
+    default: 60,
+    desc: 'seconds after which the client of an export that reads nothing is disconnected',
+  }),
 });

@@ -14,7 +14,10 @@ export function makeProductionSurface(): Surface {
   return {
     name: 'production',
     port: config.PRODUCTION_PORT,
-    module: ProductionModule.forRoot(config.BURST_PER_SECOND),
+    module: ProductionModule.forRoot({
+      burstPerSecond: config.BURST_PER_SECOND,
+      exportStoppedSeconds: config.EXPORT_STOPPED_SECONDS,
+    }),
     gatekeeper: KeyedRequests,
     bodyOf: problemBody,
     parametersEverywhere: [KEY_PARAMETER],

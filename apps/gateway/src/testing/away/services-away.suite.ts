@@ -21,6 +21,7 @@ const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, st
       ['suggestBusinesses', '/v1/suggest?q=oneil'],
       ['getBusiness', BUSINESS],
       ['listBusinessEvents', `${BUSINESS}/events`],
+      ['exportBusinesses', '/v1/export/businesses?state=wy'],
     ],
   ],
   ['records-sections', [['getBusiness', BUSINESS], ...SECTIONS]],
@@ -34,7 +35,7 @@ export function describeServicesAway(at: () => StartedGateway): void {
   let key: string;
 
   beforeAll(async () => {
-    key = await at().makeKey();
+    key = await at().makeKey({}, 'enterprise');
   });
 
   const get = (path: string) => at().get(path, { headers: { 'x-api-key': key } });

@@ -4,7 +4,7 @@ import { changedSubject } from '@registry/contracts-feed';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hasTag, tagOf } from '../../../server/entity-tags.ts';
 import { KnownPaths } from '../../../server/known-paths.ts';
 import { readBodies, refuseOtherBodies } from '../../../server/read-bodies.ts';
 import { pathOf } from '../../../server/request-target.ts';
@@ -93,24 +93,13 @@ export class OpenRequests {
   #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const isKept = reply.statusCode === 200 && request.routeOptions.config.access === undefined && !request.is404;
     if (!isKept || typeof payload !== 'string') return payload;
-    // A weak one, since it is the same however the answer is compressed.
-    const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    const tag = tagOf(payload);
     this.#known.add(request.originalUrl, tag);
     void reply.headers({ etag: tag, 'cache-control': KEPT_PUBLICLY });
     if (!hasTag(request, tag)) return payload;
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   }
-}
-
-/** Whether the caller has the answer with this tag, by the weak comparison of RFC 9110. */
-function hasTag({ headers }: FastifyRequest, tag: string): boolean {
-  const sent = headers['if-none-match'] ?? '';
-  return sent.trim() === '*' || sent.split(',').some((one) => opaque(one.trim()) === opaque(tag));
-}
-
-function opaque(tag: string): string {
-  return tag.replace(/^W\//, '');
 }
 
 function tooMany(retryAfterSeconds: number): AppError {

@@ -56,6 +56,22 @@ describe('GET /v1/businesses/{id}', () => {
 
   const get = (id: string, question: HttpRequest = {}) =>
     gateway.get(`/v1/businesses/${id}`, { headers: { 'x-api-key': key }, ...question });
+  it('304: a caller that has the business gets its tag only, and the request counts', async () => {
+    const own = { 'x-api-key': await gateway.makeKey({ dailyLimit: 3 }) };
+    const whole = await get('us-co-20191000001', { headers: own });
+    const { etag } = whole.headers;
+    expect([etag, whole.headers['cache-control']]).toEqual([
+      expect.stringMatching(/^W\/".{22}"$/),
+      'private, no-cache',
+    ]);
+    const same = await get('us-co-20191000001', { headers: { ...own, 'if-none-match': String(etag) } });
+    expect(same).toMatchObject({ status: 304, text: '', headers: { etag, ratelimit: expect.stringMatching(/r=1;/) } });
+    const other = await get('us-co-20191000002', { headers: { ...own, 'if-none-match': String(etag) } });
+    expect([other.status, other.headers.etag === etag]).toEqual([200, false]);
+    const search = await gateway.get('/v1/businesses?q=cedar', { headers: { 'x-api-key': key } });
+    expect([search.headers.etag, search.headers['cache-control']]).toEqual([undefined, 'no-store']);
+  });
+
   const got = async (id: string) => JSON.parse((await get(id)).text);
 
   describe('200', () => {

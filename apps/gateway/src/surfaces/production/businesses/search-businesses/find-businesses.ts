@@ -38,7 +38,7 @@ function searchLive(
   });
 }
 
-/** What a query asks of business-registry. */
+/** The message of a query. */
 export function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
   return {
     q: query.q,

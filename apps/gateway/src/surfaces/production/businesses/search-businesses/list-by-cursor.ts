@@ -28,7 +28,7 @@ export async function listByCursor(
   };
 }
 
-/** A replica of the version before knows no cursors and returned its first page, whatever the cursor. */
+/** A replica of the version before ignores cursors: it returned its first page. */
 function beforeCursors(): AppError {
   return new AppError(codes.service.upstreamUnavailable, {
     message: 'Cursors are not available while the service is upgraded. Retry after one second.',

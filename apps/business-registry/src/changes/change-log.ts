@@ -1,0 +1,104 @@
+import { type ChangePosition, type LaneMark, registryChanged } from '@registry/contracts-business-registry';
+import { type Lane, lanes } from '@registry/contracts-feed';
+import type { StateCode } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { type Announcement, OutboxStore } from '@registry/feed';
+import { Database } from '@registry/persistence';
+import { Injectable } from '@nestjs/common';
+import type { CompaniesBody } from '../announcements/announce-companies.ts';
+
+/** Which change events the database has. */
+interface LogExtent {
+  readonly epoch: string;
+  /** The oldest and the newest position of each stream. */
+  readonly lanes: Readonly<Record<Lane, { readonly first: number; readonly last: number }>>;
+}
+
+/** Change events of companies, of which a part may have been returned already. */
+export interface FoundChanges {
+  readonly events: readonly { readonly position: number; readonly body: CompaniesBody }[];
+  /** No event up to this position is missing, unless the events were as many as were wanted. */
+  readonly searchedTo: number;
+}
+
+const EXTENT_SQL = `
+  SELECT (SELECT epoch FROM feed_epochs) AS epoch, lane, last_position AS last,
+         coalesce((SELECT min(position) FROM announcements a WHERE a.lane = l.lane), last_position + 1) AS first
+    FROM feed_lanes l`;
+
+/** Positions that one statement reads: change events of other states are skipped. */
+const SEARCHED_AT_ONCE = 10_000;
+
+/**
+ * The change events of companies as customers read them. It reads the primary database only: a position says what is in all rows
+ * that are read after it, which a standby may not have yet.
+ */
+@Injectable()
+export class ChangeLog {
+  readonly #database: Database;
+  readonly #outbox: OutboxStore;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#outbox = new OutboxStore(database);
+  }
+
+  /** The newest position. What is committed and has none yet gets a later one. */
+  async newest(): Promise<ChangePosition> {
+    const { epoch, lanes: extent } = await this.#extent();
+    const markOf = (lane: Lane): LaneMark => ({ position: extent[lane].last, items: 0 });
+    return { epoch, prompt: markOf('prompt'), bulk: markOf('bulk') };
+  }
+
+  /** Throws `position_expired` where a change after the position is no longer kept. */
+  async requireAllAfter(position: ChangePosition): Promise<void> {
+    const { epoch, lanes: extent } = await this.#extent();
+    const isKept = (lane: Lane): boolean =>
+      extent[lane].first <= position[lane].position + 1 && position[lane].position <= extent[lane].last;
+    if (position.epoch === epoch && lanes.every(isKept)) return;
+    throw new AppError(codes.changes.positionExpired, {
+      message:
+        'The changes after this position are no longer available. Start again with a new export; its X-Position is the new position.',
+    });
+  }
+
+  /** Gives a position to all that is committed. */
+  async number(lane: Lane): Promise<void> {
+    await this.#outbox.assignPositions(lane);
+  }
+
+  /** The next events of some states after a position, in order. */
+  async find(lane: Lane, after: number, states: readonly StateCode[], limit: number): Promise<FoundChanges> {
+    const { last } = await this.#outbox.progress(lane);
+    const searchedTo = Math.min(last, after + SEARCHED_AT_ONCE);
+    const events = await this.#database.query<
+      Announcement & { readonly body: CompaniesBody } & Record<string, unknown>
+    >(
+      {
+        name: 'list-changes',
+        text: `SELECT position, topic, body FROM announcements
+                WHERE lane = $1 AND position > $2 AND position <= $3 AND topic = $4 AND body->>'state' = ANY ($5)
+                ORDER BY position LIMIT $6`,
+      },
+      [lane, after, searchedTo, registryChanged.topic, states, limit],
+    );
+    return { events, searchedTo };
+  }
+
+  /** Whether there are positions after this one. */
+  async hasAfter(position: ChangePosition): Promise<boolean> {
+    const { lanes: extent } = await this.#extent();
+    return lanes.some((lane) => position[lane].position < extent[lane].last);
+  }
+
+  async #extent(): Promise<LogExtent> {
+    const rows = await this.#database.query<{ epoch: string; lane: Lane; first: number; last: number }>({
+      name: 'extent-of-changes',
+      text: EXTENT_SQL,
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('The table feed_lanes is empty.');
+    const extents = rows.map(({ lane, first, last }) => [lane, { first, last }] as const);
+    return { epoch: row.epoch, lanes: Object.fromEntries(extents) as LogExtent['lanes'] };
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+
+/** The entity tag of a body: a weak one, since it is the same however the response is compressed. */
+export function tagOf(body: string): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether the caller has the response with this tag, by the weak comparison of RFC 9110. */
+export function hasTag({ headers }: FastifyRequest, tag: string): boolean {
+  const sent = headers['if-none-match'] ?? '';
+  return sent.trim() === '*' || sent.split(',').some((one) => opaque(one.trim()) === opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '');
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  exampleSparseBusiness,
+  listBusinesses,
+  type ListBusinessesReply,
+  type ListBusinessesRequest,
+} from '@registry/contracts-business-registry';
+import { AppError, codes } from '@registry/errors';
+import type { MessageClient } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
+import type { KeyAdmission } from '../../../../quotas/key-admission.ts';
+import { BusinessExports } from './business-exports.ts';
+import { exportLines } from './export-lines.ts';
+
+const KEY = { id: 1 } as KnownKey;
+const { position: POSITION } = listBusinesses.example.reply;
+
+interface Wishes {
+  /** Rows of each page. */
+  readonly pages: readonly number[];
+  readonly failsAt?: (call: number) => AppError | undefined;
+  readonly requestsLeft?: number;
+  readonly stoppedSeconds?: number;
+}
+
+function exportsOf({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds = 60 }: Wishes) {
+  const seen = { calls: 0, counted: 0, requests: [] as ListBusinessesRequest[] };
+  const services = {
+    call: async (_message: unknown, request: ListBusinessesRequest): Promise<ListBusinessesReply> => {
+      seen.calls += 1;
+      const failure = failsAt?.(seen.calls);
+      if (failure !== undefined) throw failure;
+      seen.requests.push(request);
+      const at = Number(request.after ?? 0);
+      const next = at + 1 < pages.length ? String(at + 1) : null;
+      return { businesses: Array(pages[at]).fill(exampleSparseBusiness), next, position: POSITION };
+    },
+  };
+  const admission = {
+    countFurther: async (_key: KnownKey, requests: number): Promise<void> => {
+      if (seen.counted + requests > requestsLeft)
+        throw new AppError(codes.key.dailyLimitReached, { message: 'Enough.' });
+      seen.counted += requests;
+    },
+  };
+  const exports = new BusinessExports(
+    services as unknown as MessageClient,
+    admission as unknown as KeyAdmission,
+    stoppedSeconds,
+  );
+  const start = () =>
+    requestContext.run({ requestId: 'spec', deadlineAt: Date.now() + 1_000 }, () =>
+      exports.start({ state: 'OR', after: null, position: null, key: KEY, lines: exportLines.ndjson }),
+    );
+  return { seen, start };
+}
+
+async function linesOf(wishes: Wishes) {
+  const { seen, start } = exportsOf(wishes);
+  const { stream } = await start();
+  const texts: string[] = await stream.toArray();
+  const lines = texts.join('').trimEnd().split('\n');
+  return { seen, rows: lines.length - 1, last: JSON.parse(lines.at(-1) ?? '') as Record<string, unknown> };
+}
+
+const away = new AppError(codes.service.upstreamUnavailable, { message: 'Away.' });
+
+describe('an export of businesses', () => {
+  it.each([
+    [[0], 0],
+    [[100], 0],
+    [[101], 1],
+    [[1_000, 1_000, 1], 20],
+    [[950, 60], 10],
+    [[50, 50, 50], 1],
+  ])('of pages of %j rows counts %i requests more than its own', async (pages, counted) => {
+    const { seen, rows, last } = await linesOf({ pages });
+    expect(rows).toBe(pages.reduce((sum, page) => sum + page, 0));
+    expect(seen.counted).toBe(counted);
+    expect(last['object']).toBe('export_end');
+  });
+
+  it('has the position of its first page on every page and in its last line', async () => {
+    const { seen, last } = await linesOf({ pages: [1, 1, 1] });
+    expect(seen.requests.map(({ position }) => position)).toEqual([null, POSITION, POSITION]);
+    expect(last).toEqual({ object: 'export_end', position: '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-42.0-12.0' });
+  });
+
+  it('continues where a replica ended between two pages', async () => {
+    const { last, rows } = await linesOf({ pages: [10, 10], failsAt: (call) => (call === 2 ? away : undefined) });
+    expect([rows, last['object']]).toEqual([20, 'export_end']);
+  });
+
+  it('says in its last line what kept it from its end, and from where to resume', async () => {
+    const expired = new AppError(codes.changes.positionExpired, { message: 'Start again.' });
+    const { last, rows } = await linesOf({ pages: [10, 10], failsAt: (call) => (call === 2 ? expired : undefined) });
+    expect(rows).toBe(10);
+    expect(last).toMatchObject({ object: 'export_error', code: 'position_expired', message: 'Start again.' });
+  });
+
+  it('ends with an error where its rows are more than the key has left, and returns none that it has not counted', async () => {
+    const { last, rows, seen } = await linesOf({ pages: [1_000, 1_000, 1_000], requestsLeft: 25 });
+    expect([rows, seen.counted, last['code']]).toEqual([2_000, 19, 'daily_limit_reached']);
+  });
+
+  it('does not start where its first page is more than the key has left, or has an error', async () => {
+    const exhausted = exportsOf({ pages: [1_000], requestsLeft: 3 });
+    await expect(exhausted.start()).rejects.toMatchObject({ code: codes.key.dailyLimitReached });
+    const failing = exportsOf({ pages: [1], failsAt: () => away });
+    await expect(failing.start()).rejects.toBe(away);
+    expect(failing.seen.calls).toBe(1);
+  });
+
+  it('reads two pages ahead of its client at most', async () => {
+    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(10) });
+    const { stream } = await start();
+    await settle();
+    stream.read();
+    await settle();
+    expect(seen.calls).toBeLessThanOrEqual(4);
+    stream.destroy();
+  });
+
+  it('reads nothing more for a client that has left', async () => {
+    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(10) });
+    const { stream } = await start();
+    stream.read();
+    await settle();
+    stream.destroy();
+    const { calls } = seen;
+    await settle();
+    expect(seen.calls).toBe(calls);
+  });
+
+  it('disconnects a client that reads nothing', async () => {
+    const { start } = exportsOf({ pages: Array<number>(50).fill(10), stoppedSeconds: 0.05 });
+    const { stream } = await start();
+    stream.read();
+    await new Promise((resolve) => stream.once('close', resolve));
+    expect(stream.destroyed).toBe(true);
+  });
+});
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}

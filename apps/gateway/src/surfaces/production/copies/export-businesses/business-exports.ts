@@ -1,0 +1,160 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  formatChangePosition,
+  listBusinesses,
+  type ListBusinessesReply,
+  type ListBusinessesRequest,
+  LISTED_MAX,
+} from '@registry/contracts-business-registry';
+import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
+import { KeyAdmission } from '../../../../quotas/key-admission.ts';
+import type { ExportLines } from './export-lines.ts';
+
+/** Seconds that a client may leave a page unread. */
+export const STOPPED_SECONDS = Symbol('STOPPED_SECONDS');
+
+/** An export whose first page is there. */
+export interface StartedExport {
+  /** As customers get it. */
+  readonly position: string;
+  readonly stream: Readable;
+}
+
+export interface ExportRequest extends Pick<ListBusinessesRequest, 'state' | 'after' | 'position'> {
+  readonly key: KnownKey;
+  readonly lines: ExportLines;
+}
+
+/** Rows that count as one request. */
+const ROWS_OF_REQUEST = 100;
+/** Milliseconds for a page, and for counting it. */
+const PAGE_MS = 10_000;
+/** Milliseconds before each further attempt at a page: a replica that ends is replaced meanwhile. */
+const RETRY_AFTER_MS = [250, 1_000, 3_000];
+
+/**
+ * Streams all companies of a state. One page is being sent and the next one is ready, for a state of any size. Between two
+ * pages nothing is open in any service. A client that reads nothing for a while is disconnected.
+ */
+@Injectable()
+export class BusinessExports {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly admission: KeyAdmission,
+    @Inject(STOPPED_SECONDS) private readonly stoppedSeconds: number,
+  ) {}
+
+  /** The request itself is counted. Throws what keeps the export from starting. */
+  async start(request: ExportRequest): Promise<StartedExport> {
+    const run = contextRunner();
+    const first = await this.#read(request); // within the time of the request
+    const counter = new RowCounter((requests) => run(() => this.admission.countFurther(request.key, requests)));
+    await counter.add(first.businesses.length);
+    const position = formatChangePosition(first.position);
+    const pages = this.#pages(request, first, counter, run);
+    return { position, stream: this.#streamOf(textsOf(pages, position, request.lines)) };
+  }
+
+  /** The rows of each page, counted. */
+  async *#pages(request: ExportRequest, first: ListBusinessesReply, counter: RowCounter, run: Runner) {
+    let next: Promise<ListBusinessesReply> | undefined;
+    for (let page = first; ; page = await next) {
+      next =
+        page.next === null ? undefined : this.#page({ ...request, after: page.next, position: first.position }, run);
+      next?.catch(() => undefined); // thrown where it is awaited
+      if (page !== first) await counter.add(page.businesses.length);
+      yield page.businesses;
+      if (next === undefined) return;
+    }
+  }
+
+  async #page(request: ExportRequest, run: Runner): Promise<ListBusinessesReply> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await run(() => this.#read(request));
+      } catch (error) {
+        const waitMs = RETRY_AFTER_MS[attempt];
+        const isAway = error instanceof AppError && error.code === codes.service.upstreamUnavailable;
+        if (!isAway || waitMs === undefined) throw error;
+        await delay(waitMs);
+      }
+    }
+  }
+
+  #read({ state, after, position }: ExportRequest): Promise<ListBusinessesReply> {
+    return this.services.call(listBusinesses, { state, after, position, limit: LISTED_MAX });
+  }
+
+  #streamOf(texts: AsyncGenerator<string>): Readable {
+    const stream = Readable.from(
+      withoutStops(texts, this.stoppedSeconds * 1_000, () => stream.destroy()),
+      {
+        highWaterMark: 1,
+      },
+    );
+    return stream;
+  }
+}
+
+/** Runs work of a request whose own deadline may be over: with the time of a page. */
+type Runner = <T>(work: () => Promise<T>) => Promise<T>;
+
+function contextRunner(): Runner {
+  const context = requestContext.get();
+  if (context === undefined) throw new Error('An export has no context.');
+  return (work) => requestContext.run({ ...context, deadlineAt: Date.now() + PAGE_MS }, work);
+}
+
+/** Counts rows as requests; the first one is that of the export. */
+class RowCounter {
+  readonly #count: (requests: number) => Promise<void>;
+  #rows = 0;
+  #counted = 1;
+
+  constructor(count: (requests: number) => Promise<void>) {
+    this.#count = count;
+  }
+
+  async add(rows: number): Promise<void> {
+    const requests = Math.max(1, Math.ceil((this.#rows + rows) / ROWS_OF_REQUEST));
+    if (requests > this.#counted) await this.#count(requests - this.#counted);
+    this.#rows += rows;
+    this.#counted = requests;
+  }
+}
+
+/** The text of an export. An error that comes after the first page is its last line. */
+async function* textsOf(
+  pages: AsyncGenerator<ListBusinessesReply['businesses']>,
+  position: string,
+  lines: ExportLines,
+): AsyncGenerator<string> {
+  if (lines.head !== '') yield lines.head;
+  try {
+    for await (const businesses of pages) if (businesses.length > 0) yield lines.rows(businesses);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    yield lines.last({ object: 'export_error', position, code: error.code.slug, message: error.message });
+    return;
+  }
+  yield lines.last({ object: 'export_end', position });
+}
+
+/** The texts; `onStop` is called when nobody has taken one for so long. */
+async function* withoutStops(texts: AsyncGenerator<string>, stoppedMs: number, onStop: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    for await (const text of texts) {
+      timer = setTimeout(onStop, stoppedMs);
+      yield text;
+      clearTimeout(timer);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
