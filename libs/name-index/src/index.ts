@@ -1,5 +1,5 @@
-export { buildBase, type BuildOptions } from './base/base-builder.ts';
-export { FORMAT_VERSION, readBaseFile, writeBaseFile } from './base/base-file.ts';
+export { buildBase, buildBaseFile, type BuildOptions } from './base/base-builder.ts';
+export { readBaseFile } from './base/base-file.ts';
 export type { BaseImage } from './base/base-image.ts';
 export { IndexFileError } from './base/index-file-error.ts';
 export type { IndexChange, IndexDocument, IndexedName, IndexOrder, IndexSchema } from './document.ts';

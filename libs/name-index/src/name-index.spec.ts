@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IndexChange, IndexDocument } from './document.ts';
 import type { IndexQuery } from './query.ts';
-import { buildBase, NameIndex, readBaseFile, writeBaseFile, type BaseImage, type BuildOptions } from './index.ts';
+import { buildBase, buildBaseFile, NameIndex, readBaseFile, type BaseImage, type BuildOptions } from './index.ts';
 import { bruteForce, byKey } from './testing/brute-force.ts';
 import { anyChanges, anyDocument, anyQuery, schema } from './testing/generated.ts';
 
@@ -55,6 +55,12 @@ describe('name index', () => {
   const folder = mkdtempSync(join(tmpdir(), 'name-index-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  async function buildThroughFile(documents: Documents, position: string, options: BuildOptions): Promise<BaseImage> {
+    const path = join(folder, 'base');
+    await buildBaseFile(path, schema, [[...documents.values()].sort(byKey)], position, options);
+    return readBaseFile(path, schema);
+  }
+
   it('answers as a look at every document would, whatever was written, deleted and rebuilt before', async () => {
     const first = fc.uniqueArray(anyDocument, { selector: ({ key }) => key, maxLength: 60, size: 'max' });
     await fc.assert(
@@ -80,12 +86,8 @@ describe('name index', () => {
               };
               const rebuild = index.startRebuild();
               write(taken.before, 'before the snapshot');
-              let image = await build(documents, 'snapshot', taken.options);
+              const image = await (taken.throughFile ? buildThroughFile : build)(documents, 'snapshot', taken.options);
               write(taken.during, 'after the snapshot');
-              if (taken.throughFile) {
-                await writeBaseFile(join(folder, 'base'), image);
-                image = await readBaseFile(join(folder, 'base'), schema);
-              }
               await rebuild.adopt(image);
               expect(index.position).toBe('after the snapshot');
             }

@@ -1,5 +1,5 @@
 import { OutboxStore } from '@registry/feed';
-import { buildBase, type IndexDocument, type IndexSchema, writeBaseFile } from '@registry/name-index';
+import { buildBaseFile, type IndexDocument, type IndexSchema } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
 import { formatPosition, newestPosition } from '../feed-position.ts';
 
@@ -16,5 +16,5 @@ export interface BaseContents {
  */
 export async function buildIndexFile(database: Database, contents: BaseContents, path: string): Promise<void> {
   const position = await newestPosition(new OutboxStore(database));
-  await writeBaseFile(path, await buildBase(contents.schema, contents.documents(database), formatPosition(position)));
+  await buildBaseFile(path, contents.schema, contents.documents(database), formatPosition(position));
 }

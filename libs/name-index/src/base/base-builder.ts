@@ -1,45 +1,73 @@
 import { checkDocument, type IndexDocument, type IndexSchema } from '../document.ts';
-import { groupColumns } from '../fields/doc-values.ts';
+import { type FieldColumn, groupColumns } from '../fields/doc-values.ts';
 import { FieldWriter } from '../fields/field-writer.ts';
+import type { Pieces, SectionPieces } from '../growing/pieces.ts';
 import { HashIndexWriter } from '../keys/hash-index.ts';
-import { BytesRefArray } from '../growing/bytes-ref-array.ts';
 import { type FrontCodedSections, FrontCodedWriter } from '../keys/front-coded-strings.ts';
 import { SortedDocsWriter } from '../orders/sorted-docs-writer.ts';
-import { IndexSortWriter, type DocMap } from '../orders/index-sort-writer.ts';
+import { IndexSortWriter, inverted } from '../orders/index-sort-writer.ts';
 import { PostingWriter } from '../postings/posting-scatter.ts';
-import { type PostingShares, postingForms } from '../postings/posting-store.ts';
+import { type PostingForms, type PostingShares, postingForms } from '../postings/posting-store.ts';
 import { compareText } from '../text/text-order.ts';
 import { TermsWriter } from '../terms/terms-writer.ts';
-import { named, type BaseImage, type SectionArray } from './base-image.ts';
+import { writeBaseFile } from './base-file-writer.ts';
+import type { BaseImage, BaseMeta } from './base-image.ts';
+import { imageOf } from './image-sink.ts';
+import type { SectionSink } from './section-sink.ts';
 
 /** Settings of a build that do not change what searches answer. */
 export type BuildOptions = PostingShares;
 
+type Batches = AsyncIterable<readonly IndexDocument[]> | Iterable<readonly IndexDocument[]>;
+
+/** A posting has a docID and a payload of one bit in 32 bits. */
+const DOCUMENTS_MAX = 2 ** 31;
+
 /**
  * Builds a base segment from documents in the order of their keys, which a table's own index gives without sorting; it brings
  * them into index sort order itself. It takes a processor for as long as it works: a service runs it in a process of its own.
- * Throws RangeError for a document that does not fit the schema or comes out of order.
+ * Throws RangeError for a document that does not fit the schema or comes out of order, and for more than 2^31 documents.
  */
 export async function buildBase(
   schema: IndexSchema,
-  batches: AsyncIterable<readonly IndexDocument[]> | Iterable<readonly IndexDocument[]>,
+  batches: Batches,
   position: string,
   options: BuildOptions = {},
 ): Promise<BaseImage> {
+  const builder = await builderOf(schema, batches);
+  return imageOf((sink) => builder.finish(position, options, sink));
+}
+
+/**
+ * Builds a base segment and writes it to a file, as `buildBase` does in memory. Sections are written as they are finished, and what
+ * they were made of is freed: the most memory is some 40 bytes a document more than what was collected, or as much as the file.
+ */
+export async function buildBaseFile(
+  path: string,
+  schema: IndexSchema,
+  batches: Batches,
+  position: string,
+  options: BuildOptions = {},
+): Promise<void> {
+  const builder = await builderOf(schema, batches);
+  await writeBaseFile(path, (sink) => builder.finish(position, options, sink));
+}
+
+async function builderOf(schema: IndexSchema, batches: Batches): Promise<BaseBuilder> {
   const builder = new BaseBuilder(schema);
   for await (const batch of batches) {
     for (const document of batch) builder.add(document);
   }
-  return builder.finish(position, options);
+  return builder;
 }
 
 /** Numbers documents as they arrive; `finish` gives them their docIDs. */
 class BaseBuilder {
   readonly #schema: IndexSchema;
-  readonly #keys = new BytesRefArray();
+  readonly #keys = new FrontCodedWriter();
   #previousKey = '';
-  readonly #keyTable = new HashIndexWriter(false);
-  readonly #nameKeyTable = new HashIndexWriter(true);
+  readonly #keyTable = new HashIndexWriter('documents', false);
+  readonly #nameKeyTable = new HashIndexWriter('name keys', true);
   readonly #ranks = new IndexSortWriter();
   readonly #terms = new TermsWriter();
   readonly #fields: readonly FieldWriter[];
@@ -54,7 +82,9 @@ class BaseBuilder {
   add(document: IndexDocument): void {
     checkDocument(this.#schema, document);
     this.#checkOrder(document.key);
-    const oldDocId = this.#keys.push(document.key);
+    const oldDocId = this.#keys.count;
+    if (oldDocId === DOCUMENTS_MAX) throw new RangeError(`The index has more than ${DOCUMENTS_MAX} documents.`);
+    this.#keys.add(document.key);
     this.#ranks.add(document.rank);
     this.#keyTable.add(document.key, oldDocId);
     this.#terms.add(document.names);
@@ -63,42 +93,37 @@ class BaseBuilder {
     for (let order = 0; order < this.#orders.length; order++) this.#orders[order]!.add(document.orderKeys[order]!);
   }
 
-  finish(position: string, options: BuildOptions): BaseImage {
-    const documents = this.#keys.length;
-    const arrays = new Map<string, SectionArray>();
-    const put = (prefix: string, sections: object): void => {
-      for (const [name, array] of named(prefix, sections)) arrays.set(name, array);
+  /** Puts one section after the other; what only that section needs is free afterwards. To be called once. */
+  async finish(position: string, options: BuildOptions, sink: SectionSink): Promise<BaseMeta> {
+    const put = async (prefix: string, sections: object): Promise<void> => {
+      for (const [name, section] of Object.entries(sections) as [string, SectionPieces][])
+        await sink.put(`${prefix}.${name}`, section);
     };
-    const order = this.#ranks.finish();
-    put('keys', this.#finishKeys(order));
-    put('ranks', order.ranks);
-    put('keyTable', this.#keyTable.finish(order.oldToNew));
-    put('nameKeyTable', this.#nameKeyTable.finish(order.oldToNew));
-
-    const postings = new PostingWriter(documents, postingForms(documents, options));
-    const { dictionary, grams, vectors } = this.#terms.write(postings, order);
-    put('vectors', vectors);
-    put('commonGrams', grams);
-    put('words.texts', dictionary.texts);
-    put('words.table', dictionary.table);
-
-    const groups = this.#finishFields(postings, order, put);
-    put('postings', postings.finish());
-    const bitmaps = postings.finishBitmaps();
-    const distinctOrderKeys = this.#finishOrders(order, put);
+    const documents = this.#keys.count;
+    const { oldToNew, ranks } = this.#ranks.finish();
+    await put('keys', this.#finishKeys(oldToNew));
+    await put('ranks', ranks);
+    await put('keyTable', this.#keyTable.finish(oldToNew));
+    await put('nameKeyTable', this.#nameKeyTable.finish(oldToNew));
+    const postings = new PostingWriter(documents, this.#postingForms(options));
+    await this.#putTerms(postings, oldToNew, put);
+    const groups: (readonly number[])[] = [];
+    for (const { fields, ...sections } of groupColumns(this.#finishFields(postings, oldToNew))) {
+      await put(`docValues.${groups.length}`, sections);
+      groups.push(fields);
+    }
+    await put('postings', postings.finish());
+    const distinctOrderKeys = await this.#putOrders(oldToNew, put);
+    await sink.putBitmaps(documents, postings.bitmaps);
     return {
-      meta: {
-        schema: this.#schema,
-        documents,
-        position,
-        words: this.#terms.count,
-        postingForms: postings.forms,
-        fields: this.#fields.map((field) => field.values.toSections()),
-        groups,
-        distinctOrderKeys,
-      },
-      arrays,
-      bitmaps,
+      schema: this.#schema,
+      documents,
+      position,
+      words: this.#terms.count,
+      postingForms: postings.forms,
+      fields: this.#fields.map((field) => field.values.toSections()),
+      groups,
+      distinctOrderKeys,
     };
   }
 
@@ -121,38 +146,51 @@ class BaseBuilder {
     }
   }
 
-  #finishKeys({ newToOld }: DocMap): FrontCodedSections {
+  /** A term has two bitmaps, a value one. */
+  #postingForms(options: BuildOptions): PostingForms {
+    const terms = this.#terms.counts();
+    const values = this.#fields.filter((field) => this.#isListed(field)).map((field) => field.counts());
+    return postingForms(this.#keys.count, options, [terms, terms, ...values]);
+  }
+
+  #isListed({ values }: FieldWriter): boolean {
+    return this.#schema.unlisted?.includes(values.name) !== true;
+  }
+
+  #finishKeys(oldToNew: Uint32Array): Pieces<FrontCodedSections> {
+    const keys = this.#keys.toStrings();
     const writer = new FrontCodedWriter();
-    for (let docId = 0; docId < newToOld.length; docId++) {
-      writer.addOf(this.#keys, newToOld[docId]!);
-    }
+    for (const oldDocId of inverted(oldToNew)) writer.addOf(keys, oldDocId);
     return writer.finish();
   }
 
-  #finishFields(postings: PostingWriter, order: DocMap, put: PutSections): (readonly number[])[] {
-    const columns: Uint16Array[] = [];
-    for (const field of this.#fields) {
-      const column = field.column(order);
-      if (this.#schema.unlisted?.includes(field.values.name) !== true) field.writePostings(column, postings);
-      columns.push(column);
-    }
-    const values = this.#fields.map((field) => field.values);
-    const groups = groupColumns(columns, values);
-    for (const [index, { column, combinations }] of groups.entries())
-      put(`docValues.${index}`, { column, combinations });
-    return groups.map((group) => group.fields);
+  async #putTerms(postings: PostingWriter, oldToNew: Uint32Array, put: PutAll): Promise<void> {
+    const { dictionary, grams, vectors } = this.#terms.write(postings, inverted(oldToNew));
+    await put('vectors', vectors);
+    await put('commonGrams', grams);
+    await put('words.texts', dictionary.texts);
+    await put('words.table', dictionary.table);
   }
 
-  #finishOrders(order: DocMap, put: PutSections): number[] {
+  /** Writes the posting lists of one field after the other, and gives the column of each. */
+  *#finishFields(postings: PostingWriter, oldToNew: Uint32Array): Generator<FieldColumn> {
+    for (const field of this.#fields) {
+      const column = field.finishColumn(oldToNew);
+      if (this.#isListed(field)) field.writePostings(column, postings);
+      yield { column, sets: field.values.sets.length };
+    }
+  }
+
+  async #putOrders(oldToNew: Uint32Array, put: PutAll): Promise<number[]> {
     const distinct: number[] = [];
     for (const [index, writer] of this.#orders.entries()) {
-      const finished = writer.finish(order);
-      put(`orders.${index}`, finished.order);
-      put(`orders.${index}.keys`, finished.orderKeys);
+      const finished = writer.finish(oldToNew);
+      await put(`orders.${index}`, finished.order);
+      await put(`orders.${index}.keys`, finished.orderKeys);
       distinct.push(finished.distinct);
     }
     return distinct;
   }
 }
 
-type PutSections = (prefix: string, sections: object) => void;
+type PutAll = (prefix: string, sections: object) => Promise<void>;

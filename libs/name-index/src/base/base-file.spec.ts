@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byKey } from '../testing/brute-force.ts';
 import { anyDocument, schema } from '../testing/generated.ts';
-import { buildBase } from './base-builder.ts';
-import { FORMAT_VERSION, readBaseFile, writeBaseFile } from './base-file.ts';
+import { buildBase, buildBaseFile } from './base-builder.ts';
+import { readBaseFile } from './base-file.ts';
+import { writeBaseFile } from './base-file-writer.ts';
 import type { BaseImage } from './base-image.ts';
+import { FORMAT_VERSION } from './file-layout.ts';
 import { IndexFileError } from './index-file-error.ts';
 
 describe('base file', () => {
@@ -21,8 +23,9 @@ describe('base file', () => {
       fc.uniqueArray(anyDocument, { selector: ({ key }) => key, minLength: 40, maxLength: 50, size: 'max' }),
       { numRuns: 1, seed: 5 },
     );
-    image = await buildBase(schema, [documents!.sort(byKey)], '{"sequence":17}');
-    await writeBaseFile(path, image);
+    const ascending = [documents!.sort(byKey)];
+    image = await buildBase(schema, ascending, '{"sequence":17}');
+    await buildBaseFile(path, schema, ascending, '{"sequence":17}');
     bytes = readFileSync(path);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -77,7 +80,11 @@ describe('base file', () => {
   it('is read in many chunks, each of them checked', async () => {
     const large = Uint8Array.from({ length: 5 * 2 ** 20 + 3 }, (_, at) => (at * 2_654_435_761) >>> 24);
     const other = join(folder, 'large');
-    await writeBaseFile(other, { ...image, arrays: new Map([...image.arrays, ['large', large]]) });
+    await writeBaseFile(other, async (sink) => {
+      await sink.put('large', [large.subarray(0, 7), large.subarray(7)]);
+      await sink.putBitmaps(0, []);
+      return image.meta;
+    });
     const { arrays } = await readBaseFile(other, schema);
     expect(Buffer.compare(arrays.get('large') as Uint8Array, large)).toBe(0);
     const damaged = readFileSync(other);
@@ -96,8 +103,11 @@ describe('base file', () => {
   });
 
   it('stands untouched where writing its successor fails', async () => {
-    const broken: BaseImage = { ...image, arrays: new Map([['keys', [] as never]]) };
-    await expect(writeBaseFile(path, broken)).rejects.toThrow(TypeError);
+    const broken = writeBaseFile(path, async (sink) => {
+      await sink.put('keys', []);
+      return image.meta;
+    });
+    await expect(broken).rejects.toThrow(TypeError);
     expect(readFileSync(path).equals(bytes)).toBe(true);
     expect(readdirSync(folder)).not.toContainEqual(expect.stringContaining('unfinished'));
   });

@@ -4,9 +4,8 @@ import type { FrontCodedSections } from '../keys/front-coded-strings.ts';
 import type { HashIndexSections } from '../keys/hash-index.ts';
 import type { PostingForms, PostingSections } from '../postings/posting-store.ts';
 import type { FieldValueSections } from '../fields/field-values.ts';
-
-/** A flat array of a base segment, as it lies in memory and in the file. */
-export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+import type { Offsets } from '../growing/packed-vector.ts';
+import type { SectionArray } from '../growing/pieces.ts';
 
 /** The metadata of a base segment. */
 export interface BaseMeta {
@@ -23,17 +22,12 @@ export interface BaseMeta {
   readonly distinctOrderKeys: readonly number[];
 }
 
-/** A base segment as data: what a build makes, a file holds, and a segment reads. */
+/** A base segment as data: what a file holds and a segment reads. */
 export interface BaseImage {
   readonly meta: BaseMeta;
   readonly arrays: ReadonlyMap<string, SectionArray>;
   /** The posting lists that are dense. */
   readonly bitmaps: BitmapMemory;
-}
-
-/** The arrays of an object under `prefix.property`, for putting into an image. */
-export function named(prefix: string, sections: object): [string, SectionArray][] {
-  return Object.entries(sections).map(([property, array]) => [`${prefix}.${property}`, array as SectionArray]);
 }
 
 /** Reads an image's arrays by name; asking for one that is not there is a fault of the program. */
@@ -56,12 +50,17 @@ export class ImageReader {
     return this.#get(name, Uint32Array);
   }
 
+  /** Four bytes each, or eight where one of them needs more. */
+  offsets(name: string): Offsets {
+    return this.#image.arrays.get(name) instanceof Float64Array ? this.doubles(name) : this.numbers(name);
+  }
+
   doubles(name: string): Float64Array {
     return this.#get(name, Float64Array);
   }
 
   strings(prefix: string): FrontCodedSections {
-    return { blockStarts: this.numbers(`${prefix}.blockStarts`), bytes: this.bytes(`${prefix}.bytes`) };
+    return { blockStarts: this.offsets(`${prefix}.blockStarts`), bytes: this.bytes(`${prefix}.bytes`) };
   }
 
   table(prefix: string): HashIndexSections {
@@ -75,9 +74,9 @@ export class ImageReader {
   postings(): PostingSections {
     return {
       counts: this.numbers('postings.counts'),
-      starts: this.numbers('postings.starts'),
+      starts: this.offsets('postings.starts'),
       encoded: this.bytes('postings.encoded'),
-      rangeStarts: this.numbers('postings.rangeStarts'),
+      rangeStarts: this.offsets('postings.rangeStarts'),
       lows: this.shorts('postings.lows'),
     };
   }

@@ -55,7 +55,7 @@ export class BaseSegment {
     this.postings = new PostingStore(read.postings(), image.bitmaps, meta.postingForms, meta.documents);
     this.vectors = new TermVectors({
       bytes: read.bytes('vectors.bytes'),
-      blockStarts: read.numbers('vectors.blockStarts'),
+      blockStarts: read.offsets('vectors.blockStarts'),
       frequent: read.numbers('vectors.frequent'),
     });
     this.docValues = new DocValues(

@@ -7,6 +7,16 @@ const BLOCK_MAX = READ_BYTES * 8;
 /** Bitmaps next to those of the segment: the live docs, and five for a search. */
 const WORK_BITMAPS = 6;
 
+/** The bytes that WebAssembly addresses with 32 bits. */
+const MEMORY_BYTES_MAX = 2 ** 32;
+const BLOCK_BYTES = BLOCK_MAX * Uint32Array.BYTES_PER_ELEMENT;
+
+/** How many bitmaps of so many documents a base segment may have. */
+export function bitmapsMax(documents: number): number {
+  const bytes = bitmapWords(documents) * Int32Array.BYTES_PER_ELEMENT;
+  return bytes === 0 ? Infinity : Math.floor((MEMORY_BYTES_MAX - BLOCK_BYTES) / bytes) - WORK_BITMAPS;
+}
+
 /** The bitmaps of a base segment and of the searches in it, in a WebAssembly memory of their own, and the loops over them. */
 export class BitmapMemory {
   /** The bitmaps of the segment, one after the other. */
@@ -24,11 +34,10 @@ export class BitmapMemory {
     this.count = count;
     this.#words = bitmapWords(documents);
     this.#bytes = this.#words * Int32Array.BYTES_PER_ELEMENT;
-    const blockBytes = BLOCK_MAX * Uint32Array.BYTES_PER_ELEMENT;
-    const { buffer, loops } = createLoops(blockBytes + (count + WORK_BITMAPS) * this.#bytes);
+    const { buffer, loops } = createLoops(BLOCK_BYTES + (count + WORK_BITMAPS) * this.#bytes);
     this.#loops = loops;
     this.#block = new Uint32Array(buffer, 0, BLOCK_MAX);
-    this.pool = new Int32Array(buffer, blockBytes, count * this.#words);
+    this.pool = new Int32Array(buffer, BLOCK_BYTES, count * this.#words);
   }
 
   /** A bitmap of the segment. */

@@ -1,6 +1,5 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { type Bitmap, clearBit } from '../bitmaps/bitmap.ts';
-import type { FieldValues } from './field-values.ts';
 
 const COMBINATIONS_MAX = 65_536;
 /** The largest table in which combinations are looked up while they are numbered: 2^22 numbers of four bytes. */
@@ -141,17 +140,23 @@ function notInlined<Args extends unknown[]>(loop: (...args: Args) => void): (...
 /** Adds, for every document that is to be counted, one to the count that its entry of the column names. */
 export type ColumnCounter = (column: Uint16Array, counts: Uint32Array) => void;
 
-/** Puts the fields' columns of set numbers together into as few as possible. */
-export function groupColumns(columns: readonly Uint16Array[], fields: readonly FieldValues[]): DocValuesSections[] {
-  const groups: DocValuesSections[] = [];
-  for (const [field, column] of columns.entries()) {
-    const sets = fields[field]!.sets.length;
-    const last = groups.at(-1);
-    const joined = last && joinColumn(last, field, column, sets);
-    if (joined) groups[groups.length - 1] = joined;
-    else groups.push({ fields: [field], column, combinations: Uint16Array.from({ length: sets }, (_, set) => set) });
+/** The set numbers of one field: one a document, and how many sets there are. */
+export interface FieldColumn {
+  readonly column: Uint16Array;
+  readonly sets: number;
+}
+
+/** Puts the fields' columns together into as few as possible. Each column is taken once the groups before it have been read. */
+export function* groupColumns(columns: Iterable<FieldColumn>): Generator<DocValuesSections> {
+  let group: DocValuesSections | undefined;
+  let field = 0;
+  for (const { column, sets } of columns) {
+    const joined = group && joinColumn(group, field, column, sets);
+    if (group !== undefined && joined === undefined) yield group;
+    group = joined ?? { fields: [field], column, combinations: Uint16Array.from({ length: sets }, (_, set) => set) };
+    field++;
   }
-  return groups;
+  if (group !== undefined) yield group;
 }
 
 /** The group with one more field, or undefined where the combinations would be too many. */

@@ -2,6 +2,7 @@ import { Uint32Vector } from './uint32-vector.ts';
 
 const CHUNK_BITS = 18;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
+const CHUNKS_MAX = 2 ** (32 - CHUNK_BITS);
 
 /**
  * Texts that are appended, numbered from 0, as UTF-8: up to 4 GiB. The garbage collector would trace and move each string,
@@ -19,10 +20,11 @@ export class BytesRefArray {
     return this.#starts.length;
   }
 
-  /** Appends a text and returns its number. */
+  /** Appends a text and returns its number. Throws RangeError where all texts would take more than 4 GiB. */
   push(text: string): number {
     const length = Buffer.byteLength(text);
     if (this.#used + length >= CHUNK_SIZE) {
+      if (this.#chunks.length === CHUNKS_MAX) throw new RangeError(`${this.length} texts take more than 4 GiB.`);
       this.#chunks.push(Buffer.allocUnsafeSlow(Math.max(length, CHUNK_SIZE)));
       this.#used = 0;
     }
@@ -45,6 +47,21 @@ export class BytesRefArray {
     const chunk = this.#chunks[start >>> CHUNK_BITS]!;
     const from = start & (CHUNK_SIZE - 1);
     for (let at = this.#lengths.at(number) - 1; at >= 0; at--) target[at] = chunk[from + at]!;
+  }
+
+  /** Compares the bytes of two texts: negative, zero or positive. */
+  compare(one: number, other: number): number {
+    const [oneStart, otherStart] = [this.#starts.at(one), this.#starts.at(other)];
+    const [oneLength, otherLength] = [this.#lengths.at(one), this.#lengths.at(other)];
+    const oneChunk = this.#chunks[oneStart >>> CHUNK_BITS]!;
+    const otherChunk = this.#chunks[otherStart >>> CHUNK_BITS]!;
+    let oneAt = oneStart & (CHUNK_SIZE - 1);
+    let otherAt = otherStart & (CHUNK_SIZE - 1);
+    for (const end = oneAt + Math.min(oneLength, otherLength); oneAt < end; oneAt++, otherAt++) {
+      const difference = oneChunk[oneAt]! - otherChunk[otherAt]!;
+      if (difference !== 0) return difference;
+    }
+    return oneLength - otherLength;
   }
 
   get(number: number): string {

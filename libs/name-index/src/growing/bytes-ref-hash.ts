@@ -26,6 +26,17 @@ export class BytesRefHash {
     return this.#texts.get(number);
   }
 
+  /** The texts by their numbers. */
+  get texts(): BytesRefArray {
+    return this.#texts;
+  }
+
+  /** The numbers of all texts, in the order of the texts' bytes. No strings are made: millions would have to be collected as garbage. */
+  sort(): Uint32Array {
+    const numbers = Uint32Array.from({ length: this.size }, (_, number) => number);
+    return numbers.sort((one, other) => this.#texts.compare(one, other));
+  }
+
   /** The number of a text, or -1. */
   find(text: string): number {
     const hash = hashUnits(text, 0, text.length);

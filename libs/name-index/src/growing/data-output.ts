@@ -1,5 +1,6 @@
 const CHUNK_SIZE_MIN = 1 << 8;
-const CHUNK_SIZE_MAX = 1 << 20;
+/** From this size on, glibc takes memory from the system and gives it back, whatever was allocated and freed before. */
+const CHUNK_SIZE_MAX = 1 << 25;
 
 /** An output buffer of any total length. Bytes that were written are never copied to grow it. */
 export class DataOutput {
@@ -28,7 +29,7 @@ export class DataOutput {
     this.length += to - from;
   }
 
-  /** Writes a number from 0 to 2^31 - 1 as a varint: groups of seven bits, low ones first. */
+  /** Writes a number from 0 to 2^32 - 1 as a varint: groups of seven bits, low ones first. */
   writeVInt(number: number): void {
     let rest = number;
     while (rest > 127) {
@@ -38,15 +39,28 @@ export class DataOutput {
     this.writeByte(rest);
   }
 
+  /** All bytes in the arrays that they were written to, at least one. */
+  toArrays(): Uint8Array[] {
+    const before = this.#chunks.slice(0, -1);
+    return [...before, this.#chunk.subarray(0, this.#used)];
+  }
+
   /** All bytes in one array. */
   toArray(): Uint8Array {
     const whole = new Uint8Array(this.length);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      whole.set(chunk.subarray(0, this.length - at), at);
-      at += chunk.length;
+    let from = 0;
+    for (const chunk of this.toArrays()) {
+      whole.set(chunk, from);
+      from += chunk.length;
     }
     return whole;
+  }
+
+  /** Forgets all bytes: their memory is free as soon as nothing else refers to it. */
+  release(): void {
+    this.#chunks.length = 0;
+    this.#chunk = new Uint8Array(0);
+    this.length = this.#used = 0;
   }
 
   /** Adds a chunk as large as all before it, so that a short output takes little memory. */

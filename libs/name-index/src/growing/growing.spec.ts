@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DataOutput } from './data-output.ts';
+import { PackedVector } from './packed-vector.ts';
 import { Uint32Lists } from './uint32-lists.ts';
 import { Uint32Vector } from './uint32-vector.ts';
 import { BytesRefArray } from './bytes-ref-array.ts';
@@ -36,6 +37,47 @@ describe('vector of numbers', () => {
       (599_999 * 7919) >>> 0,
       0xffff_ffff,
     ]);
+  });
+});
+
+describe('packed vector', () => {
+  const numbers = fc.oneof(
+    { weight: 20, arbitrary: fc.nat(0xff) },
+    { weight: 3, arbitrary: fc.nat(0xffff) },
+    { weight: 1, arbitrary: fc.nat(0xffff_ffff) },
+    { weight: 1, arbitrary: fc.maxSafeNat() },
+  );
+
+  it('gives back all numbers, whichever come after which, and none once it was released', () => {
+    fc.assert(
+      fc.property(fc.array(numbers, { maxLength: 500, size: 'max' }), (some) => {
+        const vector = new PackedVector('numbers');
+        for (const number of [...some, ...some, ...some]) vector.push(number);
+        const expected = [...some, ...some, ...some];
+        expect(vector.length).toBe(expected.length);
+        expect(expected.map((_, at) => vector.at(at))).toEqual(expected);
+        const offsets = vector.toOffsets();
+        expect([...offsets]).toEqual(expected);
+        expect(offsets.BYTES_PER_ELEMENT).toBe(some.some((number) => number > 0xffff_ffff) ? 8 : 4);
+        vector.release();
+        vector.push(7);
+        expect([...vector.toUint32Array()]).toEqual([7]);
+      }),
+    );
+  });
+
+  it('gives numbers of sixteen bits in pieces', () => {
+    for (const count of [0, 1, 64, 65, 5_000]) {
+      const vector = new PackedVector('numbers');
+      for (let number = 0; number < count; number++) vector.push((number * 13) & 0xffff);
+      expect(vector.toUint16Arrays().flatMap((piece) => [...piece])).toEqual(
+        Array.from({ length: count }, (_, number) => (number * 13) & 0xffff),
+      );
+    }
+  });
+
+  it('refuses what is not a whole number that it can keep', () => {
+    expect(() => new PackedVector('numbers').push(2 ** 53)).toThrow(RangeError);
   });
 });
 
@@ -97,6 +139,19 @@ describe('hash of texts', () => {
         expect(hash.size).toBe(distinct.length);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('sorts texts by the bytes of their UTF-8', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 3 });
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { maxLength: 300 }), (texts) => {
+        const wellFormed = texts.filter((one) => one.isWellFormed());
+        const hash = new BytesRefHash();
+        for (const one of wellFormed) hash.add(one);
+        const expected = wellFormed.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+        expect(Array.from(hash.sort(), (number) => hash.get(number))).toEqual(expected);
+      }),
     );
   });
 

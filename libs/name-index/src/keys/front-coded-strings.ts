@@ -1,8 +1,8 @@
 import { lowerBound } from '../lower-bound.ts';
 import { DataInput } from '../growing/data-input.ts';
 import { DataOutput } from '../growing/data-output.ts';
-import { Uint32Vector } from '../growing/uint32-vector.ts';
-import type { BytesRefArray } from '../growing/bytes-ref-array.ts';
+import { type Offsets, PackedVector } from '../growing/packed-vector.ts';
+import type { Pieces } from '../growing/pieces.ts';
 
 /*
  * Texts one after the other, each as how many bytes it shares with the one before and the bytes that follow;
@@ -18,8 +18,14 @@ const LENGTH_ESCAPE = 15;
 /** The parts of a key store as they are in a file. */
 export interface FrontCodedSections {
   /** Where each block of sixteen begins. */
-  readonly blockStarts: Uint32Array;
+  readonly blockStarts: Offsets;
   readonly bytes: Uint8Array;
+}
+
+/** Texts that are copied by their numbers. */
+interface NumberedTexts {
+  byteLength(number: number): number;
+  copy(number: number, target: Uint8Array): void;
 }
 
 /** Texts by number, read from their compressed form. */
@@ -45,6 +51,17 @@ export class FrontCodedStrings {
   get(number: number): string {
     this.#read(number);
     return this.#text.toString('utf8', 0, this.#textLength);
+  }
+
+  byteLength(number: number): number {
+    this.#read(number);
+    return this.#textLength;
+  }
+
+  /** Copies a text's bytes to the beginning of `target`, which has room for them. */
+  copy(number: number, target: Uint8Array): void {
+    this.#read(number);
+    for (let at = 0; at < this.#textLength; at++) target[at] = this.#text[at]!;
   }
 
   /** Compares the text with this number to others' UTF-8 bytes: negative, zero or positive. */
@@ -157,7 +174,7 @@ export class FrontCodedStrings {
 /** Collects texts in the order of their numbers. */
 export class FrontCodedWriter {
   count = 0;
-  readonly #blockStarts = new Uint32Vector();
+  readonly #blockStarts = new PackedVector('blocks of texts');
   readonly #output = new DataOutput();
   #previous = Buffer.alloc(256);
   #previousLength = 0;
@@ -168,16 +185,31 @@ export class FrontCodedWriter {
     this.#append(this.#current.write(text, 'utf8'));
   }
 
-  /** Adds a text of a log. */
-  addOf(log: BytesRefArray, number: number): void {
-    const length = log.byteLength(number);
+  /** Adds one of other texts. */
+  addOf(texts: NumberedTexts, number: number): void {
+    const length = texts.byteLength(number);
     this.#makeRoom(length);
-    log.copy(number, this.#current);
+    texts.copy(number, this.#current);
     this.#append(length);
   }
 
-  finish(): FrontCodedSections {
-    return { blockStarts: this.#blockStarts.toArray(), bytes: this.#output.toArray() };
+  /** What was added; the writer forgets it. */
+  finish(): Pieces<FrontCodedSections> {
+    const sections = { blockStarts: this.#blockStarts.toOffsets(), bytes: this.#output.toArrays() };
+    this.#release();
+    return sections;
+  }
+
+  /** What was added, to be read; the writer forgets it. */
+  toStrings(): FrontCodedStrings {
+    const sections = { blockStarts: this.#blockStarts.toOffsets(), bytes: this.#output.toArray() };
+    this.#release();
+    return new FrontCodedStrings(sections, this.count);
+  }
+
+  #release(): void {
+    this.#blockStarts.release();
+    this.#output.release();
   }
 
   #makeRoom(byteLength: number): void {

@@ -1,4 +1,4 @@
-import { Uint32Vector } from '../growing/uint32-vector.ts';
+import { PackedVector } from '../growing/packed-vector.ts';
 import { hashText } from '../text/text-hash.ts';
 
 /** The parts of a hash table as they are in a file. */
@@ -48,49 +48,51 @@ export class HashIndex {
 
 /** Collects texts and their numbers for a hash table. */
 export class HashIndexWriter {
-  readonly #hashes = new Uint32Vector();
-  readonly #checks = new Uint32Vector();
-  readonly #numbers = new Uint32Vector();
+  readonly #hashes: PackedVector;
+  readonly #checks: PackedVector;
+  /** For each entry, how much its number is greater than that of the entry before. */
+  readonly #steps: PackedVector;
+  #lastNumber = 0;
   readonly #withChecks: boolean;
 
-  constructor(withChecks: boolean) {
+  /** `contents` says in an error what the texts are. */
+  constructor(contents: string, withChecks: boolean) {
+    this.#hashes = new PackedVector(contents);
+    this.#checks = new PackedVector(contents);
+    this.#steps = new PackedVector(contents);
     this.#withChecks = withChecks;
   }
 
+  /** Adds a text under a number that is not less than the one before. */
   add(text: string, number: number): void {
     const hash = hashText(text);
     this.#hashes.push(hash >>> 0);
     if (this.#withChecks) this.#checks.push(checkOf(hash));
-    this.#numbers.push(number);
+    this.#steps.push(number - this.#lastNumber);
+    this.#lastNumber = number;
   }
 
-  /** Where `numberOf` is given, the table answers what it holds at the numbers that were added. */
+  /** Where `numberOf` is given, the table has what it holds at the numbers that were added. The writer forgets what was added. */
   finish(numberOf?: Uint32Array): HashIndexSections {
-    const count = this.#numbers.length;
+    const count = this.#hashes.length;
     const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / 4)));
     const shift = bucketShift(buckets);
-    const starts = new Uint32Array(buckets + 1);
-    for (let entry = 0; entry < count; entry++) {
-      starts[(this.#hashes.at(entry) >>> shift) + 1]!++;
-    }
-    for (let bucket = 0; bucket < buckets; bucket++) {
-      starts[bucket + 1]! += starts[bucket]!;
-    }
-    const cursors = starts.slice();
+    // While entries are placed, each start is one bucket further on: there it is where the bucket's next entry goes.
+    const cursors = new Uint32Array(buckets + 2);
+    for (let entry = 0; entry < count; entry++) cursors[(this.#hashes.at(entry) >>> shift) + 2]!++;
+    for (let bucket = 0; bucket < buckets; bucket++) cursors[bucket + 2]! += cursors[bucket + 1]!;
     const numbers = new Uint32Array(count);
     const checks = new Uint32Array(this.#withChecks ? count : 0);
+    let number = 0;
     for (let entry = 0; entry < count; entry++) {
-      const at = cursors[this.#hashes.at(entry) >>> shift]!++;
-      const number = this.#numbers.at(entry);
+      const at = cursors[(this.#hashes.at(entry) >>> shift) + 1]!++;
+      number += this.#steps.at(entry);
       numbers[at] = numberOf === undefined ? number : numberOf[number]!;
       if (this.#withChecks) checks[at] = this.#checks.at(entry);
     }
-    for (let bucket = 0; bucket < buckets && this.#withChecks; bucket++) {
-      sortByNumber(
-        numbers.subarray(starts[bucket], starts[bucket + 1]),
-        checks.subarray(starts[bucket], starts[bucket + 1]),
-      );
-    }
+    for (const entries of [this.#hashes, this.#checks, this.#steps]) entries.release();
+    const starts = cursors.subarray(0, buckets + 1);
+    if (this.#withChecks) sortBuckets(starts, numbers, checks);
     return { starts, numbers, checks };
   }
 }
@@ -109,8 +111,35 @@ function checkOf(hash: number): number {
   return (Math.imul(Math.floor(hash / 0x1_0000_0000), 0x9e3779b1) ^ hash) >>> 0;
 }
 
-/** Brings numbers into ascending order, and each one's check along. */
-function sortByNumber(numbers: Uint32Array, checks: Uint32Array): void {
+/** More entries than most buckets have. */
+const FEW = 24;
+
+/** Brings the numbers of each bucket into ascending order, and each one's check along. */
+function sortBuckets(starts: Uint32Array, numbers: Uint32Array, checks: Uint32Array): void {
+  for (let bucket = 0; bucket < starts.length - 1; bucket++) {
+    const [from, to] = [starts[bucket]!, starts[bucket + 1]!];
+    if (to - from <= FEW) sortFew(numbers, checks, from, to);
+    else sortMany(numbers.subarray(from, to), checks.subarray(from, to));
+  }
+}
+
+/** By insertion: an array for each of millions of buckets would take longer than to sort them. */
+function sortFew(numbers: Uint32Array, checks: Uint32Array, from: number, to: number): void {
+  for (let next = from + 1; next < to; next++) {
+    const [number, check] = [numbers[next]!, checks[next]!];
+    let at = next;
+    for (; at > from; at--) {
+      const before = numbers[at - 1]!;
+      if (before < number || (before === number && checks[at - 1]! <= check)) break;
+      numbers[at] = before;
+      checks[at] = checks[at - 1]!;
+    }
+    numbers[at] = number;
+    checks[at] = check;
+  }
+}
+
+function sortMany(numbers: Uint32Array, checks: Uint32Array): void {
   const pairs = new BigUint64Array(numbers.length);
   // Each pair is one whole number, of which the check is the lower half: little-endian, as the file is.
   const halves = new Uint32Array(pairs.buffer);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { HashIndex, HashIndexWriter } from './hash-index.ts';
-import { FrontCodedStrings, FrontCodedWriter } from './front-coded-strings.ts';
+import { type FrontCodedStrings, FrontCodedWriter } from './front-coded-strings.ts';
 
 const shortKey = fc.integer({ min: 0, max: 99_999_999 }).map((number) => `us-co-${number}`);
 const longKey = fc.tuple(
@@ -18,7 +18,7 @@ const keys = fc.array(key, { minLength: 1, maxLength: 120, size: 'max' });
 function storeOf(texts: readonly string[]): FrontCodedStrings {
   const writer = new FrontCodedWriter();
   for (const text of texts) writer.add(text);
-  return new FrontCodedStrings(writer.finish(), texts.length);
+  return writer.toStrings();
 }
 
 const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
@@ -84,7 +84,7 @@ describe('key store', () => {
 
 describe('hashed numbers', () => {
   it('answer every number added under a text, in order, and none of another', () => {
-    const writer = new HashIndexWriter(true);
+    const writer = new HashIndexWriter('texts', true);
     for (let number = 0; number < 30_000; number++) writer.add(`name ${number % 10_000}`, number);
     const table = new HashIndex(writer.finish());
     for (let text = 0; text < 10_000; text++)
@@ -93,7 +93,7 @@ describe('hashed numbers', () => {
   });
 
   it('answer what stands at the numbers that were added, ascending', () => {
-    const writer = new HashIndexWriter(true);
+    const writer = new HashIndexWriter('texts', true);
     for (const [number, text] of ['a', 'b', 'a', 'a'].entries()) writer.add(text, number);
     const table = new HashIndex(writer.finish(Uint32Array.of(2, 3, 0, 1)));
     expect([...table.findAll('a')]).toEqual([0, 1, 2]);
@@ -102,7 +102,7 @@ describe('hashed numbers', () => {
 
   it('find the number that the caller recognizes', () => {
     const texts = Array.from({ length: 5000 }, (_, number) => `us-co-${number}`);
-    const writer = new HashIndexWriter(false);
+    const writer = new HashIndexWriter('texts', false);
     for (const [number, text] of texts.entries()) writer.add(text, number);
     const table = new HashIndex(writer.finish());
     for (const [number, text] of texts.entries())
@@ -111,7 +111,7 @@ describe('hashed numbers', () => {
   });
 
   it('are empty where nothing was added', () => {
-    const table = new HashIndex(new HashIndexWriter(true).finish());
+    const table = new HashIndex(new HashIndexWriter('texts', true).finish());
     expect(table.findAll('')).toHaveLength(0);
   });
 });

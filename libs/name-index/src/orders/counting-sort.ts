@@ -1,4 +1,4 @@
-import type { Uint32Vector } from '../growing/uint32-vector.ts';
+import type { PackedVector } from '../growing/packed-vector.ts';
 
 /** Documents sorted into runs of equal keys. */
 export interface Sorted {
@@ -9,7 +9,7 @@ export interface Sorted {
 }
 
 /** Counts documents into runs; within a run they stay as they arrived. `numbers` are theirs, `runOfNumber` says which run that is. */
-export function countingSort(numbers: Uint32Vector, runOfNumber: Uint32Array, runs: number): Sorted {
+export function countingSort(numbers: PackedVector, runOfNumber: Uint32Array, runs: number): Sorted {
   const starts = new Uint32Array(runs + 1);
   for (let oldDocId = 0; oldDocId < numbers.length; oldDocId++) {
     starts[runOfNumber[numbers.at(oldDocId)]! + 1]!++;

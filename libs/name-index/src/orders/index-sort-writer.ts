@@ -1,14 +1,19 @@
-import { Uint32Vector } from '../growing/uint32-vector.ts';
+import { PackedVector } from '../growing/packed-vector.ts';
 import type { IndexSortSections } from './index-sort.ts';
 import { countingSort } from './counting-sort.ts';
 
-/** Maps documents as they arrive, in the order of their keys, to docIDs, as Lucene's Sorter.DocMap does. */
-export interface DocMap {
-  /** DocID → the number of its arrival. */
-  readonly newToOld: Uint32Array;
+/** Where documents go that arrive in the order of their keys: Lucene's Sorter.DocMap. */
+export interface SortedArrivals {
   /** Number of arrival → docID. */
   readonly oldToNew: Uint32Array;
   readonly ranks: IndexSortSections;
+}
+
+/** DocID → number of arrival. */
+export function inverted(oldToNew: Uint32Array): Uint32Array {
+  const newToOld = new Uint32Array(oldToNew.length);
+  for (let oldDocId = 0; oldDocId < oldToNew.length; oldDocId++) newToOld[oldToNew[oldDocId]!] = oldDocId;
+  return newToOld;
 }
 
 /** Collects the documents' ranks, in the order of their keys. */
@@ -16,7 +21,7 @@ export class IndexSortWriter {
   readonly #ranks: number[] = [];
   readonly #numberOf = new Map<number, number>();
   /** For each document, its rank's number of appearance. */
-  readonly #numbers = new Uint32Vector();
+  readonly #numbers = new PackedVector('documents');
 
   add(rank: number): void {
     let number = this.#numberOf.get(rank);
@@ -27,16 +32,13 @@ export class IndexSortWriter {
     this.#numbers.push(number);
   }
 
-  /** Sorts by rank; those of equal rank are in the order of their keys, since they arrived so. */
-  finish(): DocMap {
+  /** Sorts by rank; those of equal rank are in the order of their keys, since they arrived so. The writer forgets the documents. */
+  finish(): SortedArrivals {
     const ranks = Float64Array.from(this.#ranks).sort();
     const runOfNumber = new Uint32Array(ranks.length);
     for (const [run, rank] of ranks.entries()) runOfNumber[this.#numberOf.get(rank)!] = run;
-    const { starts, places: oldToNew } = countingSort(this.#numbers, runOfNumber, ranks.length);
-    const newToOld = new Uint32Array(oldToNew.length);
-    for (let oldDocId = 0; oldDocId < oldToNew.length; oldDocId++) {
-      newToOld[oldToNew[oldDocId]!] = oldDocId;
-    }
-    return { newToOld, oldToNew, ranks: { ranks, starts } };
+    const { starts, places } = countingSort(this.#numbers, runOfNumber, ranks.length);
+    this.#numbers.release();
+    return { oldToNew: places, ranks: { ranks, starts } };
   }
 }

@@ -1,10 +1,9 @@
 import type { IndexOrder } from '../document.ts';
 import { FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
-import { Uint32Vector } from '../growing/uint32-vector.ts';
+import { PackedVector } from '../growing/packed-vector.ts';
+import type { Pieces } from '../growing/pieces.ts';
 import { BytesRefHash } from '../growing/bytes-ref-hash.ts';
-import { compareText } from '../text/text-order.ts';
 import type { SortedDocsSections } from './sorted-docs.ts';
-import type { DocMap } from './index-sort-writer.ts';
 import { countingSort } from './counting-sort.ts';
 
 /** Collects the documents' order keys, as the documents arrive, and sorts the documents by them. */
@@ -12,7 +11,7 @@ export class SortedDocsWriter {
   readonly #order: IndexOrder;
   readonly #orderKeys = new BytesRefHash();
   /** For each document, 0 without an order key, else one more than the key's number of appearance. */
-  readonly #numbers = new Uint32Vector();
+  readonly #numbers = new PackedVector('documents');
 
   constructor(order: IndexOrder) {
     this.#order = order;
@@ -22,20 +21,22 @@ export class SortedDocsWriter {
     this.#numbers.push(orderKey === null ? 0 : this.#orderKeys.add(orderKey) + 1);
   }
 
-  /** Sorts the distinct order keys; the documents are counted into their places. */
-  finish({ oldToNew }: DocMap): { order: SortedDocsSections; orderKeys: FrontCodedSections; distinct: number } {
+  /** Sorts the distinct order keys; the documents are counted into their places. The writer forgets them. */
+  finish(oldToNew: Uint32Array): {
+    order: SortedDocsSections;
+    orderKeys: Pieces<FrontCodedSections>;
+    distinct: number;
+  } {
     const distinct = this.#orderKeys.size;
-    const texts = Array.from({ length: distinct }, (_, number) => this.#orderKeys.get(number));
     const orderKeys = new FrontCodedWriter();
     const runOfNumber = new Uint32Array(distinct + 1);
     runOfNumber[0] = distinct;
-    const ascending = Uint32Array.from(texts.keys()).sort((one, other) => compareText(texts[one]!, texts[other]!));
-    for (let rank = 0; rank < distinct; rank++) {
-      const index = ascending[rank]!;
-      orderKeys.add(texts[index]!);
-      runOfNumber[index + 1] = this.#order.direction === 'ascending' ? rank : distinct - 1 - rank;
+    for (const [rank, number] of this.#orderKeys.sort().entries()) {
+      orderKeys.addOf(this.#orderKeys.texts, number);
+      runOfNumber[number + 1] = this.#order.direction === 'ascending' ? rank : distinct - 1 - rank;
     }
     const order = this.#sortDocuments(runOfNumber, distinct, oldToNew);
+    this.#numbers.release();
     return { order, orderKeys: orderKeys.finish(), distinct };
   }
 

@@ -1,22 +1,22 @@
-import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
+import { bitmapsMax } from '../bitmaps/bitmap-memory.ts';
 import { bitmapWords, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { DataOutput } from '../growing/data-output.ts';
-import { Uint32Vector } from '../growing/uint32-vector.ts';
+import { type Offsets, PackedVector } from '../growing/packed-vector.ts';
+import type { Pieces } from '../growing/pieces.ts';
 import { encodePostings } from './delta-encoded-postings.ts';
 import type { PostingForms, PostingSections } from './posting-store.ts';
-import { rangeCount, rangeStarts } from './ranged-postings.ts';
+import { LOW_MASK, rangeCount, rangeStarts } from './ranged-postings.ts';
 
 /** Collects the lists of a posting store, one scatter after the other. */
 export class PostingWriter {
   readonly documents: number;
   readonly forms: PostingForms;
-  readonly #counts = new Uint32Vector();
-  readonly #starts = new Uint32Vector();
+  readonly bitmaps: Bitmap[] = [];
+  readonly #counts = new PackedVector('posting lists');
+  readonly #starts = new PackedVector('posting lists');
   readonly #encoded = new DataOutput();
-  readonly #rangeStarts = new Uint32Vector();
-  /** The postings of the lists in ranges. */
-  readonly #ranged = new Uint32Vector();
-  readonly #bitmaps: Bitmap[] = [];
+  readonly #rangeStarts = new PackedVector('ranges of posting lists');
+  readonly #lows = new PackedVector('postings in ranges');
 
   constructor(documents: number, forms: PostingForms) {
     this.documents = documents;
@@ -36,35 +36,36 @@ export class PostingWriter {
       return;
     }
     this.#starts.push(this.#rangeStarts.length);
-    const start = this.#ranged.length;
+    const start = this.#lows.length;
     for (const ofRange of rangeStarts(postings, from, to, rangeCount(this.documents)))
       this.#rangeStarts.push(start + ofRange);
-    for (let at = from; at < to; at++) this.#ranged.push(postings[at]!);
+    for (let at = from; at < to; at++) this.#lows.push(postings[at]! & LOW_MASK);
   }
 
-  /** Adds the next list, as the bitmap of its documents and, for a term, that of its first-term documents. */
+  /**
+   * Adds the next list, as the bitmap of its documents and, for a term, that of its first-term documents.
+   * Throws RangeError where there is no room for it.
+   */
   addBitmaps(count: number, bitmaps: readonly Bitmap[]): void {
+    const max = bitmapsMax(this.documents);
+    if (this.bitmaps.length + bitmaps.length > max)
+      throw new RangeError(`The index has more than ${max} bitmaps of ${this.documents} documents each.`);
     this.#counts.push(count);
-    this.#starts.push(this.#bitmaps.length);
-    this.#bitmaps.push(...bitmaps);
+    this.#starts.push(this.bitmaps.length);
+    this.bitmaps.push(...bitmaps);
   }
 
-  finish(): PostingSections {
-    return {
-      counts: this.#counts.toArray(),
-      starts: this.#starts.toArray(),
-      encoded: this.#encoded.toArray(),
-      rangeStarts: this.#rangeStarts.toArray(),
-      lows: Uint16Array.from(this.#ranged.toArray()),
+  /** All lists but the bitmaps; the writer forgets them. */
+  finish(): Pieces<PostingSections> {
+    const sections = {
+      counts: this.#counts.toUint32Array(),
+      starts: this.#starts.toOffsets(),
+      encoded: this.#encoded.toArrays(),
+      rangeStarts: this.#rangeStarts.toOffsets(),
+      lows: this.#lows.toUint16Arrays(),
     };
-  }
-
-  finishBitmaps(): BitmapMemory {
-    const memory = new BitmapMemory(this.documents, this.#bitmaps.length);
-    for (const [index, bitmap] of this.#bitmaps.entries()) {
-      memory.bitmap(index).set(bitmap);
-    }
-    return memory;
+    for (const part of [this.#encoded, this.#lows]) part.release();
+    return sections;
   }
 }
 
@@ -74,7 +75,7 @@ export class PostingScatter {
   readonly #writer: PostingWriter;
   readonly #withFirstTerms: boolean;
   /** For each list, where its next posting goes; for a dense one, the number of its bitmap. */
-  readonly #cursors: Uint32Array;
+  readonly #cursors: Offsets;
   readonly #postings: Uint32Array;
   readonly #bitmaps: Bitmap[] = [];
   readonly #firstTermBitmaps: Bitmap[] = [];
@@ -83,7 +84,8 @@ export class PostingScatter {
     this.#counts = counts;
     this.#writer = writer;
     this.#withFirstTerms = withFirstTerms;
-    this.#cursors = new Uint32Array(counts.length);
+    const sparseMax = counts.reduce((sum, count) => sum + count, 0);
+    this.#cursors = sparseMax < 2 ** 32 ? new Uint32Array(counts.length) : new Float64Array(counts.length);
     let sparse = 0;
     for (let list = 0; list < counts.length; list++) {
       const count = counts[list]!;

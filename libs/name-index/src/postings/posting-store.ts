@@ -1,6 +1,7 @@
-import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
+import { type BitmapMemory, bitmapsMax } from '../bitmaps/bitmap-memory.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { intersectPostings, decodePostings } from './delta-encoded-postings.ts';
+import type { Offsets } from '../growing/packed-vector.ts';
 import type { SearchScratch } from '../matching/search-scratch.ts';
 import { intersectRanges, rangeCount, readRanges } from './ranged-postings.ts';
 
@@ -9,10 +10,10 @@ export interface PostingSections {
   /** For each list, how many documents it holds. */
   readonly counts: Uint32Array;
   /** For each list, where it begins: a byte of `encoded`, the first of its `rangeStarts`, or the number of its bitmap. */
-  readonly starts: Uint32Array;
+  readonly starts: Offsets;
   readonly encoded: Uint8Array;
   /** For each list in ranges, where among `lows` each range begins, and where the list ends. */
-  readonly rangeStarts: Uint32Array;
+  readonly rangeStarts: Offsets;
   readonly lows: Uint16Array;
 }
 
@@ -88,7 +89,7 @@ export class PostingStore {
     return this.count(list) >= this.#forms.rangedCountMin;
   }
 
-  #rangeStarts(list: number): Uint32Array {
+  #rangeStarts(list: number): Offsets {
     const start = this.#sections.starts[list]!;
     return this.#sections.rangeStarts.subarray(start, start + this.#ranges + 1);
   }
@@ -100,12 +101,23 @@ export interface PostingShares {
   readonly denseShare?: number | undefined;
 }
 
+/** The share of all bitmaps that is left to lists whose lengths are not known beforehand. */
+const UNKNOWN_LISTS_SHARE = 1 / 8;
+
+/**
+ * From how many documents on lists are kept in which form. `bitmapCounts` has, for each bitmap that a list would have, how many documents the
+ * list has: where there is no room for all bitmaps that the share asks for, only the longest lists are dense.
+ */
 export function postingForms(
   documents: number,
   { rangedShare = 1 / 2048, denseShare = 1 / 32 }: PostingShares,
+  bitmapCounts: Iterable<Uint32Array> = [],
+  bitmapCountMax = bitmapsMax(documents),
 ): PostingForms {
-  return {
-    rangedCountMin: Math.floor(documents * rangedShare) + 1,
-    denseCountMin: Math.floor(documents * denseShare) + 1,
-  };
+  const rangedCountMin = Math.floor(documents * rangedShare) + 1;
+  const denseCountMin = Math.floor(documents * denseShare) + 1;
+  const dense = [...bitmapCounts].flatMap((counts) => [...counts.filter((count) => count >= denseCountMin)]);
+  dense.sort((one, other) => other - one);
+  const firstWithoutRoom = dense[Math.floor(bitmapCountMax * (1 - UNKNOWN_LISTS_SHARE))] ?? -1;
+  return { rangedCountMin, denseCountMin: Math.max(denseCountMin, firstWithoutRoom + 1) };
 }

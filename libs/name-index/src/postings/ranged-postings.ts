@@ -1,3 +1,4 @@
+import type { Offsets } from '../growing/packed-vector.ts';
 import { lowerBound } from '../lower-bound.ts';
 
 /*
@@ -7,7 +8,8 @@ import { lowerBound } from '../lower-bound.ts';
  */
 
 const RANGE_BITS = 16;
-const LOW_MASK = (1 << RANGE_BITS) - 1;
+/** The part of a posting that its range leaves open. */
+export const LOW_MASK = (1 << RANGE_BITS) - 1;
 /** Documents of a range. */
 export const RANGE_DOCUMENTS = 1 << (RANGE_BITS - 1);
 /** A range with this many times as many postings as are searched for in it is binary-searched for each of them. */
@@ -27,7 +29,7 @@ export function rangeStarts(postings: Uint32Array, from: number, to: number, ran
 }
 
 /** Writes all postings of a list into `into`. `starts` are where its ranges begin among `lows`. */
-export function readRanges(lows: Uint16Array, starts: Uint32Array, into: Uint32Array): void {
+export function readRanges(lows: Uint16Array, starts: Offsets, into: Uint32Array): void {
   let read = 0;
   for (let range = 0; range < starts.length - 1; range++) {
     const base = range * (LOW_MASK + 1);
@@ -48,7 +50,7 @@ export function intersectRanges(
   kept: Uint32Array,
   keptCount: number,
   lows: Uint16Array,
-  starts: Uint32Array,
+  starts: Offsets,
   takePayload: boolean,
   marks: Uint8Array,
 ): number {

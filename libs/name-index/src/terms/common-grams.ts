@@ -1,4 +1,4 @@
-import { Uint32Vector } from '../growing/uint32-vector.ts';
+import { PackedVector } from '../growing/packed-vector.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 
 /*
@@ -54,7 +54,10 @@ export class CommonGramWriter {
   readonly #numbers = new Map<number, number>();
   /** For each gram, how many documents have it, and one more than the latest of them. */
   readonly #tallies: { count: number; latest: number }[] = [];
-  readonly #entries = { grams: new Uint32Vector(), docIds: new Uint32Vector() };
+  /** Each gram of each document, and how much the docID is greater than that of the entry before. */
+  readonly #grams = new PackedVector('common grams');
+  readonly #steps = new PackedVector('common grams');
+  #lastDocId = 0;
 
   /** `counts`: how many documents have each term; `numbers`: how each is numbered in the file. */
   constructor(counts: Uint32Array, numbers: Uint32Array, writer: PostingWriter) {
@@ -85,9 +88,11 @@ export class CommonGramWriter {
     for (const [list, gram] of grams.entries()) lists[this.#numbers.get(gram)!] = list;
     const counts = grams.map((gram) => this.#tallies[this.#numbers.get(gram)!]!.count);
     const scatter = new PostingScatter(counts, this.#writer, false);
-    const entries = this.#entries;
-    for (let at = 0; at < entries.grams.length; at++)
-      scatter.add(lists[entries.grams.at(at)]!, entries.docIds.at(at) * 2);
+    let docId = 0;
+    for (let at = 0; at < this.#grams.length; at++) {
+      docId += this.#steps.at(at);
+      scatter.add(lists[this.#grams.at(at)]!, docId * 2);
+    }
     scatter.write();
     return { words: this.#terms, grams };
   }
@@ -102,7 +107,8 @@ export class CommonGramWriter {
     if (tally.latest === docId + 1) return;
     tally.latest = docId + 1;
     tally.count++;
-    this.#entries.grams.push(number);
-    this.#entries.docIds.push(docId);
+    this.#grams.push(number);
+    this.#steps.push(docId - this.#lastDocId);
+    this.#lastDocId = docId;
   }
 }

@@ -1,6 +1,8 @@
 import { HashIndex, HashIndexWriter, type HashIndexSections } from '../keys/hash-index.ts';
 import { EditDistance } from './edit-distance.ts';
 import { FrontCodedStrings, FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
+import type { BytesRefArray } from '../growing/bytes-ref-array.ts';
+import type { Pieces } from '../growing/pieces.ts';
 
 /** The parts of a dictionary as they are in a file. */
 export interface TermDictionarySections {
@@ -49,13 +51,16 @@ export class TermDictionary {
   }
 }
 
-/** Writes the terms in the order of their numbers, which is that of their bytes. */
-export function writeTermDictionary(terms: Iterable<string>): TermDictionarySections {
-  const texts = new FrontCodedWriter();
-  const table = new HashIndexWriter(false);
-  for (const term of terms) {
-    table.add(term, texts.count);
-    texts.add(term);
+/** Writes terms in the order of their numbers, which is that of their bytes: those at the places of `ordered` among the texts. */
+export function writeTermDictionary(
+  texts: BytesRefArray,
+  ordered: Uint32Array,
+): { readonly texts: Pieces<FrontCodedSections>; readonly table: HashIndexSections } {
+  const written = new FrontCodedWriter();
+  const table = new HashIndexWriter('terms', false);
+  for (const [number, place] of ordered.entries()) {
+    table.add(texts.get(place), number);
+    written.addOf(texts, place);
   }
-  return { texts: texts.finish(), table: table.finish() };
+  return { texts: written.finish(), table: table.finish() };
 }

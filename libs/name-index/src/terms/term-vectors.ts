@@ -1,6 +1,7 @@
 import { DataInput } from '../growing/data-input.ts';
 import { DataOutput } from '../growing/data-output.ts';
-import { Uint32Vector } from '../growing/uint32-vector.ts';
+import { type Offsets, PackedVector } from '../growing/packed-vector.ts';
+import type { Pieces } from '../growing/pieces.ts';
 import { Phrase } from './phrase.ts';
 
 /*
@@ -14,7 +15,7 @@ import { Phrase } from './phrase.ts';
 export interface TermVectorSections {
   readonly bytes: Uint8Array;
   /** Where the vector of each sixteenth document begins. */
-  readonly blockStarts: Uint32Array;
+  readonly blockStarts: Offsets;
   /** The numbers of the terms that most documents have, first that of most. */
   readonly frequent: Uint32Array;
 }
@@ -73,7 +74,7 @@ export class TermVectors {
 /** Collects vectors, in the order of the documents' docIDs. */
 export class TermVectorWriter {
   readonly #bytes = new DataOutput();
-  readonly #blockStarts = new Uint32Vector();
+  readonly #blockStarts = new PackedVector('blocks of term vectors');
   readonly #frequent: Uint32Array;
   /** The code of each term. */
   readonly #codes: Uint32Array;
@@ -112,15 +113,17 @@ export class TermVectorWriter {
     this.#nameTerms = 0;
   }
 
+  /** Ends the last name of the current document, and the document. */
   endDocument(): void {
+    this.endName();
     this.#bytes.writeByte(END);
     if ((this.#documents++ & BLOCK_MASK) === 0) this.#blockStarts.push(this.#documentStart);
     this.#documentStart = this.#bytes.length;
     this.#hasNames = false;
   }
 
-  finish(): TermVectorSections {
-    return { bytes: this.#bytes.toArray(), blockStarts: this.#blockStarts.toArray(), frequent: this.#frequent };
+  finish(): Pieces<TermVectorSections> {
+    return { bytes: this.#bytes.toArrays(), blockStarts: this.#blockStarts.toOffsets(), frequent: this.#frequent };
   }
 }
 

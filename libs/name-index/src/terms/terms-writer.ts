@@ -1,22 +1,30 @@
 import type { IndexedName } from '../document.ts';
-import { doubled } from '../growing/doubled.ts';
-import { Uint32Vector } from '../growing/uint32-vector.ts';
+import type { Pieces } from '../growing/pieces.ts';
 import { BytesRefHash } from '../growing/bytes-ref-hash.ts';
-import type { DocMap } from '../orders/index-sort-writer.ts';
+import { DataInput } from '../growing/data-input.ts';
+import { DataOutput } from '../growing/data-output.ts';
+import { doubled } from '../growing/doubled.ts';
+import { type Offsets, PackedVector } from '../growing/packed-vector.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
-import { compareText } from '../text/text-order.ts';
 import { type CommonGramSections, CommonGramWriter } from './common-grams.ts';
 import { type TermVectorSections, TermVectorWriter } from './term-vectors.ts';
-import { writeTermDictionary, type TermDictionarySections } from './term-dictionary.ts';
+import { writeTermDictionary } from './term-dictionary.ts';
 
-/** Behind each name in the entries. */
-const NAME_END = 0;
+/*
+ * The entries of a document are its names, term by term, as varints: for each term its number and FIRST_TERM, NEXT_NAME after each
+ * name but the last, and END. Only END has a byte of 0, so a document's entries are found from those of the first of its sixteen.
+ */
+const END = 0;
+const NEXT_NAME = 1;
+const FIRST_TERM = 2;
+const BLOCK_BITS = 4;
+const BLOCK_MASK = (1 << BLOCK_BITS) - 1;
 
 /** The parts of all terms as they are in a file. */
 interface WrittenTerms {
-  readonly dictionary: TermDictionarySections;
+  readonly dictionary: ReturnType<typeof writeTermDictionary>;
   readonly grams: CommonGramSections;
-  readonly vectors: TermVectorSections;
+  readonly vectors: Pieces<TermVectorSections>;
 }
 
 /** Collects the terms of the documents' names, as the documents arrive, and writes their posting lists and term vectors. */
@@ -24,10 +32,10 @@ export class TermsWriter {
   readonly #terms = new BytesRefHash();
   /** For each term, how many documents have it, then one more than the latest of them. */
   #tallies = new Uint32Array(2048);
-  /** Name by name one more than the number of each of its terms, then `NAME_END`. */
-  readonly #entries = new Uint32Vector();
-  /** For each document, where its entries end. */
-  readonly #ends = new Uint32Vector();
+  readonly #entries = new DataOutput();
+  /** Where the entries of each sixteenth document begin. */
+  readonly #blockStarts = new PackedVector('blocks of documents');
+  #documents = 0;
 
   get count(): number {
     return this.#terms.size;
@@ -35,64 +43,99 @@ export class TermsWriter {
 
   /** Adds the next document's names. */
   add(names: readonly IndexedName[]): void {
-    for (const { folded } of names) {
+    if ((this.#documents++ & BLOCK_MASK) === 0) this.#blockStarts.push(this.#entries.length);
+    for (const [index, { folded }] of names.entries()) {
+      if (index > 0) this.#entries.writeByte(NEXT_NAME);
       let from = 0;
       for (let to = folded.indexOf(' '); to >= 0; to = folded.indexOf(' ', from)) {
         this.#addTerm(folded, from, to);
         from = to + 1;
       }
       if (from < folded.length) this.#addTerm(folded, from, folded.length);
-      this.#entries.push(NAME_END);
     }
-    this.#ends.push(this.#entries.length);
+    this.#entries.writeByte(END);
   }
 
-  /** Writes the terms and their lists, both in the order of the terms, then the lists of common grams, and the vectors. */
-  write(writer: PostingWriter, { newToOld }: DocMap): WrittenTerms {
-    const texts = Array.from({ length: this.count }, (_, term) => this.#terms.get(term));
-    const ordered = Uint32Array.from(texts.keys()).sort((one, other) => compareText(texts[one]!, texts[other]!));
+  /** For each term, in the order in which they appeared, how many documents have it. */
+  counts(): Uint32Array {
+    return Uint32Array.from({ length: this.count }, (_, term) => this.#tallies[2 * term]!);
+  }
+
+  /**
+   * Writes the terms and their lists, both in the order of the terms, then the lists of common grams, and the vectors. `newToOld` says
+   * which document has each docID. The writer forgets the documents.
+   */
+  write(writer: PostingWriter, newToOld: Uint32Array): WrittenTerms {
+    const ordered = this.#terms.sort();
     const places = new Uint32Array(ordered.length);
     for (let place = 0; place < ordered.length; place++) places[ordered[place]!] = place;
     // By the numbers that terms were given as they appeared: frequent ones appear early, and lie together.
-    const counts = ordered.map((_, term) => this.#tallies[2 * term]!);
+    const counts = this.counts();
     const scatter = new PostingScatter(counts, writer, true);
     const grams = new CommonGramWriter(counts, places, writer);
     const vectors = new TermVectorWriter(counts, places);
     const terms = new DistinctTerms(ordered.length);
+    const entries = this.#takeEntries();
     for (let docId = 0; docId < newToOld.length; docId++) {
-      const oldDocId = newToOld[docId]!;
-      const end = this.#ends.at(oldDocId);
+      entries.goTo(newToOld[docId]!);
       let isFirst = true;
-      for (let at = oldDocId === 0 ? 0 : this.#ends.at(oldDocId - 1); at < end; at++) {
-        const entry = this.#entries.at(at);
-        if (entry === NAME_END) {
+      for (let entry = entries.next(); entry !== END; entry = entries.next()) {
+        if (entry === NEXT_NAME) {
           grams.endName();
           vectors.endName();
         } else {
-          terms.add(entry - 1, isFirst);
-          grams.addTerm(entry - 1, docId);
-          vectors.addTerm(entry - 1);
+          const term = entry - FIRST_TERM;
+          terms.add(term, isFirst);
+          grams.addTerm(term, docId);
+          vectors.addTerm(term);
         }
-        isFirst = entry === NAME_END;
+        isFirst = entry === NEXT_NAME;
       }
+      grams.endName();
       vectors.endDocument();
       terms.scatter(scatter, docId);
     }
     scatter.write(ordered);
-    return {
-      dictionary: writeTermDictionary(Array.from(ordered, (term) => texts[term]!)),
-      grams: grams.write(),
-      vectors: vectors.finish(),
-    };
+    const dictionary = writeTermDictionary(this.#terms.texts, ordered);
+    return { dictionary, grams: grams.write(), vectors: vectors.finish() };
   }
 
   #addTerm(folded: string, from: number, to: number): void {
     const number = this.#terms.add(folded, from, to);
     if (2 * number === this.#tallies.length) this.#tallies = doubled(this.#tallies);
-    const documents = this.#ends.length + 1;
-    if (this.#tallies[2 * number + 1] !== documents) this.#tallies[2 * number]!++;
-    this.#tallies[2 * number + 1] = documents;
-    this.#entries.push(number + 1);
+    if (this.#tallies[2 * number + 1] !== this.#documents) this.#tallies[2 * number]!++;
+    this.#tallies[2 * number + 1] = this.#documents;
+    this.#entries.writeVInt(number + FIRST_TERM);
+  }
+
+  #takeEntries(): Entries {
+    const entries = new Entries(this.#entries.toArray(), this.#blockStarts.toOffsets());
+    this.#entries.release();
+    this.#blockStarts.release();
+    return entries;
+  }
+}
+
+/** Reads the entries of one document after the other, in any order. */
+class Entries {
+  readonly #bytes: Uint8Array;
+  readonly #blockStarts: Offsets;
+  readonly #input: DataInput;
+
+  constructor(bytes: Uint8Array, blockStarts: Offsets) {
+    this.#bytes = bytes;
+    this.#blockStarts = blockStarts;
+    this.#input = new DataInput(bytes);
+  }
+
+  goTo(document: number): void {
+    let at = this.#blockStarts[document >>> BLOCK_BITS]!;
+    for (let before = document & BLOCK_MASK; before > 0; at++) if (this.#bytes[at] === END) before--;
+    this.#input.at = at;
+  }
+
+  next(): number {
+    return this.#input.readVInt();
   }
 }
 
