@@ -1,20 +1,16 @@
-import { buildBase, NameIndex, readBaseFile, writeBaseFile, type IndexDocument } from '@registry/name-index';
-import { execFile } from 'node:child_process';
+import { NameIndex, readBaseFile } from '@registry/name-index';
+import { programFlags } from '@registry/process-life';
+import { execa } from 'execa';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
-import { CompanyCorpus, corpusSchema } from './corpus/company-corpus.ts';
-import { queryClasses, queryOf, variants, type QueryClass, type Variant } from './corpus/query-classes.ts';
-import { Random } from './corpus/random.ts';
+import { CompanyCorpus, corpusSchema } from '../search/corpus/company-corpus.ts';
+import { queryClasses, queryOf, variants, type QueryClass, type Variant } from '../search/corpus/query-classes.ts';
+import { Random } from '../search/corpus/random.ts';
 
-/** What the benchmark of the index alone is given. */
-interface IndexAloneOptions {
-  readonly companies: number;
-  readonly seed: number;
-  readonly progress: (step: string) => void;
-}
+type IndexAloneOptions = Pick<BenchContext, 'companies' | 'seed' | 'progress'>;
 
 const MEGABYTE = 2 ** 20;
 /** Searches for each class and variant. */
@@ -26,11 +22,9 @@ const veryFrequentPairs = [
   ['GROUP', 'INC'],
   ['LLC', 'LLC'],
 ];
-/** Companies after which the number added so far is printed. */
-const PRINTED_AFTER = 1_000_000;
 
 /**
- * Builds an index of generated companies, opens it from its file and searches it, all in this process and without any
+ * Builds an index of generated companies and opens it, each in a process of its own, then searches it in this one, without any
  * service around it. Figures: build, file, start, memory, changes, and for each class `{class}: {variant} p50 ms` to `max ms`.
  */
 export async function benchIndexAlone(options: IndexAloneOptions): Promise<Record<string, number>> {
@@ -40,7 +34,7 @@ export async function benchIndexAlone(options: IndexAloneOptions): Promise<Recor
   try {
     const path = join(folder, 'base');
     progress(`building an index of ${companies} companies`);
-    const built = await build(corpus, path, progress);
+    const built = await build(options, path);
     progress('opening it in a process of its own');
     const opened = await openElsewhere(path);
     const index = NameIndex.of(await readBaseFile(path, corpusSchema));
@@ -56,41 +50,40 @@ export async function benchIndexAlone(options: IndexAloneOptions): Promise<Recor
   }
 }
 
-async function build(
-  corpus: CompanyCorpus,
-  path: string,
-  progress: (step: string) => void,
-): Promise<Record<string, number>> {
-  let generatingMs = 0;
-  let added = 0;
-  function* timed(): Generator<readonly IndexDocument[]> {
-    const batches = corpus.documents();
-    for (;;) {
-      const startedAt = performance.now();
-      const batch = batches.next();
-      generatingMs += performance.now() - startedAt;
-      if (batch.done === true) return;
-      yield batch.value;
-      added += batch.value.length;
-      if (added % PRINTED_AFTER === 0) progress(`${added} companies added`);
-    }
-  }
-  const startedAt = performance.now();
-  const image = await buildBase(corpusSchema, timed(), 'bench');
-  const builtAt = performance.now();
-  await writeBaseFile(path, image);
+async function build({ companies, seed }: IndexAloneOptions, path: string): Promise<Record<string, number>> {
+  const { buildMs, generatingMs, peakBytes } = await resultOf<{
+    buildMs: number;
+    generatingMs: number;
+    peakBytes: number;
+  }>('built-index-process.ts', [path, String(companies), String(seed)]);
+  const { size } = await stat(path);
   return {
-    'build s': round((builtAt - startedAt - generatingMs) / 1000),
-    'write file s': round((performance.now() - builtAt) / 1000),
-    'file MB': round((await stat(path)).size / MEGABYTE, 1),
+    'build s': round(buildMs / 1000),
+    'build µs a company': round((buildMs * 1000) / companies),
+    'generating companies s': round(generatingMs / 1000),
+    'file MB': round(size / MEGABYTE, 1),
+    'peak of the build MB': round(peakBytes / MEGABYTE, 1),
+    'peak of the build / file': round(peakBytes / size, 2),
   };
 }
 
 async function openElsewhere(path: string): Promise<Record<string, number>> {
-  const script = join(import.meta.dirname, 'opened-index-process.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [script, path]);
-  const { startMs, memoryBytes } = JSON.parse(stdout) as { startMs: number; memoryBytes: number };
-  return { 'start from file s': round(startMs / 1000), 'memory added MB': round(memoryBytes / MEGABYTE, 1) };
+  const { startMs, memoryBytes } = await resultOf<{ startMs: number; memoryBytes: number }>('opened-index-process.ts', [
+    path,
+  ]);
+  const { size } = await stat(path);
+  return {
+    'start from file s': round(startMs / 1000),
+    'memory added MB': round(memoryBytes / MEGABYTE, 1),
+    'memory added beyond the file MB': round((memoryBytes - size) / MEGABYTE, 1),
+  };
+}
+
+/** Runs a program of this folder in a process of its own; it prints its result as JSON. */
+async function resultOf<Result>(program: string, args: readonly string[]): Promise<Result> {
+  const command = [...programFlags, join(import.meta.dirname, program), ...args];
+  const { stdout } = await execa(process.execPath, command, { stderr: 'inherit' });
+  return JSON.parse(stdout) as Result;
 }
 
 function search(index: NameIndex, corpus: CompanyCorpus, random: Random): Record<string, number> {
@@ -179,4 +172,25 @@ function record(figures: Record<string, number>, name: string, latencies: readon
   const summary = summarize(latencies);
   for (const percentile of ['p50', 'p95', 'p99', 'max'] as const)
     figures[`${name} ${percentile} ms`] = summary[percentile];
+}
+
+/** Prints what was measured of an index; `tenth` are the figures of one of a tenth of the companies. */
+export function printSearches(
+  { table }: Pick<BenchContext, 'table'>,
+  figures: Readonly<Record<string, number>>,
+  tenth: Readonly<Record<string, number>> = {},
+): void {
+  const single = Object.entries(figures).filter(([name]) => !/ (p50|p95|p99|max) ms$/.test(name));
+  table('The index alone', ['what', ''], single);
+  const named = [...new Set(Object.keys(figures).flatMap((name) => /^(.*) p50 ms$/.exec(name)?.[1] ?? []))];
+  const rows = named.map((name) => [
+    name,
+    ...['p50', 'p95', 'p99', 'max'].map((rank) => figures[`${name} ${rank} ms`] ?? ''),
+    tenth[`${name} p99 ms`] ?? '',
+  ]);
+  table(
+    'Searches of the index alone',
+    ['class: variant', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'p99 ms of a tenth'],
+    rows,
+  );
 }

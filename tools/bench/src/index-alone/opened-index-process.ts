@@ -1,5 +1,5 @@
 import { NameIndex, readBaseFile } from '@registry/name-index';
-import { corpusSchema } from './corpus/company-corpus.ts';
+import { corpusSchema } from '../search/corpus/company-corpus.ts';
 
 /*
  * Run as a process of its own: opens the file that it is given and says how long that took and what memory it added,

@@ -1,9 +1,9 @@
 import type { Bench, BenchContext } from '../bench.ts';
+import { benchIndexAlone, printSearches } from '../index-alone/index-alone.ts';
 import { round } from '../latencies.ts';
 import { measureChanging } from './changing-service.ts';
 import { CompanyCorpus } from './corpus/company-corpus.ts';
 import { gotByGateway, measureGateway } from './gateway-searches.ts';
-import { benchIndexAlone } from './index-alone.ts';
 import { queryClasses } from './corpus/query-classes.ts';
 import { Random } from './corpus/random.ts';
 import { measureService } from './service-searches.ts';
@@ -50,22 +50,10 @@ const bench: Bench = {
 export default bench;
 
 /** The index by itself, and one of a tenth of the companies to see how it grows. */
-async function measureAlone({ companies, seed, progress, table }: BenchContext): Promise<Record<string, number>> {
-  const tenth = await benchIndexAlone({ companies: Math.floor(companies / 10), seed, progress });
-  const alone = await benchIndexAlone({ companies, seed, progress });
-  const single = Object.entries(alone).filter(([name]) => !/ (p50|p95|p99|max) ms$/.test(name));
-  table('The index alone', ['what', ''], single);
-  const named = [...new Set(Object.keys(alone).flatMap((name) => /^(.*) p50 ms$/.exec(name)?.[1] ?? []))];
-  const rows = named.map((name) => [
-    name,
-    ...['p50', 'p95', 'p99', 'max'].map((rank) => alone[`${name} ${rank} ms`] ?? ''),
-    tenth[`${name} p99 ms`] ?? '',
-  ]);
-  table(
-    'Searches of the index alone',
-    ['class: variant', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'p99 ms of a tenth'],
-    rows,
-  );
+async function measureAlone(context: BenchContext): Promise<Record<string, number>> {
+  const tenth = await benchIndexAlone({ ...context, companies: Math.floor(context.companies / 10) });
+  const alone = await benchIndexAlone(context);
+  printSearches(context, alone, tenth);
   const grown = (alone['every page p99 ms'] ?? Number.NaN) / (tenth['every page p99 ms'] ?? Number.NaN);
   return { ...prefixed('index alone: ', alone), 'index alone: p99 beside a tenth of the companies': round(grown, 1) };
 }

@@ -42,12 +42,19 @@ const states = stateCodes.slice(0, 51).sort();
 /** The largest register is some thirty times the smallest. */
 const stateShares = states.map((_, index) => 1 / (1 + ((index * 37) % 51)) ** 0.9);
 
+/** Sequence numbers are so far apart, on average: registries skip some. */
+const SEQUENCE_STEP = 3;
+/** Digits of a sequence number at least; more than 19 million companies have more. */
+const DIGITS_MIN = 7;
+
 /** Companies by number: the same number of the same corpus is always the same company. */
 export class CompanyCorpus {
   readonly companies: number;
   readonly #seed: number;
   /** For each state, the first company's number; then the number of companies. Keys ascend with the numbers. */
   readonly #stateStarts: number[] = [];
+  /** Of the sequence numbers within file numbers, so that these sort as they are issued. */
+  readonly #digits: number;
 
   constructor(companies: number, seed: number) {
     this.companies = companies;
@@ -59,6 +66,8 @@ export class CompanyCorpus {
       before += share;
     }
     this.#stateStarts.push(companies);
+    const sizes = this.#stateStarts.slice(1).map((start, place) => start - (this.#stateStarts[place] ?? 0));
+    this.#digits = Math.max(DIGITS_MIN, String(Math.max(...sizes) * SEQUENCE_STEP).length);
   }
 
   /** The folded words of the legal name and of any trade names. */
@@ -110,8 +119,13 @@ export class CompanyCorpus {
     const year = Math.floor(time);
     const dayOfYear = Math.floor((time - year) * 336);
     const day = `${two(1 + Math.floor(dayOfYear / 28))}-${two(1 + (dayOfYear % 28))}`;
-    const sequence = (number - start) * 3 + new Random(this.#seed, -1 - number).below(3);
-    return { state: states[place] ?? 'CO', year, day, fileNumber: `${year}${String(sequence).padStart(7, '0')}` };
+    const sequence = (number - start) * SEQUENCE_STEP + new Random(this.#seed, -1 - number).below(SEQUENCE_STEP);
+    return {
+      state: states[place] ?? 'CO',
+      year,
+      day,
+      fileNumber: `${year}${String(sequence).padStart(this.#digits, '0')}`,
+    };
   }
 }
 
