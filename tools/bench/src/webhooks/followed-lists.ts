@@ -1,10 +1,4 @@
-import {
-  createWatchlist,
-  exampleEvent,
-  followEntities,
-  sendTestEvent,
-  updateWatchlist,
-} from '@registry/contracts-watchlist';
+import { createWatchlist, followEntities, sendTestEvent, updateWatchlist } from '@registry/contracts-watchlist';
 import type { MessageClient } from '@registry/messaging';
 import type pg from 'pg';
 
@@ -15,9 +9,6 @@ const AT_ONCE = 4;
 const ATTEMPTS_MAX = 5;
 /** Companies that one request follows at most. */
 const FOLLOWED_AT_ONCE = 100;
-
-/** The body of bare posts: as long as an event is. */
-export const bareBody = JSON.stringify(exampleEvent);
 
 /** Watchlists that follow companies, their webhooks at the receiver's. */
 export class FollowedLists {
