@@ -1,5 +1,5 @@
 const CHUNK_SIZE_MIN = 1 << 8;
-/** From this size on, glibc takes memory from the system and gives it back, whatever was allocated and freed before. */
+/** From this size on, glibc takes memory from the system and gives it back; smaller ones may stay with the process. */
 const CHUNK_SIZE_MAX = 1 << 25;
 
 /** An output buffer of any total length. Bytes that were written are never copied to grow it. */

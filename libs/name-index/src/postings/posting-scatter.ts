@@ -44,7 +44,7 @@ export class PostingWriter {
 
   /**
    * Adds the next list, as the bitmap of its documents and, for a term, that of its first-term documents.
-   * Throws RangeError where there is no room for it.
+   * Throws RangeError where it does not fit.
    */
   addBitmaps(count: number, bitmaps: readonly Bitmap[]): void {
     const max = bitmapsMax(this.documents);

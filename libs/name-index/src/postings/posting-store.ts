@@ -25,7 +25,7 @@ export interface PostingForms {
 
 /**
  * Which documents hold a term, or have a value: list by list delta-encoded, in ranges where a list holds more than one document in
- * 2,048, or as bitmaps where it holds more than one in 32. The dense list of a term has a second bitmap right after the first:
+ * 2,048, or as bitmaps where it holds more than one in 64. The dense list of a term has a second bitmap right after the first:
  * the documents with a name that begins with the term.
  */
 export class PostingStore {
@@ -106,11 +106,11 @@ const UNKNOWN_LISTS_SHARE = 1 / 8;
 
 /**
  * From how many documents on lists are kept in which form. `bitmapCounts` has, for each bitmap that a list would have, how many documents the
- * list has: where there is no room for all bitmaps that the share asks for, only the longest lists are dense.
+ * list has: where not all lists of the share fit, only the longest are dense.
  */
 export function postingForms(
   documents: number,
-  { rangedShare = 1 / 2048, denseShare = 1 / 32 }: PostingShares,
+  { rangedShare = 1 / 2048, denseShare = 1 / 64 }: PostingShares,
   bitmapCounts: Iterable<Uint32Array> = [],
   bitmapCountMax = bitmapsMax(documents),
 ): PostingForms {
