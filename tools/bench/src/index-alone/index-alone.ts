@@ -181,7 +181,7 @@ export function printSearches(
   tenth: Readonly<Record<string, number>> = {},
 ): void {
   const single = Object.entries(figures).filter(([name]) => !/ (p50|p95|p99|max) ms$/.test(name));
-  table('The index alone', ['what', ''], single);
+  table('The search index', ['what', ''], single);
   const named = [...new Set(Object.keys(figures).flatMap((name) => /^(.*) p50 ms$/.exec(name)?.[1] ?? []))];
   const rows = named.map((name) => [
     name,
@@ -189,7 +189,7 @@ export function printSearches(
     tenth[`${name} p99 ms`] ?? '',
   ]);
   table(
-    'Searches of the index alone',
+    'Searches of the search index',
     ['class: variant', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'p99 ms of a tenth'],
     rows,
   );
