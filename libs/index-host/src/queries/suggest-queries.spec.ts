@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldForMatching, searchedNames } from '@registry/domain';
-import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
+import { buildBase, type IndexDocument, type IndexQuery, NameIndex, type NearestWords } from '@registry/name-index';
 import { readCompanySearch } from './company-search.ts';
 import { suggestQueries } from './suggest-queries.ts';
 
@@ -65,6 +65,18 @@ describe('suggested queries', () => {
     expect(suggested('riversidx', 'CO')).toEqual(['riverside: 1']);
     expect(suggested('riversidx', 'OR')).toEqual(['rivarsido: 1']);
     expect(suggested('riverside', 'OR')).toEqual([]); // spelled right, and of another state
+  });
+
+  it('look for no similar words where the text finds something without the filters', () => {
+    let looked = 0;
+    const counting = {
+      search: (query: IndexQuery) => index.search(query),
+      nearestWords: (text: string, wanted: NearestWords) => (looked++, index.nearestWords(text, wanted)),
+    };
+    const { asked, searched } = readCompanySearch('riverside', { states: ['OR'] });
+    const filters = { filters: { state: ['OR'] } };
+    expect(suggestQueries(counting, { asked, filters, read: () => searched })).toEqual([]);
+    expect(looked).toBe(0);
   });
 
   it('are none of a text that is not a slip of the hand', () => {

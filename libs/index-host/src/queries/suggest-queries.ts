@@ -26,7 +26,8 @@ const WORDS_MAX = 8;
 /**
  * What a search that found nothing may have meant: its words without quotation marks, spelled otherwise, short or in full, some
  * written as one or one as two. First what is nearest to the text, then what finds most, and only what finds something with the
- * filters of the search. More than one letter is tried where one finds nothing, nor does the text itself without the filters.
+ * filters of the search. Words are spelled otherwise unless the text itself finds something without the filters; more than one
+ * letter is tried where one finds nothing.
  */
 export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch): SuggestedQuery[] {
   const { words: all, prefixes } = search.asked;
@@ -36,12 +37,16 @@ export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch):
     countOf(index, search, textOf(some, prefixes), filters);
   const respelling = new Respelling({ count, nearestWords: (text, wanted) => index.nearestWords(text, wanted) }, words);
   const finding = (attempts: readonly RespelledWords[]) => findingSomething(index, search, attempts);
-  const near = finding([...rewritten(words), ...respelling.oneWord()]);
-  if (near.length > 0) return near;
-  const isSpelledRight = count(words, {}) > 0; // it is the filters that find nothing
-  if (isSpelledRight) return [];
+  // Then it is the filters that find nothing. To look for similar words would take many times as long as the search.
+  const isSpelledRight = hasFilters(search.filters) && count(words, {}) > 0;
+  const near = finding([...rewritten(words), ...(isSpelledRight ? [] : respelling.oneWord())]);
+  if (near.length > 0 || isSpelledRight) return near;
   const several = finding(respelling.severalWords());
   return several.length > 0 ? several : finding(respelling.byTwoLetters());
+}
+
+function hasFilters(filters: FruitlessSearch['filters']): boolean {
+  return Object.values(filters).some((some) => Object.keys(some).length > 0);
 }
 
 /** Those of some words, with the prefixes of the search, that find something: at most five. */
