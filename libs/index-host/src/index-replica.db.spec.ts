@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Announcement, OUTBOX_TABLES_SQL } from '@registry/feed';
-import type { IndexChange, IndexSchema } from '@registry/name-index';
+import type { IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
 import { setImmediate } from 'node:timers/promises';
@@ -11,9 +11,9 @@ import { IndexFiles } from './index-files.ts';
 
 const schema: IndexSchema = { fields: ['state'], orders: [] };
 
-const upsert = (key: string): IndexChange => ({
-  kind: 'upsert',
-  document: { key, rank: 0, names: [], values: [null], orderKeys: [] },
+const upsert = (key: string) => ({
+  kind: 'upsert' as const,
+  document: { key, rank: 0, names: [{ folded: key, nameKey: key }], values: [null], orderKeys: [] },
 });
 
 describe('IndexReplica', () => {
@@ -39,12 +39,15 @@ describe('IndexReplica', () => {
   const announce = (lane: string, topic: string) =>
     pool.query("INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, 1, '{}')", [lane, topic]);
 
-  async function started(readsOf: IndexReplicaOptions['readsOf']): Promise<IndexReplica> {
+  async function started(
+    readsOf: IndexReplicaOptions['readsOf'],
+    options: Partial<IndexReplicaOptions> = {},
+  ): Promise<IndexReplica> {
     const builder = {
       build: (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path),
     };
     const files = new IndexFiles(temporaryFolder('followed-index').path, 'documents', schema);
-    const index = new IndexReplica({ database, files, builder, readsOf });
+    const index = new IndexReplica({ database, files, builder, readsOf, ...options });
     await index.onModuleInit();
     return index;
   }
@@ -63,6 +66,46 @@ describe('IndexReplica', () => {
       await applied;
       expect([...seen]).toEqual([0, 2, 4, 6]);
     } finally {
+      await index.onApplicationShutdown();
+    }
+  });
+
+  it('rebuilds before a load has filled more than twice the memory that its buffer may take, and loses none of the load', async () => {
+    const loads = Array.from({ length: 89 }, (_, load) => `load ${load + 10}`);
+    const partOf = (load: string) =>
+      Array.from({ length: 500 }, (_, at) => upsert(`${load} ${String(at).padStart(3, '0')}`));
+    const documents = loads.flatMap((load) => partOf(load).map(({ document }) => document));
+    function* readsOf(announcements: readonly Announcement[]): Generator<ChangesRead> {
+      for (const { topic } of announcements) yield () => Promise.resolve([partOf(topic)]);
+    }
+    let builds = 0;
+    const builder = {
+      build(path: string) {
+        const some = builds++ === 0 ? [] : documents; // the load is committed after the service has started
+        return buildIndexFile(
+          database,
+          {
+            schema,
+            documents: async function* () {
+              yield some;
+            },
+          },
+          path,
+        );
+      },
+    };
+    const bufferBytesMax = 4 * 2 ** 20;
+    const index = await started(readsOf, { builder, bufferBytesMax });
+    let bufferBytes = 0;
+    const watch = setInterval(() => (bufferBytes = Math.max(bufferBytes, index.statistics.bufferBytes)), 1);
+    try {
+      for (const load of loads) await announce('bulk', load);
+      await index.catchUp();
+      expect(index.search({ terms: [], offset: 0, limit: 0 }).total).toBe(documents.length);
+      expect(builds).toBeGreaterThan(1);
+      expect(bufferBytes).toBeLessThan(3 * bufferBytesMax);
+    } finally {
+      clearInterval(watch);
       await index.onApplicationShutdown();
     }
   });

@@ -48,6 +48,8 @@ const REST_MS = 1;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
 const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
+/** Bytes of the RAM buffer from which on the base is rebuilt, however few of the documents that is. */
+const BUFFER_BYTES_MAX = 512 * 2 ** 20;
 
 /**
  * The search index over a service's tables. It starts from the newest base file, or from a base built from the tables,
@@ -232,8 +234,14 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   async #catchUpNow(): Promise<void> {
     if (!(await isReachable(this.#outbox, parsePosition(this.#ready.position)))) await this.#beginAnew();
     // The stream `prompt` before every step of `bulk`: a single change does not wait for the end of a load.
-    while ((await this.#applyNext('prompt')) || (await this.#applyNext('bulk'))) {
-      if (this.#isEnding) return;
+    while (!this.#isEnding) {
+      if (await this.#applyNext('prompt')) continue;
+      if (this.#hasRoom()) {
+        if (!(await this.#applyNext('bulk'))) return;
+        continue;
+      }
+      this.#rebuildWhenDue();
+      await delay(LOOK_INTERVAL_MS); // single changes are applied in between
     }
   }
 
@@ -257,11 +265,21 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return true;
   }
 
+  /** A load goes on while the base is rebuilt, until the RAM buffer is twice as large as it was when the rebuild started. */
+  #hasRoom(): boolean {
+    return this.statistics.bufferBytes < 2 * this.#bufferBytesMax;
+  }
+
+  get #bufferBytesMax(): number {
+    return this.#options.bufferBytesMax ?? BUFFER_BYTES_MAX;
+  }
+
   #rebuildWhenDue(): void {
-    const { baseDocuments, bufferedDocuments } = this.statistics;
+    const { baseDocuments, bufferedDocuments, bufferBytes } = this.statistics;
     const { rebuildShare = REBUILD_SHARE } = this.#options;
-    if (this.#rebuilding !== undefined || bufferedDocuments < Math.max(REBUILD_MIN, baseDocuments * rebuildShare))
-      return;
+    const isDue =
+      bufferedDocuments >= Math.max(REBUILD_MIN, baseDocuments * rebuildShare) || bufferBytes >= this.#bufferBytesMax;
+    if (this.#rebuilding !== undefined || !isDue) return;
     this.rebuild().catch((error: unknown) =>
       this.#logger.error({ message: 'index rebuild failed', error: (error as Error).message }),
     );

@@ -7,6 +7,8 @@ export interface IndexSettings {
   readonly builder: IndexBuilder;
   /** Share of the documents that were written since the base was built from which on it is rebuilt; a tenth unless given. */
   readonly rebuildShare?: number;
+  /** Bytes of the RAM buffer from which on the base is rebuilt; at twice as many, changes of loads wait for it. 512 MB unless given. */
+  readonly bufferBytesMax?: number;
 }
 
 /** What a service says of its index when it starts. */
@@ -17,9 +19,14 @@ export interface SearchOptions extends Required<Omit<IndexSettings, 'files'>> {
 
 /** What `indexSpecs` read. `program` is the operator's program of the service. */
 export function searchOptions(
-  config: { readonly DATA_DIR: string; readonly INDEX_REBUILD_SHARE: number },
+  config: { readonly DATA_DIR: string; readonly INDEX_REBUILD_SHARE: number; readonly INDEX_BUFFER_MEGABYTES: number },
   program: string,
 ): SearchOptions {
   const builder = new ProcessIndexBuilder(program);
-  return { dataDir: config.DATA_DIR, builder, rebuildShare: config.INDEX_REBUILD_SHARE };
+  return {
+    dataDir: config.DATA_DIR,
+    builder,
+    rebuildShare: config.INDEX_REBUILD_SHARE,
+    bufferBytesMax: config.INDEX_BUFFER_MEGABYTES * 2 ** 20,
+  };
 }

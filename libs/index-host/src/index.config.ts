@@ -12,4 +12,8 @@ export const indexSpecs = {
     default: 0.1,
     desc: 'fraction of changed documents that triggers an index rebuild',
   }),
+  INDEX_BUFFER_MEGABYTES: num({
+    default: 512,
+    desc: 'memory of changed documents, in MB, that triggers an index rebuild; loads wait at twice as much',
+  }),
 };

@@ -18,6 +18,8 @@ export interface IndexStatistics {
   readonly bufferedDocuments: number;
   /** Bytes of the base's arrays. */
   readonly baseBytes: number;
+  /** Bytes of the RAM buffer, and of the changes that a rebuild under way keeps. */
+  readonly bufferBytes: number;
 }
 
 /**
@@ -51,6 +53,7 @@ export class NameIndex {
       baseDocuments: base.documents,
       bufferedDocuments: buffer.docCount,
       baseBytes: base.byteLength,
+      bufferBytes: buffer.byteLength + (this.#rebuild?.byteLength ?? 0),
     };
   }
 

@@ -43,6 +43,11 @@ export class Rebuild {
     this.#kept.push(JSON.stringify(applied));
   }
 
+  /** Bytes of memory of the changes that were kept. Only for the index. */
+  get byteLength(): number {
+    return this.#kept.byteLength;
+  }
+
   /** Number of calls whose changes were not taken yet. Only for the index. */
   get waiting(): number {
     return this.#kept.length - this.#taken;

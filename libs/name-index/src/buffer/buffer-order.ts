@@ -20,6 +20,11 @@ export class BufferOrder {
     this.#compare = compare;
   }
 
+  /** Bytes of memory. */
+  get byteLength(): number {
+    return this.insertionPoints.byteLength + this.#docIds.byteLength;
+  }
+
   /** Adds docIDs whose insertion points are known. */
   add(added: readonly number[]): void {
     const sorted = [...added].sort(this.#compareDocs);

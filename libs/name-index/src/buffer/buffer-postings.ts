@@ -23,6 +23,12 @@ export class BufferPostings {
   readonly #vectors = new Uint32Vector();
   readonly #vectorEnds = new Uint32Vector();
 
+  /** Bytes of memory. */
+  get byteLength(): number {
+    const parts = [this.#terms, this.#termsByStart, this.#letters, this.#nameKeys, this.#vectors, this.#vectorEnds];
+    return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   /** Adds the names of the next docID. */
   add(docId: number, names: readonly IndexedName[]): void {
     for (const { folded, nameKey } of names) {
@@ -160,6 +166,10 @@ class ListsByText {
   readonly lists = new Uint32Lists();
   readonly #texts = new BytesRefHash();
 
+  get byteLength(): number {
+    return this.lists.byteLength + this.#texts.byteLength;
+  }
+
   /** The list of a text, which is added where it is new. */
   listOf(text: string): number {
     const list = this.#texts.add(text);
@@ -188,6 +198,10 @@ class TermsByStart {
   readonly #lists = new Uint32Lists();
   /** For each pair of bytes one more than the number of its list; 0 where there is none. */
   readonly #listOfStart = new Uint16Array(1 << 16);
+
+  get byteLength(): number {
+    return this.#lists.byteLength + this.#listOfStart.byteLength;
+  }
 
   add(term: number, text: string): void {
     const start = startOf(text);

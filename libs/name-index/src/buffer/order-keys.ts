@@ -14,6 +14,11 @@ export class OrderKeys {
     this.#direction = direction;
   }
 
+  /** Bytes of memory. */
+  get byteLength(): number {
+    return this.#texts.byteLength + this.#numbers.byteLength;
+  }
+
   /** Adds the order key of the next docID. */
   push(orderKey: string | null): void {
     this.#numbers.push(orderKey === null ? 0 : this.#texts.add(orderKey) + 1);

@@ -48,6 +48,13 @@ export class RamBuffer {
     return this.#keyOfDoc.length;
   }
 
+  /** Bytes of memory, some hundreds a document. */
+  get byteLength(): number {
+    const lists = [this.postings, this.#keys, this.#keyOfDoc, this.#docOfKey, this.#ranks, this.#liveDocs];
+    const parts = [...lists, ...this.sets, ...this.#orderKeys, this.indexSort, ...this.orders];
+    return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   /** The key of a docID's document. */
   key(docId: number): string {
     return this.#keys.get(this.#keyOfDoc.at(docId));

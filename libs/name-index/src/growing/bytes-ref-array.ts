@@ -15,9 +15,15 @@ export class BytesRefArray {
   /** A text never crosses into another chunk. One that is larger than a chunk has a chunk of its own. */
   readonly #chunks: Buffer[] = [];
   #used = CHUNK_SIZE;
+  #chunkBytes = 0;
 
   get length(): number {
     return this.#starts.length;
+  }
+
+  /** Bytes of memory. */
+  get byteLength(): number {
+    return this.#chunkBytes + this.#starts.byteLength + this.#lengths.byteLength;
   }
 
   /** Appends a text and returns its number. Throws RangeError where all texts would take more than 4 GiB. */
@@ -25,7 +31,9 @@ export class BytesRefArray {
     const length = Buffer.byteLength(text);
     if (this.#used + length >= CHUNK_SIZE) {
       if (this.#chunks.length === CHUNKS_MAX) throw new RangeError(`${this.length} texts take more than 4 GiB.`);
-      this.#chunks.push(Buffer.allocUnsafeSlow(Math.max(length, CHUNK_SIZE)));
+      const chunk = Buffer.allocUnsafeSlow(Math.max(length, CHUNK_SIZE));
+      this.#chunks.push(chunk);
+      this.#chunkBytes += chunk.length;
       this.#used = 0;
     }
     const chunk = this.#chunks.length - 1;
@@ -37,7 +45,7 @@ export class BytesRefArray {
   }
 
   /** Number of bytes of a text. */
-  byteLength(number: number): number {
+  lengthOf(number: number): number {
     return this.#lengths.at(number);
   }
 

@@ -17,9 +17,15 @@ export class BytesRefHash {
    */
   readonly #tables: Uint32Array[] = Array.from({ length: TABLES }, () => new Uint32Array(2 * ENTRIES_MIN));
   readonly #counts = new Uint32Array(TABLES);
+  #tableBytes = TABLES * 2 * ENTRIES_MIN * Uint32Array.BYTES_PER_ELEMENT;
 
   get size(): number {
     return this.#texts.length;
+  }
+
+  /** Bytes of memory. */
+  get byteLength(): number {
+    return this.#tableBytes + this.#texts.byteLength;
   }
 
   get(number: number): string {
@@ -55,7 +61,10 @@ export class BytesRefHash {
     table[entry] = hash;
     table[entry + 1] = number + 1;
     this.#counts[index]! += 1;
-    if (this.#counts[index]! * 4 > table.length) this.#tables[index] = doubledTable(table);
+    if (this.#counts[index]! * 4 > table.length) {
+      this.#tables[index] = doubledTable(table);
+      this.#tableBytes += table.byteLength;
+    }
     return number;
   }
 

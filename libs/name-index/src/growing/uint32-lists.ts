@@ -14,10 +14,16 @@ export class Uint32Lists {
   /** A piece never crosses into another chunk; one that is larger than a chunk has one of its own. */
   readonly #chunks: Uint32Array[] = [];
   #used = CHUNK_SIZE;
+  #chunkBytes = 0;
 
   /** How many lists there are. */
   get count(): number {
     return this.#starts.length;
+  }
+
+  /** Bytes of memory. */
+  get byteLength(): number {
+    return this.#chunkBytes + this.#starts.byteLength + this.#lengths.byteLength;
   }
 
   /** Adds an empty list after the others. */
@@ -58,7 +64,9 @@ export class Uint32Lists {
   #move(list: number, size: number): void {
     const before = this.get(list);
     if (this.#used + size > CHUNK_SIZE) {
-      this.#chunks.push(new Uint32Array(Math.max(size, CHUNK_SIZE)));
+      const added = new Uint32Array(Math.max(size, CHUNK_SIZE));
+      this.#chunks.push(added);
+      this.#chunkBytes += added.byteLength;
       this.#used = 0;
     }
     const chunk = this.#chunks.length - 1;

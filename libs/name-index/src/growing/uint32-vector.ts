@@ -18,6 +18,11 @@ export class Uint32Vector {
     this.length++;
   }
 
+  /** Bytes of memory. */
+  get byteLength(): number {
+    return (this.#chunks[0]?.byteLength ?? 0) + Math.max(0, this.#chunks.length - 1) * CHUNK_SIZE * 4;
+  }
+
   at(index: number): number {
     return this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK_SIZE - 1)]!;
   }

@@ -24,7 +24,7 @@ export interface FrontCodedSections {
 
 /** Texts that are copied by their numbers. */
 interface NumberedTexts {
-  byteLength(number: number): number;
+  lengthOf(number: number): number;
   copy(number: number, target: Uint8Array): void;
 }
 
@@ -53,7 +53,8 @@ export class FrontCodedStrings {
     return this.#text.toString('utf8', 0, this.#textLength);
   }
 
-  byteLength(number: number): number {
+  /** Number of bytes of a text. */
+  lengthOf(number: number): number {
     this.#read(number);
     return this.#textLength;
   }
@@ -187,7 +188,7 @@ export class FrontCodedWriter {
 
   /** Adds one of other texts. */
   addOf(texts: NumberedTexts, number: number): void {
-    const length = texts.byteLength(number);
+    const length = texts.lengthOf(number);
     this.#makeRoom(length);
     texts.copy(number, this.#current);
     this.#append(length);
