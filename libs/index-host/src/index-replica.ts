@@ -14,6 +14,7 @@ import {
 import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
+import { collectGarbage } from './collect-garbage.ts';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
@@ -179,6 +180,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
       const image = await files.readNewest((error) => this.#logger.error(error.message));
       if (image === undefined) await rebuild.abandon();
       else await rebuild.adopt(image);
+      await collectGarbage();
       await files.removeOld();
       const ms = Math.round(performance.now() - startedAt);
       this.#logger.log({ message: 'index rebuilt', documents: this.statistics.documents, ms });
@@ -250,6 +252,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#logger.warn('rebuilding the index from the tables, as its change events were deleted');
     await this.#rebuilding;
     this.#index = await this.#fromTables();
+    await collectGarbage();
   }
 
   /** Applies the next change events of a stream; returns whether there were any. */
