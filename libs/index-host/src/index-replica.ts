@@ -2,6 +2,7 @@ import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { type IndexReport, type Lane, lanes } from '@registry/contracts-feed';
 import { type Announcement, ANNOUNCED_CHANNEL, OutboxStore } from '@registry/feed';
 import {
+  collectGarbage,
   type IndexChange,
   type IndexQuery,
   type IndexResult,
@@ -14,7 +15,6 @@ import {
 import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
-import { collectGarbage } from './collect-garbage.ts';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';

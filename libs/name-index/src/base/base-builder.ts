@@ -1,6 +1,7 @@
 import { checkDocument, type IndexDocument, type IndexSchema } from '../document.ts';
 import { type FieldColumn, groupColumns } from '../fields/doc-values.ts';
 import { FieldWriter } from '../fields/field-writer.ts';
+import { collectGarbage } from '../growing/collect-garbage.ts';
 import type { Pieces, SectionPieces } from '../growing/pieces.ts';
 import { HashIndexWriter } from '../keys/hash-index.ts';
 import { type FrontCodedSections, FrontCodedWriter } from '../keys/front-coded-strings.ts';
@@ -19,6 +20,9 @@ import type { SectionSink } from './section-sink.ts';
 export type BuildOptions = PostingShares;
 
 type Batches = AsyncIterable<readonly IndexDocument[]> | Iterable<readonly IndexDocument[]>;
+
+/** From so many documents on, what is not needed any more is freed between sections. Fewer take less memory than V8 itself. */
+const COLLECTED_MIN = 2_000_000;
 
 /** A posting has a docID and a payload of one bit in 32 bits. */
 const DOCUMENTS_MAX = 2 ** 31;
@@ -95,24 +99,24 @@ class BaseBuilder {
 
   /** Puts one section after the other; what only that section needs is free afterwards. To be called once. */
   async finish(position: string, options: BuildOptions, sink: SectionSink): Promise<BaseMeta> {
-    const put = async (prefix: string, sections: object): Promise<void> => {
-      for (const [name, section] of Object.entries(sections) as [string, SectionPieces][])
-        await sink.put(`${prefix}.${name}`, section);
-    };
     const documents = this.#keys.count;
+    const put: PutAll = async (prefix, make) => {
+      await putAll(sink, prefix, make());
+      await this.#collectGarbage();
+    };
     const { oldToNew, ranks } = this.#ranks.finish();
-    await put('keys', this.#finishKeys(oldToNew));
-    await put('ranks', ranks);
-    await put('keyTable', this.#keyTable.finish(oldToNew));
-    await put('nameKeyTable', this.#nameKeyTable.finish(oldToNew));
+    await put('keys', () => this.#finishKeys(oldToNew));
+    await put('ranks', () => ranks);
+    await put('keyTable', () => this.#keyTable.finish(oldToNew));
+    await put('nameKeyTable', () => this.#nameKeyTable.finish(oldToNew));
     const postings = new PostingWriter(documents, this.#postingForms(options));
     await this.#putTerms(postings, oldToNew, put);
     const groups: (readonly number[])[] = [];
     for (const { fields, ...sections } of groupColumns(this.#finishFields(postings, oldToNew))) {
-      await put(`docValues.${groups.length}`, sections);
+      await put(`docValues.${groups.length}`, () => sections);
       groups.push(fields);
     }
-    await put('postings', postings.finish());
+    await put('postings', () => postings.finish());
     const distinctOrderKeys = await this.#putOrders(oldToNew, put);
     await sink.putBitmaps(documents, postings.bitmaps);
     return {
@@ -125,6 +129,10 @@ class BaseBuilder {
       groups,
       distinctOrderKeys,
     };
+  }
+
+  async #collectGarbage(): Promise<void> {
+    if (this.#keys.count >= COLLECTED_MIN) await collectGarbage();
   }
 
   #checkOrder(key: string): void {
@@ -165,11 +173,13 @@ class BaseBuilder {
   }
 
   async #putTerms(postings: PostingWriter, oldToNew: Uint32Array, put: PutAll): Promise<void> {
-    const { dictionary, grams, vectors } = this.#terms.write(postings, inverted(oldToNew));
-    await put('vectors', vectors);
-    await put('commonGrams', grams);
-    await put('words.texts', dictionary.texts);
-    await put('words.table', dictionary.table);
+    const entries = this.#terms.takeEntries();
+    await this.#collectGarbage();
+    const { dictionary, grams, vectors } = this.#terms.write(postings, entries, inverted(oldToNew));
+    await put('vectors', () => vectors);
+    await put('commonGrams', () => grams);
+    await put('words.texts', () => dictionary.texts);
+    await put('words.table', () => dictionary.table);
   }
 
   /** Writes the posting lists of one field after the other, and gives the column of each. */
@@ -185,12 +195,18 @@ class BaseBuilder {
     const distinct: number[] = [];
     for (const [index, writer] of this.#orders.entries()) {
       const finished = writer.finish(oldToNew);
-      await put(`orders.${index}`, finished.order);
-      await put(`orders.${index}.keys`, finished.orderKeys);
+      await put(`orders.${index}`, () => finished.order);
+      await put(`orders.${index}.keys`, () => finished.orderKeys);
       distinct.push(finished.distinct);
     }
     return distinct;
   }
 }
 
-type PutAll = (prefix: string, sections: object) => Promise<void>;
+/** Makes sections, puts them, and frees what only they needed. */
+type PutAll = (prefix: string, make: () => object) => Promise<void>;
+
+async function putAll(sink: SectionSink, prefix: string, sections: object): Promise<void> {
+  for (const [name, section] of Object.entries(sections) as [string, SectionPieces][])
+    await sink.put(`${prefix}.${name}`, section);
+}

@@ -61,11 +61,19 @@ export class TermsWriter {
     return Uint32Array.from({ length: this.count }, (_, term) => this.#tallies[2 * term]!);
   }
 
+  /** The terms of all documents; the writer forgets them. */
+  takeEntries(): Entries {
+    const entries = new Entries(this.#entries.toArray(), this.#blockStarts.toOffsets());
+    this.#entries.release();
+    this.#blockStarts.release();
+    return entries;
+  }
+
   /**
    * Writes the terms and their lists, both in the order of the terms, then the lists of common grams, and the vectors. `newToOld` says
-   * which document has each docID. The writer forgets the documents.
+   * which document has each docID.
    */
-  write(writer: PostingWriter, newToOld: Uint32Array): WrittenTerms {
+  write(writer: PostingWriter, entries: Entries, newToOld: Uint32Array): WrittenTerms {
     const ordered = this.#terms.sort();
     const places = new Uint32Array(ordered.length);
     for (let place = 0; place < ordered.length; place++) places[ordered[place]!] = place;
@@ -75,7 +83,6 @@ export class TermsWriter {
     const grams = new CommonGramWriter(counts, places, writer);
     const vectors = new TermVectorWriter(counts, places);
     const terms = new DistinctTerms(ordered.length);
-    const entries = this.#takeEntries();
     for (let docId = 0; docId < newToOld.length; docId++) {
       entries.goTo(newToOld[docId]!);
       let isFirst = true;
@@ -107,17 +114,10 @@ export class TermsWriter {
     this.#tallies[2 * number + 1] = this.#documents;
     this.#entries.writeVInt(number + FIRST_TERM);
   }
-
-  #takeEntries(): Entries {
-    const entries = new Entries(this.#entries.toArray(), this.#blockStarts.toOffsets());
-    this.#entries.release();
-    this.#blockStarts.release();
-    return entries;
-  }
 }
 
 /** Reads the entries of one document after the other, in any order. */
-class Entries {
+export class Entries {
   readonly #bytes: Uint8Array;
   readonly #blockStarts: Offsets;
   readonly #input: DataInput;
