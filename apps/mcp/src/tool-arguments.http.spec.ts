@@ -92,7 +92,7 @@ describe('arguments of tools, as models write them', () => {
     ['permits', 'permits'],
     ['federal', 'federal'],
   ])('list_company_records takes the section %s', async (word, section) => {
-    const args = { id: 'us-or-153169496', section: word, min_confidence: '0', page: null };
+    const args = { id: 'us-or-150000007', section: word, min_confidence: '0', page: null };
     const result = await server.call('list_company_records', args);
     expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
     expect(textOf(result)).toBe(
@@ -121,7 +121,7 @@ describe('arguments of tools, as models write them', () => {
         /^No business has the id us-or-0\. [^/]*file_number\}\. Find the id with search_companies\.$/,
       ],
       ['an overlong id', 'get_company', { id: 'x'.repeat(20_000) }, /id has 20000 characters; expected at most 500/],
-      ['an id of no form', 'get_company', { id: '153169496' }, /us-\{state\}-\{file_number\}/],
+      ['an id of no form', 'get_company', { id: '150000007' }, /us-\{state\}-\{file_number\}/],
       ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"; expected a US state/],
       ['an unknown state of a list', 'list_jurisdictions', { state: 'zz' }, /state is "zz"; expected a US state/],
       [
@@ -140,7 +140,7 @@ describe('arguments of tools, as models write them', () => {
       [
         'a share above 1',
         'get_company',
-        { id: 'us-or-153169496', min_confidence: '1.5' },
+        { id: 'us-or-150000007', min_confidence: '1.5' },
         /^min_confidence is "1.5"; /,
       ],
       ['a page too deep', 'search_companies', { q: 'cedar', page: 1_001 }, /page too deep/],

@@ -27,19 +27,19 @@ describe('the tool server over the real gateway', () => {
         has_more: false,
         data: [
           {
-            id: 'us-or-153169496',
+            id: 'us-or-150000007',
             name: 'CEDAR RIDGE BAKERY, LLC',
             status: 'active',
             entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
             formation_date: '2019-03-01',
-            file_number: '153169496',
-            full_address: '130 NW REED LN, DALLAS, OR 97338',
+            file_number: '150000007',
+            full_address: '130 SAMPLE LN, DALLAS, OR 97338',
           },
           { id: 'us-or-153169512' },
         ],
       });
       expect(textOf({ content })).toMatch(
-        /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-153169496\): active; /,
+        /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active; /,
       );
       expect(textOf({ content })).toMatch(
         /Source: OR us-or\/business-registry, data date unknown, loaded \d{4}-\d\d-\d\d \(39 companies\)\. OR: only a part of the registry is loaded; companies may exist that were not found\.$/,
@@ -69,17 +69,17 @@ describe('the tool server over the real gateway', () => {
   });
 
   it('get_company answers a profile in which every line names its source, and absence its kind', async () => {
-    const result = await server.call('get_company', { id: 'US-OR-153169496' });
+    const result = await server.call('get_company', { id: 'US-OR-150000007' });
     expect(result.structuredContent).toMatchObject({
-      id: 'us-or-153169496',
+      id: 'us-or-150000007',
       name: 'CEDAR RIDGE BAKERY, LLC',
       created_at: expect.stringMatching(/^\d{4}-/),
       watchlist: { object: 'watchlist', hit_count: 0 },
       registrations: [
         {
           source: 'us-or/business-registry',
-          file_number: '153169496',
-          addresses: [expect.objectContaining({ full_address: '130 NW REED LN, DALLAS, OR 97338' })],
+          file_number: '150000007',
+          addresses: [expect.objectContaining({ full_address: '130 SAMPLE LN, DALLAS, OR 97338' })],
           officers: expect.any(Array),
         },
       ],
@@ -87,7 +87,7 @@ describe('the tool server over the real gateway', () => {
       sections: { liens: { total_count: 0, data: [], coverage: { status: 'not_covered' } } },
     });
     const text = textOf(result);
-    expect(text).toContain('JANE DOE: Registered Agent [registration us-or-153169496]');
+    expect(text).toContain('JANE DOE: Registered Agent [registration us-or-150000007]');
     expect(text).toContain('Liens: unknown; no source is loaded for OR: records may exist.');
     expect([text, result.structuredContent?.['coverage']]).toEqual([
       expect.stringContaining(PART),
@@ -96,7 +96,7 @@ describe('the tool server over the real gateway', () => {
   });
 
   it('get_company leaves the records out where it is asked to', async () => {
-    const result = await server.call('get_company', { id: 'us-or-153169496', sparse: true });
+    const result = await server.call('get_company', { id: 'us-or-150000007', sparse: true });
     expect(result.structuredContent).toMatchObject({ sections: { liens: { total_count: null } } });
     expect(textOf(result)).toContain('Liens: not fetched (sparse).');
   });
@@ -136,8 +136,8 @@ describe('the tool server over the real gateway', () => {
   describe('a call that fails', () => {
     it('reports the cap of the key when it is reached', async () => {
       const capped = addressOf(await server.startAnother(1));
-      await callTool(capped, 'get_company', { id: 'us-or-153169496' });
-      const refused = await callTool(capped, 'get_company', { id: 'us-or-153169496' });
+      await callTool(capped, 'get_company', { id: 'us-or-150000007' });
+      const refused = await callTool(capped, 'get_company', { id: 'us-or-150000007' });
       expect(refused.isError).toBe(true);
       expect(textOf(refused)).toMatch(/^Daily limit of 1 requests reached\./);
     });
@@ -212,7 +212,7 @@ describe('the tool server over the real gateway', () => {
   });
 
   it('counts calls by tool and outcome on the internal port, and logs no key', async () => {
-    await server.call('get_company', { id: 'us-or-153169496' });
+    await server.call('get_company', { id: 'us-or-150000007' });
     await server.call('get_company', { id: 'us-or-0' });
     const metrics = await fetch(`http://127.0.0.1:${String(server.tools.ready['internalPort'])}/metrics`);
     const text = await metrics.text();
@@ -225,7 +225,7 @@ describe('the tool server over the real gateway', () => {
   it('answers what is under way when it is asked to end', async () => {
     const another = await server.startAnother(100);
     const url = addressOf(another);
-    const underWay = Array.from({ length: 20 }, () => callTool(url, 'get_company', { id: 'us-or-153169496' }));
+    const underWay = Array.from({ length: 20 }, () => callTool(url, 'get_company', { id: 'us-or-150000007' }));
     await underWay[0];
     another.signal('SIGTERM');
     const settled = await Promise.allSettled(underWay);
@@ -247,8 +247,8 @@ async function expectEverything(client: Client): Promise<void> {
   // The client checks structured content against the output schema and throws where it does not fit.
   for (const [name, args] of [
     ['search_companies', { q: 'cedar' }],
-    ['get_company', { id: 'us-or-153169496' }],
-    ['list_company_records', { id: 'us-or-153169496', section: 'federal' }],
+    ['get_company', { id: 'us-or-150000007' }],
+    ['list_company_records', { id: 'us-or-150000007', section: 'federal' }],
     ['search_people', { q: 'doe' }],
     ['list_jurisdictions', {}],
   ] as const) {
@@ -256,7 +256,7 @@ async function expectEverything(client: Client): Promise<void> {
   }
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['business://{id}']);
-  const company = await client.readResource({ uri: 'business://us-or-153169496' });
+  const company = await client.readResource({ uri: 'business://us-or-150000007' });
   expect(JSON.stringify(company)).toContain('CEDAR RIDGE BAKERY, LLC');
   const { resources } = await client.listResources();
   expect(resources.map(({ uri }) => uri)).toEqual(['coverage://jurisdictions']);

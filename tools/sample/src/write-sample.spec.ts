@@ -63,6 +63,12 @@ describe('samples', () => {
     expect(checkLoad(definition, reading.tally).dateOddities.length).toBeGreaterThan(0);
   });
 
+  it("have the company of the API's examples, whose number Oregon never issues", async () => {
+    // The eighth of the nine digits of a registry number of Oregon is 9.
+    const { bytes } = await make({ source: 'us-or/business-registry', rows: 10, seed: 1 });
+    expect(bytes.toString()).toMatch(/^150000007,[^\n]*,DOMESTIC LIMITED LIABILITY COMPANY,/m);
+  });
+
   it('are clean where no dirt is asked for', async () => {
     const { summary } = await make({ source: 'us-co/business-registry', rows: 2000, dirtyShare: 0 });
     expect(summary).toMatchObject({ rows: 2000, companies: 2000, rejectedRows: 0, dirt: {} });

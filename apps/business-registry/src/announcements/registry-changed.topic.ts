@@ -57,7 +57,7 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
 
 const NONE_FOUND: CompaniesFound = { rows: new Map(), changes: new Map() };
 
-/** `OR/153169496`: the state and the key of the last company of a page. */
+/** `OR/150000007`: the state and the key of the last company of a page. */
 function parseCursor(after: string | null): [StateCode, string] {
   const state = after?.slice(0, 2) ?? stateCodes[0] ?? '';
   if (!isStateCode(state)) throw new Error(`${String(after)} is not a position to continue from.`);

@@ -4,7 +4,7 @@ import { USAGE_RESTRICTION } from '@registry/domain';
 const argsSchema = fromJsonSchema<{ company: string; state?: string }>({
   type: 'object',
   properties: {
-    company: { type: 'string', description: 'Name or id of the company, such as us-or-153169496' },
+    company: { type: 'string', description: 'Name or id of the company, such as us-or-150000007' },
     state: { type: 'string', description: 'State of registration, e.g. OR or Oregon' },
   },
   required: ['company'],

@@ -31,7 +31,7 @@ const rightMessages: readonly object[] = [
     method: 'tools/call',
     params: { name: 'search_companies', arguments: { q: 'cedar', page: 1 }, _meta: envelope },
   },
-  { jsonrpc: '2.0', id: 8, method: 'resources/read', params: { uri: 'business://us-or-153169496' } },
+  { jsonrpc: '2.0', id: 8, method: 'resources/read', params: { uri: 'business://us-or-150000007' } },
   {
     jsonrpc: '2.0',
     id: 9,

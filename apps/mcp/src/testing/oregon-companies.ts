@@ -17,7 +17,7 @@ const COLUMNS =
 const usual = {
   type: 'DOMESTIC LIMITED LIABILITY COMPANY',
   registered: '03/01/2019',
-  street: '130 NW REED LN',
+  street: '130 SAMPLE LN',
   city: 'DALLAS',
   agent: { first: 'JANE', last: 'DOE' },
 } as const;
@@ -26,7 +26,7 @@ const usual = {
 const longName = `THE SOCIETY FOR THE ${'PRESERVATION AND '.repeat(4)}RESTORATION OF HISTORIC MILLS`;
 
 const oregonCompanies: readonly OregonCompany[] = [
-  { ...usual, number: '153169496', name: 'CEDAR RIDGE BAKERY, LLC' },
+  { ...usual, number: '150000007', name: 'CEDAR RIDGE BAKERY, LLC' },
   {
     ...usual,
     number: '153169512',

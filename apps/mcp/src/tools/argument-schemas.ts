@@ -3,7 +3,7 @@ import type { ArgumentSchema } from './argument-value.ts';
 
 /** Arguments that several tools take. Named as the HTTP parameters are; short, since a list of tools has to stay small. */
 export const argumentSchemas = {
-  id: { type: 'string', description: 'Company id us-{state}-{file_number}, e.g. us-or-153169496' },
+  id: { type: 'string', description: 'Company id us-{state}-{file_number}, e.g. us-or-150000007' },
   page: { type: 'integer', description: 'Page of 10 items, from 1' },
   state: {
     type: 'string',

@@ -42,7 +42,7 @@ describe('arguments of a tool', () => {
   });
 
   it.each([
-    [{ id: 153169496 }, { id: '153169496' }],
+    [{ id: 150000007 }, { id: '150000007' }],
     [{ id: ['x'] }, { id: 'x' }],
     [{ page: '2' }, { page: 2 }],
     [{ page: ' 2.0 ' }, { page: 2 }],

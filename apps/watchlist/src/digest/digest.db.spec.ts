@@ -101,8 +101,8 @@ describe('the digest of a watchlist', () => {
     expect(source).toContain('- ');
     expect(source).toContain('(us-or/business-registry, data of 2026-11-08)');
     expect(source).toContain('Status: active =E2=86=92 inactive');
-    expect(source).toContain('CEDAR RIDGE BAKERY, LLC https://registry.example/companies/us-or-153169496');
-    expect(source).toContain('<a href=3D"https://registry.example/companies/us-or-153169496">');
+    expect(source).toContain('CEDAR RIDGE BAKERY, LLC https://registry.example/companies/us-or-150000007');
+    expect(source).toContain('<a href=3D"https://registry.example/companies/us-or-150000007">');
     expect(source).toContain('&lt;script&gt;');
     expect(source.split('text/html')[1]).not.toContain('<script>');
   });

@@ -139,7 +139,7 @@ export class DeliveryFixture extends DatabaseFixture {
 }
 
 function exampleDraft(watchlistId: string, cause: string): EventDraft {
-  const id = 'us-or-153169496';
+  const id = 'us-or-150000007';
   return {
     watchlistId,
     type: 'business.status_changed',
@@ -157,8 +157,8 @@ function exampleDraft(watchlistId: string, cause: string): EventDraft {
       entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
       formation_state: 'OR',
       formation_date: '2019-03-01',
-      file_number: '153169496',
-      full_address: '130 NW REED LN, DALLAS, OR 97338',
+      file_number: '150000007',
+      full_address: '130 SAMPLE LN, DALLAS, OR 97338',
       as_of: '2026-11-08',
     },
     record: null,

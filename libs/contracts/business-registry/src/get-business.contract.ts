@@ -25,11 +25,11 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
   request: getBusinessRequest,
   errors: [codes.business.notFound],
   example: {
-    request: { state: 'OR', fileNumber: '153169496', withMatchKeys: false },
+    request: { state: 'OR', fileNumber: '150000007', withMatchKeys: false },
     reply: {
       business: {
         object: 'business',
-        id: 'us-or-153169496',
+        id: 'us-or-150000007',
         external_id: null,
         name: 'CEDAR RIDGE BAKERY, LLC',
         status: 'active',
@@ -45,11 +45,11 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
         registrations: [
           {
             object: 'registration',
-            id: 'us-or-153169496',
+            id: 'us-or-150000007',
             state: 'OR',
             status: null,
             entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
-            file_number: '153169496',
+            file_number: '150000007',
             registration_date: '2019-03-01',
             name: 'CEDAR RIDGE BAKERY, LLC',
             addresses: [],
@@ -58,7 +58,7 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
             as_of: '2026-10-31',
             retrieved_at: '2026-11-02T08:15:30.000Z',
             absent_since: null,
-            records: [{ 'Registry Number': '153169496', 'Business Name': 'CEDAR RIDGE BAKERY, LLC' }],
+            records: [{ 'Registry Number': '150000007', 'Business Name': 'CEDAR RIDGE BAKERY, LLC' }],
           },
         ],
         names: [
@@ -66,7 +66,7 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
             object: 'name',
             name: 'CEDAR RIDGE BAKERY, LLC',
             type: 'legal',
-            sources: [{ object: 'source', type: 'registration', id: 'us-or-153169496' }],
+            sources: [{ object: 'source', type: 'registration', id: 'us-or-150000007' }],
           },
         ],
         addresses: [],

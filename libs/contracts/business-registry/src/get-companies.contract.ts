@@ -25,7 +25,7 @@ export const getCompanies = defineMessage<typeof getCompaniesRequest, GetCompani
   request: getCompaniesRequest,
   errors: [],
   example: {
-    request: { companies: [{ state: 'OR', fileNumber: '153169496' }] },
+    request: { companies: [{ state: 'OR', fileNumber: '150000007' }] },
     reply: { companies: [registryChanged.example] },
   },
 });

@@ -22,7 +22,7 @@ export const getDataDates = defineMessage<typeof getDataDatesRequest, GetDataDat
   request: getDataDatesRequest,
   errors: [],
   example: {
-    request: { companies: [{ state: 'OR', fileNumber: '153169496' }] },
+    request: { companies: [{ state: 'OR', fileNumber: '150000007' }] },
     reply: { dates: ['2026-10-31'] },
   },
 });

@@ -18,7 +18,7 @@ export const getRefresh = defineMessage<typeof getRefreshRequest, GetRefreshRepl
   request: getRefreshRequest,
   errors: [],
   example: {
-    request: { state: 'OR', fileNumber: '153169496', elapsedMs: 1_200 },
+    request: { state: 'OR', fileNumber: '150000007', elapsedMs: 1_200 },
     reply: { lookup: { status: 'fetched', reason: null } },
   },
 });

@@ -26,7 +26,7 @@ function fieldValue(description: string, example: string) {
 /** Something that was seen to happen to a company. */
 export const businessEvent = publicObject('BusinessEvent', {
   object: objectType('business_event'),
-  id: string('The unique id of the event.', 'us-or-153169496/2/0'),
+  id: string('The unique id of the event.', 'us-or-150000007/2/0'),
   type: string('The kind of change; `business.added` for the first event.', 'business.status_changed'),
   field: string('The field that changed.', 'status_verbatim'),
   before: fieldValue(
@@ -60,12 +60,12 @@ export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest
   request: listBusinessEventsRequest,
   errors: [codes.business.notFound],
   example: {
-    request: { state: 'OR', fileNumber: '153169496', offset: 0, limit: 30 },
+    request: { state: 'OR', fileNumber: '150000007', offset: 0, limit: 30 },
     reply: {
       events: [
         {
           object: 'business_event',
-          id: 'us-or-153169496/2/0',
+          id: 'us-or-150000007/2/0',
           type: 'business.status_changed',
           field: 'status',
           before: 'active',
@@ -77,7 +77,7 @@ export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest
         },
         {
           object: 'business_event',
-          id: 'us-or-153169496/1/0',
+          id: 'us-or-150000007/1/0',
           type: 'business.added',
           field: 'name',
           before: null,

@@ -33,7 +33,7 @@ export const matchCompanies = defineMessage<typeof matchCompaniesRequest, MatchC
   errors: [],
   example: {
     request: {
-      queries: [{ name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 NW Reed Ln, Dallas 97338' }],
+      queries: [{ name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 Sample Ln, Dallas 97338' }],
       limit: 3,
       minConfidence: 0.5,
     },

@@ -17,7 +17,7 @@ export const refreshBusiness = defineMessage<typeof refreshBusinessRequest, Refr
   request: refreshBusinessRequest,
   errors: [],
   example: {
-    request: { state: 'OR', fileNumber: '153169496' },
+    request: { state: 'OR', fileNumber: '150000007' },
     reply: { lookup: { status: 'fallback', reason: 'timeout' } },
   },
 });

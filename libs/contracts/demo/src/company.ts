@@ -33,7 +33,7 @@ export function sentQuery(example: string) {
 /** A company as lists of the demo show it. */
 export const company = publicObject('Company', {
   object: demoObject('company'),
-  id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
+  id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status: choice(standings, STANDING_DESCRIPTION),
   as_of: dateOrNull('The date of the registry data; `null` if unknown.', '2026-10-31'),
@@ -50,7 +50,7 @@ export const company = publicObject('Company', {
   officers_count: count('Number of officers and directors. Registered agents are not counted.'),
   has: choices(Object.keys(knownFacts) as KnownFact[], explained('What else is known about the company.', knownFacts)),
   sample: flag('Whether this is fictional sample data.'),
-  profile: string('The URL of its page.', '/companies/us-or-153169496'),
+  profile: string('The URL of its page.', '/companies/us-or-150000007'),
 });
 
 /** In replies without the date of the data, which business-registry knows, and the page, which the gateway knows. */
@@ -58,7 +58,7 @@ export type Company = Shape<typeof company>;
 
 export const exampleCompany: Company = {
   object: 'company',
-  id: 'us-or-153169496',
+  id: 'us-or-150000007',
   name: 'CEDAR RIDGE BAKERY, LLC',
   status: 'active',
   as_of: null,
@@ -67,7 +67,7 @@ export const exampleCompany: Company = {
   jurisdiction: 'us-or',
   formation_date: '2019-03-01',
   city: 'DALLAS',
-  address: '130 NW REED LN, DALLAS, OR 97338',
+  address: '130 SAMPLE LN, DALLAS, OR 97338',
   naics: ['31'],
   officers_count: 1,
   has: ['officers', 'naics', 'phone'],

@@ -28,7 +28,7 @@ export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyRepl
   request: getCompanyRequest,
   errors: [codes.business.notFound],
   example: {
-    request: { state: 'OR', fileNumber: '153169496' },
+    request: { state: 'OR', fileNumber: '150000007' },
     reply: {
       company: exampleCompany,
       phones: ['+15036234567'],

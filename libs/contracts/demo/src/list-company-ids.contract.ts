@@ -27,6 +27,6 @@ export const listCompanyIds = defineMessage<typeof listCompanyIdsRequest, ListCo
   errors: [],
   example: {
     request: { jurisdiction: 'us-or', offset: 0, limit: 10_000 },
-    reply: { ids: ['us-or-153169496'] },
+    reply: { ids: ['us-or-150000007'] },
   },
 });

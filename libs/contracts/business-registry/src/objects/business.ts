@@ -27,7 +27,7 @@ export interface SourceReference {
 const source = publicObject('Source', {
   object: objectType('source'),
   type: string('The kind of object: `registration` or `record`.', 'registration'),
-  id: string('The id of the registration or record.', 'us-or-153169496'),
+  id: string('The id of the registration or record.', 'us-or-150000007'),
 });
 
 export type Source = Shape<typeof source>;
@@ -57,10 +57,10 @@ const address = publicObject('Address', {
     'The uses of the address. `principal`: place of business. `mailing`: mail. `agent`: the registered agent. `other`: any other use.',
     ['principal', 'mailing'],
   ),
-  full_address: string('The whole address on one line.', '130 NW REED LN, DALLAS, OR 97338'),
+  full_address: string('The whole address on one line.', '130 SAMPLE LN, DALLAS, OR 97338'),
   address_line1: stringOrNull(
     'Street and number; `null` if the registry publishes only the whole address.',
-    '130 NW REED LN',
+    '130 SAMPLE LN',
   ),
   address_line2: stringOrNull('Suite, floor or similar; `null` if absent.', null),
   city: stringOrNull('The city.', 'DALLAS'),
@@ -119,14 +119,14 @@ export type Person = Shape<typeof person>;
 
 const registration = publicObject('Registration', {
   object: objectType('registration'),
-  id: string('The id of the registration, equal to that of the business.', 'us-or-153169496'),
+  id: string('The id of the registration, equal to that of the business.', 'us-or-150000007'),
   state: string('Two-letter code of the state.', 'OR'),
   status: stringOrNull(
     "The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form.",
     'Good Standing',
   ),
   entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-  file_number: string('The file number that the registry issued.', '153169496'),
+  file_number: string('The file number that the registry issued.', '150000007'),
   registration_date: dateOrNull('The date of registration.', '2019-03-01'),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   addresses: list(address, 'The addresses of the registration.'),
@@ -155,7 +155,7 @@ const formation = publicObject('Formation', {
 /** A company as business-registry knows it: the profile begins with it, and record sections are another service's. */
 export const registeredBusiness = publicObject('RegisteredBusiness', {
   object: objectType('business'),
-  id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
+  id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   external_id: stringOrNull('Reserved; always null in v1.', null),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status,

@@ -22,7 +22,7 @@ const refreshLookup = publicObject('RefreshLookup', {
 export const refresh = publicObject('Refresh', {
   object: objectType('refresh'),
   id: string('The last segment of the path of this resource.', 'mvyzht5cym40xw'),
-  business_id: string('The id of the business.', 'us-or-153169496'),
+  business_id: string('The id of the business.', 'us-or-150000007'),
   status: Type.Unsafe<'under_way' | 'ended'>({
     type: 'string',
     description: 'The status. `under_way`: a lookup is running. `ended`: both lookups have ended.',

@@ -15,16 +15,16 @@ export const status = Type.Unsafe<Status>({
 /** A company in a list: strings only, `""` where the registry did not publish it. */
 export const sparseBusiness = publicObject('SparseBusiness', {
   object: objectType('business'),
-  id: string('The id of the business: `us-{state}-{file_number}`.', 'us-or-153169496'),
+  id: string('The id of the business: `us-{state}-{file_number}`.', 'us-or-150000007'),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status,
   entity_type: string("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
   formation_state: string('Two-letter code of the state of formation.', 'OR'),
   formation_date: string('The date of formation, YYYY-MM-DD.', '2019-03-01'),
-  file_number: string('The file number that the registry issued.', '153169496'),
+  file_number: string('The file number that the registry issued.', '150000007'),
   full_address: string(
     'The address of the principal place of business, on one line.',
-    '130 NW REED LN, DALLAS, OR 97338',
+    '130 SAMPLE LN, DALLAS, OR 97338',
   ),
   as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-10-31'),
 });
@@ -66,13 +66,13 @@ export function toSparseBusiness(facts: SparseFacts): SparseBusiness {
 
 export const exampleSparseBusiness: SparseBusiness = {
   object: 'business',
-  id: 'us-or-153169496',
+  id: 'us-or-150000007',
   name: 'CEDAR RIDGE BAKERY, LLC',
   status: 'active',
   entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
   formation_state: 'OR',
   formation_date: '2019-03-01',
-  file_number: '153169496',
-  full_address: '130 NW REED LN, DALLAS, OR 97338',
+  file_number: '150000007',
+  full_address: '130 SAMPLE LN, DALLAS, OR 97338',
   as_of: '2026-10-31',
 };

@@ -5,7 +5,7 @@ import { status } from './sparse-business.ts';
 /** A company that a reader may mean by what was typed so far. */
 const suggestedBusiness = publicObject('SuggestedBusiness', {
   object: objectType('suggested_business'),
-  id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
+  id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   matched_name: string('The name that matched: a legal, former or trade name.', 'CEDAR RIDGE BAKERY, LLC'),
   state: string('Two-letter code of the state of registration.', 'OR'),

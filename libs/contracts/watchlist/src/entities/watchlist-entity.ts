@@ -4,7 +4,7 @@ import { choice, list, objectType, publicObject, type Shape, string, time } from
 export const watchlistEntity = publicObject('WatchlistEntity', {
   object: objectType('watchlist_entity'),
   id: string('The id of this follow entry (not of the company).', 'we_9sQ2LkX0bVn7RmYcAd4fT1'),
-  entity_id: string('The id of the company.', 'us-or-153169496'),
+  entity_id: string('The id of the company.', 'us-or-150000007'),
   followed_at: time('Time when the company was followed.'),
   status: choice(
     ['active', 'removed'],
@@ -25,7 +25,7 @@ export type FollowedEntities = Shape<typeof followedEntities>;
 export const exampleEntity: WatchlistEntity = {
   object: 'watchlist_entity',
   id: 'we_9sQ2LkX0bVn7RmYcAd4fT1',
-  entity_id: 'us-or-153169496',
+  entity_id: 'us-or-150000007',
   followed_at: '2026-11-02T08:16:00.000Z',
   status: 'active',
 };

@@ -35,7 +35,7 @@ const eventChange = publicObject('EventChange', {
 /** The company of an event: what a search hit shows. What the registry did not publish is `""`. */
 const eventBusiness = publicObject('EventBusiness', {
   ...sparseBusiness.properties,
-  id: string('The id of the company.', 'us-or-153169496'),
+  id: string('The id of the company.', 'us-or-150000007'),
   name: string('The legal name.'),
   status: choice(standings, STANDING_DESCRIPTION),
   entity_type: string("The person's roles in the registry's own wording."),
@@ -48,7 +48,7 @@ const eventBusiness = publicObject('EventBusiness', {
 
 const eventData = publicObject('EventData', {
   watchlist_id: string('The id of the watchlist.'),
-  entity_id: stringOrNull('The id of the company; `null` only in a test event.', 'us-or-153169496'),
+  entity_id: stringOrNull('The id of the company; `null` only in a test event.', 'us-or-150000007'),
   source: stringOrNull(
     'The slug of the source that showed the change; `null` in a test event and in `business.removed`.',
     'us-or/business-registry',
@@ -107,20 +107,20 @@ export const exampleEvent: EventPayload = {
   timestamp: '2026-11-09T08:15:30.000Z',
   data: {
     watchlist_id: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
-    entity_id: 'us-or-153169496',
+    entity_id: 'us-or-150000007',
     source: 'us-or/business-registry',
     as_of: '2026-11-08',
     changes: [{ field: 'status', before: 'active', after: 'inactive' }],
     business: {
       object: 'business',
-      id: 'us-or-153169496',
+      id: 'us-or-150000007',
       name: 'CEDAR RIDGE BAKERY, LLC',
       status: 'inactive',
       entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
       formation_state: 'OR',
       formation_date: '2019-03-01',
-      file_number: '153169496',
-      full_address: '130 NW REED LN, DALLAS, OR 97338',
+      file_number: '150000007',
+      full_address: '130 SAMPLE LN, DALLAS, OR 97338',
       as_of: '2026-11-08',
     },
     record: null,

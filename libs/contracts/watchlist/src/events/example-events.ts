@@ -16,8 +16,8 @@ type ExampleRecord<Head extends { readonly kind: string }> = {
 const address = {
   object: 'address',
   type: ['principal'],
-  full_address: '130 NW REED LN, DALLAS, OR 97338',
-  address_line1: '130 NW REED LN',
+  full_address: '130 SAMPLE LN, DALLAS, OR 97338',
+  address_line1: '130 SAMPLE LN',
   address_line2: null,
   city: 'DALLAS',
   state: 'OR',

@@ -39,7 +39,7 @@ export class MatchCompaniesDto {
     additionalProperties: QUERY,
     description: `1 to ${QUERIES_MAX} queries by ids of your own, of 1 to ${ID_LENGTH_MAX} characters.`,
     example: {
-      'row-1': { name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 NW Reed Ln, Dallas 97338' },
+      'row-1': { name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 Sample Ln, Dallas 97338' },
       'row-2': { name: 'Blue Mesa Holdings', state: 'CO' },
     },
   })

@@ -9,7 +9,7 @@ const ID_LENGTH_MAX = 100;
 export class FollowEntitiesDto {
   @ApiProperty({
     description: 'The id of a company.',
-    example: 'us-or-153169496',
+    example: 'us-or-150000007',
     maxLength: ID_LENGTH_MAX,
     required: false,
   })

@@ -81,7 +81,7 @@ export class EntitiesController {
   @ApiParam({
     name: 'entity_id',
     description: 'The id of a company that the watchlist follows.',
-    example: 'us-or-153169496',
+    example: 'us-or-150000007',
   })
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
     access: 'enterprise',

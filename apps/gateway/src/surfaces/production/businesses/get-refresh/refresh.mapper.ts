@@ -49,7 +49,7 @@ function toLookup(outcome: LookupOutcome | null): RefreshLookup | null {
   return outcome === null ? null : { outcome: outcome.status, reason: outcome.reason };
 }
 
-const EXAMPLE_ID: BusinessIdParts = { state: 'OR', fileNumber: '153169496' };
+const EXAMPLE_ID: BusinessIdParts = { state: 'OR', fileNumber: '150000007' };
 const EXAMPLE_STARTED_AT = Date.parse('2026-11-02T08:15:30.000Z');
 
 /** A refresh under way, and its path, for the documentation. */
