@@ -2,11 +2,16 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '../../../parameters/quoted.ts';
 
+/** Whether a text has the form of the id of a watchlist. */
+export function isWatchlistId(text: string): boolean {
+  return /^wl_[0-9A-Za-z]{22}$/.test(text);
+}
+
 /** A text that is not a watchlist id is not found, like another workspace's watchlist. */
 @Injectable()
 export class WatchlistIdPipe implements PipeTransform<string, string> {
   transform(id: string): string {
-    if (/^wl_[0-9A-Za-z]{22}$/.test(id)) return id;
+    if (isWatchlistId(id)) return id;
     throw new AppError(codes.watchlist.notFound, { message: `This workspace has no watchlist ${quoted(id)}.` });
   }
 }

@@ -33,6 +33,25 @@ describe('the pages of watchlists', () => {
     expect(unsigned.status).toBe(401);
   });
 
+  it('of one watchlist is what a user sees after signing in there, and no text leads elsewhere', async () => {
+    const workspace = await WatchlistWorkspace.make(demo);
+    const id = await workspace.makeWatchlist();
+    const unsigned = await demo.get(`/watchlists/${id}`, { headers: { accept: 'text/html' } });
+    expect(unsigned.text).toContain(`<input type="hidden" name="watchlist" value="${id}" />`);
+    for (const [watchlist, path] of [
+      [id, `/watchlists/${id}`],
+      ['//evil.example', '/watchlists'],
+    ] as const) {
+      const signed = await demo.get('/watchlists/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ key: workspace.key, watchlist }).toString(),
+      });
+      expect([signed.status, signed.headers['location']]).toEqual([303, path]);
+    }
+    workspace.end();
+  });
+
   it('name a company to follow, through sign-in and a new watchlist, until each says that it follows it', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
     const path = `/watchlists?follow=${COMPANY}`;

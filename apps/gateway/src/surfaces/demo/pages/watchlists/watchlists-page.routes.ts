@@ -7,13 +7,15 @@ import { MessageClient } from '@registry/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
 import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
+import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { html } from '../layout/html.ts';
 import { SITE, type Site } from '../../site.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
-import { signInMain } from './sign-in-form.ts';
+import { type SignInTarget, signInMain } from './sign-in-form.ts';
 import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
 import { FORM, newFormKey, sendPage } from './watchlist-pages.ts';
+import { watchlistPath } from './watchlist/watchlist-path.ts';
 import { WatchlistSession } from './watchlist-session.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
 import { secretMain, watchlistsMain } from './watchlists-page.ts';
@@ -39,7 +41,7 @@ export class WatchlistsPageRoutes {
     @Query() query: WatchlistsPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request);
-    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null, query.follow));
+    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null, query));
     return this.#show(reply, key.workspaceId, query);
   }
 
@@ -59,7 +61,7 @@ export class WatchlistsPageRoutes {
     }
     const { id, name, secret } = made;
     const isToFollow = (form['follow'] ?? '') !== '';
-    const path = isToFollow ? watchlistsPath(form['follow']) : `/watchlists/${id}`;
+    const path = isToFollow ? watchlistsPath(form['follow']) : watchlistPath(id);
     if (secret === null) {
       void reply.header('location', path);
       return '';
@@ -75,16 +77,16 @@ export class WatchlistsPageRoutes {
   async signIn(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) { key = '', follow = '' }: FormBody,
+    @Body(FormBodyPipe) { key = '', ...target }: FormBody,
   ): Promise<string> {
     try {
       await this.session.signIn(request, reply, key.trim());
-      void reply.header('location', watchlistsPath(follow));
+      void reply.header('location', afterSignIn(target));
       return '';
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status >= 500) throw error;
       void reply.code(error.code.status);
-      return sendPage(this.site, reply, 'Watchlists', signInMain(error.message, follow === '' ? null : follow));
+      return sendPage(this.site, reply, 'Watchlists', signInMain(error.message, target));
     }
   }
 
@@ -124,4 +126,9 @@ export class WatchlistsPageRoutes {
     const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
     return sendPage(this.site, reply, 'Watchlists', main);
   }
+}
+
+/** The page that the user came for. What is no id of a watchlist leads nowhere else. */
+function afterSignIn({ watchlist = null, follow }: SignInTarget): string {
+  return watchlist !== null && isWatchlistId(watchlist) ? watchlistPath(watchlist) : watchlistsPath(follow ?? '');
 }

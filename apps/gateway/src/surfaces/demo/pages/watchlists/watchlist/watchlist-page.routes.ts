@@ -45,7 +45,8 @@ export class WatchlistPageRoutes {
     @Query() query: WatchlistPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request);
-    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
+    if (key === undefined)
+      return sendPage(this.site, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
     return this.#show(reply, key.workspaceId, watchlistId, { query });
   }
 
@@ -58,7 +59,8 @@ export class WatchlistPageRoutes {
     @Param('action') action: string,
   ): Promise<string> {
     const key = await this.session.find(request);
-    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
+    if (key === undefined)
+      return sendPage(this.site, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
     const watchlist = await this.services.call(getWatchlist, { workspaceId: key.workspaceId, watchlistId });
     const main = confirmationMain(watchlist, action);
     if (main === undefined) throw unknownPath();
