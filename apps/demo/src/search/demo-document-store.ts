@@ -52,7 +52,9 @@ export async function findPersonDocuments(database: Database, folded: readonly s
 /** A copied row by the names of its columns, in their order. */
 function fromCopied(row: CopiedRow): CompanyDocumentRow {
   const [key, folded, indexedNames, nameLength, jurisdiction, status, type, formationDate, ...facts] = row;
-  const [sectors, phones, emails, websites, hasOfficers, hasEin, hasRevenue] = facts.map((fact) => fact ?? '');
+  const [sectors, phones, emails, websites, hasOfficers, hasEin, hasRevenue, isSample] = facts.map(
+    (fact) => fact ?? '',
+  );
   return {
     key: key ?? '',
     folded: folded ?? '',
@@ -69,5 +71,6 @@ function fromCopied(row: CopiedRow): CompanyDocumentRow {
     hasOfficers: hasOfficers ?? '',
     hasEin: hasEin ?? '',
     hasRevenue: hasRevenue ?? '',
+    isSample: isSample ?? '',
   };
 }

@@ -1,16 +1,22 @@
-import { facetNames, type FacetName, formationDecade } from '@registry/contracts-demo';
+import { facetNames, formationDecade } from '@registry/contracts-demo';
 import { searchedNames } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 import { knownFactsOf, listed } from '../companies/company.row.ts';
 import { parseIndexedNames } from '../companies/indexed-names.ts';
 import { contactWord } from '../contacts/query-form.ts';
 
+/** Fields that only the service itself filters and counts by: `sample` or `real`, and the year of formation. */
+const OWN_FIELDS = ['kind', 'formed'] as const;
+const INDEX_FIELDS = [...facetNames, ...OWN_FIELDS] as const;
+
+type IndexField = (typeof INDEX_FIELDS)[number];
+
 /**
  * One index finds companies and persons. The words of persons bear a mark that no folded name has, so that neither is ever
  * found where the other is asked for.
  */
 export const demoSchema: IndexSchema = {
-  fields: [...facetNames],
+  fields: INDEX_FIELDS,
   orders: [
     { name: 'newest', direction: 'descending' },
     { name: 'oldest', direction: 'ascending' },
@@ -27,7 +33,7 @@ export const COMPANY_COLUMNS = `
   c.formation_date::text AS "formationDate", array_to_string(c.sectors, E'\\x1f') AS sectors,
   array_to_string(c.phones, E'\\x1f') AS phones, array_to_string(c.emails, E'\\x1f') AS emails,
   array_to_string(c.websites, E'\\x1f') AS websites, (c.officers_count > 0)::text AS "hasOfficers",
-  (c.ein IS NOT NULL)::text AS "hasEin", (c.revenue IS NOT NULL)::text AS "hasRevenue"`;
+  (c.ein IS NOT NULL)::text AS "hasEin", (c.revenue IS NOT NULL)::text AS "hasRevenue", c.is_sample::text AS "isSample"`;
 
 export interface CompanyDocumentRow {
   readonly key: string;
@@ -45,6 +51,7 @@ export interface CompanyDocumentRow {
   readonly hasOfficers: string;
   readonly hasEin: string;
   readonly hasRevenue: string;
+  readonly isSample: string;
 }
 
 export function toCompanyDocument(row: CompanyDocumentRow): IndexDocument {
@@ -54,19 +61,21 @@ export function toCompanyDocument(row: CompanyDocumentRow): IndexDocument {
     ...listed(row.emails).map((email) => contactWord('email', email)),
     ...listed(row.websites).map((website) => contactWord('website', website)),
   ];
-  const values: Record<FacetName, string | readonly string[] | null> = {
+  const values: Record<IndexField, string | readonly string[] | null> = {
     state: row.jurisdiction,
     status,
     type: row.type,
     naics: listed(row.sectors),
     year: (formationDate === null ? undefined : formationDecade(formationDate)) ?? null,
     has: knownFactsOf(row),
+    kind: row.isSample === 'true' ? 'sample' : 'real',
+    formed: formationDate === null ? null : formationDate.slice(0, 4),
   };
   return {
     key,
     rank: Number(row.nameLength) + (status === 'active' ? 0 : NOT_ACTIVE),
     names: [...parseIndexedNames(row.indexedNames), ...contacts.map((word) => ({ folded: word, nameKey: '' }))],
-    values: facetNames.map((name) => values[name]),
+    values: INDEX_FIELDS.map((name) => values[name]),
     orderKeys: [formationDate, formationDate, row.folded],
   };
 }
@@ -89,7 +98,7 @@ export function toPersonDocument({ folded, companies }: PersonDocumentRow): Inde
       folded: personWords(name.folded),
       nameKey: name.nameKey && personKey(name.nameKey),
     })),
-    values: facetNames.map(() => null),
+    values: INDEX_FIELDS.map(() => null),
     orderKeys: [null, null, null],
   };
 }

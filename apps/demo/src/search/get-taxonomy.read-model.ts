@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { GetTaxonomyReply, GetTaxonomyRequest, ValueCount } from '@registry/contracts-demo';
+import type { GetTaxonomyReply, GetTaxonomyRequest, TaxonomyCount, ValueCount } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 import { DemoIndex } from './demo-index.ts';
+import { oldestFirst } from './search-companies.read-model.ts';
 
 /** Cities that are listed of a jurisdiction. */
 const CITIES_MAX = 500;
 
 const CITIES = {
   name: 'demo-cities',
-  text: `SELECT city AS value, count(*)::int AS count FROM companies WHERE jurisdiction = $1 AND city IS NOT NULL
-          GROUP BY city ORDER BY count DESC, city COLLATE "C" LIMIT ${CITIES_MAX}`,
+  text: `SELECT city AS value, (count(*) FILTER (WHERE NOT is_sample))::int AS count,
+                (count(*) FILTER (WHERE is_sample))::int AS "sampleCount"
+           FROM companies WHERE jurisdiction = $1 AND city IS NOT NULL
+          GROUP BY city ORDER BY count DESC, "sampleCount" DESC, city COLLATE "C" LIMIT ${CITIES_MAX}`,
 };
 
-/** What there is, as the index counts it over everything that it holds. */
+const FIELDS = ['state', 'naics', 'status', 'type'] as const;
+
+type Counts = Readonly<Record<string, readonly ValueCount[]>>;
+
+/** What there is, as the index counts it over everything that it holds, real companies and samples apart. */
 @Injectable()
 export class GetTaxonomyReadModel {
   constructor(
@@ -21,20 +28,33 @@ export class GetTaxonomyReadModel {
   ) {}
 
   async read({ citiesOf }: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
-    const wanted = ['state', 'naics', 'status', 'type'];
-    const { facets } = this.index.search({ terms: [], offset: 0, limit: 0, facets: wanted });
-    const [jurisdictions = [], industries = [], statuses = [], types = []] = wanted.map((name) => facets[name] ?? []);
+    const [real, samples] = [this.#count('real', [...FIELDS, 'formed']), this.#count('sample', FIELDS)];
+    const [jurisdictions, industries, statuses, types] = FIELDS.map((field) => paired(field, real, samples));
     return {
-      companyCount: jurisdictions.reduce((sum, { count }) => sum + count, 0),
-      jurisdictions,
-      industries,
-      statuses,
-      types,
+      jurisdictions: jurisdictions ?? [],
+      industries: industries ?? [],
+      statuses: statuses ?? [],
+      types: types ?? [],
+      years: oldestFirst(real['formed'] ?? []),
       cities: citiesOf === null ? null : await this.#cities(citiesOf),
     };
   }
 
-  #cities(jurisdiction: string): Promise<ValueCount[]> {
-    return this.database.query<ValueCount & Record<string, unknown>>(CITIES, [jurisdiction]);
+  #count(kind: 'real' | 'sample', facets: readonly string[]): Counts {
+    const all = { terms: [], offset: 0, limit: 0 };
+    return this.index.search({ ...all, filters: { kind: [kind] }, facets, countsFiltered: true }).facets;
   }
+
+  #cities(jurisdiction: string): Promise<TaxonomyCount[]> {
+    return this.database.query<TaxonomyCount & Record<string, unknown>>(CITIES, [jurisdiction]);
+  }
+}
+
+/** The values of a field that real companies or samples have: those of most real companies first, then those of most samples. */
+function paired(field: string, real: Counts, samples: Counts): TaxonomyCount[] {
+  const ofSamples = new Map((samples[field] ?? []).map(({ value, count }) => [value, count]));
+  const ofReal = (real[field] ?? []).map((one) => ({ ...one, sampleCount: ofSamples.get(one.value) ?? 0 }));
+  const known = new Set(ofReal.map(({ value }) => value));
+  const others = [...ofSamples].filter(([value]) => !known.has(value));
+  return [...ofReal, ...others.map(([value, sampleCount]) => ({ value, count: 0, sampleCount }))];
 }

@@ -15,10 +15,14 @@ import { companyQuery, isWordless } from './company-query.ts';
 import { DemoIndex } from './demo-index.ts';
 import { officerWord, wordOfOfficer } from '../companies/indexed-names.ts';
 
-const NO_FACETS = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Record<
-  FacetName,
-  ValueCount[]
->;
+const NOTHING = {
+  hits: [],
+  totalCount: 0,
+  facets: facetsOf({}),
+  sampleCount: 0,
+  years: [],
+  suggestions: [],
+};
 
 /** Answers searches: the index says which companies, how many and by what they count, the tables what is shown of them. */
 @Injectable()
@@ -31,19 +35,26 @@ export class SearchCompaniesReadModel {
   async search(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const query = companyQuery(request.q);
     const { form, searched } = query;
-    if (isWordless(query)) return { matchedBy: form, hits: [], totalCount: 0, facets: NO_FACETS, suggestions: [] };
-    const { keys, total, facets } = this.index.search({
+    if (isWordless(query)) return { ...NOTHING, matchedBy: form };
+    const {
+      keys,
+      total,
+      facets: counts,
+    } = this.index.search({
       ...searched,
       ...filtersOf(request),
       order: request.sort,
       offset: request.offset,
       limit: request.limit,
-      facets: facetNames,
+      facets: [...facetNames, 'kind', ...(request.withYears ? ['formed'] : [])],
     });
+    const { kind = [], formed = [] } = counts;
+    const facets = facetsOf(counts);
     const hits = await findHits(this.database, keys, query);
-    const isFound = (facets['status'] ?? []).length > 0;
+    const isFound = facets.status.length > 0;
     const suggestions = form !== 'name' || isFound ? [] : this.#suggest(request.q);
-    return { matchedBy: form, hits, totalCount: total, facets, suggestions };
+    const sampleCount = kind.find(({ value }) => value === 'sample')?.count ?? 0;
+    return { matchedBy: form, hits, totalCount: total, facets, sampleCount, years: oldestFirst(formed), suggestions };
   }
 
   #suggest(q: string): readonly SuggestedQuery[] {
@@ -70,13 +81,24 @@ function nearestWords(index: DemoIndex, text: string, wanted: NearestWords): Nea
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {
-  const { states, status, type, naics, year, has } = request;
+  const { states, status, type, naics, year, has, samples } = request;
   const wanted = Object.entries({ status, type, naics, year });
   return {
     filters: {
       ...(states.length === 0 ? {} : { state: states }),
+      ...(samples ? {} : { kind: ['real'] }),
       ...Object.fromEntries(wanted.flatMap(([field, value]) => (value === null ? [] : [[field, [value]]]))),
     },
     allOf: { has },
   };
+}
+
+function facetsOf(counts: Readonly<Record<string, readonly ValueCount[]>>): Record<FacetName, readonly ValueCount[]> {
+  const facets = facetNames.map((name) => [name, counts[name] ?? []] as const);
+  return Object.fromEntries(facets) as Record<FacetName, readonly ValueCount[]>;
+}
+
+/** Counts by year in the order of the years. */
+export function oldestFirst(years: readonly ValueCount[]): ValueCount[] {
+  return years.toSorted((one, other) => Number(one.value) - Number(other.value));
 }

@@ -61,6 +61,7 @@ const change = fc.record({
   entityType: fc.constantFrom(...ENTITY_TYPES),
   formationDate: fc.constantFrom(...DATES),
   people: fc.array(officer, { maxLength: 3 }),
+  isSample: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 const filed = fc.record({
   key: fc.integer({ min: 1, max: 80 }),
@@ -93,6 +94,8 @@ const query: fc.Arbitrary<SearchCompaniesRequest> = fc.record({
   naics: seldom(fc.constantFrom(...(Object.keys(naicsSectors) as (keyof typeof naicsSectors)[]))),
   year: seldom(fc.constantFrom(...formationDecades)),
   has: fc.subarray(Object.keys(knownFacts) as (keyof typeof knownFacts)[], { maxLength: 1 }),
+  samples: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  withYears: fc.constant(true),
   sort: fc.constantFrom(...companySorts),
   offset: fc.constantFrom(0, 0, 5, 25, 90),
   limit: fc.constantFrom(1, 10, 25),
@@ -198,13 +201,19 @@ describe('search of companies with facets', () => {
     expect(suggestions).toEqual([{ q: 'rhea feldspar', total_count: 1 }]);
   });
 
-  function toCompany({ state, number, otherName, ...more }: typeof change extends fc.Arbitrary<infer T> ? T : never) {
+  function toCompany({
+    state,
+    number,
+    otherName,
+    isSample,
+    ...more
+  }: typeof change extends fc.Arbitrary<infer T> ? T : never) {
     const key = `${state}${number}`;
     const version = (versions.get(key) ?? 0) + 1;
     versions.set(key, version);
     const names = [{ name: more.name, kind: 'legal' as const, sources: [] }];
     const other = otherName === null ? [] : [{ name: otherName, kind: 'trade' as const, sources: [] }];
-    return announcedCompany(state, `F${number}`, { ...more, version, names: [...names, ...other] });
+    return { ...announcedCompany(state, `F${number}`, { ...more, version, names: [...names, ...other] }), isSample };
   }
 
   function toRecord({
@@ -228,10 +237,13 @@ describe('search of companies with facets', () => {
       keys: row?.['keys'],
       total: row?.['total'],
       facets: Object.fromEntries(facetNames.map((facet) => [facet, row?.[facet]])),
+      sampleCount: row?.['sampleCount'],
+      years: row?.['years'],
     };
     const keys = reply.hits.map(({ id }) => id);
-    expect({ request, keys, total: reply.totalCount, facets: reply.facets }).toEqual({ request, ...expected });
-    return reply.totalCount > 0;
+    const { totalCount: total, facets, sampleCount, years } = reply;
+    expect({ request, keys, total, facets, sampleCount, years }).toEqual({ request, ...expected });
+    return total > 0;
   }
 });
 
@@ -243,6 +255,8 @@ const NO_FILTERS: SearchCompaniesRequest = {
   naics: null,
   year: null,
   has: [],
+  samples: true,
+  withYears: false,
   sort: 'relevance',
   offset: 0,
   limit: 25,

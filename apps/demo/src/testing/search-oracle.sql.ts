@@ -46,7 +46,7 @@ function matches({ terms, prefixes, phrases, first = '' }: ParsedQuery, bind: (v
   ];
   const ofCompany = `(${hasAll.map((found) => `bool_or(NOT is_officer AND ${found})`).join(' AND ')})`;
   return `
-  SELECT c.key, c.name, c.folded, c.status, c.formation_date, tier,
+  SELECT c.key, c.name, c.folded, c.status, c.formation_date, c.is_sample, tier,
          ${facetNames.map((name) => `${VALUES[name]} AS of_${name}`).join(', ')}
     FROM companies c
     JOIN (SELECT key, CASE WHEN bool_or(is_of_number) THEN 0
@@ -56,6 +56,9 @@ function matches({ terms, prefixes, phrases, first = '' }: ParsedQuery, bind: (v
             FROM (${FOUND_BY}) f GROUP BY key
           HAVING bool_or(is_of_number) OR ${ofCompany} OR bool_or(is_officer AND ${hasAll.join(' AND ')})) found USING (key)`;
 }
+
+const YEARS = `(SELECT coalesce(json_agg(json_build_object('value', year, 'count', n) ORDER BY year::int), '[]')
+        FROM (SELECT extract(year FROM formation_date)::text AS year, count(*) AS n FROM matches WHERE formation_date IS NOT NULL GROUP BY 1) counted)`;
 
 /** Answers with one row: keys of the page, exact count, and facets as lists of value and count. */
 export function searchOracle(request: SearchCompaniesRequest): BoundSql {
@@ -70,7 +73,8 @@ export function searchOracle(request: SearchCompaniesRequest): BoundSql {
     const contains = name === 'state' ? '&&' : '@>';
     return all.length === 0 ? [] : [`of_${name} ${contains} $${values.push(all)}::text[]`];
   });
-  const filtered = `SELECT * FROM matches WHERE ${['true', ...filters].join(' AND ')}`;
+  const kind = request.samples ? 'true' : 'NOT is_sample';
+  const filtered = `SELECT * FROM matches WHERE ${[kind, ...filters].join(' AND ')}`;
   const facet = (name: FacetName): string =>
     `(SELECT coalesce(json_agg(json_build_object('value', value, 'count', n) ORDER BY n DESC, value COLLATE "C"), '[]')
         FROM (SELECT value, count(*) AS n FROM matches, unnest(of_${name}) AS value GROUP BY value) counted) AS "${name}"`;
@@ -82,7 +86,8 @@ export function searchOracle(request: SearchCompaniesRequest): BoundSql {
          LIMIT $${values.push(request.limit)} OFFSET $${values.push(request.offset)}
       )
       SELECT (SELECT coalesce(array_agg(key ORDER BY n), '{}') FROM page) AS keys,
-             (SELECT count(*)::int FROM (${filtered}) f) AS total, ${facetNames.map(facet).join(', ')}`,
+             (SELECT count(*)::int FROM (${filtered}) f) AS total,
+             (SELECT count(*)::int FROM matches WHERE is_sample) AS "sampleCount", ${YEARS} AS years, ${facetNames.map(facet).join(', ')}`,
     values,
   };
 }

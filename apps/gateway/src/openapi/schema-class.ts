@@ -32,9 +32,7 @@ function classOfObject({ title, properties = {}, required = [] }: JsonSchema): T
   ApiSchema({ name: title })(PublicObject);
   for (const [name, property] of Object.entries(properties)) {
     const referred = new Set<Type<unknown>>();
-    // Of an object without a component `required` lists its fields; Swagger does not list such a field as required itself.
-    const isRequired = (property.title === undefined && property.required) || required.includes(name);
-    const options = { ...optionsOf(property, referred), required: isRequired } as ApiPropertyOptions;
+    const options = { ...optionsOf(property, referred), required: required.includes(name) } as ApiPropertyOptions;
     Reflect.defineMetadata('design:type', Object, PublicObject.prototype, name);
     ApiProperty(options)(PublicObject.prototype, name);
     ApiExtraModels(...referred)(PublicObject);

@@ -11,15 +11,21 @@ export const getTaxonomyRequest = Type.Object({
 
 export type GetTaxonomyRequest = Static<typeof getTaxonomyRequest>;
 
+/** Real companies and fictional ones, never added up. */
+const companyCounts = {
+  company_count: count('Number of real companies.'),
+  sample_company_count: count('Number of fictional sample companies.'),
+};
+
 const taxonomyTerm = publicObject('TaxonomyTerm', {
   slug: string('The value, as search parameters take it.', 'llc'),
   name: string('The label to display.', 'Limited liability company'),
-  company_count: count('Number of companies.'),
+  ...companyCounts,
 });
 
 const city = publicObject('City', {
   name: string("The city in capitals, in the registry's spelling.", 'PORTLAND'),
-  company_count: count('Number of companies.', { minimum: 1 }),
+  ...companyCounts,
 });
 
 const region = publicObject('Region', {
@@ -35,7 +41,7 @@ const country = publicObject('Country', {
 /** What there is to search and filter by. */
 export const taxonomy = publicObject('Taxonomy', {
   object: demoObject('taxonomy'),
-  company_count: count('Total number of companies.'),
+  ...companyCounts,
   countries: list(country, 'The countries with companies.'),
   industries: list(taxonomyTerm, 'The sectors of NAICS 2022, values of the parameter `naics`.'),
   statuses: list(taxonomyTerm, 'The values of the parameter `status`.'),
@@ -47,33 +53,40 @@ export type Region = Shape<typeof region>;
 export type Country = Shape<typeof country>;
 export type Taxonomy = Shape<typeof taxonomy>;
 
+/** A value with how many real companies and how many of samples have it. */
+export interface TaxonomyCount extends ValueCount {
+  readonly sampleCount: number;
+}
+
 export interface GetTaxonomyReply {
-  readonly companyCount: number;
   /** Jurisdictions (`us-or`) that have companies, largest first. */
-  readonly jurisdictions: readonly ValueCount[];
+  readonly jurisdictions: readonly TaxonomyCount[];
   /** Two-digit sectors of NAICS that companies are in, largest first. */
-  readonly industries: readonly ValueCount[];
-  readonly statuses: readonly ValueCount[];
-  readonly types: readonly ValueCount[];
+  readonly industries: readonly TaxonomyCount[];
+  readonly statuses: readonly TaxonomyCount[];
+  readonly types: readonly TaxonomyCount[];
+  /** Real companies by year of formation, oldest first. */
+  readonly years: readonly ValueCount[];
   /** The 500 largest in the registry's spelling, in capitals; null unless asked for. */
-  readonly cities: readonly ValueCount[] | null;
+  readonly cities: readonly TaxonomyCount[] | null;
 }
 
 /** What there is to search and filter by, with counts. */
 export const getTaxonomy = defineMessage<typeof getTaxonomyRequest, GetTaxonomyReply>({
   subject: 'demo.get-taxonomy',
+  form: 2,
   deadlineMs: 2_500,
   request: getTaxonomyRequest,
   errors: [],
   example: {
     request: { citiesOf: 'us-or' },
     reply: {
-      companyCount: 2,
-      jurisdictions: [{ value: 'us-or', count: 2 }],
-      industries: [{ value: '31', count: 1 }],
-      statuses: [{ value: 'active', count: 2 }],
-      types: [{ value: 'llc', count: 2 }],
-      cities: [{ value: 'DALLAS', count: 2 }],
+      jurisdictions: [{ value: 'us-or', count: 2, sampleCount: 0 }],
+      industries: [{ value: '31', count: 1, sampleCount: 0 }],
+      statuses: [{ value: 'active', count: 2, sampleCount: 0 }],
+      types: [{ value: 'llc', count: 2, sampleCount: 0 }],
+      years: [{ value: '2019', count: 2 }],
+      cities: [{ value: 'DALLAS', count: 2, sampleCount: 0 }],
     },
   },
 });

@@ -2,6 +2,7 @@ import {
   choice,
   count,
   defineMessage,
+  described,
   flag,
   list,
   orNull,
@@ -13,7 +14,7 @@ import {
   windowFields,
 } from '@registry/contracts-message';
 import { numberForms, standings, type SuggestedQuery } from '@registry/domain';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TArray } from 'typebox';
 import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
 import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts, naicsSectors } from './taxonomy.ts';
@@ -39,6 +40,10 @@ export const searchCompaniesRequest = Type.Object({
   year: orNull(Type.Enum(formationDecades)),
   /** All of these are on file. */
   has: Type.Array(slugOf(knownFacts), { maxItems: 10 }),
+  /** Whether companies of samples are found too. */
+  samples: Type.Boolean({ default: true }),
+  /** Whether matches are counted by their year of formation. */
+  withYears: Type.Boolean({ default: false }),
   sort: Type.Enum(companySorts),
   ...windowFields,
 });
@@ -73,6 +78,25 @@ const facetCount = publicObject('FacetCount', {
 
 export type FacetCount = Shape<typeof facetCount>;
 
+const FACETS: Readonly<Record<FacetName, string>> = {
+  state: 'Matches by jurisdiction.',
+  status: 'Matches by normalized status.',
+  type: 'Matches by normalized legal form.',
+  naics: 'Matches by sector of NAICS 2022.',
+  year: 'Matches by decade of formation.',
+  has: 'Matches by what else is known about the company.',
+};
+
+type FacetCounts = TArray<typeof facetCount>;
+
+const searchFacets = publicObject(
+  'SearchFacets',
+  Object.fromEntries(facetNames.map((name) => [name, list(facetCount, FACETS[name])])) as Record<
+    FacetName,
+    FacetCounts
+  >,
+);
+
 const suggestedQuery = publicObject('SuggestedQuery', {
   q: string('The corrected text, to send as `q`.', 'cedar bakery'),
   total_count: count('Number of companies that it finds, regardless of filters.', { minimum: 1 }),
@@ -91,13 +115,7 @@ export const searchResult = publicObject('SearchResult', {
   per_page: Type.Integer({ description: 'Number of companies per page.' }),
   has_more: flag('Whether there is another page.'),
   data: list(companyHit, 'The companies of this page.'),
-  facets: Type.Unsafe<Record<FacetName, FacetCount[]>>({
-    type: 'object',
-    properties: Object.fromEntries(facetNames.map((name) => [name, { type: 'array', items: facetCount }])),
-    required: [...facetNames],
-    additionalProperties: false,
-    description: 'The number of matches of `q` by filter value, before filters, largest first.',
-  }),
+  facets: described(searchFacets, 'The number of matches of `q` by filter value, before filters, largest first.'),
   suggestions: list(
     suggestedQuery,
     'Corrected queries, closest first, at most five. Empty unless the search found nothing.',
@@ -113,6 +131,10 @@ export interface SearchCompaniesReply {
   readonly totalCount: number;
   /** Exact, of every match of `q` before filters; largest first, equal counts by value. */
   readonly facets: Readonly<Record<FacetName, readonly ValueCount[]>>;
+  /** How many of every match of `q` before filters are of samples. */
+  readonly sampleCount: number;
+  /** Exact, of every match of `q` before filters, by year of formation, oldest first. Empty without `withYears`. */
+  readonly years: readonly ValueCount[];
   /** Where no name is found: texts that find one, before filters, nearest first. */
   readonly suggestions: readonly SuggestedQuery[];
 }
@@ -133,6 +155,8 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
       naics: null,
       year: null,
       has: [],
+      samples: true,
+      withYears: false,
       sort: 'relevance',
       offset: 0,
       limit: 25,
@@ -152,6 +176,8 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
         year: [{ value: '2010s', count: 2 }],
         has: [{ value: 'officers', count: 2 }],
       },
+      sampleCount: 0,
+      years: [],
       suggestions: [],
     },
   },

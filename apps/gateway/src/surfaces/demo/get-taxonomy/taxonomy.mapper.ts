@@ -4,8 +4,8 @@ import type {
   GetTaxonomyReply,
   Region,
   Taxonomy,
+  TaxonomyCount,
   TaxonomyTerm,
-  ValueCount,
 } from '@registry/contracts-demo';
 import { labelOf } from '../labels.ts';
 
@@ -24,7 +24,7 @@ export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: Taxonom
   const regions = toTerms('state', reply.jurisdictions).filter(({ slug }) => region === null || slug === region);
   return {
     object: 'taxonomy',
-    company_count: reply.companyCount,
+    ...sums(toTerms('state', reply.jurisdictions)),
     countries: slugs
       .map((slug) => toCountry(slug, regions, reply.cities))
       .filter((one) => one.regions.length > 0 || one.slug === country),
@@ -34,18 +34,34 @@ export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: Taxonom
   };
 }
 
-function toCountry(slug: CountrySlug, regions: readonly TaxonomyTerm[], cities: readonly ValueCount[] | null): Country {
+function toCountry(
+  slug: CountrySlug,
+  regions: readonly TaxonomyTerm[],
+  cities: readonly TaxonomyCount[] | null,
+): Country {
   const own: Region[] = regions
     .filter((region) => region.slug.startsWith(`${slug}-`))
     .map((region) => (cities === null ? region : { ...region, cities: cities.map(toCity) }));
-  const companies = own.reduce((sum, region) => sum + region.company_count, 0);
-  return { slug, name: COUNTRIES[slug], company_count: companies, regions: own };
+  return { slug, name: COUNTRIES[slug], ...sums(own), regions: own };
 }
 
-function toCity({ value, count }: ValueCount): NonNullable<Region['cities']>[number] {
-  return { name: value, company_count: count };
+/** Real companies and samples of some regions. */
+function sums(regions: readonly TaxonomyTerm[]): Pick<TaxonomyTerm, 'company_count' | 'sample_company_count'> {
+  return {
+    company_count: regions.reduce((sum, region) => sum + region.company_count, 0),
+    sample_company_count: regions.reduce((sum, region) => sum + region.sample_company_count, 0),
+  };
 }
 
-function toTerms(facet: FacetName, counts: readonly ValueCount[]): TaxonomyTerm[] {
-  return counts.map(({ value, count }) => ({ slug: value, name: labelOf(facet, value), company_count: count }));
+function toCity({ value, count, sampleCount }: TaxonomyCount): NonNullable<Region['cities']>[number] {
+  return { name: value, company_count: count, sample_company_count: sampleCount };
+}
+
+function toTerms(facet: FacetName, counts: readonly TaxonomyCount[]): TaxonomyTerm[] {
+  return counts.map(({ value, count, sampleCount }) => ({
+    slug: value,
+    name: labelOf(facet, value),
+    company_count: count,
+    sample_company_count: sampleCount,
+  }));
 }

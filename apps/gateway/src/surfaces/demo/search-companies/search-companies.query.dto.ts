@@ -12,7 +12,7 @@ import {
   type SearchCompaniesRequest,
 } from '@registry/contracts-demo';
 import { type Standing, standings } from '@registry/domain';
-import { oneOf, searchText, text } from '../../../parameters/parameter-kinds.ts';
+import { flag, oneOf, searchText, text } from '../../../parameters/parameter-kinds.ts';
 import { Parameter } from '../../../parameters/parameter.decorator.ts';
 import { listOf, regions } from '../demo-parameter-kinds.ts';
 import { DemoPageQuery, windowOf } from '../demo-page.dto.ts';
@@ -52,6 +52,12 @@ export class CompanyFilterQuery extends DemoPageQuery {
   })
   readonly has!: readonly KnownFact[] | null;
 
+  @Parameter(flag, {
+    description: '`false` leaves out fictional sample companies.',
+    default: true,
+  })
+  readonly samples!: boolean;
+
   @Parameter(oneOf(...companySorts), {
     description: 'The order: `relevance`, `name`, or `newest` and `oldest` by date of formation.',
     default: 'relevance',
@@ -59,10 +65,11 @@ export class CompanyFilterQuery extends DemoPageQuery {
   readonly sort!: CompanySort;
 }
 
-/** What is asked of the demo for a search. */
-export function searchRequest(q: string, query: CompanyFilterQuery): SearchCompaniesRequest {
-  const { state, status, type, naics, year, has, sort, page } = query;
-  return { q, states: state ?? [], status, type, naics, year, has: [...(has ?? [])], sort, ...windowOf(page) };
+/** What is asked of the demo for a search; a page also shows the years of formation. */
+export function searchRequest(q: string, query: CompanyFilterQuery, withYears = false): SearchCompaniesRequest {
+  const { state, status, type, naics, year, has, samples, sort, page } = query;
+  const filters = { states: state ?? [], status, type, naics, year, has: [...(has ?? [])], samples };
+  return { q, ...filters, withYears, sort, ...windowOf(page) };
 }
 
 export class SearchCompaniesQuery extends CompanyFilterQuery {

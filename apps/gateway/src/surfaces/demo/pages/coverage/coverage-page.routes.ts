@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listRegisters } from '@registry/contracts-business-registry';
+import { getTaxonomy } from '@registry/contracts-demo';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
@@ -23,7 +24,10 @@ export class CoveragePageRoutes {
   @RouteConfig({ operation: 'coverage-page' })
   async coveragePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
-    const { jurisdictions } = await this.services.call(listJurisdictions, {});
+    const [{ jurisdictions }, { years }] = await Promise.all([
+      this.services.call(listJurisdictions, {}),
+      this.services.call(getTaxonomy, { citiesOf: null }),
+    ]);
     const states = jurisdictions.filter(({ jurisdiction }) => jurisdiction.company_count > 0).map(({ state }) => state);
     const { extents } = await this.services.call(listRegisters, { states });
     return page({
@@ -37,6 +41,7 @@ export class CoveragePageRoutes {
         jurisdictions,
         new Map(states.map((state, at) => [state, extents[at] ?? 'part'])),
         this.sources,
+        years,
       ),
     });
   }

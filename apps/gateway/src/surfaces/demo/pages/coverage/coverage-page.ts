@@ -1,10 +1,12 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
+import type { ValueCount } from '@registry/contracts-demo';
 import type { Jurisdiction, ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
 import { isSampleSlug, jurisdictionNames, type StateCode } from '@registry/domain';
 import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { sourceLink } from '../company/source-line.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { yearsFigure } from '../layout/years-figure.ts';
 import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
@@ -20,6 +22,7 @@ export function coverageMain(
   jurisdictions: ListJurisdictionsReply['jurisdictions'],
   extents: ReadonlyMap<StateCode, RegisterExtent>,
   sources: PublishedSources,
+  years: readonly ValueCount[],
 ): Html {
   const all = jurisdictions.map(({ state, jurisdiction }) => ({ state, ...jurisdiction }));
   const loaded = all.filter((one) => one.company_count + one.sample_company_count > 0 || one.sources.length > 0);
@@ -60,6 +63,8 @@ export function coverageMain(
         </tbody>
       </table>
     </div>
+    ${years.length === 0 ? '' : html`<h2>Years of formation</h2>`}
+    ${yearsFigure(years, 'Companies of all loaded registries, without sample data.')}
     ${
       others.length === 0
         ? ''

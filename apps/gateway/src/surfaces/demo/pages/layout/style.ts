@@ -120,8 +120,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .hit { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .9rem 0; border-top: 1px solid var(--line); }
 .hit > * { grid-column: 1; margin: 0; }
 .hit h2, .hit h3 { font-size: 1.05rem; }
-.hit h2 a, .hit h3 a { text-decoration: none; }
-.hit h2 a:hover, .hit h3 a:hover { text-decoration: underline; }
+.hit :is(h2, h3) a { text-decoration: none; }
+.hit :is(h2, h3) a:hover { text-decoration: underline; }
 .hit .badges { grid-column: 2; grid-row: 1; text-align: right; }
 .matched { font-size: .94rem; }
 .badge { display: inline-block; padding: .08rem .55rem; border-radius: 99px; font-size: .82rem; font-weight: 600; border: 1px solid transparent; background: var(--shade-0); color: var(--soft); white-space: nowrap; margin-left: .3rem; }
@@ -188,6 +188,10 @@ figure { margin: 0; }
 .history .bar-line { stroke: var(--accent); stroke-width: 4; opacity: .55; }
 .history .dot { fill: var(--accent); stroke: var(--card); }
 .history + details td { overflow-wrap: anywhere; }
+.years { margin-top: .75rem; max-width: 44rem; }
+.years svg { display: block; width: 100%; height: 5.5rem; border-bottom: 1px solid var(--line); }
+.years path { fill: var(--accent); }
+.axis { display: flex; justify-content: space-between; margin: .2rem 0 0; font-size: .86rem; color: var(--soft); font-variant-numeric: tabular-nums; }
 figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend { display: inline-flex; flex-wrap: wrap; gap: .25rem .9rem; }
 .legend span::before { content: ''; display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin-right: .35em; vertical-align: -.1em; background: var(--shade-0); }

@@ -3,13 +3,18 @@ import type { CompanyFilterQuery } from '../../search-companies/search-companies
 
 type Parameters = Readonly<Record<string, string>>;
 
+/** What a reader narrows a search by: a value of a facet, or real companies only. */
+export type FilterName = FacetName | 'samples';
+
+const FILTER_NAMES: readonly FilterName[] = [...facetNames, 'samples'];
+
 /** The links of a search page: each is the same search but for one thing. */
 export class SearchLinks {
   readonly #parameters: Parameters;
 
   constructor(q: string, query: CompanyFilterQuery) {
-    const filters = facetNames.flatMap((name) => {
-      const value = [query[name] ?? []].flat().join(',');
+    const filters = FILTER_NAMES.flatMap((name) => {
+      const value = name === 'samples' ? (query.samples ? '' : 'false') : [query[name] ?? []].flat().join(',');
       return value === '' ? [] : [[name, value] as const];
     });
     const sort = query.sort === 'relevance' ? [] : [['sort', query.sort] as const];
@@ -17,22 +22,22 @@ export class SearchLinks {
   }
 
   /** Whether a value of a facet is asked for. */
-  isActive(name: FacetName, value: string): boolean {
+  isActive(name: FilterName, value: string): boolean {
     return this.#values(name).includes(value);
   }
 
   /** The filters asked for. */
-  get active(): { readonly name: FacetName; readonly value: string }[] {
-    return facetNames.flatMap((name) => this.#values(name).map((value) => ({ name, value })));
+  get active(): { readonly name: FilterName; readonly value: string }[] {
+    return FILTER_NAMES.flatMap((name) => this.#values(name).map((value) => ({ name, value })));
   }
 
   /** With this value of a facet as a filter; values of `has` are added to those selected. */
-  with(name: FacetName, value: string): string {
+  with(name: FilterName, value: string): string {
     const values = name === 'has' ? [...this.#values(name), value] : [value];
     return href({ ...this.#parameters, [name]: values.join(',') });
   }
 
-  without(name: FacetName, value: string): string {
+  without(name: FilterName, value: string): string {
     const left = this.#values(name).filter((one) => one !== value);
     return href({ ...this.#parameters, [name]: left.join(',') });
   }
@@ -54,7 +59,7 @@ export class SearchLinks {
     return href(page === 1 ? this.#parameters : { ...this.#parameters, page: String(page) });
   }
 
-  #values(name: FacetName): string[] {
+  #values(name: FilterName): string[] {
     const text = this.#parameters[name] ?? '';
     return text === '' ? [] : text.split(',');
   }

@@ -43,7 +43,7 @@ export class SearchPageRoutes {
   }
 
   async #results(query: SearchPageQuery): Promise<string> {
-    const reply = await this.services.call(searchCompanies, searchRequest(query.q, query));
+    const reply = await this.services.call(searchCompanies, searchRequest(query.q, query, true));
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     const isEmpty = reply.facets.status.length === 0;
     const help = isEmpty ? coveredBriefly((await this.services.call(listJurisdictions, {})).jurisdictions) : undefined;

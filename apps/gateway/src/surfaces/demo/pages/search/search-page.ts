@@ -12,10 +12,12 @@ import { labelOf } from '../../labels.ts';
 import type { CompanyFilterQuery } from '../../search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { companyItem, counted, number, pager } from '../layout/parts.ts';
+import { yearsFigure } from '../layout/years-figure.ts';
 import { searchField } from '../search-field/search-field.ts';
-import { SearchLinks } from './search-links.ts';
+import { type FilterName, SearchLinks } from './search-links.ts';
 
-const FACET_TITLES: Readonly<Record<FacetName, string>> = {
+const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
+  samples: 'Data',
   state: 'State',
   status: 'Status',
   type: 'Type',
@@ -25,6 +27,7 @@ const FACET_TITLES: Readonly<Record<FacetName, string>> = {
 };
 const SORT_TITLES = { relevance: 'Best match', newest: 'Newest', oldest: 'Oldest', name: 'Name' } as const;
 const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'email address', website: 'website' } as const;
+const REAL_ONLY = 'Real companies only';
 /** Values that a facet shows before the rest is folded away. */
 const SHOWN_MAX = 8;
 
@@ -45,7 +48,9 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
         ? nothingFound(q, reply, links, help)
         : html`<div class="columns">
             <aside class="facets" id="filters" aria-label="Filters">
+              ${realOnly(matches - reply.sampleCount, reply.sampleCount, links)}
               ${facetNames.map((name) => facet(name, reply.facets[name], links))}
+              ${yearsFigure(reply.years, `Formation years of all ${counted(matches, 'match', 'matches')}, before filters.`)}
             </aside>
             <section class="results" aria-label="Results">
               <div class="summary">
@@ -88,8 +93,8 @@ function activeFilters(links: SearchLinks): Html | '' {
       ({ name, value }) =>
         html`<li>
           <a href="${links.without(name, value)}"
-            ><span class="hidden">Remove filter </span>${FACET_TITLES[name]}: ${labelOf(name, value)}
-            <span aria-hidden="true">×</span></a
+            ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}:
+            ${name === 'samples' ? REAL_ONLY : labelOf(name, value)} <span aria-hidden="true">×</span></a
           >
         </li>`,
     )}
@@ -102,7 +107,7 @@ function facet(name: FacetName, counts: readonly ValueCount[], links: SearchLink
   const items = counts.map(({ value, count }) => facetItem(name, value, count, links));
   const isOpen = counts.some(({ value }) => links.isActive(name, value)) || name === 'state' || name === 'status';
   return html`<details class="facet" ${isOpen ? raw(' open') : ''}>
-    <summary>${FACET_TITLES[name]}</summary>
+    <summary>${FILTER_TITLES[name]}</summary>
     <ul>
       ${items.slice(0, SHOWN_MAX)}
     </ul>
@@ -119,11 +124,27 @@ function facet(name: FacetName, counts: readonly ValueCount[], links: SearchLink
   </details>`;
 }
 
+/** Leaves out sample companies; where there are none, there is nothing to leave out. */
+function realOnly(realCount: number, sampleCount: number, links: SearchLinks): Html | '' {
+  if (sampleCount === 0) return '';
+  const label = html`<span>${REAL_ONLY}</span> <span class="count">${number(realCount)}</span>`;
+  return html`<details class="facet" open>
+    <summary>${FILTER_TITLES.samples}</summary>
+    <ul>
+      <li>${filterLink('samples', 'false', label, links)}</li>
+    </ul>
+  </details>`;
+}
+
 function facetItem(name: FacetName, value: string, count: number, links: SearchLinks): Html {
   const label = html`<span>${labelOf(name, value)}</span> <span class="count">${number(count)}</span>`;
+  return html`<li>${filterLink(name, value, label, links)}</li>`;
+}
+
+function filterLink(name: FilterName, value: string, label: Html, links: SearchLinks): Html {
   return links.isActive(name, value)
-    ? html`<li><a href="${links.without(name, value)}" aria-current="true">${label}</a></li>`
-    : html`<li><a href="${links.with(name, value)}">${label}</a></li>`;
+    ? html`<a href="${links.without(name, value)}" aria-current="true">${label}</a>`
+    : html`<a href="${links.with(name, value)}">${label}</a>`;
 }
 
 function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {

@@ -1,0 +1,75 @@
+import type { ValueCount } from '@registry/contracts-demo';
+import { type Html, html } from './html.ts';
+import { number } from './parts.ts';
+
+/** Years that have a bar of their own; those before share one, so that a page stays small. */
+const YEARS_MAX = 50;
+/** Sizes in units of the picture, which is stretched to the width of the page. */
+const [BAR, STEP, HEIGHT] = [3, 4, 40];
+/** So that a year with a single company among millions is seen. */
+const HEIGHT_MIN = 0.6;
+
+interface YearBar {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Companies by year of formation as bars, and the same as a table. Empty where no year is known. */
+export function yearsFigure(years: readonly ValueCount[], caption: string): Html | '' {
+  const bars = barsOf(years);
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const most = bars.reduce((one, other) => (other.count > one.count ? other : one));
+  const known = bars.reduce((sum, { count }) => sum + count, 0);
+  const label = `Companies by year of formation, ${first.label} to ${last.label}. Most in ${most.label}: ${number(most.count)}.`;
+  return html`<section class="years" aria-label="Companies by year of formation">
+    <figure>
+      <svg viewBox="0 0 ${bars.length * STEP} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
+        <path d="${bars.map(({ count }, i) => barPath(i * STEP, (count / most.count) * HEIGHT)).join('')}" />
+      </svg>
+      <p class="axis" aria-hidden="true"><span>${first.label}</span><span>${last.label}</span></p>
+      <figcaption>${caption} ${number(known)} have a known year.</figcaption>
+    </figure>
+    <details class="record">
+      <summary>Years as a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Formed</th>
+            <th scope="col" class="num">Companies</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${bars
+            .filter(({ count }) => count > 0)
+            .map(
+              (bar) =>
+                html`<tr>
+                  <td>${bar.label}</td>
+                  <td class="num">${number(bar.count)}</td>
+                </tr>`,
+            )}
+        </tbody>
+      </table>
+    </details>
+  </section>`;
+}
+
+/** A bar for each year from the first to the last; those that are too long ago are one. */
+function barsOf(years: readonly ValueCount[]): YearBar[] {
+  const counts = new Map(years.map(({ value, count }) => [Number(value), count]));
+  const [first, last] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
+  const from = Math.max(first, last - YEARS_MAX + 1);
+  const older = [...counts].reduce((sum, [year, count]) => (year < from ? sum + count : sum), 0);
+  const shown = counts.size === 0 ? 0 : last - from + 1;
+  return [
+    ...(older === 0 ? [] : [{ label: `before ${from}`, count: older }]),
+    ...Array.from({ length: shown }, (_, i) => ({ label: String(from + i), count: counts.get(from + i) ?? 0 })),
+  ];
+}
+
+function barPath(x: number, height: number): string {
+  if (height === 0) return '';
+  const top = Math.round((HEIGHT - Math.max(height, HEIGHT_MIN)) * 10) / 10;
+  return `M${x} ${HEIGHT}V${top}h${BAR}V${HEIGHT}z`;
+}
