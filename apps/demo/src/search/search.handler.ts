@@ -10,6 +10,9 @@ import {
   listCompanyIds,
   type ListCompanyIdsReply,
   type ListCompanyIdsRequest,
+  listConnections,
+  type ListConnectionsReply,
+  type ListConnectionsRequest,
   searchCompanies,
   type SearchCompaniesReply,
   type SearchCompaniesRequest,
@@ -24,6 +27,7 @@ import { SearchReadiness } from '@registry/index-host';
 import { Handles } from '@registry/messaging/handles';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
+import { ListConnectionsReadModel } from '../companies/list-connections.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
@@ -40,6 +44,7 @@ export class SearchHandler {
     private readonly taxonomy: GetTaxonomyReadModel,
     private readonly company: GetCompanyReadModel,
     private readonly companyIds: ListCompanyIdsReadModel,
+    private readonly connections: ListConnectionsReadModel,
   ) {}
 
   @Handles(searchCompanies)
@@ -76,5 +81,11 @@ export class SearchHandler {
   async listCompanyIds(@Payload() request: ListCompanyIdsRequest): Promise<ListCompanyIdsReply> {
     await this.readiness.require();
     return this.companyIds.list(request);
+  }
+
+  @Handles(listConnections)
+  async listConnections(@Payload() request: ListConnectionsRequest): Promise<ListConnectionsReply> {
+    await this.readiness.require();
+    return this.connections.list(request);
   }
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { indexProviders, listenerIndexProviders, type SearchOptions } from '@registry/index-host';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
+import { ListConnectionsReadModel } from '../companies/list-connections.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { demoIndexFiles } from './demo-base.ts';
@@ -26,6 +27,7 @@ export class SearchModule {
         GetTaxonomyReadModel,
         GetCompanyReadModel,
         ListCompanyIdsReadModel,
+        ListConnectionsReadModel,
       ],
     };
   }

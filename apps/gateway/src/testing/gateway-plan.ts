@@ -49,6 +49,8 @@ export interface GatewayWishes {
   readonly records?: readonly SampleRecords[];
   /** Sources of registers whose own samples are loaded, as samples. */
   readonly samples?: readonly string[];
+  /** Further files. */
+  readonly loads?: readonly StackLoad[];
 }
 
 /** The gateway and what answers for it. */
@@ -60,6 +62,7 @@ export function gatewayPlan({
   changed,
   records = [],
   samples = [],
+  loads = [],
 }: GatewayWishes): StackPlan {
   const started = ['gateway', ...services] as const;
   const apps = started.map((app) => [app, { ...USUAL[app], ...settings[app] }] as const);
@@ -68,13 +71,15 @@ export function gatewayPlan({
     loads: [
       ...(services.includes('business-registry') ? [companiesLoad({}, companies)] : []),
       ...(changed === undefined ? [] : [companiesLoad(changed, companies)]),
-      ...samples.map(sampleLoad),
+      ...samples.map((source) => sampleLoad(source)),
       ...records.map(recordsLoad),
+      ...loads,
     ],
   };
 }
 
-function sampleLoad(source: string): StackLoad {
+/** The sample of a source, as a sample. */
+export function sampleLoad(source: string, app: StackLoad['app'] = 'business-registry'): StackLoad {
   const csv = readFileSync(join(projectRoot, 'libs', 'sources', source, 'sample.csv'), 'utf8');
-  return { app: 'business-registry', source: sampleSlugOf(source), csv, mayReject: true };
+  return { app, source: sampleSlugOf(source), csv, mayReject: true };
 }

@@ -11,6 +11,7 @@ import { MCP_URL } from './base-url.ts';
 import { demoServices, SETTLE_MS } from './demo-services.ts';
 import { EnterpriseRequests } from './watchlists/enterprise-requests.ts';
 import { DiscoveryController } from './get-discovery/discovery.controller.ts';
+import { ConnectionsController } from './list-connections/connections.controller.ts';
 import { TaxonomyController } from './get-taxonomy/taxonomy.controller.ts';
 import { OpenRequests } from './requests/open-requests.ts';
 import { CompanyPageRoutes } from './pages/company/company-page.routes.ts';
@@ -52,6 +53,7 @@ export class DemoModule {
         DiscoveryController,
         SearchController,
         TaxonomyController,
+        ConnectionsController,
         SearchPageRoutes,
         CompanyPageRoutes,
         PeoplePageRoutes,

@@ -1,5 +1,6 @@
 import { sharedStack } from '@registry/testing';
 import { gatewayPlan, type SurfaceName } from '../gateway-plan.ts';
+import { LARGE_LIENS, OFFICERS_LOAD } from './connected-companies.ts';
 import { NAMED_IN_COLORADO, NAMING_LOADS, NAMING_RECORDS, RENAMED } from './named-companies.ts';
 import { GatewaySurface } from '../started-gateway.ts';
 
@@ -63,12 +64,11 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
         ],
       },
       ...NAMING_RECORDS,
+      LARGE_LIENS,
     ],
+    loads: [...NAMING_LOADS, OFFICERS_LOAD],
   });
-  const gateway = new GatewaySurface(
-    await sharedStack({ ...plan, loads: [...(plan.loads ?? []), ...NAMING_LOADS] }),
-    surface,
-  );
+  const gateway = new GatewaySurface(await sharedStack(plan), surface);
   await gateway.untilWell();
   return gateway;
 }

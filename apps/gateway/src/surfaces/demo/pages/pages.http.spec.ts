@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONNECTED, LARGE } from '../../../testing/showcase/connected-companies.ts';
 import { showcaseGateway, TRAPS } from '../../../testing/showcase/showcase.ts';
+import { textIn } from '../../../testing/shown-page.ts';
 import { ExtraGateway } from '../../../testing/started-gateway.ts';
 
-/** As it stands in a page: a file of our own, and nothing inline. */
-const SEARCH_FIELD_SCRIPT = /<script type="module" src="\/assets\/search-field-[\da-f]{10}\.js"><\/script>/g;
+/** As they stand in a page: files of our own, and nothing inline. */
+const OWN_SCRIPTS = /<script type="module" src="\/assets\/(?:search-field|copy-link)-[\da-f]{10}\.js"><\/script>/g;
 const HTML = { headers: { accept: 'text/html' } };
 
 describe('the pages of the demo', () => {
@@ -14,12 +16,12 @@ describe('the pages of the demo', () => {
   }, 90_000);
   afterAll(() => demo.end());
 
-  it('carry the usage restriction, a strict policy, one style sheet, and no script but that of the search field', async () => {
+  it('carry the usage restriction, a strict policy, one style sheet, and no script but our own', async () => {
     for (const [path, scripts] of [
       ['/', 1],
       ['/?q=cedar', 1],
       ['/?q=nobodyatall', 1],
-      ['/companies/us-co-20191000001', 0],
+      ['/companies/us-co-20191000001', 1],
       ['/people', 0],
       ['/people?q=jane', 0],
       ['/coverage', 0],
@@ -30,8 +32,8 @@ describe('the pages of the demo', () => {
         "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
       expect(text).toContain('Usage restriction.');
-      const withoutOurs = text.replaceAll(SEARCH_FIELD_SCRIPT, '');
-      expect([path, text.match(SEARCH_FIELD_SCRIPT)?.length ?? 0]).toEqual([path, scripts]);
+      const withoutOurs = text.replaceAll(OWN_SCRIPTS, '');
+      expect([path, text.match(OWN_SCRIPTS)?.length ?? 0]).toEqual([path, scripts]);
       expect(withoutOurs.match(/<script(?! type="application\/ld\+json">)|<[^>]+ (style|on\w+)=/g)).toBeNull();
       const loaded = [...text.matchAll(/(?:src|rel="stylesheet" href|rel="icon" href)="([^"]*)"/g)].map(
         ([, url]) => url,
@@ -81,6 +83,34 @@ describe('the pages of the demo', () => {
       expect(text).toContain(part);
     }
     expect(text).toContain('<link rel="canonical" href="https://demo.example/companies/us-co-20191000001"');
+  });
+
+  it('of a company with 400 liens, 2,000 officers and a name of 300 characters stay within 50 kB', async () => {
+    const { text } = await demo.get(`/companies/${LARGE.id}`, HTML);
+    expect(text).toContain(`<h1>${LARGE.name}</h1>`);
+    expect(text).toContain('Show all 400 liens');
+    expect(text).toContain('Show all 2,000 people');
+    expect(Buffer.byteLength(text)).toBeLessThan(50_000);
+  });
+
+  it('connect companies by an officer and an address, and by no agent or address of many', async () => {
+    const { text } = await demo.get(`/companies/${CONNECTED.ids[0]}`, HTML);
+    const [, connected = ''] = /<section class="card" id="connections">([\s\S]*?)<aside>/.exec(text) ?? [];
+    const shown = textIn(connected);
+    expect(shown).toContain(`${CONNECTED.officer} Officer · 1 other company ${CONNECTED.names[1]}`);
+    expect(shown).toContain(`${CONNECTED.address} Address · 1 other company ${CONNECTED.names[1]}`);
+    const ofAgent = textIn((await demo.get('/companies/us-co-20191000001', HTML)).text);
+    expect(ofAgent).toMatch(/Too common to connect companies Jane Q Doe Registered agent · \d\d other companies/);
+  });
+
+  it('leave samples out of a search on request, and count years of formation', async () => {
+    const all = await demo.get('/?q=llc', HTML);
+    expect(all.text).toContain('href="/?q=llc&amp;samples=false"');
+    expect(all.text).toMatch(/aria-label="Companies by year of formation, \d{4} to \d{4}\./);
+    const real = await demo.get('/?q=llc&samples=false', HTML);
+    expect(real.text).toContain('Data: Real companies only');
+    expect(real.text).not.toContain('<span class="badge sample">');
+    expect((await demo.get('/coverage', HTML)).text).toContain('Years as a table');
   });
 
   it('list all records of a section and all people, and give both to take along', async () => {

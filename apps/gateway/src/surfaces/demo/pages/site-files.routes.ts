@@ -4,6 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ICON } from '../../../documentation/documentation-layout.ts';
 import { SITE, type Site } from '../site.ts';
+import { COPY_LINK_SCRIPT_PATH } from './company/copy-link/copy-link.ts';
+import { COPY_LINK_SCRIPT } from './company/copy-link/generated/copy-link-script.ts';
 import { STYLE_PATH } from './layout/page.ts';
 import { STYLE } from './layout/style.ts';
 import { SEARCH_FIELD_SCRIPT } from './search-field/generated/search-field-script.ts';
@@ -30,6 +32,13 @@ export class SiteFilesRoutes {
   searchFieldScript(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': FOR_EVER });
     return SEARCH_FIELD_SCRIPT;
+  }
+
+  @Get(COPY_LINK_SCRIPT_PATH)
+  @RouteConfig(OPEN)
+  copyLinkScript(@Res({ passthrough: true }) reply: FastifyReply): string {
+    void reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': FOR_EVER });
+    return COPY_LINK_SCRIPT;
   }
 
   @Get('favicon.svg')

@@ -2,6 +2,7 @@ import type { Business } from '@registry/contracts-records-sections';
 import { profileUrl } from '../../base-url.ts';
 import type { Site } from '../../site.ts';
 import { type Html, html } from '../layout/html.ts';
+import { copyLinkItem } from './copy-link/copy-link.ts';
 import { day } from '../layout/parts.ts';
 
 /** What a reader can do with a profile: follow, take along, cite, report an error. */
@@ -13,6 +14,7 @@ export function companyActions({ id, name, as_of: asOf }: Business, { name: site
     <ul class="plain">
       <li><a href="/watchlists?follow=${encodeURIComponent(id)}">Follow this company</a></li>
       <li><a href="${profileUrl('', id)}/export.json" download>Download as JSON</a></li>
+      ${copyLinkItem(url)}
       ${reportUrl === '' ? '' : html`<li><a href="${reportTo(reportUrl, url)}">Report an error</a></li>`}
     </ul>
     <p class="facts">Cite as</p>

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listBusinessEvents } from '@registry/contracts-business-registry';
-import { getCompany } from '@registry/contracts-demo';
+import { getCompany, listConnections } from '@registry/contracts-demo';
 import type { Business } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, isSampleSlug, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -11,12 +11,14 @@ import { BusinessReader } from '../../../production/businesses/get-business/busi
 import { ListSectionQuery } from '../../../production/records/list-section/list-section.query.dto.ts';
 import { SectionPages } from '../../../production/records/list-section/section-pages.ts';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
+import { DataDates } from '../../../data-dates.ts';
+import { connectedIds } from '../../list-connections/connections.mapper.ts';
 import { profileUrl } from '../../base-url.ts';
 import { PublishedSources } from '../../published-sources/published-sources.ts';
 import { SITE, type Site } from '../../site.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { companyActions } from './company-actions.ts';
-import { CompanyIdPipe } from './company-id.pipe.ts';
+import { CompanyIdPipe } from '../../company-id.pipe.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { companyMain, organization, profileDescription, stateName } from './company-page.ts';
 import { sectionCsv } from './records/section-csv.ts';
@@ -34,6 +36,7 @@ export class CompanyPageRoutes {
     private readonly services: MessageClient,
     private readonly reader: BusinessReader,
     private readonly sections: SectionPages,
+    private readonly dates: DataDates,
     private readonly sources: PublishedSources,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -133,12 +136,14 @@ export class CompanyPageRoutes {
 
   /** All or nothing: a profile is never shown in part. */
   async #read(id: BusinessIdParts): Promise<CompanyProfile> {
-    const [business, company, { events }] = await Promise.all([
+    const [business, company, { connections }, { events }] = await Promise.all([
       this.reader.read(id, false),
       this.services.call(getCompany, id),
+      this.services.call(listConnections, id),
       this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
     ]);
-    return { business, company, events };
+    const dates = await this.dates.of(connectedIds({ connections }));
+    return { business, company, connections, dates, events };
   }
 }
 

@@ -5,6 +5,7 @@ import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { addresses, contacts, names, people } from './company-lists.ts';
+import { connectedCompanies } from './connected-companies.ts';
 import { historySection } from './history/history-section.ts';
 import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
@@ -12,7 +13,7 @@ import { timeline } from './timeline.ts';
 
 /** The profile of a company. `citation`: how others name this page. */
 export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {
-  const { business, company, events } = profile;
+  const { business, company, connections, dates, events } = profile;
   const { sample: isSample, jurisdiction } = company.company;
   return html`<article>
     <header class="head">
@@ -28,6 +29,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         </section>
         ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
+        ${connectedCompanies(connections, dates)}
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)} ${contacts(company)}

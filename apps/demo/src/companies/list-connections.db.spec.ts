@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { CONNECTING_MAX, CONNECTIONS_LISTED_MAX } from '@registry/contracts-demo';
+import { DemoFixture } from '../testing/demo-fixture.ts';
+import { ListConnectionsReadModel } from './list-connections.read-model.ts';
+
+const person = (name: string, title = 'Manager') => ({ name, kind: 'person' as const, titles: [title] });
+const at = (fullAddress: string) => ({ fullAddress });
+
+describe('connections of companies', () => {
+  let demo: DemoFixture;
+  let readModel: ListConnectionsReadModel;
+
+  beforeAll(async () => {
+    demo = await DemoFixture.create();
+    readModel = new ListConnectionsReadModel(demo.database);
+    const agent = [person('Agents Inc', 'Registered Agent')];
+    await demo.announce([
+      announcedCompany('CO', '1', { people: [person('Ada Quill')], ...at('7 Mill St., Denver, CO 80202-1111') }),
+      announcedCompany('OR', '2', { name: 'Two', people: [person('ADA QUILL', 'Director')], ...at('Portland, OR') }),
+      announcedCompany('CO', '3', { name: 'Three', status: 'inactive', ...at('7 MILL ST, DENVER, CO 80202') }),
+      {
+        ...announcedCompany('CO', '4', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
+        isSample: true,
+      },
+      {
+        ...announcedCompany('CO', '5', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
+        current: null,
+      },
+      announcedCompany('CO', '6', at('Denver, CO 80202')),
+      announcedCompany('CO', '7', at('Denver, CO 80202')),
+      ...Array.from({ length: CONNECTING_MAX + 2 }, (_, i) =>
+        announcedCompany('WY', `${i}`, { people: agent, ...at('Casper, WY') }),
+      ),
+      ...Array.from({ length: CONNECTING_MAX + 1 }, (_, i) =>
+        announcedCompany('NV', `${i}`, {
+          people: [person('Few Agents', 'Agent')],
+          status: i === 0 ? 'inactive' : 'active',
+          ...at('Reno, NV'),
+        }),
+      ),
+    ]);
+  });
+  afterAll(() => demo.destroy());
+
+  const list = async (state: 'CO' | 'OR' | 'WY' | 'NV', fileNumber: string) =>
+    (await readModel.list({ state, fileNumber })).connections;
+
+  it('are by a name or an address in any writing, and neither with samples nor with suppressed companies', async () => {
+    const connections = await list('CO', '1');
+    expect(
+      connections.map(({ kind, value, company_count, companies }) => [
+        kind,
+        value,
+        company_count,
+        companies.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      ['officer', 'Ada Quill', 1, ['us-or-2']],
+      ['address', '7 Mill St., Denver, CO 80202-1111', 1, ['us-co-3']],
+    ]);
+    expect(await list('CO', '4')).toEqual([]);
+  });
+
+  it('are not made by a town', async () => {
+    expect(await list('CO', '6')).toEqual([]);
+  });
+
+  it('are not made by an agent of more than fifty others, which is counted', async () => {
+    expect(await list('WY', '0')).toEqual([
+      {
+        object: 'connection',
+        kind: 'agent',
+        value: 'Agents Inc',
+        company_count: CONNECTING_MAX + 1,
+        is_common: true,
+        companies: [],
+      },
+    ]);
+    const [few] = await list('NV', '1');
+    expect(few).toMatchObject({ company_count: CONNECTING_MAX, is_common: false });
+    expect(few?.companies).toHaveLength(CONNECTIONS_LISTED_MAX);
+    expect(few?.companies.every(({ status }) => status === 'active')).toBe(true);
+  });
+
+  it('of an unknown and of a suppressed company are not found', async () => {
+    for (const number of ['999', '5'])
+      await expect(list('CO', number)).rejects.toThrow(`No company has the id us-co-${number}.`);
+  });
+});

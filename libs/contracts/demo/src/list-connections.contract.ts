@@ -1,0 +1,102 @@
+import {
+  businessIdFields,
+  choice,
+  count,
+  defineMessage,
+  explained,
+  flag,
+  list,
+  publicObject,
+  type Shape,
+  string,
+} from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { company, demoObject, exampleCompany } from './company.ts';
+
+/** What companies may share: what people read of each. */
+export const connectionKinds = {
+  officer: 'An officer or director of the company',
+  agent: 'Its registered agent',
+  address: 'The address that its registry shows',
+} as const;
+
+export type ConnectionKind = keyof typeof connectionKinds;
+
+/** Companies that share a name or address up to which it connects them: an agent of thousands connects nothing. */
+export const CONNECTING_MAX = 50;
+/** Companies up to which those that share something are counted. */
+export const CONNECTIONS_COUNTED_MAX = 1_000;
+/** Companies that are listed of those that share something. */
+export const CONNECTIONS_LISTED_MAX = 10;
+
+export const listConnectionsRequest = Type.Object(businessIdFields);
+
+export type ListConnectionsRequest = Static<typeof listConnectionsRequest>;
+
+const connection = publicObject('Connection', {
+  object: demoObject('connection'),
+  kind: choice(
+    Object.keys(connectionKinds) as ConnectionKind[],
+    explained('What the companies share.', connectionKinds),
+  ),
+  value: string('The shared name or address, as the registry of this company writes it.', 'JANE ROE'),
+  company_count: count(
+    `Number of other companies that share it. Counted up to ${CONNECTIONS_COUNTED_MAX}, which means that many or more.`,
+    { minimum: 1 },
+  ),
+  is_common: flag(
+    `Whether more than ${CONNECTING_MAX} other companies share it. Such a name or address says nothing about a connection.`,
+  ),
+  companies: list(
+    company,
+    `At most ${CONNECTIONS_LISTED_MAX} of those companies, active ones first. Empty if \`is_common\`.`,
+  ),
+});
+
+export type Connection = Shape<typeof connection>;
+
+/** What a company shares with others. */
+export const connections = publicObject('Connections', {
+  object: demoObject('connections'),
+  company_id: string('The id of the company.', exampleCompany.id),
+  data: list(connection, 'The shared names and addresses, those of fewest companies first.'),
+});
+
+export type Connections = Shape<typeof connections>;
+
+export interface ListConnectionsReply {
+  /** Of fewest companies first. */
+  readonly connections: readonly Connection[];
+}
+
+/** The officers, agents and address that a company shares with others of its kind, real or sample, or `business_not_found`. */
+export const listConnections = defineMessage<typeof listConnectionsRequest, ListConnectionsReply>({
+  subject: 'demo.list-connections',
+  deadlineMs: 2_500,
+  request: listConnectionsRequest,
+  errors: [codes.business.notFound],
+  example: {
+    request: { state: 'OR', fileNumber: '150000007' },
+    reply: {
+      connections: [
+        {
+          object: 'connection',
+          kind: 'officer',
+          value: 'JANE ROE',
+          company_count: 1,
+          is_common: false,
+          companies: [{ ...exampleCompany, id: 'us-or-150000014', name: 'CEDAR RIDGE CATERING, LLC' }],
+        },
+        {
+          object: 'connection',
+          kind: 'agent',
+          value: 'SAMPLE REGISTERED AGENTS, INC.',
+          company_count: 1_000,
+          is_common: true,
+          companies: [],
+        },
+      ],
+    },
+  },
+});
