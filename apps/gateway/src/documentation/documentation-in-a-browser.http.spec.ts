@@ -11,6 +11,8 @@ const PAGES = [
   ['production', '/docs/operations/getBusiness'],
   ['production', '/docs/errors'],
   ['production', '/docs/changelog'],
+  ['production', '/docs/guides/match-a-list'],
+  ['production', '/docs/search?q=webhook'],
   ['demo', '/docs'],
   ['demo', '/docs/operations/searchCompanies'],
   ['demo', '/docs/errors/missing_query'],

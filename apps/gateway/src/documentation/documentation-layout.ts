@@ -10,6 +10,7 @@ export interface DocumentationFrame {
   /** Of the API. */
   readonly title: string;
   readonly operations: readonly DocumentedOperation[];
+  readonly guides: readonly Pick<DocumentationPage, 'title' | 'path'>[];
   /** Whether the surface has pages for people at `/`. */
   readonly hasSite: boolean;
 }
@@ -27,7 +28,7 @@ export const SCRIPT_PATH = `/docs/script-${digest(DOCUMENTATION_SCRIPT)}.js`;
 /** Allows only the server's own script, style sheet and images. The script calls only this server. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The icon of every page that the gateway serves. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b5c6b"/><path d="M8 8h16v3H8zm0 6.5h16v3H8zM8 21h10v3H8z" fill="#fff"/></svg>`;
@@ -71,7 +72,11 @@ export async function documentationPage(frame: DocumentationFrame, contents: Doc
           </header>
           <div class="wrap wide documentation">
             <main id="main">${main}</main>
-            <nav aria-label="Endpoints" class="endpoints">${endpoints(frame.operations, path)}</nav>
+            <div class="endpoints">
+              ${SEARCH}
+              <nav aria-label="Guides">${guides(frame, path)}</nav>
+              <nav aria-label="Endpoints">${endpoints(frame.operations, path)}</nav>
+            </div>
           </div>
           <footer class="foot">
             <div class="wrap wide">
@@ -83,6 +88,12 @@ export async function documentationPage(frame: DocumentationFrame, contents: Doc
   );
 }
 
+const SEARCH = html`<form class="quick" role="search" aria-label="Search the documentation" action="/docs/search">
+  <label class="hidden" for="docs-q">Search the documentation</label>
+  <input id="docs-q" name="q" type="search" placeholder="Search the documentation" maxlength="100" required />
+  <button class="quiet" type="submit">Search</button>
+</form>`;
+
 /** Where the page of an operation is served. */
 export function operationPath(id: string): string {
   return `/docs/operations/${id}`;
@@ -91,6 +102,14 @@ export function operationPath(id: string): string {
 /** Operations by tag, in the order of the document. */
 export function byTag(operations: readonly DocumentedOperation[]): [tag: string, operations: DocumentedOperation[]][] {
   return [...Map.groupBy(operations, ({ tag }) => tag)];
+}
+
+function guides({ guides: all }: DocumentationFrame, current: string): Html | '' {
+  if (all.length === 0) return '';
+  return html`<h2>Guides</h2>
+    <ul>
+      ${all.map(({ title, path }) => html`<li>${link(path, title, current)}</li>`)}
+    </ul>`;
 }
 
 function endpoints(operations: readonly DocumentedOperation[], current: string): Html[] {

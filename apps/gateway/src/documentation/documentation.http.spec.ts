@@ -83,6 +83,25 @@ describe('the documentation', () => {
     expect((await get('/docs')).text).toContain('href="/docs/webhooks"');
   });
 
+  it('/docs has guides, whose links lead to pages, and finds pages by their words', async () => {
+    const { text } = await get('/docs');
+    const guides = [...text.matchAll(/href="(\/docs\/guides\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(guides.length).toBeGreaterThan(4);
+    for (const path of guides) {
+      const guide = await get(path);
+      expect([path, guide.status]).toEqual([path, 200]);
+      const [, main = ''] = /<main id="main">([^]*)<\/main>/.exec(guide.text) ?? [];
+      for (const [, target = ''] of main.matchAll(/href="(\/[^"]*)"/g)) {
+        expect([path, target, (await get(target)).status]).toEqual([path, target, 200]);
+      }
+      expect(main).not.toContain('.md"');
+    }
+    const found = (await get('/docs/search?q=webhook+signature')).text;
+    expect(found).toContain('href="/docs/webhooks"');
+    expect((await get('/docs/search?q=%3Cscript%3E')).text).toContain('No page has all of these words.');
+    expect((await get('/docs/search')).status).toBe(200);
+  });
+
   it('/docs/changelog is CHANGELOG.md', async () => {
     const { status, text } = await get('/docs/changelog');
     expect(status).toBe(200);

@@ -1,11 +1,14 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queryOf } from '../server/request-target.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { ORIGIN } from './code-samples.ts';
 import { documentationPage, ICON, PAGE_POLICY, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
+import { DocumentationSearch } from './documentation-search.ts';
 import { documentedOperations } from './documented-operations.ts';
+import { guidePages } from './guide-pages.ts';
 import { referencePages } from './reference-pages.ts';
 import { changelogPage, errorPages } from './text-pages.ts';
 import { watchlistGuides } from './watchlist-guides.ts';
@@ -36,24 +39,26 @@ export async function attachDocumentation(
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_MINUTES };
     return reply.headers(headers).send(description.replaceAll(ORIGIN, originOf(request)));
   });
-  for (const [path, text] of await pagesOf(document, surface)) {
-    server.get(path, OPEN, (request, reply) => sendPage(request, reply, text));
-  }
-}
-
-async function pagesOf(
-  document: OpenAPIObject,
-  { bodyOf, errors, hasSite }: Pick<Surface, 'bodyOf' | 'errors' | 'hasSite'>,
-): Promise<[path: string, text: string][]> {
+  const { bodyOf, errors, hasSite } = surface;
   const operations = documentedOperations(document);
-  const frame = { title: document.info.title, operations, hasSite };
+  const guides = await guidePages();
+  const frame = { title: document.info.title, operations, guides, hasSite };
   const pages = [
     ...referencePages(document, operations),
+    ...guides,
     ...(await errorPages(errors, bodyOf)),
     ...(await watchlistGuides()),
     await changelogPage(),
   ];
-  return Promise.all(pages.map(async (page) => [page.path, await documentationPage(frame, page)]));
+  for (const page of pages) {
+    const text = await documentationPage(frame, page);
+    server.get(page.path, OPEN, (request, reply) => sendPage(request, reply, text));
+  }
+  const search = await DocumentationSearch.of(pages);
+  server.get('/docs/search', OPEN, async (request, reply) => {
+    const q = new URLSearchParams(queryOf(request.originalUrl)).get('q') ?? '';
+    return sendPage(request, reply, await documentationPage(frame, search.page(q)));
+  });
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

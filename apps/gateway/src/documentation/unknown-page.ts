@@ -14,7 +14,7 @@ export async function unknownPage(title: string, error: AppError, request: Fasti
     <p>${error.message}</p>
     <p><a href="/docs">All endpoints</a></p>
   </div>`;
-  const frame = { title, operations: [], hasSite: false };
+  const frame = { title, operations: [], guides: [], hasSite: false };
   const text = await documentationPage(frame, { title: 'Page not found', path: '/docs/', main });
   return {
     html: text,
