@@ -45,7 +45,7 @@ await describeInBrowser('the documentation in a browser', (browser) => {
   });
 
   it.each(PAGES)(`axe finds nothing in %s %s, ${SCREENS}`, async (surface, path) => {
-    const name = `${surface}${path.replaceAll('/', '-')}`;
+    const name = `${surface}${path.replaceAll(/\W+/g, '-')}`;
     expect(await pageFlaws(page, `${baseUrl(surface)}${path}`, name)).toEqual([]);
   });
 

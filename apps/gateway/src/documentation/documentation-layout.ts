@@ -90,7 +90,7 @@ export async function documentationPage(frame: DocumentationFrame, contents: Doc
 
 const SEARCH = html`<form class="quick" role="search" aria-label="Search the documentation" action="/docs/search">
   <label class="hidden" for="docs-q">Search the documentation</label>
-  <input id="docs-q" name="q" type="search" placeholder="Search the documentation" maxlength="100" required />
+  <input id="docs-q" name="q" type="search" placeholder="Search docs" maxlength="100" required />
   <button class="quiet" type="submit">Search</button>
 </form>`;
 

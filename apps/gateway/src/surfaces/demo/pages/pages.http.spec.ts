@@ -100,7 +100,7 @@ describe('the pages of the demo', () => {
     expect(shown).toContain(`${CONNECTED.officer} Officer · 1 other company ${CONNECTED.names[1]}`);
     expect(shown).toContain(`${CONNECTED.address} Address · 1 other company ${CONNECTED.names[1]}`);
     const ofAgent = textIn((await demo.get('/companies/us-co-20191000001', HTML)).text);
-    expect(ofAgent).toMatch(/Too common to connect companies Jane Q Doe Registered agent · \d\d other companies/);
+    expect(ofAgent).toMatch(/Too common to connect companies .*Jane Q Doe Registered agent · \d\d other companies/);
   });
 
   it('leave samples out of a search on request, and count years of formation', async () => {
@@ -108,7 +108,7 @@ describe('the pages of the demo', () => {
     expect(all.text).toContain('href="/?q=llc&amp;samples=false"');
     expect(all.text).toMatch(/aria-label="Companies by year of formation, \d{4} to \d{4}\./);
     const real = await demo.get('/?q=llc&samples=false', HTML);
-    expect(real.text).toContain('Data: Real companies only');
+    expect(textIn(real.text)).toContain('Data: Real companies only');
     expect(real.text).not.toContain('<span class="badge sample">');
     expect((await demo.get('/coverage', HTML)).text).toContain('Years as a table');
   });

@@ -37,15 +37,23 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
     expect(JSON.parse(answer.text)).toMatchObject({
       object: 'taxonomy',
       company_count: 41,
+      sample_company_count: 0,
       countries: [
         {
           slug: 'us',
           regions: [
-            { slug: 'us-co', name: 'Colorado', company_count: 41, cities: [{ name: 'DENVER', company_count: 40 }] },
+            {
+              slug: 'us-co',
+              name: 'Colorado',
+              company_count: 41,
+              cities: [{ name: 'DENVER', company_count: 40, sample_company_count: 0 }],
+            },
           ],
         },
       ],
-      statuses: expect.arrayContaining([{ slug: 'active', name: 'Active', company_count: 38 }]),
+      statuses: expect.arrayContaining([
+        { slug: 'active', name: 'Active', company_count: 38, sample_company_count: 0 },
+      ]),
     });
     expect(JSON.parse((await demo.get('/v1/meta', from('192.0.2.2'))).text)).not.toHaveProperty(
       'countries.0.regions.0.cities',

@@ -63,7 +63,6 @@ export function coverageMain(
         </tbody>
       </table>
     </div>
-    ${years.length === 0 ? '' : html`<h2>Years of formation</h2>`}
     ${yearsFigure(years, 'Companies of all loaded registries, without sample data.')}
     ${
       others.length === 0

@@ -104,7 +104,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .active { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 1rem; }
 .active a { display: inline-block; padding: .3rem .7rem; border-radius: 99px; background: var(--accent-soft); text-decoration: none; font-size: .92rem; }
 .active a.all { background: none; text-decoration: underline; }
-.columns { display: grid; gap: 1.5rem; }
+.columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; }
 .facets { display: grid; gap: .25rem; align-content: start; font-size: .94rem; }
 .facet { border-top: 1px solid var(--line); padding: .35rem 0; }
 .facet summary { cursor: pointer; font-weight: 600; padding: .3rem 0; }
@@ -140,7 +140,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .empty .states, .states { list-style: none; padding-left: 0; }
 .error .code { font: 600 3rem var(--serif); color: var(--accent); margin: 0; }
 .head { margin-bottom: 1.5rem; }
-.profile { display: grid; gap: 1.25rem; align-items: start; }
+.profile { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; align-items: start; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.1rem 1.2rem; margin: 0 0 1.25rem; min-width: 0; }
 .card > :last-child { margin-bottom: 0; }
 .kv { display: grid; grid-template-columns: minmax(6rem, 11rem) minmax(0, 1fr); gap: .4rem 1rem; margin: 0; }
@@ -153,6 +153,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .record p { margin-bottom: .3rem; }
 .match { font-size: .92rem; }
 .evidence { font-size: .92rem; margin-bottom: .4rem; }
+.actions ul { margin-bottom: .6rem; }
 .cite { font-size: .92rem; overflow-wrap: anywhere; }
 .record summary { cursor: pointer; color: var(--accent); font-size: .92rem; padding: .25rem 0; }
 .original { font-size: .86rem; padding: .6rem; background: var(--paper); border-radius: 8px; }
@@ -188,7 +189,9 @@ figure { margin: 0; }
 .history .bar-line { stroke: var(--accent); stroke-width: 4; opacity: .55; }
 .history .dot { fill: var(--accent); stroke: var(--card); }
 .history + details td { overflow-wrap: anywhere; }
-.years { margin-top: .75rem; max-width: 44rem; }
+.years { margin: .75rem 0 2rem; max-width: 44rem; }
+.years .record { border: 0; padding: .25rem 0; }
+.facets .years h2 { font-size: 1em; }
 .years svg { display: block; width: 100%; height: 5.5rem; border-bottom: 1px solid var(--line); }
 .years path { fill: var(--accent); }
 .axis { display: flex; justify-content: space-between; margin: .2rem 0 0; font-size: .86rem; color: var(--soft); font-variant-numeric: tabular-nums; }

@@ -4,6 +4,8 @@ import { number } from './parts.ts';
 
 /** Years that have a bar of their own; those before share one, so that a page stays small. */
 const YEARS_MAX = 50;
+/** Years that the axis has at least, so that a single one is a bar and not a block. */
+const YEARS_MIN = 20;
 /** Sizes in units of the picture, which is stretched to the width of the page. */
 const [BAR, STEP, HEIGHT] = [3, 4, 40];
 /** So that a year with a single company among millions is seen. */
@@ -22,9 +24,15 @@ export function yearsFigure(years: readonly ValueCount[], caption: string): Html
   const most = bars.reduce((one, other) => (other.count > one.count ? other : one));
   const known = bars.reduce((sum, { count }) => sum + count, 0);
   const label = `Companies by year of formation, ${first.label} to ${last.label}. Most in ${most.label}: ${number(most.count)}.`;
-  return html`<section class="years" aria-label="Companies by year of formation">
+  return html`<section class="years">
+    <h2>Years of formation</h2>
     <figure>
-      <svg viewBox="0 0 ${bars.length * STEP} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
+      <svg
+        viewBox="0 0 ${bars.length * STEP - 1} ${HEIGHT}"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="${label}"
+      >
         <path d="${bars.map(({ count }, i) => barPath(i * STEP, (count / most.count) * HEIGHT)).join('')}" />
       </svg>
       <p class="axis" aria-hidden="true"><span>${first.label}</span><span>${last.label}</span></p>
@@ -59,7 +67,7 @@ export function yearsFigure(years: readonly ValueCount[], caption: string): Html
 function barsOf(years: readonly ValueCount[]): YearBar[] {
   const counts = new Map(years.map(({ value, count }) => [Number(value), count]));
   const [first, last] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
-  const from = Math.max(first, last - YEARS_MAX + 1);
+  const from = Math.max(Math.min(first, last - YEARS_MIN + 1), last - YEARS_MAX + 1);
   const older = [...counts].reduce((sum, [year, count]) => (year < from ? sum + count : sum), 0);
   const shown = counts.size === 0 ? 0 : last - from + 1;
   return [
