@@ -1,6 +1,7 @@
 import { draws, projectRoot } from '@registry/testing';
 import type { AxeResults } from 'axe-core';
 import { join } from 'node:path';
+import { htmlFlaws } from './html-flaws.ts';
 import type { Page } from 'playwright-core';
 
 /** Where a screenshot of every page is left to be looked at. */
@@ -16,8 +17,8 @@ let turn = 0;
 export const SCREENS = draws('at 320 and 1440 px, light and dark', 'on one screen of four');
 
 /**
- * Shows a page on the screens, leaves a screenshot of each, and returns what is wrong: axe's findings, and a page that scrolls
- * sideways. The page has axe as an init script. `arrange` brings it into the state that is checked.
+ * Shows a page on the screens, leaves a screenshot of each, and returns what is wrong: axe's findings, invalid HTML, and a page that
+ * scrolls sideways. The page has axe as an init script. `arrange` brings it into the state that is checked.
  */
 export async function pageFlaws(
   page: Page,
@@ -29,12 +30,14 @@ export async function pageFlaws(
   for (const { width, colorScheme } of SHOWN === 1 ? ALL.slice(turn, turn + 1) : ALL) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(url);
+    const response = await page.goto(url);
+    const invalid = await htmlFlaws((await response?.text()) ?? '');
     await arrange();
     await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
     const shownWidth = await page.evaluate<number>('document.documentElement.scrollWidth');
     const { violations } = await page.evaluate<AxeResults>('axe.run()');
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    found.push(...invalid);
     if (shownWidth !== width) found.push(`is ${shownWidth} px wide`);
     flaws.push(...found.map((flaw) => `${name}, ${width} px, ${colorScheme}: ${flaw}`));
   }

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../../testing/browser/chromium.ts';
 import { pageFlaws, SCREENS } from '../../../testing/browser/page-flaws.ts';
+import { CONNECTED, LARGE } from '../../../testing/showcase/connected-companies.ts';
 import { MARKUP, showcaseGateway } from '../../../testing/showcase/showcase.ts';
 import type { GatewaySurface } from '../../../testing/started-gateway.ts';
 
@@ -12,6 +13,8 @@ const PAGES = [
   ['filtered', '/?q=maple&status=inactive&type=llc'],
   ['nothing-found', '/?q=nobodyatall'],
   ['profile', '/companies/us-co-20191000001'],
+  ['large-profile', `/companies/${LARGE.id}`],
+  ['connected-profile', `/companies/${CONNECTED.ids[0]}`],
   ['section', '/companies/us-co-20191000001/licenses'],
   ['company-people', '/companies/us-co-20191000001/people'],
   ['people', '/people'],
@@ -94,6 +97,14 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     await tabTo('Original record');
     await page.keyboard.press('Enter');
     await page.locator('.original').first().waitFor();
+  });
+
+  it('copies the address of a profile', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${demo.baseUrl}/companies/us-co-20191000001`);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('status').getByText('Link copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/companies\/us-co-20191000001$/);
   });
 
   describe('suggest companies while a name is typed', () => {
