@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Loads a file as the operator does; each row must be taken, unless the file is known to have others. */
 export async function loadFile(load: StackLoad, settings: AppSettings): Promise<void> {
-  const { app, source, csv, description, mayReject = false } = load;
+  const { app, source, csv, description, asOf, mayReject = false } = load;
   const folder = temporaryFolder('load').path; // of its own: rejects are written next to the file
   const file = join(folder, 'published.csv');
   writeFileSync(file, csv);
@@ -16,7 +16,8 @@ export async function loadFile(load: StackLoad, settings: AppSettings): Promise<
     writeFileSync(join(folder, source, 'source.yml'), description);
     own['SOURCES_DIR'] = folder;
   }
-  const { code, stdout, stderr } = await runAppProgram(app, 'cli', ['load', source, file, '--json'], own);
+  const command = ['load', source, file, '--json', ...(asOf === undefined ? [] : ['--as-of', asOf])];
+  const { code, stdout, stderr } = await runAppProgram(app, 'cli', command, own);
   const isLoaded = code === 0 && (mayReject || (JSON.parse(stdout) as { rejected?: number }).rejected === 0);
   if (!isLoaded) throw new Error(`${source} was not loaded: ${stdout}${stderr}`);
 }

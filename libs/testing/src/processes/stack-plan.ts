@@ -9,6 +9,8 @@ export interface StackLoad {
   readonly source: string;
   /** What the file holds. */
   readonly csv: string;
+  /** The date of its data, `YYYY-MM-DD`, where the file does not state it. */
+  readonly asOf?: string;
   /** The file has rows, made so on purpose, that are rejected. */
   readonly mayReject?: boolean;
   /** The source's `source.yml`, where it is not one of the project's own. */
