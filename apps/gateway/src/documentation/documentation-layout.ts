@@ -62,6 +62,7 @@ export async function documentationPage(frame: DocumentationFrame, contents: Doc
           <header class="bar">
             <div class="wrap wide">
               <a class="brand" href="/docs"><span class="mark" aria-hidden="true"></span>${frame.title}</a>
+              ${SEARCH}
               <nav aria-label="Documents">
                 <ul>
                   ${DOCUMENTS.map(([href, label]) => html`<li>${link(href, label, path)}</li>`)}
@@ -71,9 +72,9 @@ export async function documentationPage(frame: DocumentationFrame, contents: Doc
             </div>
           </header>
           <div class="wrap wide documentation">
+            <a class="to-filters" href="#contents">Guides and endpoints</a>
             <main id="main">${main}</main>
-            <div class="endpoints">
-              ${SEARCH}
+            <div class="endpoints" id="contents">
               <nav aria-label="Guides">${guides(frame, path)}</nav>
               <nav aria-label="Endpoints">${endpoints(frame.operations, path)}</nav>
             </div>

@@ -73,7 +73,7 @@ function textOf(page: string): string {
 
 function excerpt(text: string, word: string): string {
   const at = Math.max(0, text.toLowerCase().indexOf(word));
-  const from = Math.max(0, at - EXCERPT_LENGTH / 3);
+  const from = text.lastIndexOf(' ', Math.max(0, at - EXCERPT_LENGTH / 3)) + 1;
   const cut = text.slice(from, from + EXCERPT_LENGTH);
   return `${from > 0 ? '… ' : ''}${cut}${from + EXCERPT_LENGTH < text.length ? ' …' : ''}`;
 }

@@ -18,7 +18,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   invalid_id: {
     message:
-      '"us-xx-1" is not the id of a business. "xx" is not a state. Ids have the form us-{state}-{file_number}, as in us-co-20131234567.',
+      '"us-xx-1" is not the id of a business. "xx" is not a state. Ids have the form us-{state}-{file_number}, as in us-or-150000007.',
     param: 'id',
   },
   page_too_deep: {

@@ -13,7 +13,7 @@ export class BusinessIdPipe implements PipeTransform<string, BusinessIdParts> {
     const [, state] = /^us-([a-z]{2})-/i.exec(id) ?? [];
     const why = state === undefined || isUsState(state.toUpperCase()) ? '' : ` ${quoted(state)} is not a state.`;
     throw new AppError(codes.request.invalidId, {
-      message: `${quoted(id)} is not the id of a business.${why} Ids have the form us-{state}-{file_number}, as in us-co-20131234567.`,
+      message: `${quoted(id)} is not the id of a business.${why} Ids have the form us-{state}-{file_number}, as in us-or-150000007.`,
       param: 'id',
     });
   }
