@@ -65,6 +65,7 @@ export async function documentationPage(frame: DocumentationFrame, contents: Doc
               ${SEARCH}
               <nav aria-label="Documents">
                 <ul>
+                  <li class="to-filters"><a href="#contents">Contents</a></li>
                   ${DOCUMENTS.map(([href, label]) => html`<li>${link(href, label, path)}</li>`)}
                   ${frame.hasSite ? html`<li><a href="/">Search</a></li>` : ''}
                 </ul>
@@ -72,7 +73,6 @@ export async function documentationPage(frame: DocumentationFrame, contents: Doc
             </div>
           </header>
           <div class="wrap wide documentation">
-            <a class="to-filters" href="#contents">Guides and endpoints</a>
             <main id="main">${main}</main>
             <div class="endpoints" id="contents">
               <nav aria-label="Guides">${guides(frame, path)}</nav>

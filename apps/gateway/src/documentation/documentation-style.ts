@@ -10,7 +10,6 @@ export const DOCUMENTATION_STYLE = `${STYLE}
 .documentation .lead { max-width: 52rem; }
 .documentation main ul:not([class]), .documentation main ol:not([class]) { list-style: disc; padding-left: 1.25rem; margin-bottom: .6rem; }
 .documentation main ol:not([class]) { list-style: decimal; }
-.documentation > .to-filters { display: inline-block; margin-bottom: 1rem; }
 .endpoints { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: .93rem; }
 .endpoints h2 { font-size: .8rem; text-transform: uppercase; letter-spacing: .06em; color: var(--soft); margin: 1.1rem 0 .2rem; }
 .endpoints a { display: block; padding: .22rem .5rem; margin-left: -.5rem; border-radius: 6px; color: var(--ink); text-decoration: none; }
@@ -53,7 +52,6 @@ pre.scrolled { max-height: 26rem; overflow: auto; }
 @media (min-width: 56rem) {
   .documentation { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 2.5rem; }
   .documentation main { grid-column: 2; grid-row: 1; }
-  .documentation > .to-filters { display: none; }
   .endpoints { grid-column: 1; grid-row: 1; align-self: start; position: sticky; top: 0; max-height: 100vh; overflow-y: auto; margin: 0; border: 0; padding: 0 .5rem; }
 }
 @media (min-width: 75rem) {

@@ -8,10 +8,10 @@ import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 import { DocumentationSearch } from './documentation-search.ts';
 import { documentedOperations } from './documented-operations.ts';
-import { guidePages } from './guide-pages.ts';
+import { guidePages } from './guides/guide-pages.ts';
 import { referencePages } from './reference-pages.ts';
 import { changelogPage, errorPages } from './text-pages.ts';
-import { watchlistGuides } from './watchlist-guides.ts';
+import { watchlistGuides } from './guides/watchlist-guides.ts';
 
 const OPEN = { config: { access: 'open' } } as const;
 const FOR_MINUTES = 'public, max-age=300';

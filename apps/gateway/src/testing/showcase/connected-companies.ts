@@ -1,5 +1,6 @@
 import type { StackLoad } from '@registry/testing';
 import type { SampleRecords } from '../sample-records.ts';
+import { registerDescription } from './named-companies.ts';
 
 /** A company with a name of 300 characters without a gap, 2,000 officers and 400 liens. */
 export const LARGE = {
@@ -29,16 +30,9 @@ export const OFFICERS_LOAD: StackLoad = {
   app: 'business-registry',
   source: 'us-id/business-registry',
   csv: `number,name,officer,street,city,zip\n${ROWS.map((row) => row.join(',')).join('\n')}\n`,
-  description: `
-publisher: specs
-dataset: specs
-licence: none
-url: https://example.org
-target: business-registry
+  description: registerDescription(`
 yields: business
 state: ID
-verified: published-layout
-file: { format: csv, encoding: utf-8 }
 columns: [number, name, officer, street, city, zip]
 group_by: number
 map:
@@ -48,9 +42,7 @@ map:
     - { kind: principal, line1: street, city: city, state: { constant: ID }, postal_code: zip }
   officers:
     - { title: { constant: Manager }, name: officer }
-ignored: []
-checks: { minimum_rows: 1, maximum_reject_share: 0 }
-`,
+`),
 };
 
 export const LARGE_LIENS: SampleRecords = {

@@ -2,6 +2,21 @@ import type { StackLoad } from '@registry/testing';
 import type { ChangedCompanies, ColoradoCompany } from '../sample-companies.ts';
 import type { SampleRecords } from '../sample-records.ts';
 
+/** The description of a source of a register: what all of the specs have in common, and its own. */
+export function registerDescription(own: string): string {
+  return `
+publisher: specs
+dataset: specs
+licence: none
+url: https://example.org
+target: business-registry
+verified: published-layout
+file: { format: csv, encoding: utf-8 }
+ignored: []
+checks: { minimum_rows: 1, maximum_reject_share: 0 }
+${own}`;
+}
+
 /** Colorado's companies, some of which records or trade names name otherwise. */
 export const NAMED_IN_COLORADO: readonly ColoradoCompany[] = [
   { entityid: '20983000001', entityname: 'Umber Kiln LLC' },
@@ -21,16 +36,9 @@ const WYOMING: StackLoad = {
   app: 'business-registry',
   source: 'us-wy/sample-names',
   csv: 'number,name,former,trade,foreign,other\n2001,Gray Heron Inc,Blue Heron Inc,Heron Outfitters,Garza Gris,Heron & Daughters\n',
-  description: `
-publisher: specs
-dataset: specs
-licence: none
-url: https://example.org
-target: business-registry
+  description: registerDescription(`
 yields: business
 state: WY
-verified: published-layout
-file: { format: csv, encoding: utf-8 }
 columns: [number, name, former, trade, foreign, other]
 map:
   file_number: number
@@ -40,30 +48,19 @@ map:
     - { kind: trade, name: trade }
     - { kind: foreign, name: foreign }
     - { kind: other, name: other }
-ignored: []
-checks: { minimum_rows: 1, maximum_reject_share: 0 }
-`,
+`),
 };
 
 const TRADE_NAMES: StackLoad = {
   app: 'business-registry',
   source: 'us-co/sample-trade-names',
   csv: 'id,name,registrant,number\n1,Weft And Warp Studio,Ochre Loom LLC,20983000002\n',
-  description: `
-publisher: specs
-dataset: specs
-licence: none
-url: https://example.org
-target: business-registry
+  description: registerDescription(`
 yields: trade-name
 state: CO
-verified: published-layout
-file: { format: csv, encoding: utf-8 }
 columns: [id, name, registrant, number]
 map: { trade_name_id: id, name: name, registrant: registrant, registrant_file_number: number }
-ignored: []
-checks: { minimum_rows: 1, maximum_reject_share: 0 }
-`,
+`),
 };
 
 export const NAMING_LOADS: readonly StackLoad[] = [WYOMING, TRADE_NAMES];

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '@registry/contracts-jurisdiction';
 import type { Business, RecordRow, SectionPage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { sampleLoad } from '../../../testing/gateway-plan.ts';
-import { hasRealFiles, realLoads } from '../../../testing/real-companies.ts';
+import { hasRealFiles, realLoads } from '../../../testing/showcase/real-companies.ts';
 import { datesIn, piecesOf, textIn } from '../../../testing/shown-page.ts';
 import { GatewaySurface, StartedGateway } from '../../../testing/started-gateway.ts';
 import { isListedElsewhere } from './company/records/record-sections.ts';

@@ -151,7 +151,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .record { border-top: 1px solid var(--line); padding: .8rem 0; }
 .record h3 { margin-bottom: .15rem; }
 .record p { margin-bottom: .3rem; }
-.match { font-size: .92rem; }
+.match { font-size: .92rem; margin-top: .5rem; }
 .evidence { font-size: .92rem; margin-bottom: .4rem; }
 .actions ul { margin-bottom: .6rem; }
 .cite { font-size: .92rem; overflow-wrap: anywhere; }
@@ -188,6 +188,7 @@ figure { margin: 0; }
 .history .base { stroke: var(--line); }
 .history .bar-line { stroke: var(--accent); stroke-width: 4; opacity: .55; }
 .history .dot { fill: var(--accent); stroke: var(--card); }
+.history + details { margin-top: .75rem; }
 .history + details td { overflow-wrap: anywhere; }
 .years { margin: .75rem 0 2rem; max-width: 44rem; }
 .years .record { border: 0; padding: .25rem 0; }
@@ -209,7 +210,7 @@ figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .6rem .9rem .6rem 0; border-top: 1px solid var(--line); }
 thead th { border: 0; color: var(--soft); font-weight: 400; font-size: .9rem; }
-.num { text-align: right; font-variant-numeric: tabular-nums; }
+.num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tr:target { background: var(--accent-soft); }
 .form { display: grid; gap: .5rem; justify-items: start; }
 .form input:not([type=radio], [type=checkbox]) { width: 100%; max-width: 34rem; font: 1rem var(--sans); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
@@ -240,7 +241,7 @@ button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1p
   .field button { padding: 0 .9rem; }
   .tiles text { font-size: 17px; }
   .history text { font-size: 20px; }
-  .kv { grid-template-columns: 1fr; gap: 0; }
+  .kv { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .kv dd { margin-bottom: .5rem; }
   .hit { grid-template-columns: minmax(0, 1fr); }
   .hit .badges { grid-column: 1; grid-row: auto; text-align: left; }
@@ -250,6 +251,8 @@ button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1p
   details::details-content { content-visibility: visible; display: block; block-size: auto; }
   .print-only { display: block; }
   body { background: #fff; }
-  .card { border: 0; padding: 0; break-inside: avoid; }
+  .card { border: 0; padding: 0; }
+  .record, .kv > *, .plain li, tr, svg { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
 }
 `;

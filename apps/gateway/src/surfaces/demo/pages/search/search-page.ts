@@ -124,7 +124,7 @@ function facet(name: FacetName, counts: readonly ValueCount[], links: SearchLink
   </details>`;
 }
 
-/** Leaves out sample companies; where there are none, there is nothing to leave out. */
+/** The filter that leaves out sample companies. Empty if no match is one. */
 function realOnly(realCount: number, sampleCount: number, links: SearchLinks): Html | '' {
   if (sampleCount === 0) return '';
   const label = html`<span>${REAL_ONLY}</span> <span class="count">${number(realCount)}</span>`;

@@ -128,7 +128,7 @@ export class WatchlistsPageRoutes {
   }
 }
 
-/** The page that the user came for. What is no id of a watchlist leads nowhere else. */
+/** The page that the user came for. Another text than the id of a watchlist leads to the list. */
 function afterSignIn({ watchlist = null, follow }: SignInTarget): string {
   return watchlist !== null && isWatchlistId(watchlist) ? watchlistPath(watchlist) : watchlistsPath(follow ?? '');
 }

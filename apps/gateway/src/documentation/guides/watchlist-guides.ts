@@ -1,10 +1,10 @@
 import { exampleEventOf } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
-import { html } from '../surfaces/demo/pages/layout/html.ts';
-import type { DocumentationPage } from './documentation-layout.ts';
-import { markdownText } from './markdown.ts';
+import { html } from '../../surfaces/demo/pages/layout/html.ts';
+import type { DocumentationPage } from '../documentation-layout.ts';
+import { markdownText } from '../markdown.ts';
 
-/** The guides for whoever receives events. */
+/** The guides for those who receive events. */
 export async function watchlistGuides(): Promise<DocumentationPage[]> {
   const guide = await readGuide('.md');
   return [
@@ -53,5 +53,5 @@ function eventsPage(): DocumentationPage {
 
 /** The build takes the page into the app's bundle; for TypeScript, which knows no Markdown, its ending stands apart. */
 async function readGuide(ending: string): Promise<string> {
-  return ((await import(`../../../../docs/reference/webhooks${ending}`)) as { default: string }).default;
+  return ((await import(`../../../../../docs/reference/webhooks${ending}`)) as { default: string }).default;
 }

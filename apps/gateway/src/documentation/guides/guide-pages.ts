@@ -1,12 +1,12 @@
-import { html } from '../surfaces/demo/pages/layout/html.ts';
-import type { DocumentationPage } from './documentation-layout.ts';
-import { markdownText } from './markdown.ts';
+import { html } from '../../surfaces/demo/pages/layout/html.ts';
+import type { DocumentationPage } from '../documentation-layout.ts';
+import { markdownText } from '../markdown.ts';
 
 /** Where the guides of a folder of `docs` are. The build puts every file that these paths may name into the app's bundle. */
 const FOLDERS = {
-  tutorials: (name: string) => import(`../../../../docs/tutorials/${name}.md`),
-  'how-to': (name: string) => import(`../../../../docs/how-to/${name}.md`),
-  explanation: (name: string) => import(`../../../../docs/explanation/${name}.md`),
+  tutorials: (name: string) => import(`../../../../../docs/tutorials/${name}.md`),
+  'how-to': (name: string) => import(`../../../../../docs/how-to/${name}.md`),
+  explanation: (name: string) => import(`../../../../../docs/explanation/${name}.md`),
 } as const satisfies Readonly<Record<string, (name: string) => Promise<unknown>>>;
 
 /** The documents for those who call the API, in the order of the navigation. */
