@@ -149,6 +149,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .plain li { padding: .35rem 0; border-top: 1px solid var(--line); }
 .plain li:first-child { border: 0; padding-top: 0; }
 .record { border-top: 1px solid var(--line); padding: .8rem 0; }
+.records > .hidden + .record { border: 0; padding-top: 0; }
 .record h3 { margin-bottom: .15rem; }
 .record p { margin-bottom: .3rem; }
 .match { font-size: .92rem; margin-top: .5rem; }

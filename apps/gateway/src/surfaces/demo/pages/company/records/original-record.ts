@@ -16,7 +16,7 @@ export function originalRecord(record: Readonly<Record<string, unknown>>, wholeA
 }
 
 function fieldsOf(record: Readonly<Record<string, unknown>>): Html {
-  const filled = Object.entries(record).filter(([, value]) => value !== null && value !== '');
+  const filled = Object.entries(record).filter(([, value]) => !isBlank(value));
   return html`<dl class="kv original">
     ${filled.map(
       ([name, value]) =>
@@ -24,6 +24,11 @@ function fieldsOf(record: Readonly<Record<string, unknown>>): Html {
           <dd>${valueOf(value)}</dd>`,
     )}
   </dl>`;
+}
+
+/** Some files fill empty cells with a blank. */
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /** A text as it is; rows of a file one below the other. */
