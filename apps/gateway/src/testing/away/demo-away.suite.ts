@@ -30,6 +30,8 @@ export function describeDemoAway(at: () => StartedGateway): void {
     expect(JSON.parse(search.text)).toMatchObject({ error: { code: 'upstream_unavailable' } });
     const suggest = await demo.get('/v1/suggest?q=pag');
     expect([suggest.status, document.departures('suggestCompanies', suggest)]).toEqual([502, []]);
+    const connections = await demo.get('/v1/companies/us-co-20191000001/connections');
+    expect([connections.status, document.departures('listConnections', connections)]).toEqual([502, []]);
     await demo.signalChange('business-registry');
     expect((await askAgain()).status).toBe(502);
   }, 90_000);
