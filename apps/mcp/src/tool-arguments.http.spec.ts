@@ -56,13 +56,13 @@ describe('arguments of tools, as models write them', () => {
       const result = await server.call('match_companies', args);
       expect(result.structuredContent).toMatchObject({
         data: [
-          { verdict: expect.stringMatching(/^(matched|review)$/), candidates: [{ id: 'us-or-153169496' }] },
+          { verdict: expect.stringMatching(/^(matched|review)$/), candidates: [{ id: 'us-or-150000007' }] },
           { company: 'Nobody Has This Name', verdict: 'no_match', candidates: [] },
         ],
         total_count: 2,
         has_more: false,
       });
-      expect(textOf(result)).toMatch(/^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-153169496\): active/);
+      expect(textOf(result)).toMatch(/^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active/);
       expect(textOf(result)).toContain(PART);
     });
 

@@ -116,7 +116,7 @@ export const state: ParameterKind<UsStateCode> = {
 
 /** The id of a company of the US. */
 export const businessId: ParameterKind<BusinessIdParts> = {
-  allowed: 'the id of a business, as in us-co-20131234567',
+  allowed: 'the id of a business, as in us-or-150000007',
   schema: { type: 'string' },
   read: (text) => {
     const id = parseBusinessId(text);

@@ -23,7 +23,7 @@ export const change = publicObject('Change', {
       'business.removed': 'the business is not published any more; delete the copy',
     }),
   ),
-  id: string('The id of the business. Letter case does not distinguish ids.', 'us-or-153169496'),
+  id: string('The id of the business. Letter case does not distinguish ids.', 'us-or-150000007'),
   business: objectOrNull(sparseBusiness, 'The business as it is now; `null` if it was removed.'),
 });
 

@@ -17,7 +17,7 @@ export class ExportBusinessesQuery implements CheckedTogether {
 
   @Parameter(businessId, {
     description: 'To resume: the id of the last complete line that you have. Requires `position`.',
-    example: 'us-or-153169496',
+    example: 'us-or-150000007',
   })
   readonly after!: BusinessIdParts | null;
 
