@@ -64,11 +64,12 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi;
     const empty: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
-      if (get === undefined || path.includes('{refresh}')) continue; // a refresh has the id of the request that started it
+      // A refresh has the id of the request that started it, a copy a position of this database.
+      if (get === undefined || /\{refresh\}|\/(?:export|changes)\b/.test(path)) continue;
       const query = new URLSearchParams();
       let asked = path;
       for (const { name, in: place, schema } of get.parameters ?? []) {
-        if (schema.example === undefined) continue;
+        if (schema.example === undefined || name === 'cursor') continue; // a cursor stands instead of a page
         if (place === 'path') asked = asked.replace(`{${name}}`, schema.example);
         else if (place === 'query') query.set(name, schema.example);
       }

@@ -15,7 +15,7 @@ interface LogExtent {
 }
 
 /** Change events of companies, of which a part may have been returned already. */
-export interface FoundChanges {
+interface FoundChanges {
   readonly events: readonly { readonly position: number; readonly body: CompaniesBody }[];
   /** No event up to this position is missing, unless the events were as many as were wanted. */
   readonly searchedTo: number;

@@ -34,6 +34,9 @@ const DATES = [
   ...['9999-12-31', '10000-01-01', '-001-01-01', '+2020-01-01', '2020-1-1', '2020-00-10', '2020-01-32', 'infinity'],
 ];
 
+/** Their parameters are positions of the database, which their own specs have. */
+const COPIES = ['/v1/export/businesses', '/v1/changes'];
+
 /** Values at and beyond the limits of what a parameter takes. */
 function valuesFor({ type, format, minimum, maximum }: ParameterSchema): readonly string[] {
   if (format === 'date') return DATES;
@@ -48,7 +51,7 @@ describe.each(['production', 'demo'] as const)(
     const { paths } = JSON.parse(readFileSync(documentFile(surface), 'utf8')) as Document;
     const operations = Object.entries(paths).flatMap(([path, { get }]) => {
       const query = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query');
-      return query.length === 0 ? [] : [{ path, query }];
+      return query.length === 0 || COPIES.includes(path) ? [] : [{ path, query }];
     });
     let gateway: GatewaySurface;
     let key: string;

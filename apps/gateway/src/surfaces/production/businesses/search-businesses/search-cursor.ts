@@ -17,7 +17,7 @@ const SEARCHED = [
 type Search = Readonly<Record<(typeof SEARCHED)[number], unknown>>;
 
 /** Where a page of a search by cursor starts. */
-export interface CursorPosition {
+interface CursorPosition {
   /** The number of the page. */
   readonly page: number;
   /** What business-registry said to continue from; "" at the start. */

@@ -133,6 +133,16 @@ describe('an export of businesses', () => {
     expect(seen.calls).toBe(calls);
   });
 
+  it('runs four times at once for a key, and again once one of them has ended', async () => {
+    const { start } = exportsOf({ pages: [1, 1] });
+    const started = await Promise.all([start(), start(), start(), start()]);
+    await expect(start()).rejects.toMatchObject({ code: codes.key.tooManyRequests });
+    await started[0]?.stream.toArray();
+    await settle();
+    const again = await start();
+    for (const { stream } of [...started, again]) stream.destroy();
+  });
+
   it('disconnects a client that reads nothing', async () => {
     const { start } = exportsOf({ pages: Array<number>(50).fill(10), stoppedSeconds: 0.05 });
     const { stream } = await start();

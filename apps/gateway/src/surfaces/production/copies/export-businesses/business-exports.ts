@@ -19,19 +19,21 @@ import type { ExportLines } from './export-lines.ts';
 export const STOPPED_SECONDS = Symbol('STOPPED_SECONDS');
 
 /** An export whose first page is there. */
-export interface StartedExport {
+interface StartedExport {
   /** As customers get it. */
   readonly position: string;
   readonly stream: Readable;
 }
 
-export interface ExportRequest extends Pick<ListBusinessesRequest, 'state' | 'after' | 'position'> {
+interface ExportRequest extends Pick<ListBusinessesRequest, 'state' | 'after' | 'position'> {
   readonly key: KnownKey;
   readonly lines: ExportLines;
 }
 
 /** Rows that count as one request. */
 const ROWS_OF_REQUEST = 100;
+/** Exports of one key that run at once on a replica: each takes a connection and a page of memory. */
+const AT_ONCE_MAX = 4;
 /** Milliseconds for a page, and for counting it. */
 const PAGE_MS = 10_000;
 /** Milliseconds before each further attempt at a page: a replica that ends is replaced meanwhile. */
@@ -43,6 +45,9 @@ const RETRY_AFTER_MS = [250, 1_000, 3_000];
  */
 @Injectable()
 export class BusinessExports {
+  /** How many exports of each key run. */
+  readonly #running = new Map<number, number>();
+
   constructor(
     private readonly services: MessageClient,
     private readonly admission: KeyAdmission,
@@ -51,6 +56,35 @@ export class BusinessExports {
 
   /** The request itself is counted. Throws what keeps the export from starting. */
   async start(request: ExportRequest): Promise<StartedExport> {
+    const release = this.#take(request.key.id);
+    try {
+      const started = await this.#start(request);
+      started.stream.once('close', release);
+      return started;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Throws where the key has as many exports as it may; else returns what is to be called when this one has ended. */
+  #take(keyId: number): () => void {
+    const running = this.#running.get(keyId) ?? 0;
+    if (running >= AT_ONCE_MAX) {
+      throw new AppError(codes.key.tooManyRequests, {
+        message: `This key has ${AT_ONCE_MAX} exports running. Wait until one of them has ended, then retry.`,
+        retryAfterSeconds: 10,
+      });
+    }
+    this.#running.set(keyId, running + 1);
+    return () => {
+      const left = (this.#running.get(keyId) ?? 1) - 1;
+      if (left > 0) this.#running.set(keyId, left);
+      else this.#running.delete(keyId);
+    };
+  }
+
+  async #start(request: ExportRequest): Promise<StartedExport> {
     const run = contextRunner();
     const first = await this.#read(request); // within the time of the request
     const counter = new RowCounter((requests) => run(() => this.admission.countFurther(request.key, requests)));
