@@ -1,2 +1,3 @@
 export * from './build-app.ts';
 export * from './client-package/build-client-package.ts';
+export * from './python-client/generate-python-client.ts';

@@ -1,0 +1,49 @@
+"""A client of the API with a key, retries and errors that are raised."""
+
+import httpx
+
+from .errors import raise_error, raise_error_async
+from .generated import AuthenticatedClient
+from .retries import AsyncRetryingTransport, RetryingTransport
+
+KEY_HEADER = "x-api-key"
+
+
+def connect(
+    api_key: str,
+    base_url: str = "http://127.0.0.1:3000",
+    *,
+    timeout: float = 30,
+    retries: int = 2,
+) -> AuthenticatedClient:
+    """A client for the operations in `business_registry_client.generated.api`, both sync and async.
+
+    The key is sent in one header, and redirects are not followed. `timeout` is that of an attempt, in seconds.
+    """
+    client = AuthenticatedClient(
+        base_url=base_url,
+        token=api_key,
+        auth_header_name=KEY_HEADER,
+        prefix="",
+        raise_on_unexpected_status=True,
+    )
+    headers = {KEY_HEADER: api_key}
+    client.set_httpx_client(
+        httpx.Client(
+            base_url=base_url,
+            headers=headers,
+            timeout=timeout,
+            transport=RetryingTransport(retries),
+            event_hooks={"response": [raise_error]},
+        )
+    )
+    client.set_async_httpx_client(
+        httpx.AsyncClient(
+            base_url=base_url,
+            headers=headers,
+            timeout=timeout,
+            transport=AsyncRetryingTransport(retries),
+            event_hooks={"response": [raise_error_async]},
+        )
+    )
+    return client
