@@ -25,6 +25,8 @@ export interface DocumentationPage {
 export const STYLE_PATH = `/docs/style-${digest(DOCUMENTATION_STYLE)}.css`;
 export const SCRIPT_PATH = `/docs/script-${digest(DOCUMENTATION_SCRIPT)}.js`;
 
+export const POSTMAN_PATH = '/docs/postman.json';
+
 /** Allows only the server's own script, style sheet and images. The script calls only this server. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -40,6 +42,7 @@ const DOCUMENTS = [
   ['/docs/errors', 'Errors'],
   ['/docs/changelog', 'Changelog'],
   ['/openapi.json', 'OpenAPI'],
+  [POSTMAN_PATH, 'Postman'],
 ] as const;
 
 /** A whole page as text. */

@@ -33,6 +33,15 @@ describe('the documentation', () => {
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document).replaceAll(address, 'http://api.example')));
   });
 
+  it('/docs/postman.json is the collection with that address, and without an address or a key of its own', async () => {
+    const { status, headers, text } = await get('/docs/postman.json', { headers: { host: 'api.example' } });
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    const { variable, auth } = JSON.parse(text) as { variable: object[]; auth: { apikey: object[] } };
+    expect(variable).toEqual([expect.objectContaining({ key: 'baseUrl', value: 'http://api.example' })]);
+    expect(auth.apikey).toContainEqual(expect.objectContaining({ key: 'value', value: '{{apiKey}}' }));
+    expect((await get('/docs')).text).toContain('href="/docs/postman.json"');
+  });
+
   it('/docs shows the usage restriction and links the page of every operation', async () => {
     const { status, headers, text } = await get('/docs');
     expect([status, headers['content-type']]).toEqual([200, HTML]);

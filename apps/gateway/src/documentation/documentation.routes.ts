@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queryOf } from '../server/request-target.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { ORIGIN } from './code-samples.ts';
-import { documentationPage, ICON, PAGE_POLICY, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
+import { documentationPage, ICON, PAGE_POLICY, POSTMAN_PATH, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 import { DocumentationSearch } from './documentation-search.ts';
@@ -17,11 +17,11 @@ const OPEN = { config: { access: 'open' } } as const;
 const FOR_MINUTES = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves `/openapi.json` and `/docs` with everything that its pages load. Must be called before the server listens. */
+/** Serves `/openapi.json`, its Postman collection, and `/docs` with everything that its pages load. Must be called before the server listens. */
 export async function attachDocumentation(
   server: FastifyInstance,
   document: OpenAPIObject,
-  surface: Pick<Surface, 'bodyOf' | 'errors' | 'hasSite'>,
+  surface: Pick<Surface, 'name' | 'bodyOf' | 'errors' | 'hasSite'>,
 ): Promise<void> {
   const files = [
     [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
@@ -34,11 +34,18 @@ export async function attachDocumentation(
       return reply.headers({ 'content-type': type, 'cache-control': kept }).send(text);
     });
   }
-  const description = JSON.stringify(document).replaceAll(document.servers?.[0]?.url ?? ORIGIN, ORIGIN);
-  server.get('/openapi.json', OPEN, (request, reply) => {
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_MINUTES };
-    return reply.headers(headers).send(description.replaceAll(ORIGIN, originOf(request)));
-  });
+  const own = document.servers?.[0]?.url ?? ORIGIN;
+  const descriptions = [
+    ['/openapi.json', JSON.stringify(document)],
+    [POSTMAN_PATH, JSON.stringify(await postmanCollection(surface))],
+  ] as const;
+  for (const [path, description] of descriptions) {
+    const text = description.replaceAll(own, ORIGIN);
+    server.get(path, OPEN, (request, reply) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_MINUTES };
+      return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
+    });
+  }
   const { bodyOf, errors, hasSite } = surface;
   const operations = documentedOperations(document);
   const guides = await guidePages();
@@ -59,6 +66,12 @@ export async function attachDocumentation(
     const q = new URLSearchParams(queryOf(request.originalUrl)).get('q') ?? '';
     return sendPage(request, reply, await documentationPage(frame, search.page(q)));
   });
+}
+
+/** Made from the OpenAPI document by `npm run openapi`. The build puts every file that this path may name into the app's bundle. */
+async function postmanCollection({ name }: Pick<Surface, 'name'>): Promise<unknown> {
+  const file = (await import(`../../openapi/${name}.postman.json`, { with: { type: 'json' } })) as { default: unknown };
+  return file.default;
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
