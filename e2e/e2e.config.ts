@@ -19,3 +19,8 @@ export function demoTestCompanies(): number {
 export function malformedMessages(): number {
   return Number(process.env['MALFORMED_MESSAGES'] ?? 200);
 }
+
+/** The environment of the run. */
+export function callerEnvironment(): NodeJS.ProcessEnv {
+  return process.env;
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { projectRoot, temporaryFolder } from '@registry/testing';
+import { generatePythonClient } from '@registry/tools-build';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentedCode } from './documented-examples.ts';
+import { type Ended, runIn, succeeds } from './run-in.ts';
+import type { ServedApi } from './served-api.ts';
+
+const CLIENT = join(projectRoot, 'clients', 'python');
+
+/** The Python client, as a customer installs and uses it. */
+export function describePythonClient(api: () => ServedApi): void {
+  const isHere = succeeds(['python3', '-c', 'import sys, venv; assert sys.version_info >= (3, 11)']);
+  const where = isHere ? 'in an empty environment' : 'not tested: Python 3.11 or newer is not here';
+
+  (isHere ? describe : describe.skip)(`the Python client, ${where},`, () => {
+    const folder = temporaryFolder('python-client');
+    const python = join(folder.path, 'environment', 'bin', 'python');
+    const run = (...args: string[]): Promise<Ended> =>
+      runIn(folder.path, [python, ...args], { BUSINESS_REGISTRY_URL: api().url, BUSINESS_REGISTRY_KEY: api().key });
+
+    beforeAll(async () => {
+      await generatePythonClient(projectRoot);
+      expect(await runIn(folder.path, ['python3', '-m', 'venv', 'environment'])).toMatchObject({ code: 0 });
+      expect(await run('-m', 'pip', 'install', '--quiet', CLIENT, 'mypy==2.4.1')).toMatchObject({ code: 0 });
+    });
+    afterAll(() => folder.remove());
+
+    it('has the version of the service', async () => {
+      const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+      expect((await run('-m', 'pip', 'show', 'business-registry-client')).stdout).toContain(`Version: ${version}\n`);
+    });
+
+    it('runs the examples of its README, sync and async', async () => {
+      writeFileSync(join(folder.path, 'examples.py'), documentedCode(join(CLIENT, 'README.md'), 'python'));
+      const ended = await run('examples.py');
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(ended.stdout).toContain('us-or-150006972');
+      expect(ended.stdout).toMatch(/^404 business_not_found /m);
+    });
+
+    it('has types that the examples keep to', async () => {
+      expect(existsSync(join(folder.path, 'examples.py'))).toBe(true);
+      expect(await run('-m', 'mypy', 'examples.py')).toMatchObject({ code: 0 });
+    });
+
+    it('retries what was rejected, and raises what stays an error', async () => {
+      writeFileSync(join(folder.path, 'retries.py'), RETRIES);
+      expect(await run('retries.py')).toEqual({ code: 0, stdout: '3 account\n3 account\n1 502\n', stderr: '' });
+    });
+  });
+}
+
+/** A server that rejects two requests of each kind, and calls it sync, async, and with an operation that changes something. */
+const RETRIES = `
+import asyncio, json, threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from business_registry_client import ApiError, connect
+from business_registry_client.generated.api.account import get_account
+from business_registry_client.generated.api.businesses import create_refresh
+
+ACCOUNT = {"object": "account", "workspace": "w", "plan": "standard", "usage_today": 1, "daily_limit": 2, "resets_at": "2026-01-01T00:00:00.000Z"}
+seen = []
+
+class Handler(BaseHTTPRequestHandler):
+    def respond(self):
+        seen.append(self.path)
+        failed = len(seen) <= 2
+        self.send_response(502 if failed else 200)
+        self.send_header("content-type", "application/json")
+        self.send_header("retry-after", "0")
+        body = json.dumps({"errors": [{"message": "No.", "code": "upstream_unavailable", "doc_url": "/"}]} if failed else ACCOUNT).encode()
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+    do_GET = do_POST = respond
+    def log_message(self, *args):
+        pass
+
+server = HTTPServer(("127.0.0.1", 0), Handler)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+client = connect("key", f"http://127.0.0.1:{server.server_port}")
+account = get_account.sync(client=client)
+print(len(seen), account.object_)
+seen.clear()
+account = asyncio.run(get_account.asyncio(client=client))
+print(len(seen), account.object_)
+seen.clear()
+try:
+    create_refresh.sync("us-or-1", client=client)
+except ApiError as error:
+    print(len(seen), error.status)
+`;
