@@ -12,7 +12,12 @@ const FOLDERS = {
 /** The documents for those who call the API, in the order of the navigation. */
 const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[] = [
   ['tutorials', 'integrate-the-api'],
+  ['how-to', 'use-a-client'],
   ['how-to', 'match-a-list'],
+  ['how-to', 'get-every-page'],
+  ['how-to', 'retry-and-stay-within-limits'],
+  ['how-to', 'cache-responses'],
+  ['how-to', 'export-and-stay-current'],
   ['how-to', 'follow-companies'],
   ['tutorials', 'receive-a-webhook'],
   ['how-to', 'connect-an-assistant'],
