@@ -10,7 +10,7 @@ export interface IndexedName {
 export interface IndexSchema {
   /** Fields of low cardinality that filters and facets name: at most 65,535 values each. */
   readonly fields: readonly string[];
-  /** Those of the fields that have too many values for a list of documents each, as dates have: filters read a column. */
+  /** Those of the fields that have too many values for a list of documents each, as dates have: filters read a column of their own. */
   readonly unlisted?: readonly string[];
   /** Orders next to the index sort; each costs 8 bytes a document. */
   readonly orders: readonly IndexOrder[];

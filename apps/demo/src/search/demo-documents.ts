@@ -17,6 +17,7 @@ type IndexField = (typeof INDEX_FIELDS)[number];
  */
 export const demoSchema: IndexSchema = {
   fields: INDEX_FIELDS,
+  unlisted: ['formed'],
   orders: [
     { name: 'newest', direction: 'descending' },
     { name: 'oldest', direction: 'ascending' },

@@ -186,8 +186,9 @@ class BaseBuilder {
   *#finishFields(postings: PostingWriter, oldToNew: Uint32Array): Generator<FieldColumn> {
     for (const field of this.#fields) {
       const column = field.finishColumn(oldToNew);
-      if (this.#isListed(field)) field.writePostings(column, postings);
-      yield { column, sets: field.values.sets.length };
+      const isListed = this.#isListed(field);
+      if (isListed) field.writePostings(column, postings);
+      yield { column, sets: field.values.sets.length, isApart: !isListed };
     }
   }
 

@@ -144,15 +144,20 @@ export type ColumnCounter = (column: Uint16Array, counts: Uint32Array) => void;
 export interface FieldColumn {
   readonly column: Uint16Array;
   readonly sets: number;
+  /** It shares no column: its many values would multiply the combinations that every count of the others reads. */
+  readonly isApart?: boolean;
 }
 
 /** Puts the fields' columns together into as few as possible. Each column is taken once the groups before it have been read. */
 export function* groupColumns(columns: Iterable<FieldColumn>): Generator<DocValuesSections> {
   let group: DocValuesSections | undefined;
+  let isGroupApart = false;
   let field = 0;
-  for (const { column, sets } of columns) {
-    const joined = group && joinColumn(group, field, column, sets);
+  for (const { column, sets, isApart = false } of columns) {
+    const mayJoin = group !== undefined && !isApart && !isGroupApart;
+    const joined = group && mayJoin ? joinColumn(group, field, column, sets) : undefined;
     if (group !== undefined && joined === undefined) yield group;
+    isGroupApart = isApart;
     group = joined ?? { fields: [field], column, combinations: Uint16Array.from({ length: sets }, (_, set) => set) };
     field++;
   }

@@ -51,6 +51,12 @@ describe('facet columns', () => {
     expect(columnsOf().map((group) => group.fields)).toEqual([[0, 1], [2, 3], [4]]);
   });
 
+  it('are apart for a field of many values, before which and after which others share theirs', () => {
+    const column = new Uint16Array(10);
+    const groups = groupColumns([false, false, true, false, false].map((isApart) => ({ column, sets: 1, isApart })));
+    expect([...groups].map((group) => group.fields)).toEqual([[0, 1], [2], [3, 4]]);
+  });
+
   it('count and filter every field as its own column would', () => {
     const columns = new DocValues(columnsOf());
     const counted = columns.countSets([4, 1, 2], [40_000, 100, 300], (column, counts) => {
