@@ -105,7 +105,7 @@ CREATE TABLE records (
 export const DemoTables1791000000000 = migration(
   'DemoTables1791000000000',
   LISTENER_TABLES_SQL,
-  // Announcements of demo to itself, which its index follows. Nothing of them leaves the database.
+  // Change events of demo for itself, which its index follows. They never leave the database.
   OUTBOX_TABLES_SQL,
   TABLES_SQL,
 );

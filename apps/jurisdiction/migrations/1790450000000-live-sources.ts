@@ -1,6 +1,6 @@
 import { migration } from '@registry/persistence/migrations';
 
-/** How the sources that are asked live have answered, as their owners tell it. */
+/** The health of live sources, as their publishers report it. */
 export const LiveSources1790450000000 = migration(
   'LiveSources1790450000000',
   `

@@ -1,6 +1,6 @@
 import { migration } from '@registry/persistence/migrations';
 
-/** Made-up companies are counted apart; of what was loaded, the day of the data; and which samples were removed. */
+/** Counts sample companies separately, and stores the date of loaded data and which samples were removed. */
 export const Samples1790750000000 = migration(
   'Samples1790750000000',
   `ALTER TABLE jurisdictions ADD COLUMN sample_company_count bigint NOT NULL DEFAULT 0;

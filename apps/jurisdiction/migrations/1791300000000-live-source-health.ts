@@ -1,9 +1,9 @@
 import { migration } from '@registry/persistence/migrations';
 
 /**
- * The column of what owners announce of their sources is renamed to `health`. Under the old name it can still be read, so that replicas of
- * the release before answer until they are replaced; what they cannot write, a new replica applies. A later release drops the
- * old name, and `live_sos` and `live_ucc` of `jurisdictions`, which follow from what the sources are.
+ * Renames the column with the published health of sources to `health`. It can still be read under the old name, so that
+ * replicas of the previous release serve until they are replaced. A new replica applies what they cannot write. A later
+ * release drops the old name, and `live_sos` and `live_ucc` of `jurisdictions`, which derive from the sources.
  */
 export const LiveSourceHealth1791300000000 = migration(
   'LiveSourceHealth1791300000000',

@@ -38,7 +38,7 @@ runMain(async () => {
     await server.end(config.DRAIN_MS);
     await internal.close();
   });
-  // Whoever starts the server waits for this line, whatever it wants logged.
+  // The program that starts the server waits for this line, at any log level.
   logger
     .child({}, { level: 'info' })
     .info({ port: server.port, internalPort: internal.port, pid: process.pid }, 'ready');

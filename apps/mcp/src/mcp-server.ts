@@ -24,7 +24,7 @@ const tools: readonly Tool[] = [
 /** Lists are the same for everybody until the next release. */
 const lasting = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** Makes the server of the protocol that answers one message, or one connection over standard input and output. */
+/** Creates the protocol server for one message, or for one connection over standard input and output. */
 export function toolServerFactory(context: ToolContext, version: string): McpServerFactory {
   return () => {
     const server = new McpServer(

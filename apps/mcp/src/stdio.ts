@@ -23,7 +23,7 @@ runMain(async () => {
   });
 });
 
-/** A refusal of the data API is one for whoever set the server up, who has no use for the place in this code. */
+/** An error of the data API concerns the person who set up the server, who has no use for a stack trace. */
 function reported(error: unknown): string {
   if (error instanceof ApiError) return `The data API rejected a call: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,7 +5,7 @@ import { migration } from '@registry/persistence/migrations';
 /** Tables that grow with companies, one partition a state. */
 const PARTITIONED = ['companies', 'persons'];
 
-/** A company is kept though nobody is on file for it: its version says whether an announcement is news. */
+/** A company without people is kept: its version says whether a change event is new. */
 const TABLES_SQL = `
 CREATE TABLE companies (
   state text NOT NULL,

@@ -1,4 +1,6 @@
 import { migration } from '@registry/persistence/migrations';
 
-/** Words are looked up in the name index; one of Postgres's own cost every write of a person and answered nobody. */
+/**
+ * Words are searched in the name index; the index in Postgres slowed every write of a person and served no request.
+ */
 export const WordsAreTheIndex1790600000000 = migration('WordsAreTheIndex1790600000000', 'DROP INDEX persons_by_words');

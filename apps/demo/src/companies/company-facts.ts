@@ -17,7 +17,7 @@ export interface CompanyName {
   readonly folded: string;
   readonly nameKey: string;
   readonly isLegal: boolean;
-  /** Whether records alone give it. */
+  /** Whether only records give it. */
   readonly isFromRecords: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface Officer {
   readonly name: string;
   readonly folded: string;
   readonly titles: readonly string[];
-  /** Whether it is on file as an agent alone. */
+  /** Whether it is listed only as an agent. */
   readonly isAgent: boolean;
 }
 
-/** What the demo takes of an announced company. */
+/** The facts that the demo keeps of a published company. */
 export interface CompanyFacts {
   readonly key: string;
   readonly company: AnnouncedCompany;
-  /** Never less than that of the announcement. */
+  /** Never less than that of the change event. */
   readonly version: number;
   readonly type: CompanyType;
   readonly city: string | null;
@@ -68,7 +68,7 @@ export function companyFacts(company: AnnouncedCompany): CompanyFacts {
   };
 }
 
-/** Officers and directors, not those who are on file as agents alone. */
+/** Officers and directors, without those who are only agents. */
 export function namedOfficers(officers: readonly Officer[]): Officer[] {
   return officers.filter(({ isAgent }) => !isAgent);
 }

@@ -58,7 +58,7 @@ const wordings: readonly (readonly [wording: RegExp, type: CompanyType])[] = [
   [/\bCORPORATION\b|\bCORP\b|\bINCORPORATED\b|\bINC\b|\bSTOCK\b|\bPROFIT\b/, 'corporation'],
 ];
 
-/** What a registry's entity type says of the legal form; `other` where it is no such word, or none is published. */
+/** The legal form of a registry's entity type; `other` for an unknown word and without any. */
 export function companyType(entityType: string | null): CompanyType {
   if (entityType === null) return 'other';
   const folded = foldedName(entityType);

@@ -3,7 +3,7 @@ import { toEmail } from './email.ts';
 import { toPhone } from './phone.ts';
 import { toWebsite } from './website.ts';
 
-/** Contacts in the order in which a text is held against them: an email address has a host name in it. */
+/** Contacts in the order in which a text is compared with them: an email address contains a host name. */
 const contactForms: readonly {
   readonly form: Exclude<QueryForm, 'name'>;
   readonly read: (text: string) => string | undefined;

@@ -36,9 +36,8 @@ const KEPT = [
 const COMPANIES = { table: 'companies', key: ['key'], kept: KEPT, returning: 'key' };
 
 /**
- * Brings companies up to date in the client's transaction, matches records to them, and to those whose names they make
- * unique or ambiguous. A company whose version is known, or a newer one, is left alone; `again` has the same version
- * written once more.
+ * Updates companies in the client's transaction, and matches records to them and to those whose names they make unique
+ * or ambiguous. A company with the same or a newer version stays unchanged; `again` also writes the same version.
  */
 export async function keepCompanies(
   client: PoolClient,

@@ -22,8 +22,8 @@ interface News {
 }
 
 /**
- * Takes records in the client's transaction, and matches the companies that they may be about anew. What is older than
- * what is known of a record changes nothing; `again` has the same written once more.
+ * Updates records in the client's transaction, and matches the companies that they may be about again. An older state
+ * of a record changes nothing; `again` also writes the same state.
  */
 export async function upsertRecords(
   client: PoolClient,
@@ -65,7 +65,7 @@ async function changedRecords(
     const known = knownByPlace.get(placeOf(record));
     const facts = recordFacts(record);
     const isOld = known !== undefined && (known.stamp > record.stamp || (known.stamp === record.stamp && !again));
-    // Of a record that was there before, what is announced may overtake an older message: its stamp is kept.
+    // A change event of a known record may overtake an older message, so its stamp is kept.
     const isNothing = known === undefined && facts === undefined && (record.isNew || again);
     return isOld || isNothing ? [] : [{ record, facts, known }];
   });

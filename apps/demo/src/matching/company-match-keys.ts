@@ -18,10 +18,13 @@ interface MatchNameRow extends MatchName {
   readonly cities: readonly string[];
 }
 
-/** How much of a register there is, is not announced: the least is taken, so that no match counts for more than it is. */
+/** The loaded extent of a registry is not published: the least is assumed, so that no match counts for too much. */
 const REGISTER: MatchKeys['register'] = 'part';
 
-/** As business-registry counts names: legal ones among legal ones, others among all; a name that records alone give is none. */
+/**
+ * As business-registry counts names: legal ones among legal ones, others among all; names that only records give do not
+ * count.
+ */
 const MATCH_NAMES = `
   SELECT c.key, c.state, c.file_number AS "fileNumber", c.registry_ein AS ein, n.is_legal AS "isLegal", n.name, n.folded,
          n.name_key AS "nameKey", c.postal_codes AS "postalCodes", c.place_cities AS cities, alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"

@@ -72,8 +72,9 @@ export async function companiesOfRecords(client: PoolClient, subjects: readonly 
 }
 
 /**
- * Companies other than `keys` of which a name is, or was, unique but for those: of a name that two others share, neither was
- * unique before nor is now. Legal names are compared with legal ones, others with all, so that is asked both ways.
+ * Companies other than `keys` with a name that is, or was, unique except for those: a name that two others share is
+ * unique neither before nor now. Legal names are compared with legal ones, others with all, so both directions are
+ * checked.
  */
 export async function companiesWithSameNames(
   client: PoolClient,

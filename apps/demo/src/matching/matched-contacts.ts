@@ -43,7 +43,10 @@ export function matchedContacts(
   };
 }
 
-/** Values in the order of how many subjects have them, equal ones by value. How many records a subject has is no matter: it changes unmatched. */
+/**
+ * Values in the order of how many subjects have them, equal ones by value. The number of records per subject does not
+ * matter: it changes without a new match.
+ */
 function mostFrequent(rows: readonly SubjectRow[], valuesOf: (row: SubjectRow) => readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -44,7 +44,7 @@ export function recordFacts({ source, kind, current }: AnnouncedRecord): RecordF
     naicsCodes: distinct(details?.naics, toNaicsCode),
     revenue: details?.revenue ?? null,
   };
-  // A record with trade names alone is kept too: one that another holder has as well identifies neither.
+  // A record with only trade names is kept too: one that another holder also has identifies neither.
   return hasFacts(facts) ? facts : undefined;
 }
 

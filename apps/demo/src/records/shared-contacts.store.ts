@@ -9,8 +9,9 @@ const SUBJECTS_MAX = 1_000;
 const CONTACTS = '(phones || emails || websites)';
 
 /**
- * Notes which contacts unrelated names carry, after subjects with these came or went, in the client's transaction. Returns all
- * subjects of each contact that is noted now and was not, or the other way round: their companies are to be matched anew.
+ * Stores which contacts unrelated names have, after subjects with these were added or removed, in the client's
+ * transaction. Returns all subjects of each contact whose entry was added or removed: their companies must be matched
+ * again.
  */
 export async function noteSharedContacts(
   client: PoolClient,

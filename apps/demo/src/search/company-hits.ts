@@ -9,7 +9,7 @@ interface HitRow extends CompanyRow, Record<string, unknown> {
   readonly officers: readonly string[];
 }
 
-/** In the order of the keys. A company that went since the index was asked is left out. */
+/** In the order of the keys, without companies that were removed since the index was read. */
 const HITS = {
   name: 'demo-hits',
   text: `

@@ -5,7 +5,7 @@ import type { IndexQuery } from '@registry/name-index';
 import { queryForm } from '../contacts/query-form.ts';
 import { officerWord } from '../companies/indexed-names.ts';
 
-/** What a text asks of the companies. */
+/** The conditions of a text on companies. */
 export interface CompanyQuery {
   readonly form: QueryForm;
   /** Of a contact, the word that stands for it. Without any word, nothing is found. */

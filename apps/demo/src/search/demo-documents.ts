@@ -12,8 +12,8 @@ const INDEX_FIELDS = [...facetNames, ...OWN_FIELDS] as const;
 type IndexField = (typeof INDEX_FIELDS)[number];
 
 /**
- * One index finds companies and persons. The words of persons bear a mark that no folded name has, so that neither is ever
- * found where the other is asked for.
+ * One index finds companies and people. The words of people have a mark that no folded name has, so that a search for
+ * one never finds the other.
  */
 export const demoSchema: IndexSchema = {
   fields: INDEX_FIELDS,

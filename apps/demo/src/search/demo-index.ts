@@ -18,7 +18,7 @@ const READ_AT_ONCE = 50;
 /** Documents that are applied while searches wait. */
 const APPLIED_AT_ONCE = 20;
 
-/** The index that searches of companies and of persons are answered from. */
+/** The index for searches of companies and of people. */
 @Injectable()
 export class DemoIndex extends IndexReplica {
   constructor(database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {

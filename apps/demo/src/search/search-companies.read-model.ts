@@ -24,7 +24,7 @@ const NOTHING = {
   suggestions: [],
 };
 
-/** Answers searches: the index says which companies, how many and by what they count, the tables what is shown of them. */
+/** Runs searches: the index returns which companies, how many, and the facets; the tables their fields. */
 @Injectable()
 export class SearchCompaniesReadModel {
   constructor(

@@ -11,7 +11,7 @@ import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 import { SearchHandler } from './search.handler.ts';
 import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
 
-/** Everything that is answered, by the one index and the tables. */
+/** All reads, from the one index and the tables. */
 @Module({})
 export class SearchModule {
   static forRoot(options: SearchOptions): DynamicModule {

@@ -5,7 +5,7 @@ import { findHits } from './company-hits.ts';
 import { companyQuery, isWordless } from './company-query.ts';
 import { DemoIndex } from './demo-index.ts';
 
-/** Answers what is asked while a text is typed: no more of the index than which companies come first. */
+/** Suggestions while a text is typed: reads from the index only which companies come first. */
 @Injectable()
 export class SuggestCompaniesReadModel {
   constructor(

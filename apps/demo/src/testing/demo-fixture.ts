@@ -10,7 +10,7 @@ import { recordsSubscription } from '../listen/records.subscription.ts';
 import { demoBase, demoIndexFiles } from '../search/demo-base.ts';
 import { DemoIndex } from '../search/demo-index.ts';
 
-/** A migrated database of its own, filled with what is announced to it. */
+/** A separate migrated database, filled with change events. */
 export class DemoFixture extends DatabaseFixture {
   readonly #folder = temporaryFolder('demo-fixture').path;
 
@@ -18,12 +18,12 @@ export class DemoFixture extends DatabaseFixture {
     return new DemoFixture(await migratedDatabase('demo', migrations));
   }
 
-  /** Applies companies as they are announced, in one transaction. */
+  /** Applies companies as they are published, in one transaction. */
   async announce(companies: readonly AnnouncedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
     await this.#apply(companiesSubscription.topics[0], companies, kind);
   }
 
-  /** Applies records as they are announced, in one transaction. */
+  /** Applies records as they are published, in one transaction. */
   async announceRecords(
     records: readonly AnnouncedRecord[],
     kind: AppliedFrom['kind'] = 'announcement',

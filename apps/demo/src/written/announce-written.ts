@@ -2,7 +2,7 @@ import { announce, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
 import { portions } from '@registry/index-host';
 import type { PoolClient } from 'pg';
 
-/** The topic under which the service announces to itself what its index follows. */
+/** The topic of the change events that the service's own index follows. */
 export const WRITTEN = 'demo.written';
 
 /** Keys of companies, and folded names of persons, that are found otherwise than before. */
@@ -11,7 +11,7 @@ export interface WrittenBody {
   readonly persons: readonly string[];
 }
 
-/** Announces to the indexes of all replicas, in the client's transaction. */
+/** Writes change events for the indexes of all replicas, in the client's transaction. */
 export async function announceWritten(client: PoolClient, { companies, persons }: WrittenBody): Promise<void> {
   const bodies: WrittenBody[] = [
     ...portions(companies, ANNOUNCEMENT_ITEMS_MAX).map((some) => ({ companies: some, persons: [] })),

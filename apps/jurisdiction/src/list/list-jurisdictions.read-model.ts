@@ -14,7 +14,7 @@ interface JurisdictionRow {
   readonly sample_company_count: number;
   /** Null where none was loaded. */
   readonly sources: readonly (JurisdictionSource & { readonly yields: string })[] | null;
-  /** Null where none is or was asked live. */
+  /** Null without current or former live lookups. */
   readonly live: readonly LiveSource[] | null;
 }
 

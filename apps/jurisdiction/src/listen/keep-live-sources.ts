@@ -2,7 +2,7 @@ import type { LiveSourceHealth } from '@registry/domain';
 import type { LiveSourceType } from '@registry/contracts-jurisdiction';
 import type { PoolClient } from 'pg';
 
-/** Writes down how sources have answered, in the client's transaction. An owner announces them in order. */
+/** Stores the health of sources, in the client's transaction. A publisher sends them in order. */
 export async function keepLiveSources(
   client: PoolClient,
   owner: string,

@@ -14,8 +14,8 @@ import { upsertLoadedSources } from './upsert-loaded-sources.ts';
 const owner = registryChanged.owner;
 
 /**
- * Counts companies, made-up ones apart. An announcement is applied once, with its position: so what is added and removed can be
- * added up, and the map needs no table of companies to know which of them it has counted.
+ * Counts companies, samples separately. A change event is applied once, with its position. So additions and removals
+ * can be summed, and the coverage map needs no table of the companies that it has counted.
  */
 const companies: TopicHandler<AnnouncedCompany> = {
   event: registryChanged,
@@ -58,7 +58,7 @@ export const registrySubscription: Subscription = {
     await client.query('DELETE FROM loaded_sources WHERE owner = $1', [owner]);
     await client.query('DELETE FROM live_sources WHERE owner = $1', [owner]);
   },
-  /** Counted by the owner, at positions from which the announcements go on. */
+  /** Counted by the publisher, at positions from which the consumer continues. */
   async backfill(client, ask) {
     const { epoch, positions, counts, sampleCounts } = await ask.call(countBusinesses, {});
     await this.clear(client);

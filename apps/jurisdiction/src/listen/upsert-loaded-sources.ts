@@ -5,9 +5,9 @@ import type { PoolClient } from 'pg';
 const COLUMNS = 'source, owner, state, yields, verified, rows_read, last_loaded_at, as_of, is_removed';
 
 /**
- * Writes down the newest load of each source, in the client's transaction; an older one changes nothing. A sample that was
- * removed keeps its row, which is shown no more: what was announced of it before may arrive later. A source that covers the whole
- * country is not a jurisdiction's.
+ * Stores the newest load of each source, in the client's transaction; an older one changes nothing. A removed sample
+ * keeps its row, which is not shown: earlier change events may arrive later. A source that covers the whole country
+ * belongs to no jurisdiction.
  */
 export async function upsertLoadedSources(
   client: PoolClient,

@@ -5,7 +5,7 @@ import { ListJurisdictionsReadModel } from '../list/list-jurisdictions.read-mode
 import { recordsSubscription } from '../listen/records.subscription.ts';
 import { registrySubscription } from '../listen/registry.subscription.ts';
 
-/** A migrated database of its own, filled with what is announced to it. */
+/** A separate migrated database, filled with change events. */
 export class JurisdictionFixture extends DatabaseFixture {
   readonly readModel = new ListJurisdictionsReadModel(this.database);
 
@@ -13,7 +13,7 @@ export class JurisdictionFixture extends DatabaseFixture {
     return new JurisdictionFixture(await migratedDatabase('jurisdiction', migrations));
   }
 
-  /** Applies items as they are announced, in one transaction. */
+  /** Applies items as they are published, in one transaction. */
   async announce<Item>(event: FeedEvent<Item>, items: readonly Item[]): Promise<void> {
     const topics = [...registrySubscription.topics, ...recordsSubscription.topics];
     const handler = topics.find((topic) => topic.event.topic === event.topic);

@@ -11,7 +11,10 @@ export class DataApi {
     this.#asker = asker;
   }
 
-  /** The same API for one request: its calls end when whoever asked is gone, and carry its id and the context of its trace. */
+  /**
+   * The same API for one request: its calls end when the caller disconnects, and have its id and the context of its
+   * trace.
+   */
   onBehalfOf({ mcpReq, http }: ServerContext): DataApi {
     const requestId = http?.req?.headers.get('x-request-id');
     const traceparent = mcpReq._meta?.[TRACEPARENT_META_KEY] ?? http?.req?.headers.get('traceparent');

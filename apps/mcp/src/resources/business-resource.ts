@@ -13,7 +13,7 @@ import type { ToolContext } from '../tools/tool.ts';
 const template = new ResourceTemplate('business://{id}', { list: undefined });
 const MIME_TYPE = 'application/json';
 
-/** A company by its id, as get_company answers it. */
+/** A company by its id, as get_company returns it. */
 export function registerBusinessResource(server: McpServer, { api, report }: ToolContext): void {
   server.registerResource(
     'business',

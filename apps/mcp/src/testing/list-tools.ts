@@ -29,7 +29,7 @@ const headers = {
   legacy: new Map([['content-type', 'application/json']]),
 };
 
-/** The whole answer to `tools/list`, which needs nobody behind the tool server. */
+/** The complete response to `tools/list`, which needs no data API. */
 export async function listTools(era: 'modern' | 'legacy'): Promise<string> {
   const context = createContext({ baseUrl: 'http://127.0.0.1:9', apiKey: 'none', timeoutMs: 1 }, () => undefined);
   const service = new MessageService(toolServerFactory(context, '0.1.0'), () => undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is sent: a body as it goes over the wire, and header fields beside the usual ones. */
+/** A request: its body as sent, and header fields in addition to the usual ones. */
 export interface SentMessage {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;

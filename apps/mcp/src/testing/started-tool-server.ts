@@ -11,7 +11,7 @@ import { oregonCsv } from './oregon-companies.ts';
 
 const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 
-/** The gateway and what answers its questions, with Oregon's companies of the specs. */
+/** The gateway and its services, with Oregon's companies of the specs. */
 const GATEWAY: StackPlan = {
   apps: {
     gateway: { KEY_HASH_SECRET, PRODUCTION_PORT: 0 },
@@ -23,7 +23,7 @@ const GATEWAY: StackPlan = {
   loads: [{ app: 'business-registry', source: 'us-or/business-registry', csv: oregonCsv() }],
 };
 
-/** What a tool answered: the result of `tools/call`. */
+/** The response of a tool: the result of `tools/call`. */
 export interface ToolResult {
   readonly content: readonly { readonly type: string; readonly text: string }[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ export class StartedToolServer {
     return gatewayUrl(this.#gateway);
   }
 
-  /** The result of a method; throws the error that the server answered instead. */
+  /** The result of a method; throws the error of the server. */
   result<Result>(method: string, params: object = {}): Promise<Result> {
     return askMethod<Result>(this.url, method, params);
   }
@@ -124,13 +124,13 @@ export function textOf({ content }: Pick<ToolResult, 'content'>): string {
   return content.map(({ text }) => text).join('\n');
 }
 
-/** Announcements reach their listeners a moment after a load. */
+/** Change events reach their consumers a moment after a load. */
 export async function untilFound(ask: () => Promise<ToolResult>): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const { structuredContent } = await ask();
     const data = (structuredContent?.['data'] ?? []) as { company_count?: number }[];
     if (data.some(({ company_count }) => company_count !== 0)) return;
-    if (Date.now() > deadline) throw new Error('The announcements of the load did not arrive within 30 s.');
+    if (Date.now() > deadline) throw new Error('The change events of the load did not arrive within 30 s.');
   }
 }

@@ -30,12 +30,12 @@ export function companyBrief(hit: CompanyHit): string {
   return `${companyTitle(hit)}; ${formed(hit)}`;
 }
 
-/** What a hit is called, when there is no room for more. */
+/** The label of a hit, without room for more. */
 export function companyTitle({ name, id, status }: CompanyHit): string {
   return `${name} (${id}): ${status}`;
 }
 
-/** Characters of a name that are shown where ten of the longest names would fill an answer. */
+/** Characters of a name that are shown if ten of the longest names would fill a response. */
 const SHORT_NAME_MAX = 40;
 
 /** The id with as much of the name as says which company it is. */

@@ -2,7 +2,7 @@ import type { JsonSchemaType } from '@modelcontextprotocol/server';
 
 const text = { type: 'string' };
 
-/** Members that the answers of lists have in common; as few words as a list of tools has room for. */
+/** Members that all lists have; few words, because a list of tools has little room. */
 export function listOutput(
   item: Readonly<Record<string, JsonSchemaType>>,
   further: Readonly<Record<string, JsonSchemaType>> = {},

@@ -1,4 +1,4 @@
-/** Hits or rows in one answer. */
+/** Hits or rows in one response. */
 export const ROWS_MAX = 10;
 
 /** A page of the API's lists. */

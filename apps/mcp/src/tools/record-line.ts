@@ -32,7 +32,7 @@ const labels: Readonly<Record<string, string>> = {
   collateral: 'collateral',
 };
 
-/** Longer values, such as a lien's collateral, are cut in the text; the structured answer has them whole. */
+/** Longer values, such as a lien's collateral, are cut in the text; the structured response is complete. */
 const VALUE_LENGTH_MAX = 200;
 
 /** `lien: ucc; filed 2021-06-30; no. 20212060001; status Active … [us-co/ucc, data of 2026-11-01, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]` */

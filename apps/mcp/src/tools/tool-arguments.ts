@@ -14,9 +14,9 @@ const KINDS: Readonly<Record<ArgumentSchema['type'], string>> = {
 };
 
 /**
- * The arguments of a tool: as the JSON Schema that is listed, and as the check of a call, which takes what was meant. The
- * schema has only what the function declarations of all large models take: no unions, references, examples, and no
- * `additionalProperties`. Each fault is said in words that whoever called can mend it by.
+ * The arguments of a tool: as the JSON Schema that is listed, and as the lenient check of a call. The schema has only
+ * what the function declarations of all large models accept: no unions, references, examples, and no
+ * `additionalProperties`. Each error says how the caller can fix it.
  */
 export function toolArguments<Arguments extends object>(
   tool: string,

@@ -3,7 +3,7 @@ import { ApiError, ApiUnreachable } from '@registry/api-client';
 /** How a call went, for metrics. */
 export type Outcome = 'answered' | 'refused' | 'failed' | 'faulty';
 
-/** The code of JSON-RPC for a failure of what the server rests on, where there is no result to put it in. */
+/** The code of JSON-RPC for a failed dependency, if there is no result to put it in. */
 export const UPSTREAM_FAILED = -32_000;
 
 export interface ToolFailure {
@@ -17,7 +17,7 @@ const fault: ToolFailure = {
   text: 'The tool server failed; the error was logged. Try again later.',
 };
 
-/** What a tool that could not answer says. `report` gets what is a fault of the tool itself. */
+/** The response of a failed tool. `report` gets errors of the tool itself. */
 export function toolFailure(error: unknown, report: (error: unknown) => void): ToolFailure {
   if (error instanceof ApiUnreachable) {
     return {
@@ -54,7 +54,7 @@ function retryHint({ retryAfterSeconds }: ApiError): string {
   return retryAfterSeconds === undefined ? '' : ` Retry after ${retryAfterSeconds} s.`;
 }
 
-/** The message of a fault asks for the id that it was logged under, which the caller cannot see. */
+/** The message of an internal error refers to the id of the log, which the caller cannot see. */
 function reference({ status, requestId }: ApiError): string {
   return status >= 500 && requestId !== undefined ? ` (X-Request-Id: ${requestId})` : '';
 }

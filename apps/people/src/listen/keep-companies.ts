@@ -15,9 +15,9 @@ const COMPANIES = {
 const PERSON_COLUMNS = ['state', 'file_number_key', 'position', 'kind', 'name', 'folded', 'name_key', 'titles'];
 
 /**
- * Brings companies of one state up to date, each with the persons on file for it, in the client's transaction. A company
- * whose version is known, or a newer one, is left alone; `again` has the same version written once more. A company that is
- * removed keeps its row, without persons: what was announced of it before may arrive later.
+ * Updates companies of one state, each with its people, in the client's transaction. A company with the same or a newer
+ * version stays unchanged; `again` also writes the same version. A removed company keeps its row, without people:
+ * earlier change events may arrive later.
  */
 export async function keepCompanies(
   client: PoolClient,

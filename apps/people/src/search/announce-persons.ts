@@ -3,7 +3,7 @@ import { announce, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
 import { portions } from '@registry/index-host';
 import type { PoolClient } from 'pg';
 
-/** The topic by which the service announces to itself that persons on file were written. */
+/** The topic of the change events that the index of people follows. */
 export const PERSONS_WRITTEN = 'people.written';
 
 /** Where a person was on file: file number key of the company, place in its list, and name. */

@@ -25,8 +25,8 @@ export function toHit(row: HitRow): PersonHit {
 }
 
 /**
- * The rows of a page, in its order; who was replaced since the index was asked is left out. Where all are of one state,
- * which a filter by state makes of every page, its partitions are named, so that no other one is opened.
+ * The rows of a page, in its order, without people who were replaced since the index was read. If all are of one state,
+ * as with a filter by state, only its partitions are read.
  */
 export function hitsSql(keys: readonly string[]): { readonly statement: Statement; readonly values: unknown[] } {
   const places = keys.map(placeOf);

@@ -1,7 +1,7 @@
 import { searchedNames, usStateCodes, type StateCode } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
-/** What the index of persons holds beside names. */
+/** The fields of the index of people other than names. */
 export const personSchema: IndexSchema = { fields: ['state'], orders: [] };
 
 /** A person or firm on file for a company; one with two companies is two of them. */

@@ -13,7 +13,7 @@ const READ_AT_ONCE = 50;
 /** Companies whose persons are applied while searches wait. */
 const APPLIED_AT_ONCE = 10;
 
-/** The index that searches of persons are answered from. */
+/** The index for searches of people. */
 @Injectable()
 export class PersonIndex extends IndexReplica {
   constructor(database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {

@@ -6,7 +6,7 @@ import { type HitRow, hitsSql, toHit } from './hit.row.ts';
 import { wholeName } from './person-documents.ts';
 import { PersonIndex } from './person-index.ts';
 
-/** Answers searches: the index says which persons and how many, the tables what is shown of them. */
+/** Runs searches: the index returns which people and how many, the tables their fields. */
 @Injectable()
 export class SearchPeopleReadModel {
   constructor(

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@registry/testing';
 import { migrations } from '../../migrations/migrations.ts';
 import { companiesSubscription } from '../listen/companies.subscription.ts';
 
-/** A migrated database of its own, filled with what is announced to it. */
+/** A separate migrated database, filled with change events. */
 export class PeopleFixture extends DatabaseFixture {
   /** Where the service keeps its files. */
   readonly folder = temporaryFolder('people-fixture').path;
@@ -15,7 +15,7 @@ export class PeopleFixture extends DatabaseFixture {
     return new PeopleFixture(await migratedDatabase('people', migrations));
   }
 
-  /** Applies companies as they are announced, in one transaction. */
+  /** Applies companies as they are published, in one transaction. */
   async announce(companies: readonly AnnouncedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
     const [topic] = companiesSubscription.topics;
     await this.database.transaction(async (client) => topic?.apply(client, companies, { kind }));

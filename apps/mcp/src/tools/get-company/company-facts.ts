@@ -16,7 +16,7 @@ export interface CompanyFacts extends Pick<
   readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'sources'>[];
   readonly people: Business['people'];
   readonly sections: Readonly<Record<SectionName, SectionFacts>>;
-  /** What this answer leaves out of the profile, and where it is to be had. */
+  /** What this response omits of the profile, and where to get it. */
   readonly left_out: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface SectionFacts extends Pick<Section, 'total_count' | 'coverage'> 
 
 type Section = Business[SectionName];
 
-/** The profile of a company as a tool answers it. */
+/** The profile of a company as a tool returns it. */
 export function companyFacts(business: Business): CompanyFacts {
   const { id, name, status, formation, tin, watchlist, created_at, updated_at, as_of } = business;
   return {

@@ -1,7 +1,7 @@
 import { RECORD_KIND_NAMES, RECORD_KINDS } from '@registry/domain';
 import { foldedWord } from '../argument-value.ts';
 
-/** Words for sections beside their names: the kind of record, its title and where it is kept, and one of several. */
+/** Words for sections other than their names: the kind of record, its title and table, and their singular. */
 export const sectionWords: ReadonlyMap<string, string> = new Map(
   RECORD_KIND_NAMES.flatMap((kind) => {
     const { sections, title, table } = RECORD_KINDS[kind];

@@ -32,7 +32,7 @@ interface SearchCompanies {
   readonly page?: number;
 }
 
-/** Characters that an answer may have, counted over both of its forms; room is left for the envelope. */
+/** Maximum characters of a response, counted over both of its forms, with room for the envelope. */
 const ANSWER_LENGTH_MAX = 5_700;
 
 export const searchCompanies = defineTool<SearchCompanies>({
