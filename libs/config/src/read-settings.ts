@@ -65,7 +65,7 @@ export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>
 /** Reads the settings of its specs, as `readSettings` does. */
 export interface SettingsReader<Specs extends Record<string, ValidatorSpec<unknown>>> {
   (environment?: NodeJS.ProcessEnv): ReturnType<typeof readSettings<Specs>>;
-  /** For whoever lists the settings of an app: the documentation, the files of its deployment. */
+  /** For lists of the settings of an app: the documentation, and the files of its deployment. */
   readonly specs: Specs;
 }
 

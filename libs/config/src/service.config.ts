@@ -7,7 +7,7 @@ export const processSpecs = {
   LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
 };
 
-/** Settings of every service that answers over NATS from a database of its own. */
+/** Settings of every service, which serves NATS requests from its own database. */
 export const serviceSpecs = {
   DATABASE_URL: postgresUrl({ desc: 'database of the service' }),
   DATABASE_POOL_MAX: num({ default: 10, desc: 'maximum number of database connections' }),
@@ -33,7 +33,7 @@ export interface ServiceSettings extends ProcessSettings {
   readonly READ_LAG_MS_MAX?: number;
 }
 
-/** The replica that reads may go to, as `PersistenceModule` takes it; undefined where there is none. */
+/** The replica for reads, as `PersistenceModule` takes it; undefined without any. */
 export function replicaOptions(settings: ServiceSettings) {
   // A setting that is not among a service's specs cannot be read, and throws.
   const url = 'READ_URL' in settings ? settings.READ_URL : undefined;

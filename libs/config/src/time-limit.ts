@@ -12,7 +12,7 @@ const factor = makeValidator<number>((text) => {
   return value;
 });
 
-/** How much longer than usual answers are waited for on a machine that is slow throughout, as one that runs tests. */
+/** The factor of time limits on a slow machine, such as one that runs tests. */
 export function timeLimitFactor(environment?: NodeJS.ProcessEnv): number {
   const desc = 'what the time limits of requests, messages and connections are multiplied by';
   return readSettings({ TIME_LIMIT_FACTOR: factor({ default: 1, desc }) }, environment).TIME_LIMIT_FACTOR;
@@ -20,7 +20,7 @@ export function timeLimitFactor(environment?: NodeJS.ProcessEnv): number {
 
 let ownFactor: number | undefined;
 
-/** A limit on waiting for an answer, in milliseconds, as it holds in this process: `ms` times `TIME_LIMIT_FACTOR`. */
+/** A time limit for a response in this process, in milliseconds: `ms` times `TIME_LIMIT_FACTOR`. */
 export function timeLimit(ms: number): number {
   ownFactor ??= timeLimitFactor();
   return ms * ownFactor;

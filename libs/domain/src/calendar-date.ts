@@ -85,7 +85,7 @@ function monthEnd(year: number, month: number): string | undefined {
   return calendarDate(year, month, isLeapMonth ? 29 : (daysOfMonth[month - 1] ?? 0));
 }
 
-/** From 1970 on; a time of day beside midnight belongs to the day all the same. */
+/** From 1970 on; a time of day other than midnight still belongs to the day. */
 function parseEpoch(text: string): string | undefined {
   const number = text.length > 15 ? NaN : digits(text, 0, text.length);
   return Number.isNaN(number) ? undefined : new Date(number).toISOString().slice(0, 10);
@@ -136,7 +136,7 @@ function shortNumber(text: string, from: number, to: number): number {
   return to - from > 2 ? NaN : digits(text, from, to);
 }
 
-/** The number that the digits in [from, to) write; NaN where there is none or anything else stands there. */
+/** The number of the digits in [from, to); NaN for any other text. */
 function digits(text: string, from: number, to: number): number {
   if (from >= to) return NaN;
   let number = 0;

@@ -1,10 +1,10 @@
 import type { StateCode } from './jurisdictions/jurisdiction.ts';
 
 /**
- * The kinds of records, named as the `object` of their rows in public answers. `sections` are the sections of a company that
- * list them, their own first; `title` heads their own section for readers; `number` is what their number is called; `table` is where records-sections keeps them; `added` is
- * the event of a company that gets one.
- * The order is that of the sections in the public object.
+ * The kinds of records, named like the `object` of their rows in public responses. `sections` are the sections of a
+ * company that list them, their own first; `title` is the heading of their own section; `number` is the label of their
+ * number; `table` is the table in records-sections; `added` is the event of a company that gets one. The order is that
+ * of the sections in the public object.
  */
 export const RECORD_KINDS = {
   lien: { sections: ['liens'], title: 'Liens', number: 'Filing number', table: 'liens', added: 'lien.filed' },
@@ -97,7 +97,7 @@ export interface LoanHead {
   readonly kind: 'loan';
   /** `ppp`. */
   readonly type: string;
-  /** US dollars; null where the release gives a range alone. */
+  /** US dollars; null if the release gives only a range. */
   readonly amount: number | null;
   readonly lender: string | null;
   readonly status: string | null;

@@ -1,11 +1,11 @@
 const SUFFIX = '-sample';
 
-/** The slug under which made-up data in a source's layout are loaded and shown. */
+/** The slug under which sample data in a source's layout is loaded and shown. */
 export function sampleSlugOf(slug: string): string {
   return `${slug}${SUFFIX}`;
 }
 
-/** Whether a source holds made-up data. */
+/** Whether a source contains sample data. */
 export function isSampleSlug(slug: string): boolean {
   return slug.endsWith(SUFFIX);
 }

@@ -30,7 +30,8 @@ const FLOOD_PIECE = Buffer.alloc(64 * 1024, ' ');
 
 /**
  * A server on loopback that speaks SODA as the states' portals do: `/{host}/resource/{id}.json` stands for
- * `https://{host}/resource/{id}.json`. Whatever is set as `fault` befalls every request, or those of one dataset, until it is taken away.
+ * `https://{host}/resource/{id}.json`. `fault` applies to every request, or to those of one dataset, until it is
+ * removed.
  */
 export class FakeSocrataPortal {
   readonly requests: SeenRequest[] = [];
@@ -60,7 +61,7 @@ export class FakeSocrataPortal {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Hangs up on everybody who is asking; who asks from now on is answered. */
+  /** Closes all open connections; later requests are served. */
   hangUp(): void {
     this.#server.closeAllConnections();
   }
@@ -122,7 +123,7 @@ export class FakeSocrataPortal {
     send(response, 200, changed);
   }
 
-  /** True where the fault is the whole answer. */
+  /** True if the fault is the complete response. */
   async #befall(fault: Fault, response: ServerResponse): Promise<boolean> {
     const retry: Record<string, string> = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
     switch (fault.kind) {

@@ -22,11 +22,11 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Id of the only dataset that it befalls; all of them when left out. */
   readonly dataset?: string;
-  /** `slow`: milliseconds until the answer. */
+  /** `slow`: milliseconds until the response. */
   readonly delayMs?: number;
-  /** `slow`: what the answer waits for, however long that takes. */
+  /** `slow`: what the response waits for, without a limit. */
   readonly until?: Promise<unknown>;
-  /** `too-many-requests`, `unavailable`: the header's value; without it there is no such header. */
+  /** `too-many-requests`, `unavailable`: the header's value; without it the header is absent. */
   readonly retryAfter?: string;
   /** `changed-layout`, `renamed-keys`, `dropped-keys`: the column at fault. */
   readonly column?: string;

@@ -3,11 +3,11 @@ import { noSuchColumn, SoqlError } from './soql-error.ts';
 import { TokenReader } from './soql-tokens.ts';
 import { ROW_ID, type PortalRow, valueOf } from './portal-row.ts';
 
-/** SODA's own: rows of an answer where `$limit` is not given. */
+/** SODA's default number of rows in a response without `$limit`. */
 const LIMIT_USUAL = 1_000;
 const LIMIT_MAX = 50_000;
 
-/** Answers the parameters of a request over a dataset's rows; throws SoqlError for what SODA refuses. */
+/** Evaluates the parameters of a request over a dataset's rows; throws SoqlError for what SODA rejects. */
 export function answerQuery(
   parameters: URLSearchParams,
   rows: readonly PortalRow[],

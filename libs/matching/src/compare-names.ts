@@ -64,7 +64,7 @@ function isOnlyBearer(names: ComparedNames): boolean {
   );
 }
 
-/** The best tie between a record's names and a company's; undefined when there is none. The states are the caller's to compare. */
+/** The best match between a record's names and a company's; undefined without any. The caller compares the states. */
 export function compareNames(
   recordNames: readonly string[],
   areTradeNames: boolean,

@@ -39,7 +39,7 @@ export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights
     facts.only_bearer === false ? Math.min(alone, oddsAmong(facts, bearers, extent, fitted.namesakes)) : alone;
   return judged(
     found.map(([fact, agrees]) => {
-      // What is left when all other facts weigh nothing: that somebody bears the name, alone or not.
+      // The rest without all other facts: that a company has the name, whether it is the only one or not.
       const weight = fact === 'only_bearer' ? odds - others : weightOf(fact, agrees);
       return { fact, agrees, weight: rounded(weight) };
     }),

@@ -62,7 +62,10 @@ export function matchSubjects(found: readonly Subject[], known: MatchKeys): Subj
   return { ein, matched, missed };
 }
 
-/** Without the EINs that unrelated names carry, as if nobody had stated them. The registry's own number is its company's, whatever names carry it. */
+/**
+ * Without the EINs that unrelated names have, as if nobody had stated them. The registry's own number belongs to its
+ * company under any name.
+ */
 function withoutFillers(subjects: readonly Subject[], keys: MatchKeys) {
   const named = subjects.filter(({ ein, holderNo, isTrade }) => ein !== null && holderNo === null && !isTrade);
   const byEin = Map.groupBy(named, ({ ein }) => ein);

@@ -26,7 +26,7 @@ export type ByPlace<Weight> = Readonly<Record<'here' | 'unknown' | 'elsewhere', 
 
 /** Log odds for one of several companies that bear a name, by what sets it apart. */
 export interface NamesakeWeights {
-  /** It alone is where the record is. */
+  /** Only it is where the record is. */
   readonly onlyOneHere: number;
   /** Added there where the record and the register are of the same years. */
   readonly sameYears: number;
@@ -35,7 +35,7 @@ export interface NamesakeWeights {
   /** None is, in place of one in as many as bear the name: added to that. */
   readonly nobodyHere: number;
   readonly secondName: { readonly true: number; readonly false: number };
-  /** Added where it alone is where the record is, or nobody. */
+  /** Added if only it is where the record is, or none. */
   readonly register: ExtentWeights;
 }
 

@@ -19,7 +19,7 @@ export interface Subject {
   readonly names: readonly string[];
   /** The holder's own names; null where this is not a holder's trade name. */
   readonly holderNames: readonly string[] | null;
-  /** Trade names that some of a holder's records give beside its own, 100 at most. */
+  /** Trade names that some of a holder's records give in addition to its own, at most 100. */
   readonly tradeNames: readonly string[];
   /** Second lines of its names, which tell chapters apart and tie nothing. Absent where they are not kept. */
   readonly secondNames?: readonly string[];

@@ -5,8 +5,8 @@ import { logMetrics } from './metrics/log-metrics.ts';
 const WAITING_BYTES_MAX = 4 * 2 ** 20;
 
 /**
- * Writes its lines to standard output beside the work, not in its way; what is not yet out when the process exits is
- * written then. Where nothing can be written the process goes on, and its log says afterwards how many lines it lacks.
+ * Writes its lines to standard output without blocking the work; the rest is written when the process exits. If writing
+ * fails, the process continues, and its log says afterwards how many lines are lost.
  */
 export function stdoutLogger(options: LoggerOptions): Logger {
   // With a `minLength`, `flush` waits until all is out.

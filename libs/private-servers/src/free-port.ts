@@ -5,13 +5,13 @@ const LOOPBACK = '127.0.0.1';
 const LOWEST = 10_000;
 const HIGHEST = 65_535;
 const IANA_LOWEST = 49_152;
-/** Ports that are this process's: it may ask for them again by name. */
+/** Ports of this process: it may request them again by number. */
 const reserved = new Set<number>();
 
 /**
- * A TCP port of the loopback interface that nobody listens on: `preferred` when it is free, else one that the system gives to no
- * outgoing connection, where it leaves any. It stays the caller's: nobody else who asks here is given it while this process lives,
- * nor this process a second time, but by name.
+ * A free TCP port of the loopback interface: `preferred` if it is free, else one outside the system's range for
+ * outgoing connections, if any. It stays reserved for the caller while this process lives: no other caller gets it, nor
+ * this process a second time except by number.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (
@@ -37,8 +37,8 @@ export async function isPortFree(port: number, host: string = LOOPBACK): Promise
 }
 
 /**
- * Whether the port could be made the caller's. The name of an abstract socket has one owner, and none when its process has ended.
- * Linux alone has them; elsewhere only this process keeps from asking for the port a second time.
+ * Whether the port could be reserved. The name of an abstract socket has one owner, until its process ends. Only Linux
+ * has them; elsewhere only this process avoids using the port a second time.
  */
 async function reserve(port: number): Promise<boolean> {
   if (process.platform !== 'linux') {

@@ -8,8 +8,8 @@ import { ids } from './server-user.ts';
 const run = promisify(execFile);
 
 /**
- * Makes a cluster in an empty directory. UTF-8, sorted by code point, case by Unicode's rules: Postgres's own
- * C.UTF-8, which every machine has alike, whatever locales its system knows.
+ * Creates a cluster in an empty directory. UTF-8, sorted by code point, case by Unicode's rules: Postgres's own
+ * C.UTF-8, which is the same on every machine, regardless of the system's locales.
  */
 export async function initialiseCluster(runtime: PostgresRuntime, directory: string, password: string): Promise<void> {
   const { user, initdb } = runtime;

@@ -12,7 +12,7 @@ export interface PostgresRuntime {
   readonly initdb: string;
 }
 
-/** What any user can reach on any Unix; the first is root's alone to write in, and lasts. */
+/** Directories that any user can reach on any Unix; only root can write to the first, which is permanent. */
 const reachableRoots = ['/var/lib', '/var/tmp', '/tmp'];
 
 /**
@@ -47,7 +47,7 @@ export function reachableDirectory(wanted: string, user: ServerUser): string {
   );
 }
 
-/** A directory for what is thrown away with the process: the system's own, unless that is closed to the server's user. */
+/** A temporary directory of the process: the system's own, unless the server's user cannot access that. */
 export function temporaryRoot(user: ServerUser): string {
   if (user.uid === undefined) return tmpdir();
   return [tmpdir(), '/tmp', '/var/tmp'].find((directory) => canWriteIn(user, directory)) ?? tmpdir();

@@ -29,7 +29,8 @@ export function defaultSettings({ memoryBytes, diskBytes }: FreeRoom): PostgresS
     max_connections: '200',
     // A search shows companies from anywhere, and a disk reads each of their pages in milliseconds. Postgres advises a quarter.
     shared_buffers: megabytes(memoryBytes / 4, 128, 8_192),
-    // Whoever reads a changed page may have to log that it was tidied up, and waits where the log of a load fills its buffers.
+    // A reader of a changed page may have to log that it was pruned, and waits while the log of a load fills its
+    // buffers.
     wal_buffers: megabytes(memoryBytes / 96, 4, 256),
     work_mem: '32MB',
     maintenance_work_mem: '256MB',

@@ -21,8 +21,8 @@ export interface NatsOptions {
 }
 
 /**
- * A page of a hundred records with very long rows is more than NATS takes by default (1 MiB). This is the most that its makers
- * advise; a server of one's own is to be set alike (docs/reference/api.md).
+ * A page of a hundred records with very long rows exceeds NATS's default (1 MiB). This is the maximum that its
+ * documentation recommends; set your own server likewise (docs/reference/api.md).
  */
 const MESSAGE_BYTES_MAX = 8 * 2 ** 20;
 const START_DEADLINE_MS = 30_000;
@@ -74,7 +74,7 @@ export class PrivateNats {
     return this.#server?.ended ?? Promise.resolve('never started');
   }
 
-  /** Stops in good order. Clients see their connections end. */
+  /** Stops regularly. Clients see their connections end. */
   async stop(): Promise<void> {
     await this.#server?.stop();
   }
@@ -84,7 +84,7 @@ export class PrivateNats {
     await this.#server?.kill();
   }
 
-  /** Stops or continues the process where it stands: a server that is there and does not answer. */
+  /** Pauses or continues the process (SIGSTOP): a server that exists and does not respond. */
   freeze(frozen: boolean): void {
     this.#server?.signal(frozen ? 'SIGSTOP' : 'SIGCONT');
   }

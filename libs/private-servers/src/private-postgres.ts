@@ -57,7 +57,7 @@ export class PrivatePostgres {
     return `postgres://${encodeURIComponent(role)}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${encodeURIComponent(database)}`;
   }
 
-  /** Makes the cluster when there is none, ends a server that an earlier process left on it, and starts. */
+  /** Creates the cluster if there is none, stops a server of an earlier process, and starts. */
   async start(): Promise<void> {
     const { directory, logFile, password } = this.#options;
     if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.#runtime, directory, password);
@@ -80,7 +80,7 @@ export class PrivatePostgres {
     return this.#server?.ended ?? Promise.resolve('never started');
   }
 
-  /** Ends every session and stops in good order. */
+  /** Ends every session and stops regularly. */
   async stop(): Promise<void> {
     await this.#server?.stop();
   }
@@ -119,13 +119,15 @@ async function becameReady(server: RunningProgram, directory: string): Promise<b
   return false;
 }
 
-/** After a SIGKILL of whoever started it, a server may still hold the cluster, or only its pid file may be left. */
+/**
+ * After a SIGKILL of the process that started it, a server may still use the cluster, or only its pid file may be left.
+ */
 async function stopOrphanedServer(directory: string): Promise<void> {
   const pid = Number(pidFile(directory)[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   const left = identify(pid);
   if (left !== undefined && commandLine(pid)?.includes(`-D ${directory} `)) await endProcess(left, 'SIGINT', 30_000);
-  // The id may belong to a stranger by now; Postgres would refuse to start beside it.
+  // The id may belong to an unrelated process by now; Postgres would refuse to start because of it.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }
 

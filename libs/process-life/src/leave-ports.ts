@@ -5,19 +5,19 @@ import { promisify } from 'node:util';
 /** A port that the process serves, and how it stops doing so. */
 export interface ServedPort {
   readonly server: Server;
-  /** Takes no new connection, and resolves when every request under way is answered and every connection closed. */
+  /** Accepts no new connection, and resolves when every request under way is complete and every connection closed. */
   close(): Promise<void>;
 }
 
 /** Milliseconds between two looks at the connections that are left. */
 const LOOK_MS = 25;
-/** Milliseconds for requests under way once the ports are closed; nobody waits longer for an answer. */
+/** Milliseconds for requests under way once the ports are closed; no caller waits longer. */
 const CLOSE_MS_MAX = 10_000;
 
 /**
- * Leaves ports without losing a request. Answers carry `Connection: close` by then, so that every client goes elsewhere:
- * first what still comes is answered until the connections are gone or `drainMs` is over, then the ports are closed and
- * what is under way is finished. Throws when that takes more than ten seconds.
+ * Closes ports without losing a request. Responses already have `Connection: close`, so that clients reconnect
+ * elsewhere. First, requests are served until the connections are closed or `drainMs` is over. Then the ports are
+ * closed and requests under way are completed. Throws if that takes more than ten seconds.
  */
 export async function leavePorts(ports: readonly ServedPort[], drainMs: number): Promise<void> {
   await untilConnectionsAreGone(ports, drainMs);

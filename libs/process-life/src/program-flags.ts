@@ -27,7 +27,10 @@ export function serviceFlagsWithin(memoryBytes: number, { index }: { readonly in
   return [...programFlags, '--no-memory-reducer', `--initial-old-space-size=${uncollectedMegabytes(memoryBytes)}`];
 }
 
-/** MB of heap that V8 does not collect for their size alone: a thirty-second of the memory, at least 128, at most 512. */
+/**
+ * MB of heap that V8 does not collect only because of their size: a thirty-second of the memory, at least 128, at most
+ * 512.
+ */
 export function uncollectedMegabytes(memoryBytes: number): number {
   return Math.floor(Math.min(512, Math.max(128, memoryBytes / 32 / MI_B)));
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const TAIL_BYTES = 64 * 1024;
 
-/** The last lines of a log file, however long it is; empty when there is no such file. */
+/** The last lines of a log file of any length; empty without the file. */
 export function lastLines(file: string, count: number): string {
   let handle: number;
   try {

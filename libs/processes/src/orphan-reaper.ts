@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
 /**
- * Ends what this process started when this process dies in whatever way, SIGKILL included: a small shell
- * in a session of its own reads from a pipe, and the end of that pipe is the sign. What is listed by then
- * and not taken back gets its signal, five seconds later SIGKILL, and the listed directories are removed.
+ * Ends what this process started when this process dies in any way, SIGKILL included: a small shell in its own session
+ * reads from a pipe until it closes. Listed processes get their signal, five seconds later SIGKILL, and the listed
+ * directories are removed.
  */
 const WATCH = `
 entries=""; directories=""

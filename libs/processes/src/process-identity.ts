@@ -31,8 +31,8 @@ export function commandLine(pid: number): string | undefined {
 }
 
 /**
- * Asks a process to end and, when it has not within `graceMs`, ends it. Resolves when it is gone.
- * Does nothing to another process that has been given the same id.
+ * Sends a process its signal and, if it does not end within `graceMs`, SIGKILL. Resolves when it has ended. Does
+ * nothing to another process that has the same id.
  */
 export async function endProcess(identity: ProcessIdentity, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   const hardAt = Date.now() + graceMs;
@@ -56,7 +56,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
 function startOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses and may hold blanks; count from behind it (proc(5): state is 3, starttime 22).
+    // The second field is the program's name in parentheses and may contain blanks; count from after it (proc(5): state
+    // is 3, starttime 22).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${bootId()}:${fields[19]}`;
@@ -75,7 +76,7 @@ function startByPs(pid: number): string | undefined {
     const [state, ...started] = (ps(pid, 'stat=,lstart=') ?? '').split(/\s+/);
     return state === undefined || state === '' || state.startsWith('Z') ? undefined : started.join(' ');
   } catch {
-    return undefined; // ps exits with 1 when there is no such process
+    return undefined; // ps exits with 1 for an unknown process
   }
 }
 

@@ -18,7 +18,7 @@ export interface ProgramOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Both of its outputs are appended to this file. */
   readonly logFile: string;
-  /** Asks it to end: by `stop`, and when this process dies. */
+  /** Signals it to end: by `stop`, and when this process dies. */
   readonly endSignal?: EndSignal;
   /** Milliseconds from a signal until it is killed. */
   readonly graceMs?: number;
@@ -72,8 +72,8 @@ export class RunningProgram {
     this.#log = new LogReader(logFile);
     this.#child = spawn(file, args, {
       ...{ cwd, env, uid, gid },
-      detached: true, // Ctrl-C in the terminal reaches this process alone, which ends everything in order
-      stdio: ['ignore', log, log], // so that what it logs is kept whatever becomes of this process
+      detached: true, // Ctrl-C in the terminal reaches only this process, which ends everything in order
+      stdio: ['ignore', log, log], // so that its log is kept if this process dies
     });
     closeSync(log);
     this.#child.unref();
@@ -95,7 +95,7 @@ export class RunningProgram {
     return this.#child.pid;
   }
 
-  /** Resolves when it has ended, to how. Whoever waits for it is kept running. */
+  /** Resolves to its exit when it has ended. A pending call keeps this process running. */
   get exited(): Promise<ProgramExit> {
     this.#child.ref();
     return this.#exited;
@@ -150,7 +150,7 @@ export class RunningProgram {
     this.#child.kill(signal);
   }
 
-  /** Asks it to end, and waits. */
+  /** Signals it to end, and waits. */
   stop(): Promise<ProgramExit> {
     return this.end(this.#endSignal);
   }

@@ -4,11 +4,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What travels with a request from the edge to the last service, in message headers. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Milliseconds of the epoch after which nobody waits for the answer. */
+  /** The deadline in milliseconds of the epoch. */
   readonly deadlineAt: number;
   /** W3C trace context, when the caller sent one. */
   readonly traceparent?: string;
-  /** Whether it reads from primaries alone, as what it reads was written just before. */
+  /** Whether it reads only from primaries, because its data was written just before. */
   readonly readsPrimary?: boolean;
 }
 
@@ -25,8 +25,8 @@ export const requestContext = {
 };
 
 /**
- * Milliseconds left of the request's budget, at most `maxMs` as far as time limits are not stretched; 0 when it is used up.
- * Outside of a request it is `maxMs`: who asks there tries again, and is not to wait longer for one that hangs.
+ * Milliseconds until the request's deadline, at most `maxMs` if time limits are not stretched; 0 after it. Outside of a
+ * request it is `maxMs`: such callers retry, and must not wait longer for a call that hangs.
  */
 export function budgetLeftMs(maxMs: number, now: number = Date.now()): number {
   const context = storage.getStore();

@@ -9,14 +9,16 @@ export interface HealthOptions {
   readonly version: string;
   /** Tables whose estimated rows are reported. */
   readonly tables: readonly string[];
-  /** What must be well beside the database: the name of the check, and the provider that has a `check()`. */
+  /**
+   * What must be healthy in addition to the database: the name of the check, and the provider that has a `check()`.
+   */
   readonly checks?: Readonly<Record<string, InjectionToken>>;
 }
 
-/** The thread that the service has beside its own; undefined where it has none. */
+/** The additional thread of the service; undefined without any. */
 export const SERVICE_THREAD = Symbol('SERVICE_THREAD');
 
-/** Answers `{service}.health`. */
+/** Serves `{service}.health`. */
 @Module({})
 export class HealthModule {
   static forService(options: HealthOptions): DynamicModule {

@@ -6,10 +6,10 @@ import { Database } from '@registry/persistence';
 /** Tables whose rows a service reports, by the planner's estimate: exact counts of millions cost too much for a status. */
 export const FIGURE_TABLES = Symbol('FIGURE_TABLES');
 export const SERVICE_VERSION = Symbol('SERVICE_VERSION');
-/** What is checked beside the database. */
+/** What is checked in addition to the database. */
 export const FURTHER_CHECKS = Symbol('FURTHER_CHECKS');
 
-/** Something that a service needs in order to answer. */
+/** A dependency of a service. */
 export interface NamedCheck {
   readonly name: string;
   /** `ok`, or what is wrong. */
@@ -26,7 +26,7 @@ const ESTIMATES = {
      GROUP BY t.relname ORDER BY t.relname`,
 };
 
-/** What a service says of itself: whether its database answers, and how much it holds. */
+/** The health of a service: whether its database responds, and how much it contains. */
 @Injectable()
 export class ServiceHealth {
   readonly #disk = diskSettings();

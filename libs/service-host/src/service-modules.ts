@@ -10,7 +10,7 @@ export interface ServiceModulesOptions extends HealthOptions {
   readonly sessions?: Pick<PersistenceOptions, 'settings' | 'warmUp'>;
 }
 
-/** What every service has that answers over NATS from a database of its own: the database, messages to other services, health. */
+/** The modules of every service: the database, messages to other services, health. */
 export function serviceModules({ settings, sessions, ...health }: ServiceModulesOptions): DynamicModule[] {
   const { service: name } = health;
   return [

@@ -21,8 +21,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Starts a service on NATS and ends it in order on SIGTERM or SIGINT: it is not ready any more, takes no new request,
- * answers those under way, and closes its database last.
+ * Starts a service on NATS and ends it in order on SIGTERM or SIGINT: it stops being ready, accepts no new request,
+ * completes those under way, and closes its database last.
  */
 export async function startService(options: ServiceOptions): Promise<void> {
   const { name, settings } = options;
@@ -49,6 +49,6 @@ export async function startService(options: ServiceOptions): Promise<void> {
     await tracing.end();
     await internal.close();
   });
-  // Whoever starts the service waits for this line, whatever it wants logged.
+  // The program that starts the service waits for this line, at any log level.
   logger.child({}, { level: 'info' }).info({ internalPort: internal.port, pid: process.pid }, 'ready');
 }

@@ -13,8 +13,8 @@ import { listSources } from './list-sources.ts';
 import { sourcesDirectory } from './sources-directory.ts';
 
 /**
- * The description of a source, checked and compiled. Throws SourceDefinitionError when there is no such source (naming the nearest)
- * or when its folder says something wrong.
+ * The description of a source, checked and compiled. Throws SourceDefinitionError for an unknown source (naming the
+ * nearest) and for an error in its folder.
  */
 export async function loadSource(slug: string, directory = sourcesDirectory()): Promise<SourceDefinition> {
   if (isSampleSlug(slug)) return sampleOf(await loadSource(realSlugOf(slug), directory));
@@ -53,14 +53,14 @@ function suggestion(slug: string, slugs: readonly string[]): string {
   return alike.length === 0 ? '"sources list" names all there are.' : `Did you mean ${alike.join(', ')}?`;
 }
 
-/** The sample of a source: made-up data in its layout, under slugs of their own. */
+/** The sample of a source: fictional data in its layout, under its own slug. */
 function sampleOf(real: SourceDefinition): SourceDefinition {
   const { describes } = real.mapping;
   const family = describes?.family ? sampleSlugOf(describes.family) : null;
   return {
     ...real,
     slug: sampleSlugOf(real.slug),
-    dataset: `Made-up data in the layout of: ${real.dataset}`,
+    dataset: `Sample data in the layout of: ${real.dataset}`,
     download: null,
     verified: 'published-layout',
     scope: 'fictional sample data',

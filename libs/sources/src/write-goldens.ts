@@ -4,7 +4,8 @@ import { readSample } from './golden.ts';
 import { listSources } from './list-sources.ts';
 import { sourcesDirectory } from './sources-directory.ts';
 
-// `node libs/sources/src/write-goldens.ts [slug…]`: writes golden.json anew from each source's sample. Read the difference before committing it.
+// `node libs/sources/src/write-goldens.ts [slug…]`: writes golden.json from each source's sample. Read the difference
+// before committing it.
 const directory = sourcesDirectory();
 const named = process.argv.slice(2);
 for (const slug of named.length > 0 ? named : await listSources(directory)) {

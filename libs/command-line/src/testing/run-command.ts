@@ -2,7 +2,7 @@ import { errorMessage } from '@registry/errors';
 import { type Command, CommanderError } from 'commander';
 import { replaceEnvironment } from './environment.config.ts';
 
-/** What a command left behind, as its process would have. */
+/** The output and exit code of a command, as of a process. */
 export interface CommandResult {
   readonly code: number;
   readonly stdout: string;

@@ -2,7 +2,7 @@ import { foldedName } from '../names/folded-name.ts';
 import { toStateCode } from './jurisdiction.ts';
 import { toProvinceCode } from './province-names.ts';
 
-/** What sources call the addresses of a company, and the type that answers give them. */
+/** The names of sources for a company's addresses, and their type in responses. */
 export const ADDRESS_KINDS = {
   principal: 'principal',
   mailing: 'mailing',
@@ -16,10 +16,10 @@ export const ADDRESS_KINDS = {
 
 export type AddressKind = keyof typeof ADDRESS_KINDS;
 
-/** The type of an address in answers. */
+/** The type of an address in responses. */
 export type AddressType = (typeof ADDRESS_KINDS)[AddressKind];
 
-/** Wordings of countries that sources use beside the code and the English name, folded. */
+/** Wordings of countries in sources other than the code and the English name, folded. */
 const OTHER_WORDINGS: Readonly<Record<string, string>> = {
   USA: 'US',
   'UNITED STATES OF AMERICA': 'US',

@@ -99,7 +99,7 @@ export function jurisdictionCode(state: StateCode): string {
   return `${countryOf(state)}_${state.toLowerCase()}`;
 }
 
-/** Wordings that sources use beside the code and the name, folded. */
+/** Wordings in sources other than the code and the name, folded. */
 const otherWordings: Readonly<Record<string, UsStateCode>> = {
   'WASHINGTON DC': 'DC',
   'DIST OF COLUMBIA': 'DC',

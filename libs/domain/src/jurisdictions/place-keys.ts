@@ -1,7 +1,7 @@
 import { foldedName } from '../names/folded-name.ts';
 import { ADDRESS_KINDS, type AddressKind } from './address-region.ts';
 
-/** Places are compared by these alone; an address has more ways to be written. */
+/** Places are compared only by these; an address can be written in more ways. */
 export interface PlaceKeys {
   /** ZIP codes, five digits, each once, sorted. */
   readonly postalCodes: readonly string[];

@@ -28,7 +28,7 @@ export const plainLetters: Readonly<Record<string, string>> = {
 export const apostrophes = [
   "'",
   '`',
-  '\u00b4', // acute accent standing alone
+  '\u00b4', // spacing acute accent
   '\u02b9', // modifier prime
   '\u02bb', // ʻokina
   '\u02bc', // modifier apostrophe

@@ -78,7 +78,7 @@ function endOfJoiners(upper: string, at: number): number {
   return end;
 }
 
-/** NaN, past the end, is none. */
+/** NaN, past the end, is not one. */
 function isWordCode(code: number): boolean {
   return code < 128 && classOfAscii[code] === LETTER_OR_DIGIT;
 }

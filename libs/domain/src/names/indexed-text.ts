@@ -4,7 +4,9 @@ import { foldedName } from './folded-name.ts';
 export const INDEXED_BYTES_MAX = 2_000;
 /** Characters of a name of an officer or agent at most; no one is called so, but fields are misused for lists and notes. */
 export const OFFICER_NAME_LENGTH_MAX = 500;
-/** Texts of so many characters are short enough whatever they are folded to: `&` is folded to AND, an Arabic sign to 33 bytes. */
+/**
+ * Texts of so many characters are short enough after any folding: `&` is folded to AND, an Arabic sign to 33 bytes.
+ */
 const SHORT_LENGTH = 50;
 const SHORT_ASCII_LENGTH = 500;
 

@@ -17,8 +17,8 @@ export const termOfSpelling: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Folded words as the terms of a search: each spelling of a legal form, the longest that stands there, is one term, so that
- * ACME INCORPORATED and ACME INC ask for the same.
+ * Folded words as the terms of a search: each longest spelling of a legal form is one term, so that ACME INCORPORATED
+ * and ACME INC are the same search.
  */
 export function searchTerms(words: readonly string[]): string[] {
   return [...partsOf(words)].flatMap(({ spelling, term }) => term ?? spelling);

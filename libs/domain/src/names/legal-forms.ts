@@ -65,8 +65,8 @@ export type LegalForm = keyof typeof legalForms;
 export type ReversedSpelling = readonly string[];
 
 /**
- * Every spelling by its last word, longest first, so that LIMITED LIABILITY COMPANY goes whole and not as COMPANY alone.
- * A spelling of several words may follow an article: `A PROFESSIONAL CORPORATION`.
+ * Every spelling by its last word, longest first, so that LIMITED LIABILITY COMPANY is found as a whole and not only
+ * COMPANY. A spelling of several words may follow an article: `A PROFESSIONAL CORPORATION`.
  */
 export const spellingsByLastWord: ReadonlyMap<string, readonly ReversedSpelling[]> = indexSpellings();
 

@@ -23,8 +23,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * The folded name with its legal forms as forms, whatever they are spelled like: HOLCOMB & CO and HOLCOMB AND COMPANY are the
- * same, HOLCOMB INC is another. Equal full names have equal ones.
+ * The folded name with legal forms in one spelling: HOLCOMB & CO and HOLCOMB AND COMPANY are the same, HOLCOMB INC is
+ * another. Equal full names have equal ones.
  */
 export function nameWithForms(words: readonly string[]): string {
   return [nameKeyOfWords(words), ...legalFormsOfWords(words).reverse()].join(' ');
@@ -56,7 +56,7 @@ export function legalFormsOfWords(words: readonly string[]): LegalForm[] {
   return forms;
 }
 
-/** How many words before `end` are one legal form; 0 when they are none. */
+/** How many words before `end` are one legal form; 0 without any. */
 function legalFormLength(words: readonly string[], end: number): number {
   const spellings = end === 0 ? undefined : spellingsByLastWord.get(words[end - 1] ?? '');
   for (const spelling of spellings ?? []) {

@@ -28,7 +28,7 @@ interface Traits {
   readonly beginning: string;
 }
 
-/** A name of trades and articles alone is distinguished by all its words together. */
+/** A name with only words of trades and articles is distinguished by all its words together. */
 function traitsOf(name: string): Traits {
   const words = nameKeyOfWords(foldWords(name)).split(' ');
   const distinctive = words.filter((word) => word.length > 2 && !businessWords.has(word) && !ARTICLES.has(word));

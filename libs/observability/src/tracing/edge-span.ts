@@ -25,7 +25,7 @@ export function startEdgeSpan(name: string, attributes: Attributes, callersTrace
   return { span, traceparent: isSpanContextValid(own) ? formatTraceparent(own) : callersTraceparent };
 }
 
-/** Ends it with the status of its answer. */
+/** Ends it with the status of its response. */
 export function endEdgeSpan(span: Span, status: number): void {
   if (!span.isRecording()) return;
   span.setAttribute('http.response.status_code', status);

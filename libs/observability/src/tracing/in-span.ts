@@ -29,14 +29,14 @@ async function endedWith<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What went wrong by its kind alone: a message may hold what somebody searched for. */
+/** Only the kind of an error: a message may contain a search text. */
 function noteError(span: Span, error: unknown): void {
   const isAnswer = error instanceof AppError && !faults.has(error.code.slug);
   span.setAttribute('error.type', error instanceof AppError ? error.code.slug : nameOf(error));
   if (!isAnswer) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Errors that are the service's own and not an answer, such as that there is no such company. */
+/** Errors of the service itself, unlike error responses such as an unknown company. */
 const faults = new Set<string>(Object.values(codes.service).map(({ slug }) => slug));
 
 function nameOf(error: unknown): string {

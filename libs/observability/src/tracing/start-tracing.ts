@@ -44,7 +44,7 @@ export async function startTracing(app: string, logger: Logger): Promise<Tracing
   });
   diag.setLogger(diagnosticsTo(logger), DiagLogLevel.WARN);
   trace.setGlobalTracerProvider(provider);
-  return { end: () => provider.shutdown().catch(() => undefined) }; // the receiver is away
+  return { end: () => provider.shutdown().catch(() => undefined) }; // the receiver is unavailable
 }
 
 function diagnosticsTo(logger: Logger) {

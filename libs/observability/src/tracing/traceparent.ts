@@ -2,7 +2,7 @@ import { isSpanContextValid, type SpanContext } from '@opentelemetry/api';
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The W3C trace context that a header names; undefined where it is none. */
+/** The W3C trace context of a header; undefined if it is invalid. */
 export function parseTraceparent(header: string | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(header ?? '') ?? [];
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };

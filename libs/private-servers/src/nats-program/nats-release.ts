@@ -25,7 +25,7 @@ export interface NatsRelease {
   readonly sha256: string;
 }
 
-/** The release for a machine, by default for this one; undefined where there is none. */
+/** The release for a machine, by default for this one; undefined without any. */
 export function natsRelease(platform: string = process.platform, arch: string = process.arch): NatsRelease | undefined {
   const sum = sha256[`${platform}-${arch}`];
   const name = `nats-server-v${VERSION}-${platform}-${arch === 'x64' ? 'amd64' : arch}`;
@@ -47,12 +47,12 @@ export async function fetchNatsRelease(release: NatsRelease, target: string, sig
 
 async function download(url: string, signal: AbortSignal | undefined): Promise<Buffer> {
   const answer = new AbortController();
-  const noAnswer = setTimeout(() => answer.abort(new Error(`${url} does not answer`)), ANSWER_MS_MAX);
+  const noAnswer = setTimeout(() => answer.abort(new Error(`${url} does not respond`)), ANSWER_MS_MAX);
   const signals = [answer.signal, AbortSignal.timeout(DOWNLOAD_MS_MAX), ...(signal === undefined ? [] : [signal])];
   try {
     const response = await fetch(url, { signal: AbortSignal.any(signals) });
     clearTimeout(noAnswer);
-    if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+    if (!response.ok) throw new Error(`${url} returns ${response.status}`);
     return Buffer.from(await response.arrayBuffer());
   } finally {
     clearTimeout(noAnswer);
