@@ -7,7 +7,7 @@ const TMPFS_MAGIC = 0x0102_1994;
 const GI_B = 2 ** 30;
 /** Bytes that all folders of a run may come to, mostly Postgres' log. */
 const ROOM_MIN = 4 * GI_B;
-/** Bytes that are left to processes beside them. */
+/** Bytes that remain for processes. */
 const MEMORY_MIN = 8 * GI_B;
 
 /**
@@ -20,6 +20,6 @@ export function memoryDisk(): string | undefined {
     const hasRoom = type === TMPFS_MAGIC && bavail * bsize >= ROOM_MIN && process.availableMemory() >= MEMORY_MIN;
     return hasRoom && canWriteIn(postgresUser(), FOLDER) ? FOLDER : undefined;
   } catch {
-    return undefined; // Linux alone has it
+    return undefined; // only on Linux
   }
 }

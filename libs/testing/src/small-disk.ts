@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** A disk of memory over a folder, small enough to be filled. */
 export class SmallDisk {
-  /** Why there is none: not as root, not on Linux, or in a container without the right to mount. */
+  /** Why there is none: not root, not Linux, or a container without the right to mount. */
   readonly refusal: string | undefined;
   readonly #folder: string;
   readonly #filler: string;
@@ -34,7 +34,7 @@ export class SmallDisk {
     rmSync(this.#filler);
   }
 
-  /** The folder is as before, once whoever has files open has ended. */
+  /** The folder is as before, once processes with open files have ended. */
   unmount(): void {
     execFileSync('umount', ['--lazy', this.#folder]);
   }

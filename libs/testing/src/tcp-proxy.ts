@@ -47,7 +47,7 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Lets through what was held back. */
+  /** Releases the delayed bytes. */
   resume(): void {
     this.#paused = false;
     for (const socket of this.#sockets) socket.resume();

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryDisk } from './memory-disk.ts';
 
-/** A folder that goes with this process at the latest, whatever ends it. */
+/** A folder that is removed with this process at the latest, in whichever way it ends. */
 export interface TemporaryFolder {
   readonly path: string;
   /** Removes it now. */

@@ -18,14 +18,14 @@ export function announceCoordinator(url: string | undefined): void {
   else process.env[COORDINATOR] = url;
 }
 
-/** Whether whoever started the run has built all apps from these sources. */
+/** Whether all apps were built from these sources before the run. */
 export function appsAreBuilt(): boolean {
   return process.env[ALREADY_BUILT] === '1';
 }
 
 /**
- * Gives answers five times the time that they have in production, in the workers and in what they start: tests run on
- * machines that do other work too. Tests of the limits themselves set it to 1.
+ * Makes time limits five times as long as in production, in the workers and in what they start: tests run on machines
+ * that do other work too. Tests of the limits themselves set it to 1.
  */
 export function stretchTimeLimits(): void {
   process.env[TIME_LIMIT_FACTOR] ??= '5';

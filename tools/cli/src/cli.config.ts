@@ -8,7 +8,7 @@ export function callerFolder(): string {
   return process.env['INIT_CWD'] ?? process.cwd();
 }
 
-/** The key that commands send which ask the API. */
+/** The key of commands that call the API. */
 export function apiKey(): string | undefined {
   return process.env['API_KEY'];
 }

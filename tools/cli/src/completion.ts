@@ -10,7 +10,7 @@ const SHELLS = ['bash', 'zsh', 'fish'];
 
 const KNOWN: KnownValues = { source: () => listSources() };
 
-/** `completion SHELL`: the script that has the shell ask this program how a line may go on. */
+/** `completion SHELL`: the script by which the shell gets completions from this program. */
 export function completionCommand(): Command {
   return new Command('completion')
     .description(`print the shell completion script: source <(${NAME} completion bash)`)

@@ -49,7 +49,7 @@ function exitOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** A command without more is answered by its help too. */
+/** A command without arguments also prints its help. */
 function asksForHelp(args: readonly string[]): boolean {
   return args.length === 1 || args.some((arg) => ['--help', '-h', 'help', 'complete'].includes(arg));
 }

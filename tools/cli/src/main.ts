@@ -8,5 +8,5 @@ try {
   process.exitCode = 1;
 }
 
-// The client of NATS leaves the socket of a server that never answered open, which would keep the process.
+// The client of NATS keeps the socket of a server that never responded open, which would keep the process running.
 process.exit();

@@ -1,7 +1,7 @@
 import { authorization, natsUsers, passwordVariable, readCallGraph } from '@registry/tools-nats-users';
 import { Command } from 'commander';
 
-/** `nats-users`: what a NATS server of one's own needs in order to know the services. Holds no secret. */
+/** `nats-users`: the configuration by which your own NATS server knows the services. Contains no secret. */
 export function natsUsersCommand(root: string): Command {
   return new Command('nats-users')
     .description("print the authorization block for your own NATS server; passwords come from the server's environment")

@@ -13,7 +13,7 @@ export interface AppStatus {
   readonly checks: Readonly<Record<string, string>>;
   /** Rows of its main tables, estimated. */
   readonly figures: Readonly<Record<string, number>>;
-  /** What does not keep it from answering yet. */
+  /** Warnings that do not make it unavailable yet. */
   readonly warnings: readonly string[];
   readonly ports: Readonly<Record<string, number>>;
   readonly databaseBytes: number | null;
@@ -23,7 +23,7 @@ type Health = Pick<AppStatus, 'status' | 'version' | 'checks' | 'figures' | 'war
 
 const ANSWER_MS = 3_000;
 
-/** Asks every app of the stack how it is: over HTTP where it has a public port, else over NATS. */
+/** Checks the health of every app of the stack: over HTTP if it has a public port, else over NATS. */
 export async function askHealth(
   stack: StackFile,
   publicPorts: ReadonlyMap<string, readonly string[]>,
@@ -57,7 +57,7 @@ async function overHttp(address: string): Promise<Health> {
 }
 
 async function overNats(service: string, messages: MessageClient | undefined): Promise<Health> {
-  if (messages === undefined) throw new Error('NATS does not answer');
+  if (messages === undefined) throw new Error('NATS does not respond');
   return messages.call(healthOf(service), {});
 }
 

@@ -25,13 +25,13 @@ export interface Role {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** What `"deployment"` in an app's package.json says of how it is run beside others. */
+/** The content of `"deployment"` in an app's package.json: how it runs with others. */
 interface DeploymentSection {
   /** By the name of the role; an app without them has one of its own name. */
   readonly roles?: Readonly<Record<string, { readonly port: string; readonly settings: Record<string, string> }>>;
   /** Ports of hosts beyond the cluster that it calls. */
   readonly internet?: readonly number[];
-  /** What a pod asks for on a small cluster. */
+  /** The resources of a pod on a small cluster. */
   readonly cpu?: string;
   readonly memory?: string;
 }
@@ -78,7 +78,7 @@ export async function deployedApps(root: string): Promise<DeployedApp[]> {
   });
 }
 
-/** The role that answers requests with an API key: whoever holds a key calls it. */
+/** The role that serves requests with an API key, for apps that have one. */
 export function keyedRole(apps: readonly DeployedApp[]): { app: DeployedApp; role: Role; port: number } {
   for (const app of apps)
     for (const role of app.roles) if (role.port?.keyed === true) return { app, role, port: role.port.number };
@@ -115,7 +115,7 @@ function rolesOf(app: AppManifest, { roles }: DeploymentSection): Role[] {
   return Object.entries(roles).map(([name, { port: setting, settings }]) => {
     const port = app.ports[setting];
     if (port === undefined)
-      throw new Error(`apps/${app.name}/package.json: ${name} has the port ${setting}, which is none.`);
+      throw new Error(`apps/${app.name}/package.json: ${name} has the port ${setting}, which is not a setting.`);
     return {
       name,
       component: name.replace(`${app.name}-`, ''),

@@ -34,7 +34,7 @@ await new Command('deploy')
   .addCommand(
     new Command('images')
       .description(
-        'build the image of every app with buildah, start them beside a Postgres and a NATS, and ask each a question',
+        'build the image of every app with buildah, start them with a Postgres and a NATS, and send each a request',
       )
       .option('--base <image>', 'base image (default: a Debian image built with mmdebstrap)')
       .option('--build-base <image>', 'image to build on, with Node and npm')

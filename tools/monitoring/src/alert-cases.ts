@@ -13,7 +13,7 @@ export interface AlertCase {
 const RISING = '0+60x120';
 const STILL = '0x120';
 
-/** A case in which the counters of the fault rise beside those of all, and one in which they stand still. */
+/** A case in which the counters of the error rise with those of all, and one in which they do not change. */
 const counted = (fault: string, all: string): AlertCase => ({
   fault: { [fault]: RISING, [all]: RISING },
   well: { [fault]: STILL, [all]: RISING },

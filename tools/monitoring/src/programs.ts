@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { programPath } from './monitoring.config.ts';
 
-/** A program on the search path, and undefined where there is none of this name. */
+/** A program on the search path; undefined without any of this name. */
 export function programOnPath(name: string): string | undefined {
   return programPath()
     .split(delimiter)

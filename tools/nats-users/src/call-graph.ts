@@ -1,16 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `"messaging"` in an app's package.json says: whom it asks and whom it listens to. */
+/**
+ * The content of `"messaging"` in an app's package.json: which services it calls and which change events it consumes.
+ */
 export interface ServiceCalls {
   readonly service: string;
   /** Services whose messages it sends. */
   readonly asks: readonly string[];
-  /** Services whose announcements it follows. */
+  /** Services whose change events it follows. */
   readonly listensTo: readonly string[];
-  /** Whether it answers messages of its own; the gateway only asks. */
+  /** Whether it handles messages; the gateway only sends them. */
   readonly answers: boolean;
-  /** Whether it has announcements, and so streams of its own. */
+  /** Whether it publishes change events, and so has streams of its own. */
   readonly announces: boolean;
 }
 

@@ -10,7 +10,7 @@ export async function ownMessages(service: string): Promise<AnyMessage[]> {
   return Object.values(contracts).filter(isMessage);
 }
 
-/** Every message that a service answers, those that libraries answer for it included. */
+/** Every message that a service handles, including those that libraries handle for it. */
 export async function answeredMessages({ service, announces, listensTo }: ServiceCalls): Promise<AnyMessage[]> {
   return [
     ...(await ownMessages(service)),
@@ -20,7 +20,7 @@ export async function answeredMessages({ service, announces, listensTo }: Servic
   ];
 }
 
-/** What listeners ask an owner of announcements. */
+/** The messages of consumers to a publisher. */
 export function followingMessages(owner: string): AnyMessage[] {
   return [listAnnouncementsOf(owner), listCurrentOf(owner), getLagOf(owner)];
 }

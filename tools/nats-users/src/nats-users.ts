@@ -15,11 +15,13 @@ export interface NatsUser {
   readonly name: string;
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
-  /** Whether it may answer who asks it. */
+  /** Whether it may respond to requests. */
   readonly responds: boolean;
 }
 
-/** The user of `npm run cli` and of `npm start`: it sees how all stands, and may have listeners fetch everything anew. */
+/**
+ * The user of `npm run cli` and of `npm start`: it reads the state of everything, and may request replays of consumers.
+ */
 export const OPERATOR = 'operator';
 
 /** One user for each service of the call graph, and the operator. */
@@ -71,7 +73,7 @@ function operator(graph: readonly ServiceCalls[]): NatsUser {
   };
 }
 
-/** What a listener does with its own consumer of a stream. */
+/** The operations of a service on its own durable consumer of a stream. */
 function consuming(stream: string, listener: string): string[] {
   return [
     `$JS.API.STREAM.INFO.${stream}`,
@@ -90,7 +92,7 @@ function keeping(owner: string, lane: (typeof lanes)[number]): string[] {
   return [...requests.map((request) => `$JS.API.STREAM.${request}.${stream}`), feedSubject(owner, lane, '>')];
 }
 
-/** Where answers to this user arrive; nobody else may read them. */
+/** The inbox of responses to this user; nobody else may read it. */
 function inbox(user: string): string {
   return `_INBOX.${user}.>`;
 }

@@ -20,7 +20,7 @@ export async function readyKey(maker: KeyMaker): Promise<string | undefined> {
   return keyFor(maker, 'stack', local);
 }
 
-/** The keys that an app asks for in its package.json, by setting. */
+/** The keys that an app requires in its package.json, by setting. */
 export async function appKeys(maker: KeyMaker, app: AppManifest): Promise<Record<string, string>> {
   const keys: Record<string, string> = {};
   for (const [setting, wanted] of Object.entries(app.keys)) {

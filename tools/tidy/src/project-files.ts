@@ -24,7 +24,7 @@ export function projectIn(root: string): ProjectFiles {
   return { paths: paths.sort(), text: (path) => readFileSync(join(root, path), 'utf8') };
 }
 
-/** A made-up project, to show a rule what it must find. */
+/** A fictional project with what a rule must find. */
 export function projectOf(files: Readonly<Record<string, string>>): ProjectFiles {
   return { paths: Object.keys(files).sort(), text: (path) => files[path] ?? '' };
 }

@@ -6,6 +6,6 @@ export interface Rule {
   readonly title: string;
   /** What breaks it: one line each, naming the file and the remedy. */
   problems(project: ProjectFiles): string[];
-  /** A made-up project that breaks it in `breaches` places, so that a rule that finds nothing is found out. */
+  /** A fictional project that breaks it in `breaches` places, so that a rule that finds nothing fails its test. */
   readonly example: { readonly files: Readonly<Record<string, string>>; readonly breaches: number };
 }

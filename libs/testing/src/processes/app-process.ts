@@ -10,7 +10,7 @@ import type { AppSettings } from './stack-plan.ts';
 /** A built app as a process of its own. */
 export type AppProcess = RunningProgram;
 
-/** What a program left behind. */
+/** The output and exit code of a program. */
 export interface ProgramResult {
   readonly code: number | null;
   readonly stdout: string;
@@ -28,7 +28,7 @@ export interface AppStart {
 let logs: TemporaryFolder | undefined;
 let started = 0;
 
-/** Builds the app where that is due, starts it with these settings alone and waits until it is ready. */
+/** Builds the app if necessary, starts it with only these settings and waits until it is ready. */
 export async function startApp(
   app: string,
   settings: AppSettings,

@@ -19,13 +19,16 @@ export interface StackLoad {
 
 /** What is started together: apps on a NATS of their own, each that owns tables on an empty migrated database. */
 export interface StackPlan {
-  /** Each app with its settings beside those that the stack gives to all: `DATABASE_URL`, `NATS_URL`, `DATA_DIR`, `SOURCES_DIR`. */
+  /**
+   * Each app with its settings in addition to those that the stack gives to all: `DATABASE_URL`, `NATS_URL`,
+   * `DATA_DIR`, `SOURCES_DIR`.
+   */
   readonly apps: Readonly<Record<string, AppSettings>>;
   /** Loaded one after the other, before the apps start. */
   readonly loads?: readonly StackLoad[];
 }
 
-/** Where a stack that runs is asked, and what whoever goes on with it must know. Plain data: it crosses processes. */
+/** The addresses of a running stack, and what other processes need to use it. Plain data: it crosses processes. */
 export interface RunningStack {
   readonly natsUrl: string;
   /** All settings of each app. */

@@ -89,7 +89,7 @@ export class Stack {
     this.settings[app] = { ...this.settingsOf(app), DATABASE_URL };
   }
 
-  /** What other processes need to ask it. */
+  /** What other processes need to call it. */
   get running(): RunningStack {
     const ready = Object.keys(this.settings).map((app) => [app, this.app(app).ready] as const);
     return { natsUrl: this.nats.url, settings: this.settings, ready: Object.fromEntries(ready) };
@@ -107,7 +107,7 @@ export class Stack {
     return this.#apps.get(name) ?? [];
   }
 
-  /** Starts an app again, or beside what runs of it. */
+  /** Starts an app again, or another replica of it. */
   async startAnother(name: string, how?: AppStart): Promise<AppProcess> {
     const started = await startApp(name, this.settingsOf(name), how);
     this.#apps.set(name, [...this.replicas(name), started]);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { RunServers } from './owned-run-servers.ts';
 import type { RunningStack, StackPlan } from '../processes/stack-plan.ts';
 
-/** Asks jest's process for what the run shares. */
+/** Gets what the run shares from jest's process. */
 export class CoordinatorClient implements RunServers {
   readonly #url: string;
 

@@ -6,8 +6,8 @@ import { Stack } from '../processes/stack.ts';
 import type { StackPlan } from '../processes/stack-plan.ts';
 
 /**
- * Lives in jest's own process for the length of a run and starts what the workers ask for, each thing once.
- * A run of pure specs starts nothing.
+ * Lives in jest's own process for the length of a run and starts what the workers request, each thing once. A run of
+ * pure specs starts nothing.
  */
 export class Coordinator {
   readonly #servers = new OwnedRunServers();

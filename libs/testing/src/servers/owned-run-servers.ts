@@ -17,7 +17,7 @@ export interface RunServers {
   folder(): Promise<string>;
 }
 
-/** The servers of a run in the process that owns them. Nothing is started before it is asked for. */
+/** The servers of a run in the process that owns them. Each is started at its first use. */
 export class OwnedRunServers implements RunServers {
   #postgres: Promise<TestPostgres> | undefined;
   #nats: Promise<string> | undefined;
@@ -45,7 +45,7 @@ export class OwnedRunServers implements RunServers {
     return Promise.resolve(this.#folder.path);
   }
 
-  /** Stops and removes whatever was started. */
+  /** Stops and removes everything that was started. */
   async end(): Promise<void> {
     this.#folder?.remove();
     await this.#postgres?.then((postgres) => postgres.remove());

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const PASSWORD = 'test';
 const settings = {
   ...nonDurableSettings,
-  synchronous_commit: 'on', // the position that is asked for has what was committed
+  synchronous_commit: 'on', // the requested position includes what was committed
   wal_level: 'replica',
   max_wal_senders: '4',
   hot_standby: 'on',

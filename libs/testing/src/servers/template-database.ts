@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { runAppProgram } from '../processes/app-process.ts';
 import { runServers } from './run-servers.ts';
 
-/** Brings the empty database behind the URL up to date. */
+/** Migrates the empty database at the URL. */
 export type Migrate = (databaseUrl: string) => Promise<unknown>;
 
 /** A database of its own for one spec file. */

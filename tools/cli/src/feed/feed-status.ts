@@ -1,29 +1,29 @@
 import type { FeedReport, Lane, ListenerReport, OwnerReport } from '@registry/contracts-feed';
 import type { FeedConnection, StoredConsumer } from '@registry/tools-stack';
 
-/** One lane of an owner. */
+/** One stream of a publisher. */
 interface OwnerStatus {
   readonly owner: string;
   readonly lane: Lane;
   readonly newest: number;
   readonly published: number;
-  /** Announcements that are committed and have no position yet. */
+  /** Committed change events without a position. */
   readonly waiting: number;
   readonly fault: string | null;
 }
 
-/** One listener in one lane of an owner. */
+/** One consumer of one stream. */
 interface ListenerStatus {
   readonly listener: string;
   readonly owner: string;
   readonly lane: Lane;
-  /** `stopped`: JetStream knows it, and no process of it answers. */
+  /** `stopped`: JetStream knows it, but none of its processes responds. */
   readonly state: ListenerReport['state'] | 'stopped';
   readonly position: number | null;
-  /** Announcements, and items in them, that it has not applied; null when the owner does not answer. */
+  /** Change events, and their items, that it has not applied; null if the publisher does not respond. */
   readonly lagAnnouncements: number | null;
   readonly lagItems: number | null;
-  /** Age of the oldest of them; 0 when there is none. */
+  /** Age of the oldest of them; 0 without any. */
   readonly lagSeconds: number | null;
   readonly deadLetters: number | null;
   readonly fault: string | null;
@@ -35,7 +35,7 @@ export interface FeedStatus {
   readonly listeners: readonly ListenerStatus[];
 }
 
-/** How all announcements stand. */
+/** The state of all publishers and consumers. */
 export async function feedStatus(feed: FeedConnection): Promise<FeedStatus> {
   const reports = await feed.reports();
   const owners = oneOfEach(reports, 'owner', ({ owner }) => owner).flatMap(ownerStatus);

@@ -1,7 +1,7 @@
 import { printTable } from '@registry/command-line';
 import type { FeedStatus } from './feed-status.ts';
 
-/** Prints the status as two tables: who announces, and who listens. */
+/** Prints the status as two tables: publishers and consumers. */
 export function printFeed({ owners, listeners }: FeedStatus): void {
   printTable(
     ['owner', 'lane', 'newest', 'published', 'waiting', 'fault'],
@@ -26,7 +26,7 @@ export function printFeed({ owners, listeners }: FeedStatus): void {
       one.position,
       one.lagItems === null
         ? 'unknown'
-        : `${figure(one.lagAnnouncements)} announcements, ${figure(one.lagItems)} items, ${one.lagSeconds} s`,
+        : `${figure(one.lagAnnouncements)} events, ${figure(one.lagItems)} items, ${one.lagSeconds} s`,
       one.deadLetters,
       one.fault,
     ]),

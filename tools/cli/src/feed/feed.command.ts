@@ -5,7 +5,7 @@ import { FeedConnection } from '@registry/tools-stack';
 import { feedStatus } from './feed-status.ts';
 import { printFeed } from './feed-tables.ts';
 
-/** `feed status` and `feed replay`: how the announcements stand, and having them announced once more. */
+/** `feed status` and `feed replay`: the state of change events, and fetching everything again. */
 export function feedCommand(context: OperatorContext): Command {
   const status = new Command('status')
     .description('show the position and lag of every consumer; exit code 1 if one is stopped or failing')
@@ -25,9 +25,10 @@ export function feedCommand(context: OperatorContext): Command {
     .option('--json', 'print one line of JSON', false)
     .action(async (options: { listener?: string; owner?: string; json: boolean }) => {
       const replayed = await FeedConnection.with(natsUrl(context), (feed) => feed.replay(options));
-      if (replayed.length === 0) throw new Error(`No such listener runs: ${options.listener ?? 'none at all'}.`);
+      if (replayed.length === 0)
+        throw new Error(`No consumer with this name runs: ${options.listener ?? 'none at all'}.`);
       const lines = replayed.map(
-        ({ listener, owners }) => `${listener}: fetches everything of ${owners.join(', ')} anew`,
+        ({ listener, owners }) => `${listener}: fetches everything of ${owners.join(', ')} again`,
       );
       if (options.json) printJson(replayed);
       else printLines(...lines);

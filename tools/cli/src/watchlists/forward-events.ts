@@ -17,7 +17,7 @@ export interface ForwardOptions {
   readonly api: WatchlistApi;
   readonly poster: WebhookPoster;
   readonly watchlistId: string;
-  /** Events behind this sequence; those that come from now on when left out. */
+  /** Events after this sequence; without it, only future ones. */
   readonly after?: number | undefined;
   readonly forwardTo: string;
   readonly secret: string;
@@ -32,7 +32,7 @@ export interface ForwardOptions {
 export async function forwardEvents(options: ForwardOptions): Promise<void> {
   const { signal, print } = options;
   let after = options.after ?? Number((await listEvents(options, 0))['last_sequence']);
-  print(`Waiting for events of ${options.watchlistId} behind ${after}.`);
+  print(`Waiting for events of ${options.watchlistId} after ${after}.`);
   for (let lookMs = LOOK_MS.min; !signal.aborted; lookMs = Math.min(2 * lookMs, LOOK_MS.max)) {
     const events = await newEvents(options, after);
     for (const event of events) {
@@ -44,14 +44,14 @@ export async function forwardEvents(options: ForwardOptions): Promise<void> {
   }
 }
 
-/** None while the API is away for a moment, as it is when the stack starts again. */
+/** Empty while the API is briefly unavailable, as during a restart of the stack. */
 async function newEvents(options: ForwardOptions, after: number): Promise<readonly ListedEvent[]> {
   try {
     return await eventsAfter(options, after);
   } catch (error) {
     const isAway = error instanceof ApiRefusal ? error.isPassing : error instanceof TypeError; // as fetch fails
     if (!isAway) throw error;
-    options.print(`The API is away, and is asked again: ${String(error)}`);
+    options.print(`The API is unavailable; retrying: ${String(error)}`);
     return [];
   }
 }

@@ -2,10 +2,10 @@ import { addressOf } from '@registry/tools-stack';
 import type { Command } from 'commander';
 import type { OperatorContext } from '../operator-context.ts';
 
-/** Milliseconds for an answer. */
+/** Milliseconds for a response. */
 const ANSWER_MS_MAX = 20_000;
 
-/** An answer of the watchlist endpoints, whatever it is of. */
+/** Any response of the watchlist endpoints. */
 export type ApiAnswer = Readonly<Record<string, unknown>>;
 
 interface ApiQuestion {
@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly api?: string;
 }
 
-/** The watchlist endpoints of the demo surface, asked with a key as customers ask them. */
+/** The watchlist endpoints of the demo surface, called with a key as customers do. */
 export class WatchlistApi {
   readonly #base: string;
   readonly #key: string;
@@ -60,7 +60,7 @@ export class WatchlistApi {
   }
 }
 
-/** An answer that is an error. */
+/** An error response. */
 export class ApiRefusal extends Error {
   /** Whether the same request may succeed later. */
   readonly isPassing: boolean;
@@ -77,7 +77,7 @@ export function watchlistApi(
   environmentKey: string | undefined,
   options: ApiOptions,
 ): WatchlistApi {
-  // The stack's own key is for the stack alone, and not for whatever address is given.
+  // The stack's own key is only for the stack, not for any other address.
   const key = options.key ?? environmentKey ?? (options.api === undefined ? context.stack?.key : undefined);
   if (key === undefined || key === '') {
     throw new Error(

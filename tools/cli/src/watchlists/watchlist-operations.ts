@@ -7,12 +7,12 @@ type Given = Readonly<
   readonly eventTypes?: readonly string[];
 };
 
-/** What one command asks. */
+/** The request of one command. */
 export interface WatchlistOperation {
   /** With its arguments, as commander words them. */
   readonly usage: string;
   readonly description: string;
-  /** Flags and what they mean, beside those that every command has. */
+  /** Flags and their meaning, in addition to those of every command. */
   readonly options?: readonly (readonly [flags: string, meaning: string])[];
   readonly ask: (api: WatchlistApi, args: readonly string[], given: Given) => Promise<ApiAnswer>;
 }

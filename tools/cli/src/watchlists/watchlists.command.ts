@@ -4,7 +4,9 @@ import type { OperatorContext } from '../operator-context.ts';
 import { type ApiOptions, watchlistApi, withApiOptions } from './watchlist-api.ts';
 import { watchlistOperations } from './watchlist-operations.ts';
 
-/** `watchlists`: follows companies from the command line, over the API as customers do. Prints the answers as JSON. */
+/**
+ * `watchlists`: follows companies from the command line, over the API as customers do. Prints the responses as JSON.
+ */
 export function watchlistsCommand(context: OperatorContext, environmentKey: string | undefined): Command {
   const command = new Command('watchlists').description('manage watchlists: followed companies, events and deliveries');
   for (const { usage, description, options = [], ask } of watchlistOperations) {

@@ -73,7 +73,7 @@ export class Reachability {
     );
   }
 
-  /** Whether pods may ask the name servers of the cluster, over UDP and, for long answers, over TCP. */
+  /** Whether pods may query the name servers of the cluster, over UDP and, for long responses, over TCP. */
   resolvesNames(from: Pods): boolean {
     return (['UDP', 'TCP'] as const).every((protocol) =>
       this.#rules(from, 'egress').some(
@@ -93,7 +93,7 @@ function opens({ ports }: Rule, port: number, protocol: 'TCP' | 'UDP' = 'TCP'): 
   return ports === undefined || ports.some((one) => one.port === port && (one.protocol ?? 'TCP') === protocol);
 }
 
-/** The name servers of a cluster have this label in whatever namespace they are. */
+/** The name servers of a cluster have this label in any namespace. */
 function isNameServer({ podSelector, namespaceSelector }: Peer): boolean {
   return (
     podSelector !== undefined && namespaceSelector !== undefined && selects(podSelector, { 'k8s-app': 'kube-dns' })

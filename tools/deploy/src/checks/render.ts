@@ -112,7 +112,7 @@ function generateConfigMap(folder: string, generator: Generator, resources: Reso
   const present = resources.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
   const metadata = options?.labels === undefined ? { name } : { name, labels: options.labels };
   if (behavior === undefined) resources.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data });
-  else if (present === undefined) throw new Error(`${folder}: there is no ConfigMap ${name} to merge with.`);
+  else if (present === undefined) throw new Error(`${folder} has no ConfigMap ${name} to merge with.`);
   else Object.assign(present['data'] as object, data);
 }
 

@@ -26,12 +26,12 @@ export function scheduleProblems(kind: string, schedule: string): string[] {
   );
 }
 
-/** A part of a field: `*`, `5`, `1-5`, each with a step behind it or without one. */
+/** A part of a field: `*`, `5`, `1-5`, each with or without a step after it. */
 function partProblems(part: string, field: string, min: number, max: number): string[] {
   const { from, to, step } = /^(?:[*?]|(?<from>\d+)(?:-(?<to>\d+))?)(?:\/(?<step>\d+))?$/.exec(part)?.groups ?? {
     from: 'x',
   };
   const [first, last] = [Number(from ?? min), Number(to ?? from ?? max)];
   if (first >= min && last <= max && first <= last && step !== '0') return [];
-  return [`${part} is no ${field}; expected ${min} to ${max}`];
+  return [`${part} is not a valid ${field}; expected ${min} to ${max}`];
 }

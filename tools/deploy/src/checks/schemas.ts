@@ -19,7 +19,7 @@ export async function schemaProblems(root: string, resources: readonly Resource[
 async function wrongValues(resource: Resource): Promise<string[]> {
   const model = (await import(modulePath(resource))) as Record<string, new (data: object) => { validate(): void }>;
   const Model = model[resource.kind];
-  if (Model === undefined) return [`${nameOf(resource)}: there is no such kind.`];
+  if (Model === undefined) return [`${nameOf(resource)}: unknown kind.`];
   try {
     new Model(resource).validate();
     return [];

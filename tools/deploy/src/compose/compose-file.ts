@@ -116,7 +116,9 @@ function settingsOf(app: DeployedApp, role: Role, apps: readonly DeployedApp[]):
   };
 }
 
-/** `{gateway.PRODUCTION_PORT}` in an address: whoever calls it finds it by its name, whoever shows it names this machine. */
+/**
+ * `{gateway.PRODUCTION_PORT}` in an address: callers in the network use its name, pages show the name of this machine.
+ */
 function addressed(app: DeployedApp, value: string, apps: readonly DeployedApp[]): string {
   return value.replaceAll(/127\.0\.0\.1:\{([a-z-]+)\.([A-Z_]+)\}/g, (_, other: string, setting: string) => {
     const role = apps.find(({ name }) => name === other)?.roles.find(({ port }) => port?.setting === setting);

@@ -17,8 +17,9 @@ export interface Bases {
 }
 
 /**
- * The bases given, else Debian as `mmdebstrap` makes it, and the same with this Node and npm. They trust the authorities that this machine
- * trusts, so that they are built behind a proxy, too; what is published is built on a base that is published.
+ * The given base images, else Debian by `mmdebstrap`, and the same with this Node and npm. They trust the certificate
+ * authorities of this machine, so that they can be built with a proxy. Published images are built on published base
+ * images.
  */
 export async function baseImages(given: Partial<Bases>): Promise<Bases> {
   const base = given.base ?? (await debianBase());

@@ -4,7 +4,7 @@ import { ownMessages, type ServiceCalls } from '@registry/tools-nats-users';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeployedApp, Role } from '../deployed-app.ts';
 
-/** What was asked, and how it was answered. */
+/** A request and its response. */
 export interface Answer {
   readonly question: string;
   readonly answer: string;
@@ -12,7 +12,7 @@ export interface Answer {
 
 const CONNECTED_LOOK_MS = 20;
 
-/** Asks a role what its users ask: over HTTP where it has a port, else over NATS. Throws where the answer is none. */
+/** Sends a role a typical request: over HTTP if it has a port, else over NATS. Throws for an invalid response. */
 export async function askRole(
   app: DeployedApp,
   role: Role,
@@ -29,7 +29,10 @@ export async function askRole(
   return { question: `GET ${path}`, answer: `${response.status} ${shortened(body)}` };
 }
 
-/** The first message of its contracts, sent by a service that may ask it. An error that the contract lists is an answer, too. */
+/**
+ * The first message of its contracts, sent by a service that may call it. An error that the contract lists is a
+ * response too.
+ */
 async function askService(
   service: string,
   nats: (user: string) => string,
@@ -37,7 +40,7 @@ async function askService(
 ): Promise<Answer> {
   const asker = graph.find(({ asks }) => asks.includes(service))?.service;
   const [message] = await ownMessages(service);
-  if (asker === undefined || message === undefined) throw new Error(`Nobody asks ${service}.`);
+  if (asker === undefined || message === undefined) throw new Error(`No app calls ${service}.`);
   const client = new MessageClient(nats(asker), asker);
   client.start();
   try {

@@ -35,7 +35,7 @@ export function imageOf(app: DeployedApp): string {
   return `${PART_OF}/${app.name}:${app.version}`;
 }
 
-/** The cluster of Postgres that is an app's alone. */
+/** The Postgres cluster of one app. */
 export function databaseOf(app: string): string {
   return `${app}-database`;
 }
@@ -48,7 +48,7 @@ export function databaseLabels(app: string): Record<string, string> {
 /** The ConfigMap with what an overlay says to all apps. */
 export const SETTINGS_OF_ALL = 'cluster-settings';
 
-/** The Secret with an app's own secrets, made by whoever runs it. */
+/** The Secret with an app's own secrets, created by the operator. */
 export function secretsOf(app: string): string {
   return `${app}-secrets`;
 }

@@ -10,9 +10,9 @@ import {
   POSTGRES_PORT,
 } from './names.ts';
 
-/** Namespaces beside ours, by the label that Kubernetes itself gives them. */
+/** Namespaces other than ours, by the label that Kubernetes itself gives them. */
 const NAMESPACES = { ingress: 'ingress-nginx', monitoring: 'monitoring', postgres: 'cnpg-system' } as const;
-/** What the operator of Postgres asks its instances, and where they show their metrics. */
+/** The ports that the operator of Postgres calls on its instances, and that of their metrics. */
 const POSTGRES_STATUS_PORT = 8_000;
 const POSTGRES_METRICS_PORT = 9_187;
 const NATS_CLUSTER_PORT = 6_222;

@@ -87,7 +87,7 @@ function settingsMaps(app: DeployedApp): Document[] {
   ];
 }
 
-/** The environment of a job: the database alone. */
+/** The environment of a job: only the database. */
 export function databaseSettings(app: DeployedApp): Document[] {
   return [fromSecret('DATABASE_URL', `${databaseOf(app.name)}-app`, 'uri')];
 }

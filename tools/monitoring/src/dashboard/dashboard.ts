@@ -27,7 +27,7 @@ export function dashboard(): object {
   };
 }
 
-/** Rows one under the other, three panels beside each other. */
+/** Rows with three panels each. */
 function placed(all: readonly Row[]): object[] {
   const panels: object[] = [];
   let y = 0;

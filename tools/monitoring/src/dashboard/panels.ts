@@ -44,7 +44,7 @@ export const rows: readonly Row[] = [
         rate('http_request_duration_seconds_count', 'surface, operation'),
         '{{surface}} {{operation}}',
       ]),
-      of('reqps', 'Answers by status', [
+      of('reqps', 'Responses by status', [
         rate('http_request_duration_seconds_count', 'surface, status'),
         '{{surface}} {{status}}',
       ]),
@@ -60,31 +60,34 @@ export const rows: readonly Row[] = [
       ]),
       of(
         'short',
-        'In flight, and refused for it',
+        'In flight, and rejected under load',
         ['sum by (surface) (http_requests_in_flight{job=~"$job"})', '{{surface}} in flight'],
-        [rate('http_requests_shed_total', 'surface'), '{{surface}} shed a second'],
+        [rate('http_requests_shed_total', 'surface'), '{{surface}} rejected per second'],
       ),
-      of('reqps', 'Errors by code, refusals of quotas among them', [
+      of('reqps', 'Errors by code, quotas included', [
         rate('http_problems_total', 'surface, code'),
         '{{surface}} {{code}}',
       ]),
     ],
   },
   {
-    title: 'Services behind NATS',
+    title: 'Services on NATS',
     panels: [
       of('reqps', 'Messages by subject', [rate('nats_request_duration_seconds_count', 'subject'), '{{subject}}']),
-      of('s', 'p95 of handling by subject', [slowest(0.95, 'nats_request_duration_seconds', 'subject'), '{{subject}}']),
+      of('s', 'p95 at the service, by subject', [
+        slowest(0.95, 'nats_request_duration_seconds', 'subject'),
+        '{{subject}}',
+      ]),
       of('s', 'p95 in the queue by subject', [slowest(0.95, 'nats_request_queue_seconds', 'subject'), '{{subject}}']),
-      of('s', 'p95 as the one who asks waits', [slowest(0.95, 'nats_call_duration_seconds', 'subject'), '{{subject}}']),
+      of('s', 'p95 at the caller, by subject', [slowest(0.95, 'nats_call_duration_seconds', 'subject'), '{{subject}}']),
       of(
         'reqps',
-        'Messages that did not end well, or were asked again',
+        'Failed and hedged messages',
         [
           rate('nats_call_duration_seconds_count', 'subject, outcome', 'job=~"$job",outcome!="ok"'),
           '{{subject}} {{outcome}}',
         ],
-        [rate('nats_calls_hedged_total', 'subject'), '{{subject}} asked again'],
+        [rate('nats_calls_hedged_total', 'subject'), '{{subject}} hedged'],
       ),
       of(
         'short',
@@ -110,9 +113,9 @@ export const rows: readonly Row[] = [
         'short',
         'Connections',
         ['sum by (job) (db_connections_in_use{job=~"$job"})', '{{job}} in use'],
-        ['sum by (job) (db_connections_waiting{job=~"$job"})', '{{job}} waited for'],
+        ['sum by (job) (db_connections_waiting{job=~"$job"})', '{{job}} waiting'],
       ),
-      of('reqps', 'Statements that failed', [
+      of('reqps', 'Failed statements', [
         rate('db_statement_failures_total', 'job, statement'),
         '{{job}} {{statement}}',
       ]),
@@ -124,7 +127,7 @@ export const rows: readonly Row[] = [
     panels: [
       of('short', 'Documents', ['max by (index) (index_documents{job=~"$job"})', '{{index}}']),
       of('short', 'Changed since the base', ['max by (index) (index_changed_documents{job=~"$job"})', '{{index}}']),
-      of('s', 'Age of what is searched', [
+      of('s', 'Lag of the index', [
         'time() - min by (index, instance) (index_caught_up_timestamp_seconds{job=~"$job"})',
         '{{index}} {{instance}}',
       ]),
@@ -151,15 +154,12 @@ export const rows: readonly Row[] = [
   {
     title: 'Announcements',
     panels: [
-      of('s', 'How far listeners are behind', [
+      of('s', 'Lag of consumers', [
         age('feed_listener_caught_up_timestamp_seconds', 'job, owner, lane'),
         '{{job}} of {{owner}}, {{lane}}',
       ]),
-      of('s', 'How far relays are behind', [
-        age('feed_relay_caught_up_timestamp_seconds', 'job, lane'),
-        '{{job}} {{lane}}',
-      ]),
-      of('short', 'Announcements waiting in streams', [
+      of('s', 'Lag of relays', [age('feed_relay_caught_up_timestamp_seconds', 'job, lane'), '{{job}} {{lane}}']),
+      of('short', 'Change events waiting in streams', [
         'sum by (job, owner, lane) (feed_pending_announcements{job=~"$job"})',
         '{{job}} of {{owner}}, {{lane}}',
       ]),
@@ -169,7 +169,7 @@ export const rows: readonly Row[] = [
         [rate('feed_published_announcements_total', 'job, lane'), '{{job}} {{lane}} published'],
         [rate('feed_applied_announcements_total', 'job, owner, lane'), '{{job}} of {{owner}}, {{lane}} applied'],
       ),
-      of('short', 'Items set aside', [
+      of('short', 'Dead letters', [
         'sum by (job, owner) (feed_dead_letters_total{job=~"$job"})',
         '{{job}} of {{owner}}',
       ]),
@@ -182,16 +182,16 @@ export const rows: readonly Row[] = [
         'max by (source, outcome) (load_rows{job=~"$job"})',
         '{{source}} {{outcome}}',
       ]),
-      of('s', 'Age of what was loaded', [age('load_last_success_timestamp_seconds', 'source'), '{{source}}']),
+      of('s', 'Age of the newest load', [age('load_last_success_timestamp_seconds', 'source'), '{{source}}']),
       of(
         'short',
-        'Loads that failed or have not ended',
+        'Failed and unfinished loads',
         ['max by (source) (load_failed{job=~"$job"}) == 1', '{{source}} failed'],
         ['max by (source) (load_unfinished{job=~"$job"}) == 1', '{{source}} not ended'],
       ),
       of('reqps', 'Live lookups by outcome', [rate('live_lookups_total', 'source, outcome'), '{{source}} {{outcome}}']),
       of('s', 'p95 of live lookups', [quantile(0.95, 'live_lookup_duration_seconds', 'source'), '{{source}}']),
-      of('percentunit', 'Live lookups answered in the last seven days', [
+      of('percentunit', 'Successful live lookups in the last seven days', [
         'max by (source) (live_lookup_success_ratio{job=~"$job"})',
         '{{source}}',
       ]),
@@ -207,9 +207,9 @@ export const rows: readonly Row[] = [
   {
     title: 'Tool server',
     panels: [
-      of('reqps', 'Calls of tools', [rate('mcp_tool_calls_total', 'tool, outcome'), '{{tool}} {{outcome}}']),
+      of('reqps', 'Tool calls', [rate('mcp_tool_calls_total', 'tool, outcome'), '{{tool}} {{outcome}}']),
       of('s', 'p95 of tools', [quantile(0.95, 'mcp_tool_duration_seconds', 'tool'), '{{tool}}']),
-      of('reqps', 'Answers at the protocol address', [
+      of('reqps', 'Responses of the MCP endpoint', [
         rate('mcp_http_answers_total', 'method, status'),
         '{{method}} {{status}}',
       ]),

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import type { DataFolder } from './data-folder.ts';
 
-/** Asks before the data of earlier starts are removed. Throws where the answer is not yes, or where nobody can answer. */
+/**
+ * Asks for confirmation before the data of earlier starts is removed. Throws without a yes, and if standard input is
+ * not a terminal.
+ */
 export async function confirmRemoval(
   { root, parts }: DataFolder,
   signal: AbortSignal,

@@ -11,7 +11,9 @@ export interface RunningApp {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** What the operator's commands and the benchmarks need to find a stack. Holds passwords: readable by its owner alone. */
+/**
+ * What the operator's commands and the benchmarks need to find a stack. Contains passwords: readable only by its owner.
+ */
 export interface StackFile {
   readonly startedAt: string;
   readonly natsUrl: string;

@@ -35,12 +35,13 @@ function removeDeadLock(file: string): void {
         'Stop it with Ctrl-C there, or give this one data of its own: STACK_DATA_DIR=/some/folder npm start',
     );
   }
-  // Two starts may both have seen the dead lock, and the faster may have put its own here by now: take it away, then look at it.
+  // Two starts may both have seen the stale lock, and the faster may have written its own by now: move it, then read
+  // it.
   const aside = `${file}.dead.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // the other took it away
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // the other start moved it
     throw error;
   }
   if (recordedProcess(aside) !== undefined) tryLink(aside, file);

@@ -17,7 +17,7 @@ import { OPERATOR } from '@registry/tools-nats-users';
 /** Milliseconds in which processes report how far they are. */
 const REPORTS_MS = 1_000;
 
-/** A durable consumer of a lane's stream, whether its listener runs or not. */
+/** A durable consumer of a stream, whether its service runs or not. */
 export interface StoredConsumer {
   readonly listener: string;
   readonly owner: string;
@@ -26,7 +26,7 @@ export interface StoredConsumer {
   readonly position: number | null;
 }
 
-/** Asks the processes that announce and listen, and JetStream. */
+/** Reads the state of publishers, consumers and JetStream. */
 export class FeedConnection {
   readonly #connection: NatsConnection;
   readonly #messages: MessageClient;
@@ -46,7 +46,7 @@ export class FeedConnection {
     }
   }
 
-  /** How far every process is that announces, listens or has a search index: all of them. */
+  /** The progress of every publisher, consumer and search index. */
   reports(): Promise<FeedReport[]> {
     return this.#collect({ strategy: 'timer', maxWait: REPORTS_MS });
   }
@@ -60,12 +60,12 @@ export class FeedConnection {
     const answers = await this.#connection.requestMany(FEED_REPORT_SUBJECT, '', options);
     const reports: FeedReport[] = [];
     for await (const answer of answers) {
-      if (answer.data.length > 0) reports.push(...answer.json<FeedReport[]>()); // nobody there is an empty answer
+      if (answer.data.length > 0) reports.push(...answer.json<FeedReport[]>()); // without any process the response is empty
     }
     return reports;
   }
 
-  /** Every listener that JetStream knows. */
+  /** Every consumer that JetStream knows. */
   async consumers(): Promise<StoredConsumer[]> {
     const { streams, consumers } = await jetstreamManager(this.#connection, { checkAPI: false });
     const found: StoredConsumer[] = [];
@@ -85,12 +85,12 @@ export class FeedConnection {
     return found;
   }
 
-  /** How much a listener at a position has before it; null when the owner does not answer. */
+  /** How much a consumer at a position has not applied; null if the publisher does not respond. */
   async lag(owner: string, lane: Lane, position: number): Promise<GetLagReply | null> {
     return this.#messages.call(getLagOf(owner), { lane, position }).catch(() => null);
   }
 
-  /** The position before the oldest one that an owner keeps; null when it does not answer. */
+  /** The position before the oldest one that a publisher keeps; null if it does not respond. */
   async beforeFirst(owner: string, lane: Lane): Promise<number | null> {
     const asked = this.#messages.call(listAnnouncementsOf(owner), {
       lane,
@@ -103,7 +103,7 @@ export class FeedConnection {
     );
   }
 
-  /** Has listeners that run fetch everything anew. */
+  /** Requests that running consumers fetch everything again. */
   async replay(which: { readonly listener?: string; readonly owner?: string }) {
     const listeners = (await this.reports()).filter((report) => report.kind === 'listener');
     const names = new Set(listeners.map(({ listener }) => listener));

@@ -30,6 +30,6 @@ export async function followLoad(
   );
   if (behind.length > 0)
     progress.say(
-      `! Nothing has moved for a minute, so not everything is found yet: ${behind.join(', ')}. See "brds feed status".`,
+      `! No progress for a minute, so searches do not find everything yet: ${behind.join(', ')}. See "brds feed status".`,
     );
 }

@@ -5,10 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_MS = 250;
 /** Milliseconds without any progress after which waiting is given up. */
 const STUCK_MS_MAX = 60_000;
-/** Announcements lead to others: of records to those of their companies, and these to the demo's. Its index is the last to follow. */
+/**
+ * Change events cause others: those of records cause those of their companies, and these cause the demo's. Its index
+ * follows last.
+ */
 const STEPS_MAX = 4;
 
-/** Who has to follow, by the names that `behind` gives them. */
+/** The followers, by the names that `behind` gives them. */
 interface Followers {
   /** `people follows business-registry`. */
   readonly listeners: readonly { readonly listener: string; readonly owner: string }[];
@@ -19,19 +22,19 @@ interface Followers {
 export interface FollowOptions {
   readonly reports: () => Promise<readonly FeedReport[]>;
   readonly followers: Followers;
-  /** Gets who is behind, at each look. */
+  /** Gets the lagging followers at each check. */
   readonly at: (behind: string) => void;
   readonly signal: AbortSignal;
   readonly stuckMs?: number;
 }
 
-/** Positions to reach, by who announces and the lane. */
+/** Positions to reach, by publisher and stream. */
 type Marks = Map<string, number>;
 
 /**
- * Waits until everything that is committed now can be found: every listener has applied it, and every search index has it. Returns
- * who is still behind where nothing has moved for a minute, and an empty list otherwise. Announcements that come meanwhile are not
- * waited for without end.
+ * Waits until everything that is committed now can be found: every consumer has applied it, and every search index has
+ * it. Returns the lagging ones if nothing progressed for a minute, and an empty list otherwise. It does not wait
+ * endlessly for change events that arrive meanwhile.
  */
 export async function untilFollowed(options: FollowOptions): Promise<string[]> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -63,7 +66,7 @@ async function untilReached(marks: Marks, options: FollowOptions): Promise<strin
   }
 }
 
-/** Adds the newest position of each owner and of each index in each lane, where there is none yet. */
+/** Adds the newest position of each publisher and of each index in each stream, if it is missing. */
 function addMarks(marks: Marks, reports: readonly FeedReport[]): void {
   const found = new Map<string, number>();
   const raise = (key: string, position: number) => found.set(key, Math.max(position, found.get(key) ?? 0));

@@ -16,7 +16,7 @@ export async function buildApps(
     file: join(root, 'node_modules', '.bin', 'nx'),
     args: ['run-many', '-t', 'build', '-p', names, '--output-style=static'],
     cwd: root,
-    // Nx and what it runs shall be run by this Node, whatever else the machine has.
+    // Nx and its commands must be run by this Node, regardless of the machine's Node.
     settings: { ...environment, PATH: `${dirname(process.execPath)}${delimiter}${environment['PATH'] ?? ''}` },
     signal,
   });

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOG_BYTES_MAX = 16 * 2 ** 20;
 const LOOK_MS = 1_000;
 
-/** Rotates the logs of a folder, of whatever process, until `signal`. */
+/** Rotates the logs of a folder, of any process, until `signal`. */
 export async function rotateLogsUntil(signal: AbortSignal, folder: string): Promise<void> {
   while (!signal.aborted) {
     await rotateLogs(folder, LOG_BYTES_MAX).catch(() => undefined); // a log that went meanwhile: the next look sees the others

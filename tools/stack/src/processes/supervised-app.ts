@@ -54,7 +54,7 @@ export class SupervisedApp implements LastingProcess {
     return this.#program.ended;
   }
 
-  /** Asks it to end and kills it after 2.5 seconds. It is not started again. */
+  /** Signals it to end and kills it after 2.5 seconds. It is not started again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#program.stop();

@@ -25,8 +25,8 @@ export async function untilAllHealthy(
 }
 
 /**
- * Waits until `GET {address}/health` answers 200, so that the requests that are shown work when they are shown. Resolves
- * to undefined, or after 30 s to what the last answer was.
+ * Waits until `GET {address}/health` returns 200, so that the printed requests work. Resolves to undefined, or after 30
+ * s to the last response.
  */
 async function untilHealthy(address: string, signal: AbortSignal): Promise<string | undefined> {
   const giveUpAt = Date.now() + DEADLINE_MS;

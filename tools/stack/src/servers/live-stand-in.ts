@@ -9,7 +9,7 @@ const ROWS = 2_000;
 /** Another seed than the sample data have, so that the portals know companies that are not loaded. */
 const SEED = 7;
 
-/** Stands in for the states' portals, so that live lookups can be tried without asking them. */
+/** Stands in for the states' portals, so that live lookups can be tried without calling them. */
 export async function startLiveStandIn(): Promise<RunningServer> {
   const portal = await FakeSocrataPortal.start(await generatedDatasets({ rows: ROWS, seed: SEED }));
   return { url: portal.url, stop: () => portal.close(), crash: () => portal.close() };
@@ -25,7 +25,7 @@ export function liveStandIn(isWanted: boolean): Step<string | undefined> {
   });
 }
 
-/** The apps' settings for it; without one, none: they ask nobody unless the caller names a contact. */
+/** The apps' settings for it; none without it: they call no registry unless the caller names a contact. */
 export function standInSettings(url: string | undefined): Record<string, string> {
   return url === undefined ? {} : { LIVE_STAND_IN_URL: url, LIVE_CONTACT: 'npm start' };
 }

@@ -1,4 +1,4 @@
-/** Every address of the machine, as a listener says it. */
+/** Every address of the machine, as a server reports it. */
 const everywhere = new Set(['0.0.0.0', '::', '']);
 
 /** The URL under which a port is reached from this machine, given the host that it listens on. */

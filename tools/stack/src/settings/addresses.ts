@@ -55,6 +55,6 @@ async function isNotEmpty(url: string, key: string): Promise<boolean> {
     };
     return total !== 0;
   } catch {
-    return true; // a page, or a fault that whoever tries it shall see
+    return true; // a page, or an error that the reader should see
   }
 }

@@ -1,10 +1,10 @@
 import type { ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-/** Messages that every service answers; the libraries that host services hold their handlers. */
+/** Messages that every service handles; the libraries that host services have their handlers. */
 const answeredByLibraries = new Set(['message', 'feed']);
 
-/** One operation has one name in every place, and exactly one who answers. */
+/** One operation has one name everywhere, and exactly one handler. */
 export const contractRule: Rule = {
   title: 'every contract has an example and one handler, in the app that owns it',
   problems: (project) =>
@@ -46,7 +46,7 @@ function handlerProblems(project: ProjectFiles, path: string, service: string, o
       : [
           `${path} has ${own.length} handlers: exactly one handler of apps/${service}/src must have @Handles(${message}).`,
         ]),
-    ...strangers.map((handler) => `${handler}: only apps/${service} answers ${operation}; ask it instead.`),
+    ...strangers.map((handler) => `${handler}: only apps/${service} handles ${operation}; call it instead.`),
   ];
 }
 

@@ -12,7 +12,7 @@ interface FolderImport {
   readonly to: string;
 }
 
-/** Whoever changes a folder then knows which others it can break: those above it, as the app's README lists them. */
+/** So the folders that a change can break are known: those above it, as the app's README lists them. */
 export const folderCycleRule: Rule = {
   title: 'the folders of a service do not import each other in circles',
   problems: (project) => {

@@ -21,7 +21,7 @@ export const exactVersionsRule: Rule = {
 
 /** One place that says which versions the project has. */
 export const rootDependenciesRule: Rule = {
-  title: 'third-party packages stand in the package.json of the project alone',
+  title: 'third-party packages are only in the package.json of the project',
   problems: (project) =>
     project.paths
       .filter((path) => path.endsWith('/package.json'))

@@ -17,7 +17,7 @@ export const medianLengthRule: Rule = {
   example: { files: { 'libs/a/src/a.ts': 'x;\n'.repeat(80), 'libs/a/src/b.ts': 'x;\n'.repeat(90) }, breaches: 1 },
 };
 
-/** What stands alone though it is that short says why: in a comment, or by a role of its own. */
+/** A file that is so short says why: in a comment, or by a role of its own. */
 export const shortFileRule: Rule = {
   title: `a file of fewer than ${LINES_LEAST} lines has a role or a comment`,
   problems: (project) =>

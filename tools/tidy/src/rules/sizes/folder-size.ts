@@ -3,7 +3,7 @@ import type { Rule } from '../../rule.ts';
 
 const FILES_MOST = 15;
 
-/** A folder is read at a glance. Specs lie beside what they test and do not count. */
+/** A folder is read at a glance. Specs are next to what they test and do not count. */
 export const folderSizeRule: Rule = {
   title: `no folder holds more than ${FILES_MOST} files`,
   problems: (project) => {
