@@ -1,4 +1,4 @@
-/** What is reported to those who follow a company: event type → what people read. Of records, `RECORD_KINDS` says which is whose. */
+/** The events of a followed company: type → title. `RECORD_KINDS` says which events belong to which records. */
 export const EVENT_TYPES = {
   'business.status_changed': 'Status changed',
   'business.name_changed': 'Name changed',
@@ -20,16 +20,35 @@ export const EVENT_TYPES = {
 /** The type of an event of a watchlist. */
 export type EventType = keyof typeof EVENT_TYPES;
 
+/** When each type of event occurs, for the documentation. */
+export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
+  'business.status_changed': 'The status changed, or the company left or returned to the file of its registry.',
+  'business.name_changed': 'The legal name changed, or the list of former and trade names.',
+  'business.address_changed': 'An address was added, changed or removed.',
+  'business.agent_changed': 'A registered agent was added, changed or removed.',
+  'business.officers_changed': 'An officer or director was added, changed or removed.',
+  'business.entity_type_changed': 'The entity type changed.',
+  'business.removed': 'The company is no longer available here. It is the last event of the company.',
+  'lien.filed': 'A lien was matched to the company, or more of its parties became known.',
+  'lien.status_changed': 'The status of a matched lien changed, such as by a termination.',
+  'license.added': 'A license was matched to the company.',
+  'license.status_changed': 'The status of a matched license changed.',
+  'permit.added': 'A permit was matched to the company.',
+  'loan.added': 'A loan under a public program was matched to the company.',
+  'federal.added': 'A federal record, such as a motor carrier registration, was matched to the company.',
+  'watchlist.test': 'A test that you requested. It is about no company.',
+};
+
 /** All event types, in the order of the table. */
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[];
 
-/** The event that a customer sends to try a delivery: it is about no company. */
+/** The event that a customer sends to test a delivery. */
 export const TEST_EVENT_TYPE: EventType = 'watchlist.test';
 
-/** The last event of a company that its registry, or this service, no longer has: it names the company and says nothing else of it. */
+/** The last event of a company that its registry or this service no longer has. It has only the id of the company. */
 export const REMOVED_EVENT_TYPE: EventType = 'business.removed';
 
-/** Whether something that happened is reported: owners announce more than that. */
+/** Whether a change becomes an event: publishers report more changes than that. */
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_TYPES, type);
 }

@@ -27,7 +27,7 @@ export interface ApiDescription {
   readonly security: Readonly<Record<string, SecuritySchemeObject>>;
   /** Ways that single operations name themselves. */
   readonly securitySchemes?: Readonly<Record<string, SecuritySchemeObject>>;
-  /** Requests that the service sends, by name, and the DTOs that they alone are made of. */
+  /** Requests that the service sends, by name, and the DTOs that only these use. */
   readonly webhooks?: NonNullable<OpenAPIObject['webhooks']>;
   readonly extraModels?: readonly Type<unknown>[];
 }
@@ -61,6 +61,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
   const document = shareResponses({
     openapi,
     info: { ...info, contact: { name: api.title, url: `${api.address}/docs` }, license: LICENSE },
+    externalDocs: { description: 'Samples, error codes and the changelog.', url: `${api.address}/docs` },
     ...(servers === undefined ? {} : { servers }),
     ...(tags === undefined ? {} : { tags }),
     ...(security === undefined ? {} : { security }),

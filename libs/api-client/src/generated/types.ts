@@ -550,11 +550,11 @@ export type Match = {
 
 /** A lien against a business, such as a UCC filing. */
 export type Lien = {
-    /** The slug of the source, such as `us-co/ucc`. */
+    /** The slug of the source. */
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -612,11 +612,11 @@ export type LienSection = {
 
 /** A loan to a business under a public program. */
 export type Loan = {
-    /** The slug of the source, such as `us-co/ucc`. */
+    /** The slug of the source. */
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -658,11 +658,11 @@ export type LoanSection = {
 
 /** A registration as a motor carrier with the Federal Motor Carrier Safety Administration (FMCSA). */
 export type FmcsaRegistration = {
-    /** The slug of the source, such as `us-co/ucc`. */
+    /** The slug of the source. */
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -676,15 +676,15 @@ export type FmcsaRegistration = {
     type: string;
     /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register issued. */
+    /** The number that the agency issued. */
     number: string | null;
     /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code of the state of formation. */
+    /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the register's own wording. */
+    /** The status, in the agency's own wording. */
     status: string | null;
-    /** The description in the register's own wording, such as the class of a license. */
+    /** The description in the agency's own wording. */
     description: string | null;
     /** Always `fmcsa_registration`. */
     object: 'fmcsa_registration';
@@ -704,11 +704,11 @@ export type FmcsaRegistrationSection = {
 
 /** A license of a state or city. */
 export type License = {
-    /** The slug of the source, such as `us-co/ucc`. */
+    /** The slug of the source. */
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -722,15 +722,15 @@ export type License = {
     type: string;
     /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register issued. */
+    /** The number that the agency issued. */
     number: string | null;
     /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code of the state of formation. */
+    /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the register's own wording. */
+    /** The status, in the agency's own wording. */
     status: string | null;
-    /** The description in the register's own wording, such as the class of a license. */
+    /** The description in the agency's own wording. */
     description: string | null;
     /** Always `license`. */
     object: 'license';
@@ -750,11 +750,11 @@ export type LicenseSection = {
 
 /** A permit of a state or city. */
 export type Permit = {
-    /** The slug of the source, such as `us-co/ucc`. */
+    /** The slug of the source. */
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -768,15 +768,15 @@ export type Permit = {
     type: string;
     /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register issued. */
+    /** The number that the agency issued. */
     number: string | null;
     /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code of the state of formation. */
+    /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the register's own wording. */
+    /** The status, in the agency's own wording. */
     status: string | null;
-    /** The description in the register's own wording, such as the class of a license. */
+    /** The description in the agency's own wording. */
     description: string | null;
     /** Always `permit`. */
     object: 'permit';
@@ -796,11 +796,11 @@ export type PermitSection = {
 
 /** A record of a federal dataset that has no section of its own. */
 export type FederalRecord = {
-    /** The slug of the source, such as `us-co/ucc`. */
+    /** The slug of the source. */
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -814,15 +814,15 @@ export type FederalRecord = {
     type: string;
     /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register issued. */
+    /** The number that the agency issued. */
     number: string | null;
     /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code of the state of formation. */
+    /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the register's own wording. */
+    /** The status, in the agency's own wording. */
     status: string | null;
-    /** The description in the register's own wording, such as the class of a license. */
+    /** The description in the agency's own wording. */
     description: string | null;
     /** Always `record`. */
     object: 'record';
@@ -1715,7 +1715,7 @@ export type SearchPeopleParameters = {
     page?: number;
     /** Number of items per page. */
     per_page?: number;
-    /** The name to search for. Every word must appear in the name of one person or firm. Case, accents and punctuation are ignored. `ell*` matches any word with that beginning, and `"marilyn ellis"` matches these words next to each other. */
+    /** The name to search for. Every word must appear in the name of one person or firm. Case, accents and punctuation are ignored. `ell*` matches any word with that beginning, and `"marilyn ellis"` matches these words next to each other. At most 4 `*`, each after at least two letters or digits, and at most 4 phrases. */
     q: string;
     /** The state of the companies, by code or name (`CO`, `us_co`, `Colorado`). Separate several with commas. */
     state?: string;

@@ -30,11 +30,15 @@ const city = publicObject('City', {
 
 const region = publicObject('Region', {
   ...taxonomyTerm.properties,
+  slug: string('The value, as search parameters take it.', 'us-or'),
+  name: string('The label to display.', 'Oregon'),
   cities: Type.Optional(list(city, 'The 500 largest cities. Present only with both `country` and `region`.')),
 });
 
 const country = publicObject('Country', {
   ...taxonomyTerm.properties,
+  slug: string('The value, as search parameters take it.', 'us'),
+  name: string('The label to display.', 'United States'),
   regions: list(region, 'The regions with companies, largest first.'),
 });
 
@@ -67,7 +71,7 @@ export interface GetTaxonomyReply {
   readonly types: readonly TaxonomyCount[];
   /** Real companies by year of formation, oldest first. */
   readonly years: readonly ValueCount[];
-  /** The 500 largest in the registry's spelling, in capitals; null unless asked for. */
+  /** The 500 largest in the registry's spelling, in capitals; null unless requested. */
   readonly cities: readonly TaxonomyCount[] | null;
 }
 

@@ -21,13 +21,13 @@ export const exampleLien: LienRow = {
   source: 'us-co/ucc',
   match: {
     method: 'name_state_exact_unique',
-    confidence: 0.99,
+    confidence: 0.994,
     bearers: 1,
     text: 'No other loaded Colorado company has this name, same full name, same ZIP code.',
     evidence: [
-      { fact: 'only_bearer', agrees: true, weight: 3.64, text: 'no other loaded Colorado company has this name' },
+      { fact: 'only_bearer', agrees: true, weight: 4.35, text: 'no other loaded Colorado company has this name' },
       { fact: 'full_name', agrees: true, weight: 0, text: 'same full name' },
-      { fact: 'postal_code', agrees: true, weight: 1.17, text: 'same ZIP code' },
+      { fact: 'postal_code', agrees: true, weight: 0.69, text: 'same ZIP code' },
     ],
     matched_on: 'CEDAR RIDGE BAKERY LLC',
     compared_with: 'CEDAR RIDGE BAKERY, LLC',

@@ -8,7 +8,7 @@ import type { RecordRow } from './record-rows.ts';
 
 export const explainMatchesRequest = Type.Object({
   matchKeys,
-  /** One section alone; null for all. */
+  /** One section only; null for all. */
   section: orNull(Type.Enum(SECTION_NAMES)),
   /** Attached rows to return of each section. */
   limit: windowFields.limit,

@@ -42,13 +42,13 @@ export interface ListCompanyRecordsReply {
   readonly ein: string | null;
   /** In an order of their own, each once. */
   readonly records: readonly CompanyRecord[];
-  /** What to ask for next; null behind the last page. */
+  /** The key after which the next page starts; null after the last page. */
   readonly next: string | null;
 }
 
 const { example } = recordsChanged;
 
-/** All records of a company that are shown to who asks for no others, page by page: for who must know which are new to it. */
+/** All records of a company with the default confidence, page by page: for callers that must know which are new. */
 export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest, ListCompanyRecordsReply>({
   subject: 'records-sections.list-company-records',
   form: 2,

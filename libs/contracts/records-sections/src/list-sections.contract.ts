@@ -16,7 +16,9 @@ export const listSectionsRequest = Type.Object({
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
 
 export interface ListSectionsReply {
-  /** Rows of all sections, each once: federal has rows of loans and carriers. None is below the confidence asked for. */
+  /**
+   * Rows of all sections, each once: federal has rows of loans and carriers. None is below the requested confidence.
+   */
   readonly rows: readonly RecordRow[];
   readonly sections: Readonly<Record<SectionName, SectionOutline>>;
   /** Nine digits: the registry's own, else the one that all firmly matched records with an EIN agree on; null otherwise. */

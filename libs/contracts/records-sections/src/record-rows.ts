@@ -17,23 +17,25 @@ import { type RecordKind, SECTION_KINDS, type SectionName } from '@registry/doma
 import Type from 'typebox';
 import { match } from './match.ts';
 
-/** What every row of a section has next to the fields of its kind. */
-const rowFields = {
-  source: string('The slug of the source, such as `us-co/ucc`.', 'us-co/ucc'),
-  match: described(match, 'How the record was matched to the company.'),
-  record: anyFields(
-    "The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name.",
-  ),
-  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
-  retrieved_at: time('Time when a load or a lookup last confirmed it.'),
-  absent_since: timeOrNull(
-    'Time when it was first missing from a complete file of its source; `null` while it is listed.',
-  ),
-};
+/** The fields that every row of a section has next to those of its kind. `source`: the slug of an example. */
+function rowFields(source: string) {
+  return {
+    source: string('The slug of the source.', source),
+    match: described(match, 'How the record was matched to the company.'),
+    record: anyFields(
+      "The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name.",
+    ),
+    as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
+    retrieved_at: time('Time when a load or a lookup last confirmed it.'),
+    absent_since: timeOrNull(
+      'Time when it was first missing from a complete file of its source; `null` while it is listed.',
+    ),
+  };
+}
 
 /** A lien on the company's property. Registries publish differently: what one does not is null or empty. */
 const lien = publicObject('Lien', {
-  ...rowFields,
+  ...rowFields('us-co/ucc'),
   type: string('The kind of lien: `ucc`.', 'ucc'),
   filing_number: string('The filing number, as issued.', '20212060001'),
   filed_date: dateOrNull('The filing date.', '2021-06-30'),
@@ -48,7 +50,7 @@ const lien = publicObject('Lien', {
 
 /** A loan under a public program. */
 const loan = publicObject('Loan', {
-  ...rowFields,
+  ...rowFields('us/ppp-loans'),
   type: string('The loan program: `ppp`.', 'ppp'),
   amount: numberOrNull('The amount in US dollars; `null` if the release gives only a range.', 182_500),
   date: dateOrNull('The approval date.', '2020-04-27'),
@@ -59,29 +61,56 @@ const loan = publicObject('Loan', {
   object: objectType('loan'),
 });
 
-/** What carriers, licenses, permits and other federal rows have in common. */
-function registerItem<const Kind extends RecordKind>(name: string, kind: Kind) {
+/** The fields that carriers, licenses, permits and other federal rows have in common. */
+function registerItem<const Kind extends RecordKind>(name: string, kind: Kind, example: ItemExample) {
   return publicObject(name, {
-    ...rowFields,
-    type: string('The kind of record, from its source.', 'or-olcc'),
+    ...rowFields(example.source),
+    type: string('The kind of record, from its source.', example.type),
     name: stringOrNull('The name of the holder, as published.'),
-    number: stringOrNull('The number that the register issued.'),
+    number: stringOrNull('The number that the agency issued.', example.number),
     date: dateOrNull('The date of issue, filing or approval, or of the data.'),
-    state: stringOrNull('Two-letter code of the state of formation.'),
-    status: stringOrNull("The status, in the register's own wording."),
-    description: stringOrNull("The description in the register's own wording, such as the class of a license."),
+    state: stringOrNull('Two-letter code of the state to which the record belongs.', example.state),
+    status: stringOrNull("The status, in the agency's own wording."),
+    description: stringOrNull("The description in the agency's own wording.", example.description),
     object: objectType(kind),
   });
 }
+
+/** Values of an existing source, for the documentation. */
+type ItemExample = Readonly<Record<'source' | 'type' | 'number' | 'state' | 'description', string>>;
 
 /** The rows of each kind of record. */
 const recordRows = {
   lien,
   loan,
-  fmcsa_registration: registerItem('FmcsaRegistration', 'fmcsa_registration'),
-  license: registerItem('License', 'license'),
-  permit: registerItem('Permit', 'permit'),
-  record: registerItem('FederalRecord', 'record'),
+  fmcsa_registration: registerItem('FmcsaRegistration', 'fmcsa_registration', {
+    source: 'us/fmcsa',
+    type: 'fmcsa',
+    number: '1234567',
+    state: 'CO',
+    description: 'C',
+  }),
+  license: registerItem('License', 'license', {
+    source: 'us-or/olcc-licenses',
+    type: 'or-olcc',
+    number: '030-10018000C5BE',
+    state: 'OR',
+    description: 'RECREATIONAL PROCESSOR',
+  }),
+  permit: registerItem('Permit', 'permit', {
+    source: 'us-tx/tabs-projects',
+    type: 'tx-tabs',
+    number: 'TABS2026012345',
+    state: 'TX',
+    description: 'New Construction',
+  }),
+  record: registerItem('FederalRecord', 'record', {
+    source: 'us/form-5500',
+    type: 'form-5500',
+    number: '20230401101010P030012345678001',
+    state: 'CO',
+    description: 'CEDAR RIDGE BAKERY 401(K) PLAN',
+  }),
 } as const satisfies Record<RecordKind, unknown>;
 
 export type LienRow = Shape<typeof lien>;

@@ -11,7 +11,10 @@ export interface RefreshRecordsReply {
   readonly lookup: LookupOutcome;
 }
 
-/** Asks the state's UCC register for the filings under a company's names and keeps what it says; they are then read as always. */
+/**
+ * Fetches the filings under a company's names from the state's UCC register and stores them. They are then read as
+ * always.
+ */
 export const refreshRecords = defineMessage<typeof refreshRecordsRequest, RefreshRecordsReply>({
   subject: 'records-sections.refresh-records',
   deadlineMs: 15_000,

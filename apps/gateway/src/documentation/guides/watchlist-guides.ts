@@ -1,10 +1,10 @@
 import { exampleEventOf } from '@registry/contracts-watchlist';
-import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
+import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import { html } from '../../surfaces/demo/pages/layout/html.ts';
 import type { DocumentationPage } from '../documentation-layout.ts';
 import { markdownText } from '../markdown.ts';
 
-/** The guides for those who receive events. */
+/** The guides for receivers of events. */
 export async function watchlistGuides(): Promise<DocumentationPage[]> {
   const guide = await readGuide('.md');
   return [
@@ -37,7 +37,7 @@ function eventsPage(): DocumentationPage {
                 <td>
                   <a href="#${type}"><code>${type}</code></a>
                 </td>
-                <td>${EVENT_TYPES[type]}</td>
+                <td>${EVENT_DESCRIPTIONS[type]}</td>
               </tr>`,
           )}
         </tbody>

@@ -14,7 +14,7 @@ export interface AnnouncedRecordChange {
   readonly after: unknown;
   /** ISO 8601 UTC, milliseconds. */
   readonly observedAt: string;
-  /** Whether it was seen because the register was asked live, not in a file of it. */
+  /** Whether it comes from a live lookup, not from a file. */
   readonly cameLive: boolean;
   /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
@@ -37,7 +37,7 @@ export interface AnnouncedSubject {
   readonly cities: readonly string[];
 }
 
-/** What a record says of its subject beside what its row in a section shows: as published. */
+/** Facts of a record about its subject that its row in a section does not show, as published. */
 export interface AnnouncedDetails {
   readonly phones: readonly string[];
   readonly emails: readonly string[];
@@ -63,7 +63,7 @@ export interface CurrentRecord {
   readonly retrievedAt: string;
   /** Since when the whole file of its register lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
   readonly absentSince: string | null;
-  /** Whether it came so because the register was asked live, not in a file of it. */
+  /** Whether it comes from a live lookup, not from a file. */
   readonly cameLive: boolean;
 }
 
@@ -76,9 +76,9 @@ export interface AnnouncedRecord {
   readonly kind: RecordKind;
   /** Of two messages about one record the one with the greater stamp says what is newer. */
   readonly stamp: number;
-  /** Whether this announces that it is new; announced once. */
+  /** Whether the record is new; published once. */
   readonly isNew: boolean;
-  /** Null where there is no such record any more. */
+  /** Null if the record no longer exists. */
   readonly current: CurrentRecord | null;
   /** The newest 50 changes of it, oldest first. */
   readonly changes: readonly AnnouncedRecordChange[];

@@ -1,7 +1,7 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { LiveSourceHealth } from '@registry/domain';
 
-/** How registers of records that are asked live have answered. */
+/** The health of live lookups at registers of records. */
 export const recordsLive = defineEvent<LiveSourceHealth>({
   owner: 'records-sections',
   topic: 'records.live',

@@ -40,13 +40,13 @@ const person = (name: string, title: string) => ({
 
 const matchIn = (state: string) => ({
   method: 'name_state_exact_unique',
-  confidence: 0.99,
+  confidence: 0.987,
   matched_on: 'CEDAR RIDGE BAKERY LLC',
   compared_with: 'CEDAR RIDGE BAKERY, LLC',
   bearers: 1,
   text: `No other loaded ${state} company has this name, same full name.`,
   evidence: [
-    { fact: 'only_bearer', agrees: true, weight: 3.64, text: `no other loaded ${state} company has this name` },
+    { fact: 'only_bearer', agrees: true, weight: 4.35, text: `no other loaded ${state} company has this name` },
     { fact: 'full_name', agrees: true, weight: 0, text: 'same full name' },
   ],
 });
@@ -68,10 +68,10 @@ const license: ExampleRecord<UnifiedHead> = {
   date: null,
   type: 'or-olcc',
   name: 'CEDAR RIDGE BAKERY LLC',
-  number: '284411',
+  number: '030-10018000C5BE',
   state: 'OR',
-  status: 'Active',
-  description: 'Limited On-Premises Sales',
+  status: 'ACTIVE',
+  description: 'RECREATIONAL PROCESSOR',
 };
 const permit: ExampleRecord<UnifiedHead> = {
   object: 'permit',
@@ -130,7 +130,7 @@ function ofRecord(source: string, recordKey: string, record: object, changes?: r
 }
 
 const lapsed = { field: 'status', before: 'Active', after: 'Lapsed' };
-const surrendered = { field: 'status', before: 'Active', after: 'Surrendered' };
+const surrendered = { field: 'status', before: 'ACTIVE', after: 'SURRENDERED' };
 /** Oregon has no source of permits. */
 const OF_TEXAS: Partial<Data> = {
   entity_id: 'us-tx-0801234567',
@@ -159,15 +159,18 @@ const DATA: Readonly<Record<EventType, Partial<Data>>> = {
     'DOMESTIC LIMITED LIABILITY COMPANY',
   ),
   'business.removed': ABOUT_NOTHING,
-  'lien.filed': ofRecord('us-or/ucc-filings', '94006321', lien),
-  'lien.status_changed': ofRecord('us-or/ucc-filings', '94006321', { ...lien, status: lapsed.after }, [lapsed]),
-  'license.added': ofRecord('us-or/olcc-licenses', '284411', license),
-  'license.status_changed': ofRecord('us-or/olcc-licenses', '284411', { ...license, status: surrendered.after }, [
-    surrendered,
-  ]),
+  'lien.filed': ofRecord('us-or/ucc', '94006321', lien),
+  'lien.status_changed': ofRecord('us-or/ucc', '94006321', { ...lien, status: lapsed.after }, [lapsed]),
+  'license.added': ofRecord('us-or/olcc-licenses', '030-10018000C5BE', license),
+  'license.status_changed': ofRecord(
+    'us-or/olcc-licenses',
+    '030-10018000C5BE',
+    { ...license, status: surrendered.after },
+    [surrendered],
+  ),
   'permit.added': { ...ofRecord('us-tx/tabs-projects', 'TABS2026012345', permit), ...OF_TEXAS },
   'loan.added': ofRecord('us/ppp-loans', '4113678808', loan),
-  'federal.added': ofRecord('us/fmcsa-census', '3141592', federal),
+  'federal.added': ofRecord('us/fmcsa', '3141592', federal),
   'watchlist.test': { ...ABOUT_NOTHING, entity_id: null },
 };
 

@@ -1,6 +1,6 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { exampleEvent, exampleEventOf, watchlistEvent } from '@registry/contracts-watchlist';
-import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
+import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import type { ApiDescription } from '../../../openapi/build-document.ts';
 import { classOf } from '../../../openapi/schema-class.ts';
 
@@ -31,7 +31,7 @@ export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object
       post: {
         operationId: type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
         summary: EVENT_TYPES[type],
-        description: 'Sent to each webhook subscribed to this event type.',
+        description: `${EVENT_DESCRIPTIONS[type]} Sent to each webhook subscribed to this event type.`,
         tags: ['Watchlists'],
         security: [],
         parameters: HEADERS,

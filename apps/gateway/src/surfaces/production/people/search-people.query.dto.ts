@@ -9,7 +9,7 @@ const SEARCH_LENGTH_MAX = 500;
 export class SearchPeopleQuery extends PageQuery {
   @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
     description:
-      'The name to search for. Every word must appear in the name of one person or firm. Case, accents and punctuation are ignored. `ell*` matches any word with that beginning, and `"marilyn ellis"` matches these words next to each other.',
+      'The name to search for. Every word must appear in the name of one person or firm. Case, accents and punctuation are ignored. `ell*` matches any word with that beginning, and `"marilyn ellis"` matches these words next to each other. At most 4 `*`, each after at least two letters or digits, and at most 4 phrases.',
     example: 'marilyn ellis',
     required: true,
   })

@@ -50,9 +50,11 @@ const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
 /** Declares the endpoint of one section of a business. */
 export function SectionOperation(section: SectionName): MethodDecorator {
   const { what, description, exampleId } = SECTION_LISTS[section];
+  const row = exampleRows[section];
+  const { coverage } = listSection.example.reply;
   const example: SectionPage = {
-    ...toList([exampleRows[section]], 1, { page: 1, per_page: 30 }),
-    coverage: listSection.example.reply.coverage,
+    ...toList([row], 1, { page: 1, per_page: 30 }),
+    coverage: { ...coverage, sources: coverage.sources.map((one) => ({ ...one, source: row.source })) },
   };
   return applyDecorators(
     BusinessIdParameter(exampleId),

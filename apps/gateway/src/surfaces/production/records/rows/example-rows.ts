@@ -7,47 +7,43 @@ import {
 } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 
-const evidence = (
-  [
-    { fact: 'only_bearer', agrees: true, weight: 3.64 },
-    { fact: 'legal_form', agrees: null, weight: -1.87 },
-    { fact: 'postal_code', agrees: true, weight: 1.17 },
-  ] as const
-).map((one) => evidenceInWords(one, { state: 'Colorado', bearers: 1 }));
-const match = {
-  method: 'name_state_unique',
-  confidence: 0.95,
-  bearers: 1,
-  text: sentenceOf(evidence),
-  evidence,
-  matched_on: 'CEDAR RIDGE BAKERY',
-  compared_with: 'CEDAR RIDGE BAKERY, LLC',
-} as const;
+/** A match with the fitted weights of a name without its legal form, in a state whose registry is loaded. */
+function matchIn(state: string) {
+  const evidence = (
+    [
+      { fact: 'only_bearer', agrees: true, weight: 4.35 },
+      { fact: 'legal_form', agrees: null, weight: -0.69 },
+      { fact: 'postal_code', agrees: true, weight: 0.69 },
+    ] as const
+  ).map((one) => evidenceInWords(one, { state, bearers: 1 }));
+  return {
+    method: 'name_state_unique',
+    confidence: 0.987,
+    bearers: 1,
+    text: sentenceOf(evidence),
+    evidence,
+    matched_on: 'CEDAR RIDGE BAKERY',
+    compared_with: 'CEDAR RIDGE BAKERY, LLC',
+  } as const;
+}
+
 const seen = { as_of: '2026-11-01', retrieved_at: '2026-11-02T08:15:30.000Z', absent_since: null };
 
-type Item = Pick<RegisterItemRow, 'object' | 'type' | 'number' | 'description' | 'source'>;
+type Item = Pick<
+  RegisterItemRow,
+  'object' | 'type' | 'number' | 'date' | 'status' | 'description' | 'source' | 'record'
+> & {
+  readonly in?: readonly [code: string, state: string];
+};
 
-function registerItem({ object, type, number, description, source }: Item): RecordRow {
-  return {
-    object,
-    type,
-    name: 'CEDAR RIDGE BAKERY',
-    number,
-    date: '2023-04-01',
-    state: 'CO',
-    status: 'Active',
-    description,
-    source,
-    match,
-    record: { licensee: 'CEDAR RIDGE BAKERY' },
-    ...seen,
-  };
+function registerItem({ in: [state, name] = ['CO', 'Colorado'], ...item }: Item): RecordRow {
+  return { ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seen };
 }
 
 const [lien] = listSection.example.reply.rows;
 if (lien === undefined) throw new Error('The contract of list-section has no row in its example.');
 
-/** A row of each section, for the documentation. */
+/** A row of each section, of existing sources, for the documentation. */
 export const exampleRows: Readonly<Record<SectionName, RecordRow>> = {
   liens: lien,
   loans: {
@@ -59,37 +55,51 @@ export const exampleRows: Readonly<Record<SectionName, RecordRow>> = {
     status: 'Paid in Full',
     jobs_reported: 14,
     forgiveness_amount: 183_912.4,
-    source: 'us/sba-ppp',
-    match,
-    record: { BorrowerName: 'CEDAR RIDGE BAKERY' },
+    source: 'us/ppp-loans',
+    match: matchIn('Colorado'),
+    record: { LoanNumber: '4000000000', BorrowerName: 'CEDAR RIDGE BAKERY' },
     ...seen,
   },
   fmcsa_registrations: registerItem({
     object: 'fmcsa_registration',
     type: 'fmcsa',
     number: '1234567',
-    description: 'Interstate',
+    date: '2023-04-01',
+    status: 'A',
+    description: 'C',
     source: 'us/fmcsa',
+    record: { census: [{ DOT_NUMBER: '1234567', LEGAL_NAME: 'CEDAR RIDGE BAKERY', CARRIER_OPERATION: 'C' }] },
   }),
   licenses: registerItem({
     object: 'license',
-    type: 'co-liquor',
-    number: '03-12345',
-    description: 'Brew Pub',
-    source: 'us-co/liquor-licenses',
+    type: 'or-olcc',
+    number: '030-10018000C5BE',
+    date: null,
+    status: 'ACTIVE',
+    description: 'RECREATIONAL PROCESSOR',
+    source: 'us-or/olcc-licenses',
+    record: { 'License Number': '030-10018000C5BE', 'Business Licenses': 'CEDAR RIDGE BAKERY', Status: 'ACTIVE' },
+    in: ['OR', 'Oregon'],
   }),
   permits: registerItem({
     object: 'permit',
-    type: 'denver-building',
-    number: 'B-2023-00451',
-    description: 'Commercial alteration',
-    source: 'us-co-denver/building-permits',
+    type: 'tx-tabs',
+    number: 'TABS2026012345',
+    date: '2026-04-01',
+    status: null,
+    description: 'New Construction',
+    source: 'us-tx/tabs-projects',
+    record: { project_number: 'TABS2026012345', own_name: 'CEDAR RIDGE BAKERY', work_type: 'New Construction' },
+    in: ['TX', 'Texas'],
   }),
   federal: registerItem({
     object: 'record',
     type: 'form-5500',
     number: '20230401101010P030012345678001',
+    date: '2023-04-01',
+    status: 'FILING_RECEIVED',
     description: 'CEDAR RIDGE BAKERY 401(K) PLAN',
     source: 'us/form-5500',
+    record: { ACK_ID: '20230401101010P030012345678001', SPONSOR_DFE_NAME: 'CEDAR RIDGE BAKERY' },
   }),
 };
