@@ -9,13 +9,19 @@ const PROBLEMS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   400: [codes.body.invalid, 'The length of the body differs from Content-Length.'],
   413: [
     codes.body.tooLarge,
-    `The body is larger than ${BODY_BYTES_MAX.toLocaleString('en-US')} bytes. Split the request.`,
+    `The body has too many bytes; expected at most ${inWords(BODY_BYTES_MAX)}. Split the request.`,
   ],
   415: [codes.body.unsupportedMediaType, 'The body must be JSON, with Content-Type: application/json.'],
 };
 
-/** The error of a body that could not be read; undefined for any other error. */
-export function bodyProblem(thrown: unknown): AppError | undefined {
+/** The error of a body that could not be read; undefined for any other error. `bytes`: its size, if the request states it. */
+export function bodyProblem(thrown: unknown, bytes?: number): AppError | undefined {
   const [code, message] = (thrown instanceof HttpException ? PROBLEMS[thrown.getStatus()] : undefined) ?? [];
-  return code === undefined || message === undefined ? undefined : new AppError(code, { message, cause: thrown });
+  if (code === undefined || message === undefined) return undefined;
+  const stated = bytes !== undefined && bytes > BODY_BYTES_MAX ? inWords(bytes) : 'too many';
+  return new AppError(code, { message: message.replace('too many', stated), cause: thrown });
+}
+
+function inWords(bytes: number): string {
+  return bytes.toLocaleString('en-US');
 }

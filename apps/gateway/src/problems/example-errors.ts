@@ -45,7 +45,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
     message: 'The webhook URL starts with http://; expected https://. Correct it.',
     param: 'delivery.url',
   },
-  payload_too_large: { message: 'The body is larger than 65,536 bytes. Split the request.' },
+  payload_too_large: { message: 'The body has 65,602 bytes; expected at most 65,536. Split the request.' },
   unsupported_media_type: { message: 'Content-Type is "text/plain"; expected application/json. Set the header.' },
   idempotency_conflict: {
     message:

@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const error = problemOf(thrown);
+    const error = problemOf(thrown, Number(request.headers['content-length'] ?? 0));
     this.#log.write(request.id, error);
     void reply.code(error.code.status).headers(problemHeaders(error));
     const page = await this.#surface.errorPage?.(error, request);

@@ -32,11 +32,14 @@ export function problemBody(error: AppError): ProblemBody {
   };
 }
 
-/** The error that a caller may see for what was thrown. Errors that were not thrown on purpose are `internal_error`. */
-export function problemOf(thrown: unknown): AppError {
+/**
+ * The error that a caller may see for a thrown value. Errors that were not thrown on purpose are `internal_error`.
+ * `bodyBytes`: the size of the request's body, if the request states it.
+ */
+export function problemOf(thrown: unknown, bodyBytes?: number): AppError {
   if (thrown instanceof AppError) return isUpstream(thrown) ? unavailable(thrown) : thrown;
   if (thrown instanceof HttpException && thrown.getStatus() === codes.request.unknownPath.status) return unknownPath();
-  const problem = bodyProblem(thrown);
+  const problem = bodyProblem(thrown, bodyBytes);
   if (problem !== undefined) return problem;
   return new AppError(codes.service.internalError, {
     message: 'The server failed. The error was logged under the id in X-Request-Id; quote it when you report this.',

@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type ValidationError, ValidationPipe
 import { AppError, codes } from '@registry/errors';
 import * as transformerPackage from 'class-transformer';
 import * as validatorPackage from 'class-validator';
+import { expectedValue } from './expected-value.ts';
 
 /**
  * Makes the DTO of a body, strictly: an unknown field, one that is absent and one with another value than is allowed are refused by their
@@ -32,6 +33,14 @@ export class BodyPipe extends ValidationPipe {
     }
     return super.transform(value, metadata);
   }
+
+  /** With the target of each error, which Nest leaves out: its class has the known fields. */
+  protected override validate(
+    object: object,
+    options?: validatorPackage.ValidatorOptions,
+  ): Promise<ValidationError[]> | ValidationError[] {
+    return super.validate(object, { ...options, validationError: { ...options?.validationError, target: true } });
+  }
 }
 
 /** The same for a body that may be absent: then no field is given. */
@@ -59,13 +68,22 @@ function problemOf(errors: readonly ValidationError[], around = ''): AppError {
   // The decorators of a property are checked from the last to the first, which says of what kind it is.
   const said = Object.values(constraints).at(-1);
   if (said === undefined) return problemOf(children, `${param}.`);
-  return new AppError(codes.body.invalid, { message: messageOf(error, said, param), param });
+  const message = constraints[UNKNOWN] === undefined ? messageOf(error, said, param) : unknownField(error, around);
+  return new AppError(codes.body.invalid, { message, param });
 }
 
-function messageOf({ property, value, constraints }: ValidationError, said: string, param: string): string {
-  if (constraints?.[UNKNOWN] !== undefined) return `${param} is not a field of this body. Leave it out.`;
-  const expected = said.replace(new RegExp(`^(each value in )?${property} must (be )?`), '');
-  if (expected === said) return `${said}.`;
+function unknownField({ property, target }: ValidationError, around: string): string {
+  const known = validatorPackage
+    .getMetadataStorage()
+    .getTargetValidationMetadatas(target?.constructor ?? Object, '', false, false);
+  const names = [...new Set(known.map(({ propertyName }) => `${around}${propertyName}`))];
+  const expected = names.length === 0 ? '' : `; expected ${names.join(', ')}`;
+  return `${around}${property} is not a field of this body${expected}. Correct the name or leave it out.`;
+}
+
+function messageOf({ property, value }: ValidationError, said: string, param: string): string {
+  const expected = expectedValue(said, property);
+  if (expected === undefined) return `${said}.`;
   return `${param} is ${value === undefined ? 'missing' : shown(value)}; expected ${expected}. Correct it.`;
 }
 
@@ -73,11 +91,15 @@ function messageOf({ property, value, constraints }: ValidationError, said: stri
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= SHOWN_MAX) return text;
-  const length = typeof value === 'string' ? ` (${value.length.toLocaleString('en-US')} characters)` : '';
-  return `${text.slice(0, SHOWN_MAX)}…${length}`;
+  return `${text.slice(0, SHOWN_MAX)}…${lengthOf(value)}`;
 }
 
 const SHOWN_MAX = 100;
+
+function lengthOf(value: unknown): string {
+  if (typeof value === 'string') return ` (${value.length.toLocaleString('en-US')} characters)`;
+  return Array.isArray(value) ? ` (${value.length.toLocaleString('en-US')} elements)` : '';
+}
 
 /** What class-validator calls a field that the DTO does not have. */
 const UNKNOWN = 'whitelistValidation';

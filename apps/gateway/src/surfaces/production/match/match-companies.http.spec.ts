@@ -110,7 +110,7 @@ describe('POST /v1/match', () => {
       [
         'a field',
         '{"queries":{"a":{"name":"A"}},"threshold":1}',
-        'threshold is not a field of this body. Leave it out.',
+        'threshold is not a field of this body; expected queries, ',
       ],
     ])('refuses a body with %s, and says what would be right', async (_, body, message) => {
       const response = await post(body);

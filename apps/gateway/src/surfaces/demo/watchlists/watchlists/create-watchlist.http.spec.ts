@@ -81,7 +81,10 @@ describeOperation('createWatchlist', (at) => {
         { name: 'x', delivery: { type: 'webhook', url, event_types: 'lien.filed' } },
         'delivery.event_types is "lien.filed"; expected an array. Correct it.',
       ],
-      [{ ...DIGEST, colour: 'red' }, 'colour is not a field of this body. Leave it out.'],
+      [
+        { ...DIGEST, colour: 'red' },
+        'colour is not a field of this body; expected name, delivery. Correct the name or leave it out.',
+      ],
     ] as const;
     for (const [body, message] of wrong) expect(demoProblemIn(await create(body))).toMatchObject({ message });
   });
