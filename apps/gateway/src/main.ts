@@ -41,6 +41,6 @@ runMain(async () => {
     await internal.close();
   });
   const ports = Object.fromEntries(running.map(({ name, port }) => [`${name}Port`, port]));
-  // Whoever starts the gateway waits for this line, whatever it wants logged.
+  // The program that starts the gateway waits for this line, at any log level.
   logger.child({}, { level: 'info' }).info({ ...ports, internalPort: internal.port, pid: process.pid }, 'ready');
 });

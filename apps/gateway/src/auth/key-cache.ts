@@ -19,8 +19,8 @@ export interface KnownKey {
 }
 
 /**
- * Milliseconds that a key, or that there is none, is remembered: a revoked key ends on every replica within this time.
- * Requests that count see it at once, because the statement that counts them checks the key again.
+ * Milliseconds for which a key, or its absence, is cached: a revoked key ends on every replica within this time.
+ * Counted requests notice it at once, because the statement that counts them checks the key again.
  */
 const CACHED_MS = 3_000;
 /** Of the keys that exist, and of prefixes that no key has: a flood of invented keys does not push out real ones. */
@@ -38,8 +38,8 @@ const FIND_KEYS = {
 };
 
 /**
- * Keys by their prefix, remembered for a few seconds. Whoever must ask the database waits for one statement at a time
- * that asks for all of them, so that a flood of invented keys costs it next to nothing.
+ * Keys by their prefix, cached for a few seconds. Other keys are read in one statement at a time for all waiting
+ * requests, so that a flood of invented keys costs the database next to nothing.
  */
 @Injectable()
 export class KeyCache {
@@ -51,13 +51,13 @@ export class KeyCache {
 
   constructor(private readonly database: Database) {}
 
-  /** The key with this prefix, revoked and expired ones included; undefined when there is none. */
+  /** The key with this prefix, revoked and expired ones included; undefined without any. */
   find(prefix: string): KnownKey | undefined | Promise<KnownKey | undefined> {
     const key = this.#existing.get(prefix);
     return key !== undefined || this.#missing.has(prefix) ? key : this.#lookups.add(prefix);
   }
 
-  /** Makes the next request ask the database: what was remembered has proved wrong. */
+  /** Makes the next request read the database, because the cached key proved wrong. */
   forget(prefix: string): void {
     this.#existing.delete(prefix);
     this.#missing.delete(prefix);

@@ -113,6 +113,6 @@ async function lockKey(manager: EntityManager, prefix: string): Promise<ApiKeyEn
     relations: { workspace: true },
     lock: { mode: 'pessimistic_write', tables: ['api_keys'] },
   });
-  if (key === null) throw new RefusedCommand(`There is no key ${JSON.stringify(prefix)}.`);
+  if (key === null) throw new RefusedCommand(`No key has the prefix ${JSON.stringify(prefix)}.`);
   return key;
 }

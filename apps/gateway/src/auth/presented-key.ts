@@ -27,7 +27,7 @@ export function presentedKey(headers: IncomingHttpHeaders, query: QueryString): 
   return token ? { text: token, inUrl: true } : undefined;
 }
 
-/** What is wrong with an `Authorization` in which there is no key, as a sentence; it is not quoted, since it may hold one. */
+/** The error of an `Authorization` without a key, as a sentence. It is not quoted, since it may contain one. */
 export function authorizationFault({ authorization = '' }: IncomingHttpHeaders): string {
   if (authorization.trim() === '') return '';
   const [, scheme] = /^(basic|digest|token|api-?key|key|bearer)\b/i.exec(authorization) ?? [];

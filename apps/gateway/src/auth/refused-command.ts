@@ -1,2 +1,2 @@
-/** What an operator asked for cannot be done; the message is one clear line. */
+/** A command of an operator that cannot be executed; the message is one clear line. */
 export class RefusedCommand extends Error {}

@@ -14,8 +14,8 @@ export async function createWorkspace(manager: EntityManager, name: string, plan
 }
 
 /**
- * The workspace of this name, made when there is none; `plan` is then `standard` unless given. Throws RefusedCommand when
- * there is one with another plan than the one given.
+ * The workspace of this name, created if it does not exist; `plan` is then `standard` by default. Throws RefusedCommand
+ * if it exists with another plan than the given one.
  */
 export async function ensureWorkspace(
   manager: EntityManager,
@@ -50,7 +50,9 @@ export function listWorkspaces(
      GROUP BY w.id ORDER BY w.name`);
 }
 
-/** Sets where a workspace is notified of what it has to look after; null for nowhere. Throws RefusedCommand when there is no such workspace. */
+/**
+ * Sets the address for notifications of a workspace; null for none. Throws RefusedCommand for an unknown workspace.
+ */
 export async function setContact(manager: EntityManager, name: string, email: string | null): Promise<void> {
   if (email !== null && (email.length > 254 || !isEmail(email))) {
     throw new RefusedCommand(
@@ -58,5 +60,5 @@ export async function setContact(manager: EntityManager, name: string, email: st
     );
   }
   const { affected } = await manager.update(WorkspaceEntity, { name: name.trim() }, { contactEmail: email });
-  if (affected === 0) throw new RefusedCommand(`There is no workspace ${JSON.stringify(name)}.`);
+  if (affected === 0) throw new RefusedCommand(`No workspace has the name ${JSON.stringify(name)}.`);
 }

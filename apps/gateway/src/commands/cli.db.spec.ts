@@ -144,7 +144,7 @@ describe('the operator’s commands', () => {
       },
       /is revoked; make a new one/,
     ],
-    ['a key that there is not', async () => ['keys', 'revoke', 'AAAAAAAA'], /There is no key "AAAAAAAA"/],
+    ['a key that there is not', async () => ['keys', 'revoke', 'AAAAAAAA'], /No key has the prefix "AAAAAAAA"/],
     ['what is not a key', async () => ['keys', 'revoke', 'nothing-of-the-kind'], /8 characters after brk_/],
     ['no workspace', async () => ['keys', 'create'], /required option '--workspace <name>'/],
     ['a workspace without a name', async () => ['keys', 'create', '--workspace', '  '], /1 to 100 printable/],
@@ -187,7 +187,7 @@ describe('the operator’s commands', () => {
     const away = await runCommand(gatewayProgram, ['keys', 'list'], elsewhere);
     expect([away.code, away.stderr]).toEqual([
       1,
-      expect.stringMatching(/^The gateway's database does not answer: [^\n]*\n$/),
+      expect.stringMatching(/^The gateway's database does not respond: [^\n]*\n$/),
     ]);
     await client.query('ALTER TABLE workspaces RENAME TO others');
     const empty = await run('workspaces', 'list');

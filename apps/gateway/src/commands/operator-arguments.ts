@@ -37,7 +37,7 @@ export function duration(text: string): number {
   return Number(amount) * unitMs;
 }
 
-/** The 8 characters that name a key, alone, as `brk_12345678`, or within the whole key. */
+/** The 8 characters that identify a key: by themselves, as `brk_12345678`, or within the whole key. */
 export function keyPrefix(text: string): string {
   const prefix = prefixOf(text) ?? /^(?:brk_)?([0-9A-Za-z]{8})$/.exec(text)?.[1];
   if (prefix === undefined) throw new InvalidArgumentError('It takes the 8 characters after brk_, or the whole key.');

@@ -28,7 +28,7 @@ export async function onDatabase<T>(work: (manager: EntityManager) => Promise<T>
 
 function explained(error: unknown): unknown {
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  if (isDatabaseAway(cause)) return new RefusedCommand(`The gateway's database does not answer: ${String(cause)}`);
+  if (isDatabaseAway(cause)) return new RefusedCommand(`The gateway's database does not respond: ${String(cause)}`);
   if (cause instanceof Error && 'code' in cause && cause.code === UNDEFINED_TABLE) {
     return new RefusedCommand("The gateway's database has no tables yet: run its migrations first.");
   }

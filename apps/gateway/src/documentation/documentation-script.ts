@@ -49,7 +49,7 @@ if (form) {
       else if (value !== '') headers[field.name] = value;
     }
     const target = path + (query.size === 0 ? '' : '?' + query);
-    outcome.textContent = 'Waiting for the answer …';
+    outcome.textContent = 'Waiting for the response …';
     try {
       const startedAt = performance.now();
       const response = await fetch(target, { method: form.dataset.method, headers, ...(body ? { body: body.value } : {}) });
@@ -59,7 +59,7 @@ if (form) {
       answer.textContent = text.startsWith('{') ? JSON.stringify(JSON.parse(text), null, 2) : text;
       answer.hidden = text === '';
     } catch (error) {
-      outcome.textContent = 'The request was not answered: ' + error.message;
+      outcome.textContent = 'The request got no response: ' + error.message;
       answer.hidden = true;
     }
   });

@@ -1,6 +1,6 @@
 import { STYLE } from '../surfaces/demo/pages/layout/style.ts';
 
-/** The style sheet of the documentation: that of the demo's pages, and what a reference has beside it. */
+/** The style sheet of the documentation: that of the demo's pages, and rules for the reference. */
 export const DOCUMENTATION_STYLE = `${STYLE}
 .wrap.wide { max-width: 84rem; }
 .documentation { padding-top: 1.75rem; padding-bottom: 4rem; }

@@ -27,7 +27,7 @@ export async function attachDocumentation(
     [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
     [SCRIPT_PATH, 'text/javascript; charset=utf-8', FOR_EVER, DOCUMENTATION_SCRIPT],
     ['/docs/icon.svg', 'image/svg+xml', FOR_MINUTES, ICON],
-    ['/favicon.ico', 'image/svg+xml', FOR_MINUTES, ICON], // programs ask for it that read no link to an icon
+    ['/favicon.ico', 'image/svg+xml', FOR_MINUTES, ICON], // for programs that read no link to an icon
   ] as const;
   for (const [path, type, kept, text] of files) {
     server.get(path, OPEN, (_request, reply) => {
@@ -83,7 +83,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): F
   return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
 }
 
-/** The address that the page or document was asked for by, which its samples and clients are to work with. */
+/** The address of the request for the page or document, which its samples and clients use. */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : 'localhost'}`;
 }

@@ -28,7 +28,7 @@ export interface DocumentedParameter {
   readonly schema: Schema;
 }
 
-/** What an operation is sent or answers. */
+/** The content of a request or response of an operation. */
 interface Content {
   readonly schema?: Schema;
   readonly example?: unknown;

@@ -90,7 +90,7 @@ function operationMain(document: OpenAPIObject, operation: DocumentedOperation):
             : html`<h2>Body</h2>
                 ${schemaFields(document, body.schema ?? {})}`
         }
-        <h2>Answer <span class="type">${answer.status}</span></h2>
+        <h2>Response <span class="type">${answer.status}</span></h2>
         ${schemaFields(document, answer.schema ?? {})}
         <h2>Errors</h2>
         <ul class="fields">
@@ -139,7 +139,7 @@ function samples(operation: DocumentedOperation): Html {
 function exampleOf(example: unknown): Html | '' {
   if (example === undefined) return '';
   return html`<section class="card" aria-labelledby="example">
-    <h2 id="example">Example of an answer</h2>
+    <h2 id="example">Example response</h2>
     <pre
       class="scrolled"
       tabindex="0"

@@ -43,7 +43,7 @@ function plural(word: string): string {
   return word.includes(' ') || word === 'any' ? word : `${word}s`;
 }
 
-/** What there is to say of a value beside its type. */
+/** The description of a value other than its type. */
 export function describedAs(document: OpenAPIObject, schema: Schema, description = schema.description ?? ''): Html {
   const { enum: values = [], minimum, maximum, default: fallback } = resolvedSchema(document, schema);
   return html`<div class="about">

@@ -19,7 +19,7 @@ ${JSON.stringify(body.example ?? {}, undefined, 2)}</textarea>`
       }
       <button type="submit">Send request</button>
       <p class="outcome" role="status"></p>
-      <pre class="scrolled" tabindex="0" role="region" aria-label="Answer" hidden></pre>
+      <pre class="scrolled" tabindex="0" role="region" aria-label="Response" hidden></pre>
     </form>
   </section>`;
 }

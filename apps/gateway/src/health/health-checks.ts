@@ -12,7 +12,7 @@ import type { Health } from './health.dto.ts';
 /** Milliseconds for all checks, run side by side. */
 const CHECK_MS = 1_500;
 
-/** What a surface needs in order to answer. Each module names the services that its endpoints ask. */
+/** The dependencies of a surface. Each module names the services that its endpoints call. */
 @Injectable()
 export class HealthChecks {
   readonly #services = new Set<string>();

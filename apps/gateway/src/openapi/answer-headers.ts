@@ -1,6 +1,6 @@
 import type { HeadersObject } from '@nestjs/swagger';
 
-/** Header fields that answers carry, by the names under which the document declares them. */
+/** Header fields of responses, by the names under which the document declares them. */
 export const answerHeaders = {
   'X-Request-Id': {
     description: 'Request id for the logs: yours if you sent a valid one, otherwise generated.',

@@ -9,7 +9,7 @@ import { buildDocument } from './build-document.ts';
 /** A preview makes no provider, so none of these is used. */
 const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', process: new ProcessState('') };
 
-/** The OpenAPI document of a surface, from its declarations alone: nothing is connected or served. */
+/** The OpenAPI document of a surface, only from its declarations: nothing is connected or served. */
 export async function surfaceDocument(surface: Surface, version: string): Promise<OpenAPIObject> {
   const preview = { preview: true, logger: false, abortOnError: false } as const;
   const app = await NestFactory.create(surfaceModule(surface, UNUSED), new FastifyAdapter(), preview);

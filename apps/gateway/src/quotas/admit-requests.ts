@@ -5,7 +5,7 @@ import type { BatchTrace } from '../batching/one-batch-at-a-time.ts';
 
 /** What one statement decided for the requests of one key. */
 export interface AdmittedBatch {
-  /** How many of the batch may be answered: the first ones. */
+  /** How many of the batch are admitted: the first ones. */
   readonly granted: number;
   /** Requests of the day so far, these included. */
   readonly used: number;
@@ -22,9 +22,9 @@ const PART = (left: string): string => `least($2, greatest(${left}, 0))`;
 const WHOLE = (left: string): string => `CASE WHEN $2 <= ${left} THEN $2 ELSE 0 END`;
 
 /**
- * Takes as many requests as the cap leaves, in one statement that no other can overtake: the row of the key and the day is
- * locked while it runs. `granted` is a column because RETURNING sees the new row alone (OLD came with Postgres 18). The day
- * is the database's, so replicas whose clocks differ agree. No row comes back for a key that is no longer valid.
+ * Takes as many requests as the limit leaves, in one statement that no other can overtake: the row of the key and the
+ * day is locked while it runs. `granted` is a column because RETURNING sees only the new row (OLD came with Postgres
+ * 18). The day is the database's, so replicas whose clocks differ agree. An invalid key returns no row.
  */
 const admitting = (name: string, admitted: (left: string) => string) => ({
   name,

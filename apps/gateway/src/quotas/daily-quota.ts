@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { admitRequests, admitWhole, type AdmittedBatch } from './admit-requests.ts';
 
-/** Whether one request may be answered, and what its key has left. */
+/** Whether one request is admitted, and what its key has left. */
 export interface Admission {
   readonly admitted: boolean;
   readonly dailyLimit: number;
@@ -13,7 +13,7 @@ export interface Admission {
   readonly secondsLeft: number;
 }
 
-/** Refused from memory until it is asked again, since the cap may have been raised, or until the day ends. */
+/** Rejected from memory until it is checked again, since the limit may have been raised, or until the day ends. */
 interface Exhausted {
   readonly dailyLimit: number;
   /** Milliseconds of the monotonic clock. */
@@ -23,13 +23,13 @@ interface Exhausted {
 
 /** Milliseconds after which the limit of a key at its cap is checked again. */
 const ASK_AGAIN_MS = 2_000;
-/** Keys at their cap that are remembered; beyond it the one used longest ago is asked for again. */
+/** Maximum number of keys at their limit in memory; beyond it the least recently used one is checked again. */
 const EXHAUSTED_MAX = 50_000;
 
 /**
- * The daily cap of every key, exact over any number of replicas: a request is admitted when the database has counted it,
- * and not before. For each key one statement is in flight, which counts all requests that arrived during the one before.
- * A replica that dies takes with it only requests that were counted and not answered.
+ * The daily limit of every key, exact over any number of replicas: a request is admitted once the database has counted
+ * it. For each key one statement is in flight, which counts all requests that arrived during the previous one. A
+ * replica that dies loses only requests that were counted and got no response.
  */
 export class DailyQuota {
   readonly #database: Database;

@@ -6,7 +6,7 @@ import { KeyAdmission } from './key-admission.ts';
 
 @Module({})
 export class QuotasModule {
-  /** `burstPerSecond`: requests a second that a key may make of one replica; 0 sets no limit. */
+  /** `burstPerSecond`: requests per second that a key may send to one replica; 0 sets no limit. */
   static forRoot(burstPerSecond: number): DynamicModule {
     return {
       module: QuotasModule,

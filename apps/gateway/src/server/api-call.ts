@@ -35,7 +35,7 @@ interface ApiCall {
   readonly startedAt: number;
   /** Milliseconds of the epoch after which the caller gets 502. */
   readonly deadlineAt: number;
-  /** The operation that was asked for; undefined for an unknown path. */
+  /** The requested operation; undefined for an unknown path. */
   operation: string | undefined;
   /** Of its span, or of the caller's where none is made. */
   readonly traceparent: string | undefined;

@@ -1,12 +1,12 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes below which an answer is sent as it is: it fits in a packet either way. */
+/** Bytes below which a response is not compressed: it fits in a packet either way. */
 const COMPRESSED_FROM = 1_024;
 
 /**
- * Compresses answers for callers that take it. It does so as each route's last step, when the request has been counted.
- * Must be called before the routes are registered.
+ * Compresses responses for callers that accept it, as each route's last step, when the request has been counted. Must
+ * be called before the routes are registered.
  */
 export async function compressAnswers(server: FastifyInstance): Promise<void> {
   await server.register(compress, {

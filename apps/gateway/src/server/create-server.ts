@@ -13,7 +13,9 @@ const REQUEST_ARRIVES_MS = 10_000;
 /** Milliseconds between two looks at what has not arrived. */
 const CHECK_INTERVAL_MS = 500;
 
-/** The HTTP server of a surface, set so that every answer, of malformed requests too, is the surface's own. */
+/**
+ * The HTTP server of a surface, configured so that every response, also to malformed requests, has the surface's form.
+ */
 export function createServer(bodyOf: BodyOf, trustedProxies?: string): FastifyAdapter {
   return new FastifyAdapter({
     ...(trustedProxies === undefined || trustedProxies === ''
@@ -23,7 +25,7 @@ export function createServer(bodyOf: BodyOf, trustedProxies?: string): FastifyAd
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
     rewriteUrl: routedTarget,
     clientErrorHandler: answerMalformedRequest(bodyOf),
-    // A request that comes on an open connection while the process ends is answered, not refused.
+    // A request on an open connection while the process ends is served, not rejected.
     return503OnClosing: false,
     keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first
     requestTimeout: REQUEST_ARRIVES_MS,

@@ -7,7 +7,7 @@ export class ProcessState {
     this.version = version;
   }
 
-  /** Whether it has been asked to end: it answers what comes, with `Connection: close`. */
+  /** Whether it is shutting down: it serves requests with `Connection: close`. */
   get isEnding(): boolean {
     return this.#ending;
   }

@@ -5,7 +5,10 @@ import { BODY_BYTES_MAX } from '../problems/body-problem.ts';
 
 const LIMITED = { parseAs: 'string', bodyLimit: BODY_BYTES_MAX } as const;
 
-/** Lets a server take bodies of JSON, and of forms; any other type is refused. An empty body is none, whatever its type. */
+/**
+ * Lets a server accept bodies of JSON and of forms; any other type is rejected. An empty body of any type counts as
+ * absent.
+ */
 export function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   readJson(server);

@@ -10,15 +10,15 @@ import { queryOf } from './request-target.ts';
 export interface LifecycleOptions {
   readonly surface: string;
   readonly logger: Logger;
-  /** Milliseconds from a request's arrival to its answer, at most. */
+  /** Maximum milliseconds from a request's arrival to its response. */
   readonly budgetMs: number;
   /** Requests in flight above which new ones are shed. */
   readonly inFlightMax: number;
-  /** Whether the process is about to stop: answers then carry `Connection: close`. */
+  /** Whether the process is shutting down: responses then have `Connection: close`. */
   readonly isEnding: () => boolean;
 }
 
-/** Fields of every answer. Nothing that the API serves is a page to be framed, sniffed or kept by a cache. */
+/** Header fields of every response. Nothing that the API serves may be framed, sniffed or cached. */
 const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -28,8 +28,8 @@ const ANSWER_HEADERS = {
 } as const;
 
 /**
- * The first hook of every request, for known and unknown paths alike: its id, its time budget, its place in the count of
- * those in flight; and when the answer has left or the caller has gone, its log line and its metrics.
+ * The first hook of every request, for known and unknown paths: its id, its deadline, and the count of requests in
+ * flight. When the response is sent or the caller has disconnected, it writes the log line and the metrics.
  */
 export class RequestLifecycle {
   readonly #options: LifecycleOptions;

@@ -5,8 +5,8 @@ const UNREADABLE = '/%00';
 const unreadable = new WeakMap<IncomingMessage, string>();
 
 /**
- * The target that is routed for a request: an absolute URL without its origin; a path that is not percent-encoded UTF-8
- * goes where no route is, since the router would answer it before any hook ran.
+ * The routed target of a request: an absolute URL without its origin. A path that is not percent-encoded UTF-8 goes to
+ * an unknown route, since the router would respond to it before any hook ran.
  */
 export function routedTarget(request: IncomingMessage): string {
   const target = originForm(request.url ?? '/');

@@ -52,7 +52,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const server = app.getHttpAdapter().getInstance();
   await compressAnswers(server);
   const { server: http } = server;
-  // Node would answer an expectation that it does not know with an empty 417; HTTP allows to pass over it.
+  // Node would return an empty 417 for an unknown expectation; HTTP allows ignoring it.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   new RequestLifecycle({
     surface: surface.name,

@@ -21,7 +21,7 @@ export function documentFile(surface: string): string {
   return join(projectRoot, 'apps', 'gateway', 'openapi', `${surface}.openapi.json`);
 }
 
-/** Finds how an answer departs from what the document says of the operation; nothing when it does not. */
+/** Finds how a response differs from the document of the operation; empty if it does not. */
 export class Documented {
   readonly #document: OpenApi;
   readonly #ajv: Ajv2020;

@@ -6,7 +6,7 @@ import { KEY_HASH_SECRET } from './gateway-keys.ts';
 import { type ChangedCompanies, type ColoradoCompany, companiesLoad } from './sample-companies.ts';
 import { recordsLoad, type SampleRecords } from './sample-records.ts';
 
-/** Which services answer for a surface. */
+/** Which services a surface needs. */
 const SERVICES_OF = {
   production: ['business-registry', 'records-sections', 'people', 'jurisdiction'],
   demo: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
@@ -17,7 +17,7 @@ export type ServiceName = (typeof SERVICES_OF)[SurfaceName][number];
 
 const FOLLOWS = { FEED_IDLE_SECONDS: 1 };
 
-/** The usual settings: ports of their own, no limits of addresses, and listeners that look again soon. */
+/** The usual settings: separate ports, no limits per address, and consumers that check again soon. */
 const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
   gateway: {
     KEY_HASH_SECRET,
@@ -35,14 +35,14 @@ const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
   watchlist: { ...FOLLOWS, SEALING_SECRET: KEY_HASH_SECRET, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
 };
 
-/** What a spec needs beside, or instead of, the usual. */
+/** What a spec needs in addition to, or instead of, the usual. */
 export interface GatewayWishes {
-  /** The production surface alone, unless others are named. */
+  /** Only the production surface, unless others are named. */
   readonly surfaces?: readonly SurfaceName[];
   /** The services that are needed, where these are not all of the surfaces'. */
   readonly services?: readonly ServiceName[];
   readonly settings?: Readonly<Partial<Record<ServiceName | 'gateway', AppSettings>>>;
-  /** Companies beside those that all specs know. */
+  /** Companies in addition to those that all specs know. */
   readonly companies?: readonly ColoradoCompany[];
   /** The companies are loaded a second time, these otherwise. */
   readonly changed?: ChangedCompanies;
@@ -53,7 +53,7 @@ export interface GatewayWishes {
   readonly loads?: readonly StackLoad[];
 }
 
-/** The gateway and what answers for it. */
+/** The gateway and its services. */
 export function gatewayPlan({
   surfaces = ['production'],
   services = [...new Set(surfaces.flatMap((surface) => SERVICES_OF[surface]))],

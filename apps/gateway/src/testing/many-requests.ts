@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** How many answers there were of each status; a connection that broke is `lost`. */
+/** The number of responses per status; a broken connection is `lost`. */
 export type StatusCounts = Readonly<Record<number | 'lost', number>>;
 
 export interface ManyRequests {
@@ -11,11 +11,11 @@ export interface ManyRequests {
   readonly times: number;
   /** Connections to each replica. */
   readonly connections: number;
-  /** Called after each answer. */
+  /** Called after each response. */
   readonly answered?: (count: number) => void;
 }
 
-/** Asks the same of several replicas at once, as fast as they answer. */
+/** Sends the same request to several replicas at once, as fast as they respond. */
 export async function sendManyRequests(many: ManyRequests): Promise<StatusCounts> {
   const counts: Record<number | 'lost', number> = { lost: 0 };
   const agents = many.baseUrls.map(() => new Agent({ keepAlive: true, maxSockets: many.connections }));

@@ -7,7 +7,10 @@ interface Problem {
   readonly doc_url: string;
 }
 
-/** The one error of an answer, with its status: what specs compare. It names the page of its code, as every error does. */
+/**
+ * The one error of a response, with its status, for comparison in specs. It names the page of its code, as every error
+ * does.
+ */
 export function problemIn(answer: HttpResponse): Problem & { readonly status: number } {
   const { errors } = JSON.parse(answer.text) as { errors: Problem[] };
   const [only] = errors;

@@ -16,19 +16,19 @@ import { makeKey } from './gateway-keys.ts';
 import { gatewayPlan, type GatewayWishes, type ServiceName, type SurfaceName } from './gateway-plan.ts';
 import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';
 
-/** Time for the listeners to fetch what little the specs load. */
+/** Time for the consumers to fetch what little the specs load. */
 const WELL_MS_MAX = 120_000;
 
 /** A company of the shared gateways that was loaded twice, the second time as dissolved. */
 export const CHANGED_COMPANY = 'us-co-20201000000';
 
-/** What most specs ask: both surfaces over the companies that all specs know. */
+/** What most specs use: both surfaces over the companies that all specs know. */
 const SHARED: GatewayWishes = {
   surfaces: ['production', 'demo'],
   changed: { [CHANGED_COMPANY.slice('us-co-'.length)]: { entitystatus: 'Delinquent' } },
 };
 
-/** A surface of a gateway that runs, with all that answers for it, as its callers ask it. */
+/** A surface of a running gateway with its services, as its callers use it. */
 export class GatewaySurface {
   readonly baseUrl: string;
   readonly running: RunningStack;
@@ -52,7 +52,7 @@ export class GatewaySurface {
     return send(this.baseUrl, path, question);
   }
 
-  /** The answer's body. */
+  /** The response body. */
   async json(path: string): Promise<Record<string, unknown>> {
     return JSON.parse((await this.get(path)).text) as Record<string, unknown>;
   }
@@ -62,16 +62,16 @@ export class GatewaySurface {
     return makeKey(this.databaseUrl, wishes, plan);
   }
 
-  /** Says in a service's name that its answers may be others now, and waits until the server has passed it on. */
+  /** Signals a change for a service, and waits until the server has passed it on. */
   async signalChange(service: string): Promise<void> {
     const connection = await connectOnce(this.running.natsUrl, service);
     connection.publish(changedSubject(service));
     await connection.flush();
     await connection.close();
-    await this.get('/health'); // the gateway has read what came before the answers to this
+    await this.get('/health'); // the gateway has read everything that came before the response to this
   }
 
-  /** Waits until every service that was started answers: listeners fetch what they answer from when they start. */
+  /** Waits until every started service responds: consumers fetch their tables when they start. */
   async untilWell(): Promise<void> {
     const unwell = async () => {
       const { checks } = (await this.json('/health')) as { checks: Record<string, string> };
@@ -114,7 +114,7 @@ export class ExtraGateway extends GatewaySurface {
   }
 }
 
-/** A gateway for one spec file, and everything that answers for it: what it likes of them is changed, ended and started again. */
+/** A gateway for one spec file, and its services: the spec may change, stop and start any of them. */
 export class StartedGateway extends GatewaySurface {
   readonly stack: Stack;
 
@@ -123,7 +123,7 @@ export class StartedGateway extends GatewaySurface {
     this.stack = stack;
   }
 
-  /** Asks the first of its surfaces. */
+  /** Calls the first of its surfaces. */
   static async start(wishes: GatewayWishes = {}, adjust?: Adjust): Promise<StartedGateway> {
     const stack = await Stack.start(gatewayPlan(wishes), adjust);
     const started = new StartedGateway(stack, wishes.surfaces?.[0] ?? 'production');

@@ -4,7 +4,7 @@ import { type GatewaySurface, sharedGateway } from './started-gateway.ts';
 import { watchlistOperation, type WatchlistOperationId } from './watchlist-operations.ts';
 import { demoProblemIn, WatchlistWorkspace } from './watchlist-workspace.ts';
 
-/** What a spec has at hand. */
+/** The fixtures of a spec. */
 export interface WatchlistContext {
   readonly demo: GatewaySurface;
   readonly workspace: WatchlistWorkspace;

@@ -12,7 +12,7 @@ import type { GatewaySurface } from './started-gateway.ts';
 /** A company that all specs know. */
 export const COMPANY = 'us-co-20191000001';
 
-/** A webhook of this machine that nobody answers. */
+/** A webhook of this machine that never responds. */
 export const UNREACHABLE_URL = 'http://127.0.0.1:1/';
 
 /** Time for the service to look for digests that are due, as it does every 15 seconds, and to write one. */
@@ -27,7 +27,7 @@ interface Receiver {
   readonly bodies: Json[];
 }
 
-/** A new workspace of the enterprise plan that asks the demo for its watchlists. */
+/** A new workspace of the enterprise plan that uses its watchlists in the demo. */
 export class WatchlistWorkspace {
   /** Of the workspace. */
   readonly key: string;
@@ -45,7 +45,7 @@ export class WatchlistWorkspace {
     return new WatchlistWorkspace(demo, await demo.makeKey({}, 'enterprise'), await startReceiver());
   }
 
-  /** Asks with the workspace's key, and with a body as JSON where there is one. */
+  /** Sends a request with the workspace's key, and with a JSON body if given. */
   send(method: string, path: string, body?: unknown, headers: HttpRequest['headers'] = {}): Promise<HttpResponse> {
     const json: HttpRequest['headers'] = body === undefined ? {} : { 'content-type': 'application/json' };
     return send(this.#demo.baseUrl, path, {
@@ -55,7 +55,7 @@ export class WatchlistWorkspace {
     });
   }
 
-  /** The answer's body, of a request that succeeds. */
+  /** The response body of a request that succeeds. */
   async json(method: string, path: string, body?: unknown): Promise<Json> {
     const { status, text } = await this.send(method, path, body);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
@@ -92,7 +92,7 @@ export class WatchlistWorkspace {
   }
 }
 
-/** The one error of an answer of the demo, with its status. */
+/** The one error of a response of the demo, with its status. */
 export function demoProblemIn({ status, text }: HttpResponse): Json {
   const { error } = JSON.parse(text) as { error: Json };
   return { status, ...error };

@@ -14,7 +14,7 @@ export function describeDemoAway(at: () => StartedGateway): void {
       const { headers } = await demo.get(path);
       return () => demo.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
     };
-    /** Asked again where another service has said meanwhile that its answers may be others now. */
+    /** Sent again if another service has signaled a change meanwhile. */
     const revalidated = async (): Promise<number[]> => {
       const askAgain = [await known('/v1/search?q=cedar'), await known('/companies/us-co-20191000001')];
       service.signal('SIGSTOP');

@@ -7,7 +7,7 @@ import type { StartedGateway } from '../started-gateway.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001?sparse=true';
 
-/** Every service that a gateway asks, and a request that it answers. */
+/** Every service that a gateway calls, and a request that it serves. */
 const ANSWERED_BY = {
   'business-registry': '/v1/businesses?q=cedar',
   'records-sections': '/v1/businesses/us-co-20191000001',
@@ -15,7 +15,7 @@ const ANSWERED_BY = {
   jurisdiction: '/v1/jurisdictions',
 } as const;
 
-/** Services and gateways that are asked to end, as Kubernetes does. At the end the first gateway is gone. */
+/** Services and gateways that get SIGTERM, as from Kubernetes. At the end the first gateway has stopped. */
 export function describeEnding(at: () => StartedGateway): void {
   let key: string;
 
@@ -24,7 +24,7 @@ export function describeEnding(at: () => StartedGateway): void {
     key = await at().makeKey({ dailyLimit: 1_000_000 });
   });
 
-  /** Asks one replica after the other until it is stopped; goes to the next one only where a connection was refused. */
+  /** Calls one replica after the other until it is stopped; goes to the next one only if a connection was refused. */
   async function keepAsking(agent: Agent, isOver: () => boolean, path = PATH): Promise<Record<string, number>> {
     const outcomes: Record<string, number> = {};
     for (let replica = 0; !isOver(); replica++) {
@@ -35,8 +35,8 @@ export function describeEnding(at: () => StartedGateway): void {
   }
 
   /**
-   * `200`, or what came instead. A kept connection that was closed while the request was on its way is `closed`: HTTP has
-   * the client ask again, as every pool of connections does.
+   * `200`, or the error. A kept-alive connection that was closed while the request was on its way is `closed`: HTTP
+   * lets the client retry, as every connection pool does.
    */
   function ask(agent: Agent, url: string): Promise<string> {
     return new Promise((resolve) => {
@@ -109,7 +109,7 @@ export function describeEnding(at: () => StartedGateway): void {
     const port = Number(ending.ready['productionPort']);
     const internal = `http://127.0.0.1:${String(ending.ready['internalPort'])}`;
     expect((await fetch(`${internal}/health/ready`)).status).toBe(200);
-    const idle = connect(port, '127.0.0.1'); // keeps the port open until it has asked
+    const idle = connect(port, '127.0.0.1'); // keeps the port open until it has called
     await once(idle, 'connect');
     ending.signal('SIGTERM');
     while ((await fetch(`${internal}/health/ready`)).status === 200);

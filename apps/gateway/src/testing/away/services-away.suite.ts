@@ -12,7 +12,10 @@ const SECTIONS = SECTION_NAMES.map((section) => {
   return [operationId, `${BUSINESS}/${section}`] as const;
 });
 
-/** What is asked of each service: operations with a request that they answer. Refreshes need a portal: get-refresh.http.spec.ts. */
+/**
+ * The requests to each service: operations with a request that they serve. Refreshes need a portal:
+ * get-refresh.http.spec.ts.
+ */
 const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, string]>])[] = [
   [
     'business-registry',
@@ -29,7 +32,7 @@ const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, st
   ['jurisdiction', [['listJurisdictions', '/v1/jurisdictions']]],
 ];
 
-/** What callers of the production API get while one of its services is away, and once it is back. */
+/** What callers of the production API get while one of its services is unavailable, and once it is back. */
 export function describeServicesAway(at: () => StartedGateway): void {
   const document = new Documented('production');
   let key: string;

@@ -19,7 +19,10 @@ const FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** The configuration of fonts: the package's own names /tmp alone, and without any font Chromium dies of a form's first field. */
+/**
+ * The configuration of fonts: the package's own names only /tmp, and without any font Chromium crashes at a form's
+ * first field.
+ */
 function fontsAt(folder: string): string {
   return `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
 }
