@@ -1,6 +1,6 @@
 import { draws } from '@registry/testing';
 
-/** Companies that the tests of announcements load: few in `npm test`, 100,000 in `npm run test:long`. */
+/** Companies that the tests of change events load: few in `npm test`, 100,000 in `npm run test:long`. */
 export function feedTestCompanies(): number {
   return Number(process.env['FEED_TEST_COMPANIES'] ?? draws(100_000, 1_000));
 }

@@ -20,7 +20,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** The apps that announce and listen. */
 export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jurisdiction' | 'demo' | 'watchlist';
 
-/** Those that every test of announcements has. */
+/** Those that every test of change events has. */
 export const feedApps: readonly FeedApp[] = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
 
 const SECRET = 'kept by nobody, and long enough for all';
@@ -71,7 +71,7 @@ export class FeedApps extends Stack {
     await this.app(app).kill();
   }
 
-  /** Loads a made-up file; the same seed makes the same companies, `changedShare` of them otherwise than before. */
+  /** Loads a sample file; the same seed gives the same companies, with `changedShare` of them changed. */
   async loadSample(
     sample: Pick<SampleOptions, 'source' | 'rows' | 'seed' | 'changedShare'>,
     owner: 'business-registry' | 'records-sections' = 'business-registry',
@@ -79,7 +79,7 @@ export class FeedApps extends Stack {
     this.#files += 1;
     const file = join(this.#folder.path, `${this.#files}`);
     await writeSample({ ...sample, out: file });
-    // A whole register may be any shorter than the one before: what it lacks is marked and announced.
+    // A complete registry may be any shorter than the previous one: missing rows are marked, with change events.
     await this.run(owner, 'load', sample.source, file, '--accept-absent');
   }
 
@@ -155,7 +155,7 @@ export class FeedApps extends Stack {
     await eventually(listed, owned, msMax);
   }
 
-  /** What jurisdiction answers; waited for while it is being built. */
+  /** The response of jurisdiction; waits during its backfill. */
   async jurisdictions(): Promise<ListJurisdictionsReply['jurisdictions']> {
     for (let triesLeft = 150; ; triesLeft -= 1) {
       try {

@@ -32,13 +32,15 @@ interface Answer {
 /** A place where a company may show. */
 export interface Surface {
   readonly name: string;
-  /** `read`: it shows what is there now. `sent`: what was shown once stays with whoever got it. `log`: it shows no company. */
+  /**
+   * `read`: it shows the current state. `sent`: its receivers keep what it showed once. `log`: it shows no company.
+   */
   readonly kind: 'read' | 'sent' | 'log';
-  /** What it answers. */
+  /** The response. */
   readonly read: () => Promise<Answer>;
   /** What shows the company there. */
   readonly mark: string;
-  /** How it answers about a company that is not shown: without it, as not found, or as the error of a tool. */
+  /** The response about a hidden company: without it, as not found, or as the error of a tool. */
   readonly hidden: 'left out' | 'not found' | 'refused';
 }
 
@@ -49,7 +51,7 @@ export function surfacesOf(stack: NpmStart, company: ShownCompany, sent: SentSoF
   return [...openSurfaces(stack, company), ...followersSurfaces(stack, company, sent)];
 }
 
-/** What the stack is asked in each way. */
+/** The requests to the stack in each way. */
 function requestsTo(stack: NpmStart) {
   const production = (path: string) => async (): Promise<Answer> =>
     fetched(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
@@ -138,7 +140,7 @@ function followersSurfaces(stack: NpmStart, company: ShownCompany, sent: SentSoF
   ];
 }
 
-/** `shown` or `hidden`; the status of an answer that should not be. */
+/** `shown` or `hidden`; the status of an unexpected response. */
 export async function stateOf({ read, mark, hidden }: Surface): Promise<string> {
   const { status, text } = await read();
   if (hidden === 'not found' && status === 404) return 'hidden';

@@ -94,7 +94,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
     expect(receiver.wrongSignatures).toBe(0);
   });
 
-  /** The answer of a command that succeeds. */
+  /** The response of a command that succeeds. */
   async function watchlists(...args: string[]): Promise<Answer> {
     const { code, stdout, stderr } = await stack.run('watchlists', ...args);
     expect([args, code, stderr]).toEqual([args, 0, '']);

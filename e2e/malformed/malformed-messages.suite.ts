@@ -30,7 +30,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
 
   afterAll(() => nats.close());
 
-  /** What the service answers: a reply, or an error of the registry. */
+  /** The response of the service: a reply, or an error of the code registry. */
   async function answerTo(subject: string, packet: Uint8Array, about: Readonly<Record<string, string>> = {}) {
     const written = headers();
     for (const [name, value] of Object.entries(about)) written.set(name, value);
@@ -45,7 +45,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
       count,
     );
     const about = fc.sample(strangeHeaders, count).map(({ 'Budget-Ms': budget, ...rest }) => {
-      const isOver = budget !== undefined && Number(budget) <= 100; // who waits no longer gets no answer
+      const isOver = budget !== undefined && Number(budget) <= 100; // a caller that stopped waiting gets no response
       return budget === undefined || isOver ? rest : { ...rest, 'Budget-Ms': budget };
     });
     const next = packets.entries();

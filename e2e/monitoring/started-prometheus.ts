@@ -60,7 +60,7 @@ export class StartedPrometheus {
     return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
   }
 
-  /** The names of the alerts that fire, and of those whose condition holds but has not held for long enough. */
+  /** The names of the alerts that fire, and of those whose condition is true but not yet for long enough. */
   async active(): Promise<string[]> {
     return (await this.#alerts()).map(({ labels }) => labels.alertname);
   }

@@ -2,7 +2,7 @@ import type { Databases } from './databases.ts';
 import type { Subjects } from './subjects.ts';
 import type { ToolUser } from './tool-user.ts';
 
-/** Something that somebody wants to know, how the tools answer it, and how the tables do. */
+/** A question, its answer by tools, and its answer by tables. */
 export interface Question {
   /** The question, with what it is about left open. */
   readonly title: string;

@@ -8,7 +8,7 @@ import { thirdPartyLicenses } from './third-party-licenses.ts';
 /** The programs an app may consist of: the service, its migrations as a job of their own, its operator's commands, a thread. */
 const programs = ['main', 'migrate', 'cli', 'relay'] as const;
 
-/** What packages import where it is asked for alone, and no app does: Nest's other transports, the native driver of pg. */
+/** Optional imports of packages that no app uses: Nest's other transports, the native driver of pg. */
 const notInstalled = [
   '@fastify/multipart',
   '@fastify/view',

@@ -11,7 +11,9 @@ interface PackageJson {
 const PACKAGE_FOLDER = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 const LICENSE_FILE = /^(licen[cs]e|notice|copying)/i;
 
-/** Every package in a bundle with its version and the text of its license, as their licenses ask of those who pass them on. */
+/**
+ * Every package in a bundle with its version and the text of its license, as their licenses require of distributors.
+ */
 export function thirdPartyLicenses(root: string, { outputs }: Metafile): string {
   const files = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
   const folders = new Set(files.flatMap((file) => PACKAGE_FOLDER.exec(file) ?? []));

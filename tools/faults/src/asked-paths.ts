@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts';
 
 const COMPANIES = 50;
 
-/** Requests of every service, each with what its right answer has. */
+/** Requests of every service, each with what its correct response contains. */
 export async function askedPaths(fleet: Fleet): Promise<AskedPath[]> {
   const companies = await fleet.rows<{ file_number: string; name: string }>(
     'business-registry',

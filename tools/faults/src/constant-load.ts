@@ -1,16 +1,16 @@
 import { type Answer, Balancer } from './balancer.ts';
 
-/** Characters of an answer that is not due that are shown. */
+/** Characters of an unexpected response that are shown. */
 const SHOWN_MAX = 160;
 
-/** A path and what its answer must have. */
+/** A path and what its response must contain. */
 export interface AskedPath {
   readonly path: string;
-  /** Text that the body of the right answer contains. */
+  /** Text that the body of the correct response contains. */
   readonly expected: string;
 }
 
-/** What was asked and what came. */
+/** A request and its response. */
 export interface LoadFigures {
   readonly requests: number;
   readonly failed: number;
@@ -20,7 +20,7 @@ export interface LoadFigures {
   readonly passedOn: Readonly<Record<string, number>>;
 }
 
-/** Asks gateways without a pause over so many connections, each request at the next gateway that a balancer would choose. */
+/** Sends requests without a pause over so many connections, each to the next gateway that a balancer would choose. */
 export class ConstantLoad {
   readonly paths: readonly AskedPath[];
   readonly #gateways: () => string[];
@@ -43,7 +43,7 @@ export class ConstantLoad {
     this.#balancer = new Balancer(options.gateways);
   }
 
-  /** Requests answered with 200 since the beginning: each was counted. */
+  /** Requests that got 200 since the beginning: each was counted. */
   get answered(): number {
     return this.#answered;
   }
@@ -61,7 +61,7 @@ export class ConstantLoad {
     this.#running = Promise.all(Array.from({ length: this.#connections }, () => this.#askOn()));
   }
 
-  /** Waits for the answers under way. */
+  /** Waits for the responses under way. */
   async stop(): Promise<LoadFigures> {
     this.#stopped = true;
     await this.#running;
@@ -69,7 +69,7 @@ export class ConstantLoad {
     return { requests: this.#requests, failed, failures: this.#failures, passedOn: this.#passedOn };
   }
 
-  /** Asks each path once at each gateway, over the same connections; returns what is not as it is due. */
+  /** Requests each path once from each gateway, over the same connections; returns what is not as expected. */
   async askEach(): Promise<string[]> {
     const waiting = this.#gateways().flatMap((gateway) => this.paths.map((path) => ({ gateway, path })));
     const faults: string[] = [];
@@ -87,7 +87,7 @@ export class ConstantLoad {
   async #askOn(): Promise<void> {
     while (!this.#stopped) {
       const path = this.paths[this.#next++ % this.paths.length];
-      if (path === undefined) throw new Error('There is nothing to ask.');
+      if (path === undefined) throw new Error('No requests are given.');
       const answer = await this.#balancer.get(path.path, this.#headers);
       this.#requests += 1;
       const fault = this.#fault(answer, path);
@@ -96,7 +96,7 @@ export class ConstantLoad {
     }
   }
 
-  /** What is wrong with an answer; undefined where nothing is. */
+  /** The error of a response; undefined without any. */
   #fault({ status, text = '', broke }: Answer, { expected }: AskedPath): string | undefined {
     if (broke !== undefined) return broke;
     if (status !== 200) return `${status} ${/"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, SHOWN_MAX)}`;

@@ -22,10 +22,12 @@ const SETTINGS = {
   LOG_LEVEL: 'warn',
   KEY_HASH_SECRET: 'the secret of the fault suite, long enough',
   PRODUCTION_PORT: 0,
-  /** Megabytes that JetStream reserves for each lane of each owner: enough for the companies, on a small disk too. */
+  /**
+   * Megabytes that JetStream reserves for each stream of each publisher: enough for the companies, on a small disk too.
+   */
   FEED_STREAM_MB_MAX: 64,
 };
-/** Milliseconds for the listeners to fetch what they answer from. */
+/** Milliseconds for the consumers to fetch their tables. */
 const WELL_MS_MAX = 120_000;
 
 /** A replica of an app, which may be replaced. */
@@ -43,7 +45,7 @@ export interface FleetOptions {
   readonly progress: (step: string) => void;
 }
 
-/** Two replicas of each app on a Postgres and a NATS of their own, with made-up companies. */
+/** Two replicas of each app on a separate Postgres and NATS, with sample companies. */
 export class Fleet extends Stack {
   readonly postgres: TestPostgres;
   readonly members: Replica[] = [];
@@ -110,7 +112,7 @@ export class Fleet extends Stack {
     this.#withdrawn.delete(replica);
   }
 
-  /** Waits until every gateway of these says that all behind it is well. */
+  /** Waits until each of these gateways reports that all its services are healthy. */
   async untilWell(replicas: readonly Replica[] = this.members): Promise<void> {
     const endsAt = Date.now() + WELL_MS_MAX;
     for (const { process } of replicas.filter(({ app }) => app === 'gateway')) {

@@ -44,7 +44,7 @@ const program = new Command('faults')
 
 async function run(options: Options): Promise<void> {
   const unknown = options.only?.find((name) => !known.includes(name));
-  if (unknown !== undefined) program.error(`There is no scenario ${unknown}; there are ${known.join(', ')}.`);
+  if (unknown !== undefined) program.error(`The scenario is ${unknown}; expected one of ${known.join(', ')}.`);
   const startedAt = Date.now();
   const progress = (step: string): void =>
     void process.stderr.write(`[${((Date.now() - startedAt) / 1_000).toFixed(1)} s] ${step}\n`);
@@ -74,7 +74,7 @@ async function run(options: Options): Promise<void> {
     for (const scenario of scenarios.filter(({ name }) => options.only?.includes(name) ?? true)) {
       progress(scenario.name);
       const outcome = await scenario.run(context);
-      progress(JSON.stringify(outcome)); // kept, whatever the next one does
+      progress(JSON.stringify(outcome)); // kept, regardless of the next one
       outcomes.push([scenario.name, outcome]);
     }
     process.exitCode = report(outcomes, await uncounted(fleet, load)) ? 0 : 1;
@@ -84,7 +84,7 @@ async function run(options: Options): Promise<void> {
   }
 }
 
-/** The load of a fleet that answers everything as it is due. */
+/** The load of a fleet in which every response is correct. */
 async function loadOf(fleet: Fleet, connections: number): Promise<ConstantLoad> {
   const paths = await askedPaths(fleet);
   const load = new ConstantLoad({ paths, gateways: () => fleet.gateways(), key: fleet.key, connections });
@@ -110,7 +110,7 @@ function report(outcomes: readonly [string, Outcome | SkippedScenario][], wrongC
   }
   process.stdout.write(`${table.toString()}\n`);
   process.stdout.write(
-    lost.length === 0 ? 'Nothing was lost; every answer was counted.\n' : `LOST\n${lost.join('\n')}\n`,
+    lost.length === 0 ? 'Nothing was lost; every response was counted.\n' : `LOST\n${lost.join('\n')}\n`,
   );
   return lost.length === 0;
 }

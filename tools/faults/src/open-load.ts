@@ -6,29 +6,29 @@ import type { AskedPath } from './constant-load.ts';
 /** Longer than a run: autocannon counts from a connection's last turn, and connections wait for theirs while they are many. */
 const GIVEN_UP_SECONDS = 15;
 
-/** What is asked, whether answers come or not. */
+/** The requests, which are sent regardless of responses. */
 export interface OpenLoad {
   readonly gateways: readonly string[];
   readonly paths: readonly AskedPath[];
   readonly key: string;
   readonly seconds: number;
   readonly connections: number;
-  /** Requests a second; as many as the connections give where it is not set. */
+  /** Requests per second; as many as the connections allow if not set. */
   readonly rate?: number;
 }
 
 export interface OpenFigures {
   readonly requests: number;
-  /** Answers of 200 a second. */
+  /** Responses with 200 per second. */
   readonly goodput: number;
   /** The 99th percentile of the milliseconds to a refusal: 503 with `Retry-After`. */
   readonly refusalP99: number;
-  /** Answers that are neither, and connections that broke. */
+  /** Other responses, and broken connections. */
   readonly others: number;
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Asks from a thread of its own for each gateway. */
+/** Sends requests from a separate thread for each gateway. */
 export async function openLoad(load: OpenLoad): Promise<OpenFigures> {
   const parts = await Promise.all(
     load.gateways.map(async (gateway) => {
@@ -66,7 +66,7 @@ async function ask({ gateways: [url = ''], paths, key, seconds, connections, rat
   const statuses: Record<string, number> = {};
   const refusalsMs: number[] = [];
   const count = (what: string): void => void (statuses[what] = (statuses[what] ?? 0) + 1);
-  /** Whether the answer that a connection has just read says when to come again. */
+  /** Whether the response that a connection has just read has Retry-After. */
   const retryAfter = new WeakMap<object, boolean>();
   const options: autocannon.Options = {
     url,

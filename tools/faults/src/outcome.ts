@@ -2,7 +2,10 @@ import type { ConstantLoad, LoadFigures } from './constant-load.ts';
 import type { Fleet } from './fleet.ts';
 import type { Outcome } from './scenario.ts';
 
-/** An outcome in which at most a share of the requests may fail, no app may end by itself, and every answer is counted. */
+/**
+ * An outcome in which at most a share of the requests may fail, no app may end by itself, and every response is
+ * counted.
+ */
 export async function outcome(
   fleet: Fleet,
   { done, requests, failed, failures, passedOn }: LoadFigures & { readonly done: string },
@@ -21,10 +24,10 @@ export async function outcome(
   };
 }
 
-/** What is wrong with the counts: an answer that was not counted. */
+/** The error of the counts: a response that was not counted. */
 export async function uncounted(fleet: Fleet, load: ConstantLoad): Promise<string[]> {
   const counted = await fleet.counted();
-  return counted >= load.answered ? [] : [`${load.answered} answers of 200, but ${counted} counted`];
+  return counted >= load.answered ? [] : [`${load.answered} responses with 200, but ${counted} counted`];
 }
 
 function prefixed(prefix: string, counts: Readonly<Record<string, number>>): Record<string, number> {

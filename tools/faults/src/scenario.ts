@@ -9,7 +9,7 @@ export interface FaultContext {
   /** Starts another fleet of the same size whose files all lie in a folder. */
   startOn(folder: string): Promise<{ readonly fleet: Fleet; readonly load: ConstantLoad }>;
   readonly random: Random;
-  /** How often faults are made, beside the usual: 1 is what the documentation's figures are of. */
+  /** How often faults are injected, relative to the default: the documentation's figures are of 1. */
   readonly scale: number;
   /** The folder of an older, built checkout; undefined where none was given. */
   readonly oldProject: string | undefined;
@@ -22,11 +22,11 @@ export interface Outcome {
   /** What was done, in a few words. */
   readonly done: string;
   readonly requests: number;
-  /** Requests that did not get the answer that is due. */
+  /** Requests that did not get the expected response. */
   readonly failed: number;
   /** How much may fail, as the table says it. */
   readonly allowed: string;
-  /** What was lost or wrong beyond what is allowed; empty when all held. */
+  /** Losses and errors beyond the limits; empty if all limits hold. */
   readonly lost: readonly string[];
   readonly figures?: Readonly<Record<string, number | string>>;
 }

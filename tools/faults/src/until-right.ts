@@ -4,7 +4,9 @@ import type { Outcome } from './scenario.ts';
 
 const LOOK_INTERVAL_MS = 100;
 
-/** Waits until every path is answered as it is due at every gateway; says how long that took, or what was wrong in the end. */
+/**
+ * Waits until every path gets its expected response from every gateway; returns how long that took, or the last errors.
+ */
 export async function untilRight(load: ConstantLoad, msMax: number): Promise<Pick<Outcome, 'lost' | 'figures'>> {
   const startedAt = performance.now();
   for (;;) {

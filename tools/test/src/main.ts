@@ -8,8 +8,9 @@ import { root, stageEnvironment } from './test.config.ts';
 import { timeTables, totalTime } from './times.ts';
 
 /**
- * Everything that must hold before a commit: the build, then the tests and the checks at once. The last line is the sum. With
- * arguments (`npm test -- libs/domain`) it is jest with these alone; `--long` stands for what takes longer (`npm run test:long`).
+ * Everything that must pass before a commit: the build, then the tests and the checks at once. The last line is the
+ * sum. With arguments (`npm test -- libs/domain`) it runs only jest with these; `--long` runs what takes longer (`npm
+ * run test:long`).
  */
 process.chdir(root);
 const reports = mkdtempSync(join(tmpdir(), 'npm-test-'));

@@ -64,7 +64,7 @@ function processorSeconds(): number | undefined {
   try {
     stat = readFileSync('/proc/self/stat', 'utf8');
   } catch {
-    return undefined; // Linux alone has it
+    return undefined; // only on Linux
   }
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)

@@ -10,8 +10,8 @@ export interface ScriptModule {
 }
 
 /**
- * What browsers are sent of each `*.script.ts`. It is committed, so that whatever imports an app's modules has it: the build, and jest,
- * which knows no files but modules.
+ * The compiled form of each `*.script.ts` for browsers. It is committed, so that every importer of an app's modules has
+ * it: the build, and jest, which imports only modules.
  */
 export async function browserScripts(root: string): Promise<ScriptModule[]> {
   const sources = globSync('apps/*/src/**/*.script.ts', { cwd: root });

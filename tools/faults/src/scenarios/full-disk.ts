@@ -10,7 +10,10 @@ const DISK_MB = 1_024;
 const FULL_MS = 10_000;
 const RECOVERY_MS_MAX = 10_000;
 
-/** The disk under a fleet of its own (Postgres, JetStream, indexes) takes nothing more; then everything is answered again, by itself. */
+/**
+ * The disk of a separate fleet (Postgres, JetStream, indexes) is full; afterwards every request succeeds again without
+ * intervention.
+ */
 export const fullDisk: Scenario = {
   name: 'full-disk',
   description: 'the disk of Postgres, NATS and every app is full',
@@ -52,5 +55,5 @@ async function notAlive(gateways: readonly string[]): Promise<string[]> {
   );
   return states
     .filter((status) => status !== 200)
-    .map((status) => `a gateway's liveness is ${status ?? 'not answered'}`);
+    .map((status) => `a gateway's liveness is ${status ?? 'without a response'}`);
 }

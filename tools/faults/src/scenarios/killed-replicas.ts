@@ -17,7 +17,7 @@ export const killedReplicas: Scenario = {
     load.start();
     for (let i = 1; i <= kills; i += 1) {
       const replica = fleet.members[Math.floor(random.next() * fleet.members.length)];
-      if (replica === undefined) throw new Error('There is no replica to kill.');
+      if (replica === undefined) throw new Error('No replica is left to kill.');
       progress(`kill ${i} of ${kills}: ${replica.app}`);
       await fleet.crash(replica);
       await delay(BETWEEN_MS);

@@ -7,7 +7,7 @@ const CONNECTIONS_AT_PEAK = 32;
 /** How often the capacity is measured at most, and the least growth for which it is measured again. */
 const WARM_UPS_MAX = 8;
 const GROWTH_MIN = 1.05;
-/** Seconds for which a request may wait: so many connections let requests come whether those before are answered or not. */
+/** Seconds for which a request may wait: so many connections send requests regardless of earlier responses. */
 const SECONDS_WAITED = 3;
 const CONNECTIONS_MAX = 8_000;
 const TIMES = 3;
@@ -17,7 +17,7 @@ const REFUSAL_MS_MAX = 1_000;
 /** What a gateway may hold more than before. */
 const MEMORY_MIB_MAX = 512;
 
-/** Three times as many requests come as can be answered. */
+/** Three times as many requests arrive as can be served. */
 export const overload: Scenario = {
   name: 'overload',
   description: 'three times as many requests as the servers can handle',
@@ -28,13 +28,13 @@ export const overload: Scenario = {
     const peak = await capacity(() => openLoad({ ...asked, connections: CONNECTIONS_AT_PEAK }));
     const before = memoryMiB(fleet.of('gateway').map(({ process }) => process.pid));
     const rate = Math.round(peak.goodput * TIMES);
-    progress(`capacity ${Math.round(peak.goodput)} a second; asking ${rate} a second`);
+    progress(`capacity ${Math.round(peak.goodput)} per second; sending ${rate} per second`);
     const over = await openLoad({ ...asked, connections: Math.min(CONNECTIONS_MAX, rate * SECONDS_WAITED), rate });
     const grown = memoryMiB(fleet.of('gateway').map(({ process }) => process.pid)) - before;
     const share = over.goodput / peak.goodput;
     const wrong = await load.askEach();
     return {
-      done: `${rate} requests a second for ${SECONDS} s`,
+      done: `${rate} requests per second for ${SECONDS} s`,
       requests: over.requests,
       failed: over.others,
       allowed: 'goodput ≥ 0.8 of the peak',
@@ -48,7 +48,7 @@ export const overload: Scenario = {
       ],
       figures: {
         'goodput / peak': share.toFixed(2),
-        'asked / peak': (over.requests / SECONDS / peak.goodput).toFixed(1),
+        'sent / peak': (over.requests / SECONDS / peak.goodput).toFixed(1),
         'refusals p99, ms': over.refusalP99,
         'memory added, MiB': grown,
       },
@@ -56,7 +56,7 @@ export const overload: Scenario = {
   },
 };
 
-/** Asked again and again while it grows: after other faults connections, plans and compiled code are new. */
+/** Repeated while it grows: after other faults connections, plans and compiled code are new. */
 async function capacity(ask: () => Promise<OpenFigures>): Promise<OpenFigures> {
   let best = await ask();
   for (let tries = 1; tries < WARM_UPS_MAX; tries += 1) {

@@ -57,7 +57,10 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Something that all of it needs stands still or is away for some seconds; then everything is answered again, by itself. */
+/**
+ * A dependency of everything is paused or unavailable for some seconds; afterwards every request succeeds again without
+ * intervention.
+ */
 export const standstills: readonly Scenario[] = faults.map((fault) => ({
   name: fault.name,
   description: fault.description,
@@ -76,7 +79,7 @@ async function standstill(fault: Fault, { fleet, load }: FaultContext): Promise<
   return outcome(fleet, { done, ...figures }, 1, recovery);
 }
 
-/** Sessions that end meanwhile, the one that asked for the others among them, need no signal. */
+/** Sessions that end meanwhile, including the one that listed the others, need no signal. */
 function freeze(pids: readonly number[]): () => void {
   const frozen = pids.filter((pid) => signalled(pid, 'SIGSTOP'));
   return () => frozen.forEach((pid) => signalled(pid, 'SIGCONT'));

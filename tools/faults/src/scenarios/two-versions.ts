@@ -4,10 +4,10 @@ import type { FaultContext, Scenario } from '../scenario.ts';
 import { untilRight } from '../until-right.ts';
 
 const REQUESTS = 20_000;
-/** Milliseconds in which everything is answered once all replicas are of one version. */
+/** Milliseconds within which every request succeeds once all replicas have one version. */
 const RIGHT_MS_MAX = 30_000;
 
-/** Services that are asked before those that ask, as `docs/how-to/upgrade.md` says. */
+/** Services before their callers, as `docs/how-to/upgrade.md` says. */
 const upgradeOrder: readonly FleetApp[] = FLEET_APPS;
 
 /**

@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 import type { Test } from '@jest/test-result';
 
-/** The levels of specs that take longest, so that no worker ends with a long one alone. */
+/** The levels of specs that take longest, so that no worker ends with only a long one. */
 const SLOWEST = [/\.e2e\.spec\.ts$/, /\.http\.spec\.ts$/, /\.db\.spec\.ts$/, /\.process\.spec\.ts$/];
 
 /** What the package exports to modules is the class itself, other than its types say. */
