@@ -10,8 +10,10 @@ import { ChangeLog } from './change-log.ts';
 import { ListBusinessesReadModel } from './list-businesses.read-model.ts';
 import { ListChangesReadModel } from './list-changes.read-model.ts';
 
-const COMPANIES = draws(20_000, 400);
-const LOADS = draws(200, 6);
+const COMPANIES = draws(5_000, 400);
+const LOADS = draws(60, 6);
+/** Copies that are begun while the loads run. */
+const COPIES_MAX = 20;
 const STATUSES = ['Good Standing', 'Delinquent', 'Voluntarily Dissolved'];
 const DECISION = { by: 'spec', reason: 'spec' };
 
@@ -87,7 +89,7 @@ describe('a copy of the companies of a state', () => {
     const copy = async (): Promise<Copy[]> => {
       const copies: Copy[] = [];
       do {
-        copies.push(await Copy.export(1 + randomInt(COMPANIES / 5)));
+        if (copies.length < COPIES_MAX) copies.push(await Copy.export(1 + randomInt(COMPANIES / 5)));
         for (const one of copies.slice(-3)) await one.follow(() => 1 + randomInt(100));
       } while (!loading.isOver);
       return copies;
