@@ -55,13 +55,13 @@ export class AddressLimits {
     });
   }
 
-  /** Counts a request. */
-  async take(address: string): Promise<LimitVerdict> {
+  /** Counts a request, or one that counts as several. */
+  async take(address: string, requests = 1): Promise<LimitVerdict> {
     const client = clientNetwork(address);
     this.#seen.set(client, true);
     const left: string[] = [];
     for (const { name, quota, limiter } of this.#windows) {
-      const { consumedPoints, remainingPoints, msBeforeNext } = await limiter.consume(client).catch(countOf);
+      const { consumedPoints, remainingPoints, msBeforeNext } = await limiter.consume(client, requests).catch(countOf);
       const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
       left.push(`"${name}";r=${remainingPoints};t=${seconds}`);
       if (consumedPoints <= quota) continue;

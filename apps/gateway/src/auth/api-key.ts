@@ -36,12 +36,13 @@ export function sameHash(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The text with the secret part of every key in it cut out: for log lines that quote what a caller sent. */
+/** The text with the secret part of every key and match token in it cut out: for log lines that quote what a caller sent. */
 export function withoutKeys(text: string): string {
-  return text.replace(/brk_([0-9A-Za-z]{1,8})[0-9A-Za-z_%-]*/g, 'brk_$1…');
+  return text.replace(/(br[km]_[0-9A-Za-z]{1,8})[0-9A-Za-z_%-]*/g, '$1…');
 }
 
-function base62(bytes: Buffer): string {
+/** Bytes of a secret as letters and digits. */
+export function base62(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`);
   let digits = '';
   while (rest > 0n) {

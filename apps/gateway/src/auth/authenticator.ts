@@ -3,6 +3,7 @@ import { AppError, codes } from '@registry/errors';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashApiKey, prefixOf, sameHash } from './api-key.ts';
 import { type KnownKey, KeyCache } from './key-cache.ts';
+import { matchTokenOf, prefixOfToken } from './match-token.ts';
 import { authorizationFault, keyFault, type PresentedKey } from './presented-key.ts';
 
 /** The secret of the deployment that keys are hashed with. */
@@ -27,13 +28,38 @@ export class Authenticator {
       : this.#verified(presented.text, key);
   }
 
+  /** The key of a match token. Throws `invalid_key`, `upstream_unavailable`. */
+  async authenticateToken(token: string): Promise<KnownKey> {
+    const prefix = prefixOfToken(token);
+    const key = prefix === undefined ? undefined : await this.keys.find(prefix);
+    const isSame = key !== undefined && sameHash(Buffer.from(token), Buffer.from(this.matchTokenOf(key)));
+    if (!isSame || hasEnded(key)) throw invalidToken();
+    return key;
+  }
+
+  /** The token that stands for a key in the path of the reconciliation service. */
+  matchTokenOf(key: KnownKey): string {
+    return matchTokenOf(key, this.hashSecret);
+  }
+
   #verified(text: string, key: KnownKey | undefined): KnownKey {
     // Hashed in either case, so that the time does not show whether there is a key with this prefix.
     const hash = hashApiKey(text, this.hashSecret);
     const isSame = sameHash(hash, key?.hmac ?? hash);
-    if (key === undefined || !isSame || (key.endsAt !== null && key.endsAt <= Date.now())) throw invalidKey();
+    if (key === undefined || !isSame || hasEnded(key)) throw invalidKey();
     return key;
   }
+}
+
+function hasEnded({ endsAt }: KnownKey): boolean {
+  return endsAt !== null && endsAt <= Date.now();
+}
+
+function invalidToken(): AppError {
+  return new AppError(codes.key.invalid, {
+    message:
+      'The token in the path is not valid. Get the URL of the service from GET /v1/reconciliation with a current key.',
+  });
 }
 
 function missingKey(fault: string): AppError {

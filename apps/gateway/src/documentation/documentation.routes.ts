@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../server/origin-of.ts';
 import { queryOf } from '../server/request-target.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { ORIGIN } from './code-samples.ts';
@@ -81,9 +82,4 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): F
     'cache-control': FOR_MINUTES,
   };
   return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
-}
-
-/** The address of the request for the page or document, which its samples and clients use. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : 'localhost'}`;
 }

@@ -20,6 +20,12 @@ import { classOf } from './schema-class.ts';
 
 const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete } as const;
 
+/** A response that is no JSON. */
+interface TextAnswer {
+  readonly mediaTypes: readonly string[];
+  readonly description: string;
+}
+
 export interface OperationOptions {
   readonly access: Access;
   /** The operationId, where it is not the name of the method. In words with hyphens it is the metric's label and a log field. */
@@ -28,10 +34,10 @@ export interface OperationOptions {
   readonly tag?: string;
   readonly summary: string;
   readonly description: string;
-  /** The response: its schema in the contracts, or its DTO. */
-  readonly answer: TSchema | Type<unknown>;
+  /** The response: its schema in the contracts, its DTO, or a text. */
+  readonly answer: TSchema | Type<unknown> | TextAnswer;
   /** A complete response. */
-  readonly example: object;
+  readonly example: object | string;
   /** Where the response is a stream of lines: the objects that a line may be, and an example of each type of content. */
   readonly streams?: { readonly lines: readonly TSchema[]; readonly examples: Readonly<Record<string, string>> };
   /** The statuses of the response: the first one unless the operation sets another; 200 by default. */
@@ -42,8 +48,10 @@ export interface OperationOptions {
   readonly headers?: HeadersObject;
   /** Set where responses carry an `ETag`, and a caller that has the response gets 304. */
   readonly isRevalidated?: true;
-  /** Whether it takes a body of JSON. */
-  readonly body?: 'required' | 'optional';
+  /** Whether it takes a body of JSON, or an upload, which is read as it arrives. */
+  readonly body?: 'required' | 'optional' | 'upload';
+  /** Bytes of that body at most, where it may be larger than most. */
+  readonly bodyBytesMax?: number;
   /** Set for a POST that changes nothing: it takes no idempotency key. */
   readonly isSafe?: true;
 }
@@ -94,9 +102,14 @@ function hyphenated(operationId: string): string {
   return operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function bodyConfig({ body }: OperationOptions): FastifyContextConfig {
+function bodyConfig({ body, bodyBytesMax }: OperationOptions): FastifyContextConfig {
   if (body === undefined) return {};
-  return { takes: 'application/json', ...(body === 'optional' ? { isBodyOptional: true } : {}) };
+  if (body === 'upload') return { takesUpload: true };
+  return {
+    takes: 'application/json',
+    ...(body === 'optional' ? { isBodyOptional: true } : {}),
+    ...(bodyBytesMax === undefined ? {} : { bodyBytesMax }),
+  };
 }
 
 function revalidation({ isRevalidated }: OperationOptions): FastifyContextConfig {
@@ -105,12 +118,11 @@ function revalidation({ isRevalidated }: OperationOptions): FastifyContextConfig
 
 function successes(options: OperationOptions, rules: AccessRules, takesKey: boolean) {
   const { statuses = [200], answer, example, streams } = options;
-  const type = answer instanceof Function ? answer : classOf(answer);
   const tagged = options.isRevalidated === true ? headerReferences('ETag') : {};
   const headers = { ...rules.headers, ...tagged, ...(takesKey ? REPLAYED : {}), ...options.headers };
   if (streams !== undefined) return streamed(streams, headers);
-  // `describeSchemas` describes the response by its object.
-  const responses = statuses.map((status) => ApiResponse({ status, type, description: '', example, headers }));
+  const shape = shapeOf(answer, example);
+  const responses = statuses.map((status) => ApiResponse({ status, ...shape, headers }));
   if (rules.isRevalidated !== true && options.isRevalidated !== true) return responses;
   return [
     ...responses,
@@ -133,6 +145,18 @@ function streamed({ lines, examples }: NonNullable<OperationOptions['streams']>,
     ApiExtraModels(...models),
     ApiResponse({ status: 200, description, headers, content: Object.fromEntries(content) as ContentObject }),
   ];
+}
+
+function shapeOf(answer: OperationOptions['answer'], example: object | string) {
+  if ('mediaTypes' in answer) {
+    const content = { schema: { type: 'string' }, example };
+    return {
+      description: answer.description,
+      content: Object.fromEntries(answer.mediaTypes.map((mediaType) => [mediaType, content])),
+    };
+  }
+  // `describeSchemas` describes the response by its object.
+  return { type: answer instanceof Function ? answer : classOf(answer), description: '', example };
 }
 
 function errorsOf({ errors = [], body }: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {

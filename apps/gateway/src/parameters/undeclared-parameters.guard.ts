@@ -7,7 +7,7 @@ import type { QueryString } from './query-string.ts';
 
 /**
  * Refuses every query parameter of an operation or page that declares none; `QueryPipe` checks those that the others declare. Addresses
- * in mails and of forms, which are of a session, and of files take any.
+ * in mails and of forms, which are of a session, of files and of programs that send more than they need take any.
  */
 export class UndeclaredParametersGuard implements CanActivate {
   readonly #pipe: QueryPipe;
@@ -19,8 +19,8 @@ export class UndeclaredParametersGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { query, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
-    const { operation, access } = routeOptions.config;
-    if (operation !== undefined && access !== 'session' && !this.#declares(context)) {
+    const { operation, access, takesAnyParameter } = routeOptions.config;
+    if (operation !== undefined && access !== 'session' && takesAnyParameter !== true && !this.#declares(context)) {
       this.#pipe.refuseUnknown(query as QueryString);
     }
     return true;

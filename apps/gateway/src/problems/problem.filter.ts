@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemLog } from './problem-log.ts';
 import type { Surface } from '../surfaces/surface.ts';
+import { BODY_BYTES_MAX } from './body-problem.ts';
 import { problemHeaders, problemOf } from './problem.ts';
 
 /** Responds to every error of a handler, a pipe or a hook in the form of the surface. Internal errors are logged; the response hides them. */
@@ -18,7 +19,8 @@ export class ProblemFilter implements ExceptionFilter {
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const error = problemOf(thrown, Number(request.headers['content-length'] ?? 0));
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    const error = problemOf(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
     this.#log.write(request.id, error);
     void reply.code(error.code.status).headers(problemHeaders(error));
     const page = await this.#surface.errorPage?.(error, request);

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import { quoted } from '../parameters/quoted.ts';
-import { bodyProblem } from './body-problem.ts';
+import { bodyProblem, type BodySize } from './body-problem.ts';
 import { errorPagePath } from './error-page-path.ts';
 
 /** One error as the production API shows it. */
@@ -32,14 +32,11 @@ export function problemBody(error: AppError): ProblemBody {
   };
 }
 
-/**
- * The error that a caller may see for a thrown value. Errors that were not thrown on purpose are `internal_error`.
- * `bodyBytes`: the size of the request's body, if the request states it.
- */
-export function problemOf(thrown: unknown, bodyBytes?: number): AppError {
+/** The error that a caller may see for a thrown value. Errors that were not thrown on purpose are `internal_error`. */
+export function problemOf(thrown: unknown, size: BodySize): AppError {
   if (thrown instanceof AppError) return isUpstream(thrown) ? unavailable(thrown) : thrown;
   if (thrown instanceof HttpException && thrown.getStatus() === codes.request.unknownPath.status) return unknownPath();
-  const problem = bodyProblem(thrown, bodyBytes);
+  const problem = bodyProblem(thrown, size);
   if (problem !== undefined) return problem;
   return new AppError(codes.service.internalError, {
     message: 'The server failed. The error was logged under the id in X-Request-Id; quote it when you report this.',

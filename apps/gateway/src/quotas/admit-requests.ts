@@ -1,6 +1,7 @@
 import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/request-context';
 import type { Database, Statement } from '@registry/persistence';
+import type { PoolClient } from 'pg';
 import type { BatchTrace } from '../batching/one-batch-at-a-time.ts';
 
 /** What one statement decided for the requests of one key. */
@@ -58,6 +59,16 @@ export function admitRequests(
 /** Counts a request of a key that counts as several, whole or not at all; undefined when the key is not valid any more. */
 export function admitWhole(database: Database, keyId: number, requests: number): Promise<AdmittedBatch | undefined> {
   return admit(database, ADMIT_WHOLE, keyId, requests);
+}
+
+/** The same within a transaction, so that it counts with what else the transaction writes, or not at all. */
+export async function admitWholeIn(
+  client: PoolClient,
+  keyId: number,
+  requests: number,
+): Promise<AdmittedBatch | undefined> {
+  const { rows } = await client.query<AdmittedBatch>(ADMIT_WHOLE.text, [keyId, requests]);
+  return rows[0];
 }
 
 async function admit(

@@ -32,6 +32,17 @@ export class KeyAdmission {
     return (apiCall.key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found);
   }
 
+  /** The key of the match token in the path. Throws `invalid_key`, `upstream_unavailable`. */
+  async identifyToken({ apiCall }: FastifyRequest, token: string): Promise<KnownKey> {
+    return (apiCall.key = await withinBudget(this.authenticator.authenticateToken(token), apiCall.deadlineAt));
+  }
+
+  /** Throws `daily_limit_reached` for a key that is known to have nothing left. */
+  refuseSpent({ id }: KnownKey): void {
+    const refusal = this.quota.refusal(id);
+    if (refusal !== undefined) throw limitReached(refusal);
+  }
+
   /** Counts a request of a key, or one that counts as several, whole or not at all. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
   async count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey, requests = 1): Promise<void> {
     const refusal = this.quota.refusal(key.id);

@@ -12,15 +12,22 @@ declare module 'fastify' {
     readonly operation?: string;
     /**
      * `open` needs no key, counts nothing and is not shed; without it a key is needed on the production API. `enterprise` needs the key
-     * of an enterprise-plan workspace, also on the demo, where nothing else needs one; `session` shows to each what only they may see.
+     * of an enterprise-plan workspace, also on the demo, where nothing else needs one; `session` shows to each what only they may see; `match
+     * token` needs the match token of a key as the second part of the path on the production API, and nothing on the demo.
      */
-    readonly access?: 'open' | 'enterprise' | 'session';
+    readonly access?: 'open' | 'enterprise' | 'session' | 'match token';
+    /** Whether parameters that mean nothing are passed over, as programs send them that serve more than this API. */
+    readonly takesAnyParameter?: true;
     /** The type of body that the route takes; another is refused. */
-    readonly takes?: 'application/json' | 'application/x-www-form-urlencoded';
+    readonly takes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+    /** Whether it takes a body that is read as it arrives: one of `UPLOAD_TYPES`. */
+    readonly takesUpload?: true;
     /** Whether a request without a body is taken too. */
     readonly isBodyOptional?: true;
     /** Whether responses carry an entity tag, by which a caller that has one gets 304. */
     readonly isRevalidated?: true;
+    /** Bytes of the body at most, where that is not `BODY_BYTES_MAX`. */
+    readonly bodyBytesMax?: number;
     /**
      * `false`: the key is checked, but its requests here neither count nor are refused. `by body`: the body says as how many requests it
      * counts, and the operation counts them.

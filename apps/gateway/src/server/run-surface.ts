@@ -16,6 +16,7 @@ import { surfaceModule } from '../surfaces/surface.module.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { createServer } from './create-server.ts';
+import { limitArrival } from './limit-arrival.ts';
 import { RequestLifecycle } from './request-lifecycle.ts';
 
 export interface SurfaceOptions extends GatewayOptions {
@@ -61,6 +62,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     inFlightMax: options.inFlightMax,
     isEnding: () => options.process.isEnding,
   }).attach(server);
+  limitArrival(server);
   const problems = new ProblemLog(surface.name, logger);
   app.get(surface.gatekeeper, { strict: false }).attach(server);
   app.useGlobalFilters(new ProblemFilter(surface, problems));

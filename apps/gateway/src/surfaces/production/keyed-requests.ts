@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownKey } from '../../auth/key-cache.ts';
 import { requireEnterprise } from '../../auth/required-plan.ts';
 import { KeyAdmission } from '../../quotas/key-admission.ts';
 import { hasTag, tagOf } from '../../server/entity-tags.ts';
 import { KnownPaths } from '../../server/known-paths.ts';
-import { readJsonWhereTaken, refuseOtherBodies } from '../../server/read-bodies.ts';
+import { readBodiesWhereTaken, refuseOtherBodies } from '../../server/read-bodies.ts';
 import { pathOf, unreadablePath } from '../../server/request-target.ts';
 import { linkPages } from './page-links.ts';
 
@@ -21,7 +22,7 @@ export class KeyedRequests {
 
   attach(server: FastifyInstance): void {
     this.#paths.attach(server);
-    readJsonWhereTaken(server);
+    readBodiesWhereTaken(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
     server.addHook('preSerialization', linkPages);
     server.addHook('onSend', (request, reply, payload, done) => done(null, revalidated(request, reply, payload)));
@@ -44,9 +45,19 @@ export class KeyedRequests {
   }
 
   async #admit(request: FastifyRequest, reply: FastifyReply, { access, counted }: FastifyContextConfig): Promise<void> {
-    const key = await this.admission.identify(request, reply);
+    const key =
+      access === 'match token'
+        ? await this.#identifyToken(request, reply)
+        : await this.admission.identify(request, reply);
     if (access === 'enterprise') requireEnterprise(key, 'Exports and changes');
     if (counted === undefined) await this.admission.count(request, reply, key);
+  }
+
+  /** Programs in a browser, which send the token in the path, may read what they get. */
+  #identifyToken(request: FastifyRequest, reply: FastifyReply): Promise<KnownKey> {
+    void reply.header('access-control-allow-origin', '*');
+    const [, , token = ''] = pathOf(request.originalUrl).split('/');
+    return this.admission.identifyToken(request, token);
   }
 }
 

@@ -12,11 +12,17 @@ const SECTIONS = SECTION_NAMES.map((section) => {
   return [operationId, `${BUSINESS}/${section}`] as const;
 });
 
+/** A list of companies as `POST /v1/match` takes it. */
+const LIST = JSON.stringify({ queries: { a: { name: 'Cedar Ridge Bakery LLC' } } });
+
+/** An operation with the path, and the body where there is one, of a request that it answers. */
+type Asked = readonly [operationId: string, path: string, body?: string];
+
 /**
  * The requests to each service: operations with a request that they serve. Refreshes need a portal:
  * get-refresh.http.spec.ts.
  */
-const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, string]>])[] = [
+const ASKED: readonly (readonly [ServiceName, readonly Asked[]])[] = [
   [
     'business-registry',
     [
@@ -25,6 +31,7 @@ const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, st
       ['getBusiness', BUSINESS],
       ['listBusinessEvents', `${BUSINESS}/events`],
       ['exportBusinesses', '/v1/export/businesses?state=wy'],
+      ['matchCompanies', '/v1/match', LIST],
     ],
   ],
   ['records-sections', [['getBusiness', BUSINESS], ...SECTIONS]],
@@ -41,18 +48,21 @@ export function describeServicesAway(at: () => StartedGateway): void {
     key = await at().makeKey({}, 'enterprise');
   });
 
-  const get = (path: string) => at().get(path, { headers: { 'x-api-key': key } });
+  const get = (path: string, body?: string) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    return at().get(path, body === undefined ? { headers } : { headers, method: 'POST', body });
+  };
 
   describe.each(ASKED)('while %s is away', (service, asked) => {
     const before = new Map<string, HttpResponse>();
 
     beforeAll(async () => {
-      for (const [, path] of asked) before.set(path, await get(path));
+      for (const [, path, body] of asked) before.set(path, await get(path, body));
       await at().stack.app(service).kill();
     });
 
-    it.each(asked)('502: %s says so', async (operationId, path) => {
-      const answer = await get(path);
+    it.each(asked)('502: %s says so', async (operationId, path, body) => {
+      const answer = await get(path, body);
       expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
       expect(answer.headers['retry-after']).toBe('1');
       expect(document.departures(operationId, answer)).toEqual([]);
@@ -65,8 +75,8 @@ export function describeServicesAway(at: () => StartedGateway): void {
 
     it('200: answers as before when it is back', async () => {
       await at().stack.startAnother(service);
-      for (const [, path] of asked) {
-        const { status, text } = await get(path);
+      for (const [, path, body] of asked) {
+        const { status, text } = await get(path, body);
         expect([path, status, text]).toEqual([path, 200, before.get(path)?.text]);
       }
     }, 60_000);

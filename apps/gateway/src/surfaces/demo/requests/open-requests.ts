@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AddressLimits } from '@registry/address-limits';
 import { changedSubject } from '@registry/contracts-feed';
-import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag, tagOf } from '../../../server/entity-tags.ts';
@@ -11,6 +10,7 @@ import { pathOf } from '../../../server/request-target.ts';
 import { demoServices, SETTLE_MS } from '../demo-services.ts';
 import { EnterpriseRequests } from '../watchlists/enterprise-requests.ts';
 import { KnownAnswers } from './known-answers.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 /** Fields by which any page may read the answers. */
 const CORS = {
@@ -65,13 +65,14 @@ export class OpenRequests {
     if (access === 'open') return undefined;
     const { retryAfterSeconds, headers } = await this.limits.take(request.ip);
     void reply.headers(headers);
-    if (retryAfterSeconds !== null) throw tooMany(retryAfterSeconds);
+    if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
     if (request.is404) {
       const { error, allow } = this.#paths.explain(request.method, pathOf(request.originalUrl));
       if (allow !== undefined) void reply.header('allow', allow);
       throw error;
     }
     refuseOtherBodies(request);
+    if (!isRead(request)) return undefined;
     const known = this.#known.tagOf(request.originalUrl);
     if (known === undefined || !hasTag(request, known)) return undefined;
     // A 304 changes the header fields that the browser has: the policy of no page would block a page's style sheet.
@@ -86,12 +87,13 @@ export class OpenRequests {
     } catch (error) {
       if (request.apiCall.key !== undefined) throw error;
       const { retryAfterSeconds } = await this.limits.take(request.ip);
-      throw retryAfterSeconds === null ? error : tooMany(retryAfterSeconds);
+      throw retryAfterSeconds === null ? error : tooManyRequests(retryAfterSeconds);
     }
   }
 
   #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-    const isKept = reply.statusCode === 200 && request.routeOptions.config.access === undefined && !request.is404;
+    const isKept =
+      reply.statusCode === 200 && request.routeOptions.config.access === undefined && !request.is404 && isRead(request);
     if (!isKept || typeof payload !== 'string') return payload;
     const tag = tagOf(payload);
     this.#known.add(request.originalUrl, tag);
@@ -102,9 +104,7 @@ export class OpenRequests {
   }
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
-  return new AppError(codes.key.tooManyRequests, {
-    message: `Your address exceeded the request limit of the demo. Retry after ${retryAfterSeconds} seconds, and cache responses as Cache-Control allows.`,
-    retryAfterSeconds,
-  });
+/** Whether the response is that of the URL, and of no body. */
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -23,14 +23,7 @@ export class BodyPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new AppError(codes.body.invalid, { message: 'The body must be a JSON object.' });
-    }
-    if (!isWithinDepth(value, DEPTH_MAX)) {
-      throw new AppError(codes.body.invalid, {
-        message: `The body is nested more than ${DEPTH_MAX} levels deep; expected only the documented fields. Correct it.`,
-      });
-    }
+    refuseUnreadable(value);
     return super.transform(value, metadata);
   }
 
@@ -48,6 +41,18 @@ export class BodyPipe extends ValidationPipe {
 export class OptionalBodyPipe extends BodyPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     return super.transform(value ?? {}, metadata);
+  }
+}
+
+/** Refuses what is not an object, or is nested too deep to be walked through. */
+export function refuseUnreadable(value: unknown): asserts value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError(codes.body.invalid, { message: 'The body must be a JSON object.' });
+  }
+  if (!isWithinDepth(value, DEPTH_MAX)) {
+    throw new AppError(codes.body.invalid, {
+      message: `The body is nested more than ${DEPTH_MAX} levels deep; expected only the documented fields. Correct it.`,
+    });
   }
 }
 

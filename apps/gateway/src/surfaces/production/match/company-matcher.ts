@@ -9,8 +9,6 @@ import {
 } from '@registry/contracts-records-sections';
 import { parseBusinessId, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KeyAdmission } from '../../../quotas/key-admission.ts';
 
 /** What is wanted of each query. */
 interface MatchWishes extends Omit<MatchCompaniesRequest, 'queries'> {
@@ -20,6 +18,12 @@ interface MatchWishes extends Omit<MatchCompaniesRequest, 'queries'> {
 
 /** Queries that count as one request. */
 const QUERIES_OF_REQUEST = 10;
+
+/** As how many requests so many queries count. */
+export function requestsOf(queries: number): number {
+  return Math.ceil(queries / QUERIES_OF_REQUEST);
+}
+
 /** Queries of a message: several replicas share a list, and none keeps its searches waiting for long. */
 const QUERIES_OF_MESSAGE = 25;
 /** Companies whose sections are counted at once. */
@@ -28,19 +32,7 @@ const COUNTED_AT_ONCE = 8;
 /** Matches lists of companies: who they are, from business-registry; what is about them, from records-sections. */
 @Injectable()
 export class CompanyMatcher {
-  constructor(
-    private readonly services: MessageClient,
-    private readonly admission: KeyAdmission,
-  ) {}
-
-  /** Counts a request with so many queries; returns as how many requests. Throws `daily_limit_reached` where they are more than are left. */
-  async count(request: FastifyRequest, reply: FastifyReply, queries: number): Promise<number> {
-    const { key } = request.apiCall;
-    if (key === undefined) throw new Error('The request has no key.');
-    const requests = Math.ceil(queries / QUERIES_OF_REQUEST);
-    await this.admission.count(request, reply, key, requests);
-    return requests;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   /** The results of queries, in their order. */
   async match(queries: readonly unknown[], { fields, ...wishes }: MatchWishes): Promise<CountedResult[]> {

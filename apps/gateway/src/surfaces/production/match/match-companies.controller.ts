@@ -4,15 +4,21 @@ import { type MatchResults, matchResults, SHOWN_CONFIDENCE } from '@registry/con
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../../openapi/operation.decorator.ts';
-import { BodyPipe } from '../../demo/watchlists/body.pipe.ts';
-import { CompanyMatcher } from './company-matcher.ts';
-import { CANDIDATES_DEFAULT, MatchCompaniesDto, queriesOf } from './match-companies.dto.ts';
+import { MatchBodyPipe } from './match-body.pipe.ts';
+import { CallerKey } from '../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../auth/key-cache.ts';
+import { KeyAdmission } from '../../../quotas/key-admission.ts';
+import { CompanyMatcher, requestsOf } from './company-matcher.ts';
+import { CANDIDATES_DEFAULT, MATCH_BYTES_MAX, MatchCompaniesDto, queriesOf } from './match-companies.dto.ts';
 
 const [exampleResult] = matchCompanies.example.reply.results;
 
 @Controller('v1')
 export class MatchCompaniesController {
-  constructor(private readonly matcher: CompanyMatcher) {}
+  constructor(
+    private readonly matcher: CompanyMatcher,
+    private readonly admission: KeyAdmission,
+  ) {}
 
   @Operation('POST', 'match', {
     access: 'batch',
@@ -28,15 +34,18 @@ export class MatchCompaniesController {
     },
     errors: [codes.request.invalidParameter],
     body: 'required',
+    bodyBytesMax: MATCH_BYTES_MAX,
     isSafe: true,
   })
   async matchCompanies(
-    @Body(BodyPipe) body: MatchCompaniesDto,
+    @Body(MatchBodyPipe) body: MatchCompaniesDto,
+    @CallerKey() key: KnownKey,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MatchResults> {
     const queries = queriesOf(body);
-    const counted = await this.matcher.count(request, reply, queries.length);
+    const counted = requestsOf(queries.length);
+    await this.admission.count(request, reply, key, counted);
     const results = await this.matcher.match(
       queries.map(([, query]) => query),
       {

@@ -4,7 +4,6 @@ import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { explained } from '@registry/contracts-message';
 import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { quoted } from '../../../parameters/quoted.ts';
 
@@ -12,6 +11,12 @@ import { quoted } from '../../../parameters/quoted.ts';
 export const CANDIDATES_DEFAULT = 3;
 
 const ID_LENGTH_MAX = 64;
+
+/**
+ * Bytes of a body at most: 100 queries with 8 fields of 500 characters and ids of 64, each character as `\u00e9`, are 2.5 million, and
+ * names of fields and spaces come to it.
+ */
+export const MATCH_BYTES_MAX = 3 * 1024 * 1024;
 
 const QUERY = {
   type: 'object',
@@ -44,8 +49,6 @@ export class MatchCompaniesDto {
     },
   })
   @IsObject({ message: 'queries must be an object of queries by their ids' })
-  // As it came: an id is any text, also one that objects have a meaning for.
-  @Transform(({ obj }) => (obj as { queries: unknown }).queries)
   readonly queries!: Readonly<Record<string, unknown>>;
 
   @ApiProperty({

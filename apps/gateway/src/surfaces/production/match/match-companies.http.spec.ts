@@ -48,10 +48,28 @@ describe('POST /v1/match', () => {
 
     it('takes any id, also one that objects have a meaning for', async () => {
       const response = await post(
-        '{"queries":{"toString":{"name":"Cedar Ridge Bakery LLC"},"hasOwnProperty":{"name":""}}}',
+        '{"queries":{"toString":{"name":"Cedar Ridge Bakery LLC"},"hasOwnProperty":{"name":""},"__proto__":{"name":"Cedar Ridge Bakery LLC"},"constructor":{"name":"A","__proto__":1},"prototype":{"name":""}}}',
       );
-      expect(JSON.parse(response.text).results.toString.candidates).toHaveLength(1);
-      expect(JSON.parse(response.text).results.hasOwnProperty.verdict).toBe('invalid');
+      const { results } = JSON.parse(response.text);
+      const verdicts = Object.entries<{ verdict: string }>(results).map(([id, { verdict }]) => [id, verdict]);
+      expect(verdicts).toEqual([
+        ['toString', 'matched'],
+        ['hasOwnProperty', 'invalid'],
+        ['__proto__', 'matched'],
+        ['constructor', 'invalid'],
+        ['prototype', 'invalid'],
+      ]);
+    });
+
+    it('takes a hundred queries with the longest values, each character escaped', async () => {
+      const long = { name: 'é'.repeat(500), address: 'é'.repeat(500), city: 'é'.repeat(500), formed: 'é'.repeat(500) };
+      const all = { ...long, postal_code: 'é'.repeat(500), file_number: 'é'.repeat(500), tin: 'é'.repeat(500) };
+      const some = Object.fromEntries(
+        Array.from({ length: 100 }, (_, at) => [`${at}`.padStart(64, 'é'), all] as const),
+      );
+      const response = await post(JSON.stringify({ queries: some }).replaceAll('é', '\\u00e9'));
+      expect(response.status).toBe(200);
+      expect(Object.keys(JSON.parse(response.text).results)).toHaveLength(100);
     });
 
     it('adds the counts and the coverage of sections', async () => {
@@ -124,10 +142,11 @@ describe('POST /v1/match', () => {
     });
   });
 
-  it('413: refuses a body of more than 64 KiB', async () => {
-    const response = await post({ queries: { a: { name: 'A'.repeat(70_000) } } });
+  it('413: refuses a body that is larger than 100 queries can be, and says how large it may be', async () => {
+    const response = await post({ queries: { a: { name: 'A'.repeat(4_000_000) } } });
     expect(document.departures('matchCompanies', response)).toEqual([]);
     expect(response.status).toBe(413);
+    expect(problemIn(response).message).toMatch(/bytes; expected at most 3,145,728\. Split the request\.$/);
   });
 
   it('415: refuses a body of another type', async () => {
