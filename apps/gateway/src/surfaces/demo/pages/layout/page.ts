@@ -13,7 +13,7 @@ export interface PageContents {
   readonly path: string | null;
   readonly site: Site;
   /** Of the navigation. */
-  readonly section: 'search' | 'people' | 'coverage' | 'watchlists' | 'none';
+  readonly section: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'none';
   /** Whether it shows sample companies. */
   readonly showsSample: boolean;
   readonly main: Html;
@@ -42,6 +42,7 @@ export const PAGE_HEADERS = {
 const SECTIONS = [
   ['search', '/', 'Companies'],
   ['people', '/people', 'People'],
+  ['match', '/match', 'Match a list'],
   ['coverage', '/coverage', 'Coverage'],
   ['watchlists', '/watchlists', 'Watchlists'],
 ] as const;

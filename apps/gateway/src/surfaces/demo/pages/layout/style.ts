@@ -218,6 +218,11 @@ tr:target { background: var(--accent-soft); }
 .form fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
 .form .boxes { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); width: 100%; }
 .form .refusal { margin: 0; }
+.form textarea { width: 100%; min-height: 12rem; font: .92rem var(--mono); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+.choices label { display: block; padding: .2rem 0; }
+.badge.matched { background: var(--good-soft); color: var(--good); }
+.badge.review { background: var(--warn-soft); color: var(--warn); }
+.badge.no_match, .badge.invalid { background: var(--bad-soft); color: var(--bad); }
 .form [aria-invalid] { border: 2px solid var(--bad); }
 .form button { border: 0; border-radius: 8px; background: var(--accent); color: var(--card); font: 600 1rem var(--sans); padding: .6rem 1.1rem; cursor: pointer; }
 button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1px solid var(--line); border-radius: 8px; background: var(--card); color: var(--accent); font: .92rem var(--sans); padding: .3rem .7rem; cursor: pointer; text-align: left; overflow-wrap: anywhere; }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { csvLine } from './csv-text.ts';
+import { chooseColumns, findColumns, queryOf } from './query-columns.ts';
+import { readList } from './read-list.ts';
+
+const read = (text: string) => {
+  const { header, rows, places } = readList(text, 100);
+  return { header, queries: rows.map((cells) => queryOf(cells, places)) };
+};
+
+describe('a list of companies', () => {
+  it.each([
+    ['CSV', 'Vendor Name,State,ZIP\n"Cedar, Inc.",OR,97338\n'],
+    ['CSV with CRLF and a mark of the byte order', '\uFEFFVendor Name,State,ZIP\r\n"Cedar, Inc.",OR,97338\r\n\r\n'],
+    ['semicolons', 'Vendor Name;State;ZIP\nCedar, Inc.;OR;97338'],
+    ['cells of a spreadsheet', 'Vendor Name\tState\tZIP\nCedar, Inc.\tOR\t97338'],
+  ])('is read from %s by its header', (_what, text) => {
+    expect(read(text)).toEqual({
+      header: ['Vendor Name', 'State', 'ZIP'],
+      queries: [{ name: 'Cedar, Inc.', state: 'OR', postal_code: '97338' }],
+    });
+  });
+
+  it('is a name per line where it has no header, with commas and quotation marks', () => {
+    expect(read('Cedar, Inc.\n\n  5" Pipe Co  ').queries).toEqual([{ name: 'Cedar, Inc.' }, { name: '5" Pipe Co' }]);
+  });
+
+  it.each([
+    ['nothing', ' \n', 'The list is empty.'],
+    ['a header only', 'name,state\n', 'The list has a header but no rows.'],
+    ['too many rows', 'a\n'.repeat(101), 'The list has 101 rows; expected at most 100.'],
+    ['no names', 'a\tb\n1\t2', 'No column has the names of companies: the first row is "a", "b".'],
+    ['a row with another number of cells', 'name,state\nA,OR\nB', 'Line 3: the row has another number of cells'],
+    ['an open quotation mark', 'name,state\n"A,OR\nB,OR', 'a quotation mark is not closed'],
+    ['text after a quotation mark', 'name,state\n"A"B,OR', 'Line 2, column 1: a cell goes on after its closing'],
+    ['a quotation mark inside a cell', 'name,state\nA,O"R', 'Line 2, column 2: a cell has a quotation mark'],
+    ['a cell of 10 MB', `name,state\n"${'A'.repeat(10_000_000)}",OR`, 'more than 65,536 characters'],
+    ['NUL', 'name,state\nA,O\0R', 'Line 2, column 2: a cell has the character U+0000'],
+  ])('with %s is refused with the place of the fault', (_what, text, message) => {
+    expect(() => readList(text, 100)).toThrow(message);
+  });
+
+  it('finds columns by many names, and by those that the caller gives', () => {
+    const header = ['Account Name', 'Tax ID', 'Street Address', 'State of Formation', 'Founded', 'My names'];
+    expect(Object.fromEntries(findColumns(header))).toEqual({ name: 0, tin: 1, address: 2, state: 3, formed: 4 });
+    expect(chooseColumns(header, new Map([['name', 'My names']])).get('name')).toBe(5);
+    expect(() => chooseColumns(['a'], new Map([['name', 'b']]))).toThrow('columns[name] is "b"; expected one of');
+  });
+});
+
+describe('a line of CSV', () => {
+  it('quotes what would end a cell, and is no formula to a spreadsheet', () => {
+    expect(csvLine(['A, "B"', -1, '', '=1+1'])).toBe(`"A, ""B""",-1,,'=1+1\r\n`);
+  });
+});

@@ -1,0 +1,153 @@
+import { matchVerdicts, type MatchVerdict } from '@registry/contracts-business-registry';
+import type { CountedCandidate, CountedResult } from '@registry/contracts-records-sections';
+import { type CompanyList, rowName } from '../../../../lists/read-list.ts';
+import { profileUrl } from '../../base-url.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+import { counted, statusBadge } from '../layout/parts.ts';
+
+/** Ids of companies by the number of the row; `''` where none of the candidates is meant. */
+export type ChoiceByRow = ReadonlyMap<number, string>;
+
+/** What somebody filled in. */
+export interface MatchForm {
+  readonly list: string;
+  /** Of rows without a state. */
+  readonly state: string;
+  readonly choices?: ChoiceByRow;
+}
+
+const VERDICTS: Readonly<Record<MatchVerdict, string>> = {
+  matched: 'Matched',
+  review: 'Review',
+  no_match: 'No match',
+  not_covered: 'Not covered',
+  invalid: 'Invalid',
+};
+
+export function choiceName(row: number): string {
+  return `choice-${row}`;
+}
+
+/** The form, with what was wrong with the list where it was refused. */
+export function matchFormMain({ list, state }: MatchForm, refusal?: string): Html {
+  return html`<h1>Match a list of companies</h1>
+    <p class="lead">
+      Paste or upload up to 100 companies and see which registered companies they are, with the probability and the
+      evidence of each.
+    </p>
+    ${refusal === undefined ? '' : html`<p class="refusal" id="list-refusal" role="alert">${refusal}</p>`}
+    <form class="form card" action="/match" method="post" enctype="multipart/form-data">
+      <label for="list">List: one company per line, CSV, or cells copied from a spreadsheet</label>
+      <textarea
+        id="list"
+        name="list"
+        spellcheck="false"
+        placeholder="name,state,address"
+        ${refusal === undefined ? '' : raw('aria-invalid="true" aria-describedby="list-refusal"')}
+      >
+${list}</textarea>
+      <label for="file">Or a CSV file</label>
+      <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
+      <label for="state">State of rows without one (optional)</label>
+      <input id="state" name="state" value="${state}" maxlength="40" placeholder="Oregon" />
+      <button type="submit">Match companies</button>
+    </form>
+    <h2>Columns</h2>
+    <p>
+      The first row names the columns: <code>name</code>, and optionally <code>state</code>, <code>address</code>,
+      <code>city</code>, <code>postal_code</code>, <code>file_number</code>, <code>tin</code> and <code>formed</code>.
+      Usual other names, such as <code>Vendor Name</code> or <code>ZIP</code>, are recognized. A list of names needs no
+      first row.
+    </p>
+    <p>
+      Longer lists and programs: <a href="/docs">the API</a>. OpenRefine: add the reconciliation service
+      <code>/reconcile</code> of this site.
+    </p>`;
+}
+
+/** The rows with their verdicts and candidates, which can be chosen, and the download. */
+export function matchResultsMain(form: MatchForm, list: CompanyList, results: readonly CountedResult[]): Html {
+  const verdicts = Map.groupBy(results, ({ verdict }) => verdict);
+  const summary = (Object.keys(VERDICTS) as MatchVerdict[])
+    .filter((verdict) => verdicts.has(verdict))
+    .map((verdict) => `${verdicts.get(verdict)?.length ?? 0} ${VERDICTS[verdict].toLowerCase()}`);
+  return html`<h1>${counted(results.length, 'company', 'companies')}</h1>
+    <p role="status">${summary.join(', ')}.</p>
+    <form action="/match/results.csv" method="post">
+      <input type="hidden" name="list" value="${form.list}" />
+      <input type="hidden" name="state" value="${form.state}" />
+      <p class="actions">
+        <button class="quiet" type="submit">Download CSV</button>
+        <a class="quiet" href="/match">Match another list</a>
+      </p>
+      <div class="scroll" role="region" aria-label="Results" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Your company</th>
+              <th scope="col">Result</th>
+              <th scope="col">Registered company</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${results.map((result, row) => resultRow(row, rowName(list, row), result))}
+          </tbody>
+        </table>
+      </div>
+    </form>`;
+}
+
+function resultRow(row: number, name: string, { verdict, message, candidates }: CountedResult): Html {
+  const chosen = verdict === 'matched' ? 0 : undefined;
+  return html`<tr>
+    <td class="num">${row + 1}</td>
+    <td>${name}</td>
+    <td>
+      <span class="badge ${verdict}" title="${matchVerdicts[verdict]}">${VERDICTS[verdict]}</span>
+      ${message === undefined ? '' : html`<p class="facts">${message}</p>`}
+    </td>
+    <td>
+      ${
+        candidates.length === 0
+          ? '–'
+          : html`<fieldset class="choices">
+              <legend class="hidden">Company for row ${row + 1}</legend>
+              ${candidates.map((candidate, at) => choice(row, candidate, at === chosen))}
+              <label><input type="radio" name="${choiceName(row)}" value="" /> None of these</label>
+            </fieldset>`
+      }
+    </td>
+  </tr>`;
+}
+
+function choice(
+  row: number,
+  { business, confidence, matched_name: matched, evidence }: CountedCandidate,
+  isChosen: boolean,
+): Html {
+  const { id, name, status, full_address: address } = business;
+  return html`<label>
+      <input type="radio" name="${choiceName(row)}" value="${id}" ${isChosen ? raw('checked') : ''} />
+      <a href="${profileUrl('', id)}">${name}</a> ${statusBadge(status)} <strong>${percent(confidence)}</strong>
+    </label>
+    <p class="facts">
+      ${matched === null || matched === name ? '' : html`also known as ${matched} · `}${address === '' ? id : `${address} · ${id}`}
+    </p>
+    <details>
+      <summary>Evidence<span class="hidden"> for ${name}</span></summary>
+      <ul class="evidence">
+        ${evidence.map(({ agrees, text, weight }) => html`<li>${sign(agrees)} ${text} (${weight > 0 ? '+' : ''}${weight})</li>`)}
+      </ul>
+    </details>`;
+}
+
+/** Whether a fact speaks for the company. */
+function sign(agrees: boolean | null): string {
+  if (agrees === null) return 'Unknown:';
+  return agrees ? 'For:' : 'Against:';
+}
+
+function percent(confidence: number): string {
+  return `${Math.round(confidence * 1000) / 10} %`;
+}
