@@ -4,6 +4,8 @@ import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../quotas/quotas.module.ts';
 import { BusinessReader } from '../production/businesses/get-business/business-reader.ts';
+import { CompanyMatcher } from '../production/match/company-matcher.ts';
+import { Reconciliation } from '../production/reconciliation/reconciliation.ts';
 import { SectionPages } from '../production/records/list-section/section-pages.ts';
 import { DataDates } from '../data-dates.ts';
 import { PublishedSources } from './published-sources/published-sources.ts';
@@ -13,9 +15,12 @@ import { EnterpriseRequests } from './watchlists/enterprise-requests.ts';
 import { DiscoveryController } from './get-discovery/discovery.controller.ts';
 import { ConnectionsController } from './list-connections/connections.controller.ts';
 import { TaxonomyController } from './get-taxonomy/taxonomy.controller.ts';
+import { OpenReconciliationRoutes } from './reconciliation/open-reconciliation.routes.ts';
+import { QueryLimits } from './requests/query-limits.ts';
 import { OpenRequests } from './requests/open-requests.ts';
 import { CompanyPageRoutes } from './pages/company/company-page.routes.ts';
 import { CoveragePageRoutes } from './pages/coverage/coverage-page.routes.ts';
+import { MatchPageRoutes } from './pages/match/match-page.routes.ts';
 import { PeoplePageRoutes } from './pages/people/people-page.routes.ts';
 import { SearchPageRoutes } from './pages/search/search-page.routes.ts';
 import { UnsubscribeRoutes } from './pages/watchlists/unsubscribe/unsubscribe.routes.ts';
@@ -57,12 +62,14 @@ export class DemoModule {
         SearchPageRoutes,
         CompanyPageRoutes,
         PeoplePageRoutes,
+        MatchPageRoutes,
         CoveragePageRoutes,
         WatchlistsPageRoutes,
         WatchlistPageRoutes,
         UnsubscribeRoutes,
         SiteFilesRoutes,
         SitemapRoutes,
+        OpenReconciliationRoutes,
       ],
       providers: [
         OpenRequests,
@@ -71,6 +78,9 @@ export class DemoModule {
         BusinessReader,
         DataDates,
         SectionPages,
+        CompanyMatcher,
+        Reconciliation,
+        QueryLimits,
         { provide: PublishedSources, useFactory: () => PublishedSources.read(sourcesDir) },
         { provide: AddressLimits, useValue: new AddressLimits(limits) },
         { provide: SETTLE_MS, useValue: settleMs },

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasOpenRefine, OpenRefine } from '../../../testing/open-refine.ts';
+import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
+
+const BAKERY = 'us-co-20191000001';
+const LIST = 'Name,State\nCedar Ridge Bakery LLC,Colorado\nCedar Ridge Bakry,CO\nNobody Has This Name Anywhere,CO\n';
+
+const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's package openrefine is not installed)";
+
+(hasOpenRefine ? describe : describe.skip)(title, () => {
+  let gateway: GatewaySurface;
+  let refine: OpenRefine;
+  let folder: string;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway('demo');
+    folder = await mkdtemp(join(tmpdir(), 'refine-'));
+    refine = await OpenRefine.start(await freePort(), folder);
+  }, 180_000);
+  afterAll(async () => {
+    refine.end();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('reconciles a column, takes judgments, adds data of companies and exports the rows', async () => {
+    const { identifierSpace, schemaSpace, defaultTypes, suggest } = (await gateway.json('/reconcile')) as {
+      identifierSpace: string;
+      schemaSpace: string;
+      defaultTypes: { id: string; name: string }[];
+      suggest: { entity: { service_url: string } };
+    };
+    const service = suggest.entity.service_url;
+    const spaces = { identifierSpace, schemaSpace };
+    await refine.createProject(LIST);
+    const columnDetails = [{ column: 'State', propertyID: 'state', propertyName: 'State' }];
+    const config = {
+      mode: 'standard-service',
+      service,
+      ...spaces,
+      type: defaultTypes[0],
+      autoMatch: true,
+      columnDetails,
+      limit: 0,
+    };
+    await refine.run('reconcile', { columnName: 'Name', config: JSON.stringify(config) });
+    const [first, second, third] = await refine.judgments(0);
+    expect(first).toMatchObject({ judgment: 'matched', match: BAKERY });
+    expect(second?.candidates[0]).toBe(BAKERY);
+    expect(third).toEqual({ judgment: 'none', match: undefined, candidates: [] });
+
+    await refine.run('recon-match-best-candidates', { columnName: 'Name' });
+    expect((await refine.judgments(0)).map(({ match }) => match)).toEqual([BAKERY, BAKERY, undefined]);
+
+    const properties = ['status', 'formation_date', 'liens_count'].map((id) => ({ id, name: id }));
+    const extension = JSON.stringify({ properties });
+    await refine.run('extend-data', {
+      columnName: 'Name',
+      endpoint: service,
+      ...spaces,
+      columnInsertIndex: '1',
+      extension,
+    });
+    expect(await refine.exportCsv()).toMatch(
+      /^Name,status,formation_date,liens_count,State\r?\n[^\n]*,active,2019-03-01,\d*,Colorado\r?\n[^\n]*,active,2019-03-01,/i,
+    );
+  }, 180_000);
+});
+
+/** A port that nothing has. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

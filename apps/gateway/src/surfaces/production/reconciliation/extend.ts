@@ -1,0 +1,79 @@
+import type { Business } from '@registry/contracts-records-sections';
+import { parseBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import type { BusinessReader } from '../businesses/get-business/business-reader.ts';
+import type { NamedId } from './entity-type.ts';
+import { EXTENSION_PROPERTIES, type ExtensionProperty, type ExtensionValue } from './extension-properties.ts';
+import { invalid, readObject } from './read-queries.ts';
+
+/** Companies of a request at most. */
+const IDS_MAX = 100;
+/** Companies that are read at once. */
+const READ_AT_ONCE = 8;
+
+/** The companies and properties of a request for data. */
+export interface ExtensionRequest {
+  readonly ids: readonly string[];
+  readonly properties: readonly ExtensionProperty[];
+}
+
+interface ExtensionReply {
+  readonly meta: readonly NamedId[];
+  /** By company, then by property. */
+  readonly rows: Readonly<Record<string, Readonly<Record<string, readonly ExtensionValue[]>>>>;
+}
+
+/** Reads the parameter `extend`. Throws `invalid_parameter`. */
+export function readExtension(text: string): ExtensionRequest {
+  const { ids, properties } = readObject('extend', text) as { readonly ids?: unknown; readonly properties?: unknown };
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
+    throw invalid('extend', 'extend has no ids; expected a list of ids of businesses. Add it.');
+  if (ids.length > IDS_MAX)
+    throw invalid('extend', `extend has ${ids.length} ids; expected at most ${IDS_MAX}. Send fewer at once.`);
+  if (!Array.isArray(properties)) throw invalid('extend', 'extend has no properties; expected a list of them. Add it.');
+  return { ids: [...new Set(ids)], properties: properties.map(knownProperty) };
+}
+
+function knownProperty(wish: unknown): ExtensionProperty {
+  const { id } = (wish ?? {}) as { readonly id?: unknown };
+  const property = EXTENSION_PROPERTIES.find((one) => one.id === id);
+  if (property !== undefined) return property;
+  const known = EXTENSION_PROPERTIES.map((one) => one.id).join(', ');
+  throw invalid('extend', `${JSON.stringify(id)} is not a property; expected one of ${known}. Correct it.`);
+}
+
+/** The values of the properties of each company; none of a company that does not exist. */
+export async function extend(reader: BusinessReader, { ids, properties }: ExtensionRequest): Promise<ExtensionReply> {
+  const isSparse = !properties.some(({ needsRecords }) => needsRecords);
+  const rows = new Map<string, ExtensionReply['rows'][string]>();
+  const left = ids.values();
+  const readNext = async (): Promise<void> => {
+    for (const id of left) {
+      const business = await readBusiness(reader, id, isSparse);
+      const values = properties.map((one) => [one.id, business === undefined ? [] : one.valuesOf(business)] as const);
+      rows.set(id, Object.fromEntries(values));
+    }
+  };
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
+  const inOrder = ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [[id, row] as const];
+  });
+  return { meta: properties.map(({ id, name }) => ({ id, name })), rows: Object.fromEntries(inOrder) };
+}
+
+/** The company with the id; undefined where none has it. */
+export async function readBusiness(
+  reader: BusinessReader,
+  id: string,
+  isSparse: boolean,
+): Promise<Business | undefined> {
+  const parts = parseBusinessId(id);
+  if (parts === undefined) return undefined;
+  try {
+    return await reader.read(parts, isSparse);
+  } catch (error) {
+    if (error instanceof AppError && error.code.slug === codes.business.notFound.slug) return undefined;
+    throw error;
+  }
+}

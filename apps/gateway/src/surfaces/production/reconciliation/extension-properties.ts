@@ -1,0 +1,62 @@
+import { type Business, dateOf, type RecordRow } from '@registry/contracts-records-sections';
+import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import type { NamedId } from './entity-type.ts';
+
+/** A value as the protocol writes it; a cell takes any number of them. */
+export type ExtensionValue = { readonly str: string } | { readonly int: number };
+
+/** A property that can be fetched of each company. */
+export interface ExtensionProperty extends NamedId {
+  /** Whether it is read from the records, which costs as much as a whole profile. */
+  readonly needsRecords: boolean;
+  readonly valuesOf: (business: Business) => readonly ExtensionValue[];
+}
+
+const REGISTERED_AGENT = /\bregistered agent\b/i;
+
+const FACTS: readonly ExtensionProperty[] = [
+  fact('status', 'Status', ({ status }) => [status]),
+  fact('formation_date', 'Formation date', ({ formation }) => [formation.formation_date]),
+  fact('agent', 'Registered agent', ({ people }) =>
+    people
+      .filter(({ titles }) => titles.some(({ title }) => REGISTERED_AGENT.test(title ?? '')))
+      .map(({ name }) => name),
+  ),
+  fact('entity_type', 'Entity type', ({ formation }) => [formation.entity_type]),
+  fact('file_number', 'File number', ({ registrations }) => registrations.map(({ file_number }) => file_number)),
+  fact('address', 'Address', ({ registrations }) => [registrations[0]?.addresses[0]?.full_address ?? null]),
+];
+
+/** All of them. */
+export const EXTENSION_PROPERTIES: readonly ExtensionProperty[] = [...FACTS, ...SECTION_NAMES.flatMap(ofSection)];
+
+function fact(id: string, name: string, read: (business: Business) => readonly (string | null)[]): ExtensionProperty {
+  const valuesOf = (business: Business) => read(business).flatMap((text) => (text === null ? [] : [{ str: text }]));
+  return { id, name, needsRecords: false, valuesOf };
+}
+
+/** How many records of a section a company has, and the newest. A section that no source covers has neither: 0 would say that there are none. */
+function ofSection(section: SectionName): ExtensionProperty[] {
+  const title = SECTION_TITLES[section];
+  return [
+    {
+      id: `${section}_count`,
+      name: `${title}: number`,
+      needsRecords: true,
+      valuesOf: ({ [section]: { total_count: total, coverage } }) =>
+        total === null || coverage.status === 'not_covered' ? [] : [{ int: total }],
+    },
+    {
+      id: `${section}_newest`,
+      name: `${title}: newest`,
+      needsRecords: true,
+      valuesOf: ({ [section]: { data } }) => data.slice(0, 1).map((row) => ({ str: inWords(row) })),
+    },
+  ];
+}
+
+/** The day, the number and the status of a record, as far as it has them. */
+function inWords(row: RecordRow): string {
+  const number = 'filing_number' in row ? row.filing_number : 'lender' in row ? row.lender : row.number;
+  return [dateOf(row), row.type, number, row.status].filter((text) => text !== null && text !== '').join(', ');
+}

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeyAdmission } from '../../../quotas/key-admission.ts';
+import { originOf } from '../../../server/origin-of.ts';
+import { pathOf } from '../../../server/request-target.ts';
+import { requestsOf } from '../match/company-matcher.ts';
+import type { ServiceAddress } from './manifest.ts';
+import { Reconciliation } from './reconciliation.ts';
+import { ReconciliationRoutes } from './reconciliation-routes.ts';
+
+/** The reconciliation service of a key: each request counts toward its daily cap, ten queries as one. */
+@ApiExcludeController()
+@Controller('reconcile/:token')
+export class KeyedReconciliationRoutes extends ReconciliationRoutes {
+  constructor(
+    protected readonly reconciliation: Reconciliation,
+    private readonly admission: KeyAdmission,
+  ) {
+    super();
+  }
+
+  protected addressOf(request: FastifyRequest): ServiceAddress {
+    const origin = originOf(request);
+    const url = origin + pathOf(request.originalUrl).replace(/\/$/, '');
+    const view = `${url}/preview?id={{id}}`;
+    return { url, name: 'US business registries', view, documentation: `${origin}/docs`, origin };
+  }
+
+  protected async count(request: FastifyRequest, reply: FastifyReply, queries: number): Promise<void> {
+    const { key } = request.apiCall;
+    if (key === undefined) throw new Error('The request has no key.');
+    await this.admission.count(request, reply, key, Math.max(1, requestsOf(queries)));
+  }
+}

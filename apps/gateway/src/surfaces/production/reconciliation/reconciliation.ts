@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { completedQuery, foldWords, parseBusinessId, queryFault } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import { BusinessReader } from '../businesses/get-business/business-reader.ts';
+import { suggestBusinesses } from '../businesses/suggest-businesses/suggest-businesses.ts';
+import { CompanyMatcher } from '../match/company-matcher.ts';
+import { beginningWith, BUSINESS_TYPE, type NamedId } from './entity-type.ts';
+import { extend, type ExtensionRequest, readBusiness } from './extend.ts';
+import { EXTENSION_PROPERTIES } from './extension-properties.ts';
+import { preview } from './preview.ts';
+import { QUERY_PROPERTIES } from './query-properties.ts';
+import type { ReconciliationQuery } from './read-queries.ts';
+import { CONFIDENCE_MIN, toCandidates } from './reconcile.ts';
+
+/** Characters of what is typed into a field that suggests. */
+const TYPED_LENGTH_MAX = 200;
+
+/** The Reconciliation Service API 0.2 of the W3C community group: which businesses the names of a column are. */
+@Injectable()
+export class Reconciliation {
+  constructor(
+    private readonly matcher: CompanyMatcher,
+    private readonly reader: BusinessReader,
+    private readonly services: MessageClient,
+  ) {}
+
+  /** The candidates of each query of a batch, by the ids of the queries. */
+  async reconcile(queries: readonly ReconciliationQuery[]): Promise<object> {
+    const asked = queries.filter(({ match }) => match !== null);
+    const limit = Math.max(1, ...asked.map((query) => query.limit));
+    const wishes = { limit, minConfidence: CONFIDENCE_MIN, fields: [] };
+    const matched =
+      asked.length === 0
+        ? []
+        : await this.matcher.match(
+            asked.map(({ match }) => match),
+            wishes,
+          );
+    const results = new Map(
+      asked.map(({ id, limit: max }, at) => {
+        const result = matched[at];
+        return [id, result === undefined ? [] : toCandidates(result, max)] as const;
+      }),
+    );
+    return Object.fromEntries(queries.map(({ id }) => [id, { result: results.get(id) ?? [] }] as const));
+  }
+
+  extend(request: ExtensionRequest): Promise<object> {
+    return extend(this.reader, request);
+  }
+
+  /** Businesses whose name begins so, or that have the number. */
+  async suggestEntities(prefix: string): Promise<object> {
+    const q = prefix.slice(0, TYPED_LENGTH_MAX);
+    if (foldWords(q).length === 0 || queryFault(completedQuery(q)) !== undefined) return { result: [] };
+    const { data } = await suggestBusinesses(this.services, { q, state: null });
+    const result = data.map(({ id, name, state, status }) => ({
+      id,
+      name,
+      description: [parseBusinessId(id)?.fileNumber, state, status].filter(Boolean).join(', '),
+      notable: [BUSINESS_TYPE],
+    }));
+    return { result };
+  }
+
+  suggestProperties(prefix: string): object {
+    return { result: beginningWith(QUERY_PROPERTIES, prefix) };
+  }
+
+  suggestTypes(prefix: string): object {
+    return { result: beginningWith<NamedId>([BUSINESS_TYPE], prefix) };
+  }
+
+  proposeProperties(type: string, limit: number): object {
+    const isKnown = type === '' || type === BUSINESS_TYPE.id;
+    const properties = isKnown ? EXTENSION_PROPERTIES.map(({ id, name }) => ({ id, name })).slice(0, limit) : [];
+    return { type: isKnown ? BUSINESS_TYPE.id : type, limit, properties };
+  }
+
+  async preview(id: string): Promise<string> {
+    return preview(await readBusiness(this.reader, id, true));
+  }
+}
