@@ -1,5 +1,6 @@
 import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
+import { Batches1795640000000 } from './1795640000000-batches.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [KeysAndUsage1790000000000, WorkspaceContacts1795592117000];
+export const migrations = [KeysAndUsage1790000000000, WorkspaceContacts1795592117000, Batches1795640000000];

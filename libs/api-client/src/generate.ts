@@ -50,13 +50,13 @@ const EVENT = 'WatchlistEvent';
 /** Writes the client's types, table of operations and methods from the committed documents, or with `--check` only names files that would change. */
 async function main(isCheck: boolean): Promise<void> {
   const { components, ...read } = await readDocument('production');
-  // Operations that return JSON. Errors have one shape, `ApiError`.
+  // Operations that take and return JSON. Errors have one shape, `ApiError`.
   const rows = Object.entries(read.paths)
     .flatMap(([path, { get, post }]) => [
       ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
       ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
     ])
-    .filter((row) => replyName(row) !== '');
+    .filter((row) => replyName(row) !== '' && (row.requestBody === undefined || schemaName(row.requestBody) !== ''));
   const parameters = Object.fromEntries(
     rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
   );

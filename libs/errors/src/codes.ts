@@ -89,6 +89,15 @@ export const codes = {
       retryable: false,
     },
   },
+  batch: {
+    notFound: { slug: 'batch_not_found', status: 404, title: 'No batch has this id', retryable: false },
+    notCompleted: {
+      slug: 'batch_not_completed',
+      status: 409,
+      title: 'The batch is still being matched',
+      retryable: true,
+    },
+  },
   watchlist: {
     notFound: {
       slug: 'watchlist_not_found',
@@ -158,7 +167,7 @@ export function allCodes(): readonly ErrorCode[] {
 
 /** The codes that the production API returns. Errors of idempotency keys and watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
-  const { request, body, key, business, changes, service } = codes;
-  const all = [request, body, key, business, changes, service].flatMap((area) => Object.values<ErrorCode>(area));
+  const { request, body, batch, key, business, changes, service } = codes;
+  const all = [request, body, batch, key, business, changes, service].flatMap((area) => Object.values<ErrorCode>(area));
   return all.filter((code) => code !== codes.body.idempotencyConflict && code !== codes.service.invalidMessage);
 }

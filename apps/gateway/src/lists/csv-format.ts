@@ -9,7 +9,7 @@ export function csvFormat(delimiter: string): Options {
   return { bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: ROW_LENGTH_MAX };
 }
 
-/** What separates the cells: a tab where the first line has one, as spreadsheets copy them, else a semicolon where there is no comma. */
+/** What separates the cells: a tab where the first line has one, as spreadsheets copy them, else a semicolon if the line has no comma. */
 export function delimiterOf(firstLine: string): string {
   if (firstLine.includes('\t')) return '\t';
   return firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
@@ -28,7 +28,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 /** Faults that are of one cell of a row. */
 const OF_A_CELL: ReadonlySet<string> = new Set(['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE']);
 
-/** The error of a CSV that cannot be read, with the line and the column; anything else as it is. */
+/** The error of a CSV that cannot be read, with the line and the column; any other error unchanged. */
 export function csvProblem(thrown: unknown): unknown {
   if (!(thrown instanceof CsvError)) return thrown;
   const { lines, column } = thrown as CsvError & { readonly lines?: number; readonly column?: number | string };

@@ -20,7 +20,7 @@ import { classOf } from './schema-class.ts';
 
 const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete } as const;
 
-/** A response that is no JSON. */
+/** A response in another format than JSON. */
 interface TextAnswer {
   readonly mediaTypes: readonly string[];
   readonly description: string;

@@ -86,6 +86,9 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   MatchCandidate: 'A company that a query may mean, with its confidence and the evidence.',
   QueryEvidence: 'A fact that was compared of the query and the company.',
   MatchUsage: 'The requests that the call counted.',
+  ReconciliationService: 'The address of the reconciliation service of a key.',
+  Batch: 'A batch: a list of companies that is matched in the background, and how far it is.',
+  VerdictCounts: 'The number of rows by verdict.',
   SectionCounts: 'The number of records of a candidate in each requested section.',
   SectionCount: 'The number of records in a section, with the coverage of the section.',
 

@@ -44,6 +44,7 @@ const requests: Readonly<Record<string, Produced>> = {
     path: `/v1/changes?after=${'0'.repeat(32)}-1.0-1.0`,
     key: 'enterprise',
   },
+  batch_not_found: { surface: 'production', path: '/v1/batches/batch_7hQ2mX9cVb4KpT1s', key: 'standard' },
   plan_required: { surface: 'demo', path: '/v1/watchlists', key: 'standard' },
   invalid_body: {
     ...WATCHLISTS,
@@ -66,7 +67,7 @@ const SPENT = 2;
 
 /** They need a failure, a load or other settings; `watchlist_not_found` and `invalid_message` are internal. */
 const NOT_PRODUCED = [
-  ...['too_many_requests', 'watchlist_not_found', 'upstream_unavailable', 'overloaded'],
+  ...['batch_not_completed', 'too_many_requests', 'watchlist_not_found', 'upstream_unavailable', 'overloaded'],
   ...['internal_error', 'invalid_message', 'rate_limited'],
 ];
 

@@ -51,6 +51,13 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
     message:
       'The Idempotency-Key "a1" was used for a different request within the last 24 hours. Generate a new key for this request.',
   },
+  batch_not_found: {
+    message:
+      'No batch of this workspace has the id "batch_7hQ2mX9cVb4KpT1s". Batches are deleted 7 days after their creation.',
+  },
+  batch_not_completed: {
+    message: '12,300 of 40,000 rows are matched. Retry when status is completed, or cancel the batch.',
+  },
   watchlist_not_found: { message: 'This workspace has no watchlist wl_4fT9qLw2ZxK0bVn7RmYcAd.' },
   missing_query: {
     message:

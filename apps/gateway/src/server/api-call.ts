@@ -16,7 +16,7 @@ declare module 'fastify' {
      * token` needs the match token of a key as the second part of the path on the production API, and nothing on the demo.
      */
     readonly access?: 'open' | 'enterprise' | 'session' | 'match token';
-    /** Whether parameters that mean nothing are passed over, as programs send them that serve more than this API. */
+    /** Whether unknown parameters are ignored: programs that serve more than this API send them. */
     readonly takesAnyParameter?: true;
     /** The type of body that the route takes; another is refused. */
     readonly takes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';

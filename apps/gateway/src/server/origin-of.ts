@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The address that something was requested by, which links and samples are to work with. A proxy that ends TLS says so; whoever else
- * says it misleads only themselves.
+ * The address of a request, for links and samples. A proxy that ends TLS sets the header; another sender of it misleads only itself.
  */
 export function originOf({ protocol, host, headers }: FastifyRequest): string {
   const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : protocol;

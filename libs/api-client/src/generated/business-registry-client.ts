@@ -62,6 +62,27 @@ export class BusinessRegistryClient extends ApiClient {
     return (await this.call('matchCompanies', parameters, options)).reply;
   }
 
+  /** Get the reconciliation service. */
+  async getReconciliationService(
+    parameters: ApiParameters<'getReconciliationService'> = {},
+    options?: ApiCallOptions,
+  ): Promise<ApiReply<'getReconciliationService'>> {
+    return (await this.call('getReconciliationService', parameters, options)).reply;
+  }
+
+  /** Get a batch. */
+  async getBatch(parameters: ApiParameters<'getBatch'>, options?: ApiCallOptions): Promise<ApiReply<'getBatch'>> {
+    return (await this.call('getBatch', parameters, options)).reply;
+  }
+
+  /** Cancel a batch. */
+  async cancelBatch(
+    parameters: ApiParameters<'cancelBatch'>,
+    options?: ApiCallOptions,
+  ): Promise<ApiReply<'cancelBatch'>> {
+    return (await this.call('cancelBatch', parameters, options)).reply;
+  }
+
   /** List the liens of a business. */
   async listLiens(parameters: ApiParameters<'listLiens'>, options?: ApiCallOptions): Promise<ApiReply<'listLiens'>> {
     return (await this.call('listLiens', parameters, options)).reply;

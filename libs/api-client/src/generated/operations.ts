@@ -12,6 +12,9 @@ export interface OperationTypes {
   readonly getRefresh: [types.GetRefreshParameters, types.Refresh];
   readonly listBusinessEvents: [types.ListBusinessEventsParameters, types.BusinessEventList];
   readonly matchCompanies: [types.MatchCompanies, types.MatchResults];
+  readonly getReconciliationService: [types.GetReconciliationServiceParameters, types.ReconciliationService];
+  readonly getBatch: [types.GetBatchParameters, types.Batch];
+  readonly cancelBatch: [types.CancelBatchParameters, types.Batch];
   readonly listLiens: [types.ListLiensParameters, types.LienList];
   readonly listLoans: [types.ListLoansParameters, types.LoanList];
   readonly listFmcsaRegistrations: [types.ListFmcsaRegistrationsParameters, types.FmcsaRegistrationList];
@@ -55,6 +58,9 @@ export const operations = {
   getRefresh: { method: 'GET', path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
   listBusinessEvents: { method: 'GET', path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
   matchCompanies: { method: 'POST', path: '/v1/match', query: [] },
+  getReconciliationService: { method: 'GET', path: '/v1/reconciliation', query: [] },
+  getBatch: { method: 'GET', path: '/v1/batches/{id}', query: [] },
+  cancelBatch: { method: 'POST', path: '/v1/batches/{id}/cancel', query: [] },
   listLiens: { method: 'GET', path: '/v1/businesses/{id}/liens', query: ['page', 'per_page', 'min_confidence'] },
   listLoans: { method: 'GET', path: '/v1/businesses/{id}/loans', query: ['page', 'per_page', 'min_confidence'] },
   listFmcsaRegistrations: {

@@ -135,6 +135,10 @@ export type ProblemItem = {
      *
      * `unsupported_media_type`: The endpoint does not support this content type.
      *
+     * `batch_not_found`: No batch has this id.
+     *
+     * `batch_not_completed`: The batch is still being matched.
+     *
      * `missing_key`: The request has no API key.
      *
      * `invalid_key`: The API key is not valid.
@@ -155,7 +159,7 @@ export type ProblemItem = {
      *
      * `internal_error`: Internal error.
      */
-    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'invalid_body' | 'payload_too_large' | 'unsupported_media_type' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'plan_required' | 'business_not_found' | 'position_expired' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
+    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'invalid_body' | 'payload_too_large' | 'unsupported_media_type' | 'batch_not_found' | 'batch_not_completed' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'plan_required' | 'business_not_found' | 'position_expired' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
     /** The parameter or field that caused the error; absent otherwise. */
     param?: string;
     /** The path of the documentation of the code, on this server. */
@@ -1267,6 +1271,66 @@ export type MatchResults = {
     usage: MatchUsage;
 };
 
+/** The address of the reconciliation service of a key. */
+export type ReconciliationService = {
+    /** Always `reconciliation_service`. */
+    object: 'reconciliation_service';
+    /** The URL of the service for the key, to paste into OpenRefine. It contains the token: share it only with those who may use up the daily limit of the key. */
+    url: string;
+    /** The match token. It works only in this URL, and is valid as long as the key. */
+    token: string;
+};
+
+/** The number of rows by verdict. */
+export type VerdictCounts = {
+    /** Rows with this verdict. One candidate has a confidence of 0.9 or more, and no other above 0.5. */
+    matched: number;
+    /** Rows with this verdict. There are candidates, but none is that sure: look at them. */
+    review: number;
+    /** Rows with this verdict. No company of the loaded registers is as probable as `min_confidence`. */
+    no_match: number;
+    /** Rows with this verdict. No register of the state is loaded, so that the empty list says nothing. */
+    not_covered: number;
+    /** Rows with this verdict. The query cannot be read; `message` says what is wrong. The other queries are matched. */
+    invalid: number;
+};
+
+/** A batch: a list of companies that is matched in the background, and how far it is. */
+export type Batch = {
+    /** Always `batch`. */
+    object: 'batch';
+    /** The id of the batch. */
+    id: string;
+    /**
+     * The state of the work.
+     *
+     * `queued`: No row has been matched yet.
+     *
+     * `running`: Rows are being matched; `done` says how many are.
+     *
+     * `completed`: Every row is matched.
+     *
+     * `failed`: Some rows could not be matched. The results have the others.
+     *
+     * `canceled`: It was canceled. The results have the rows that were done before.
+     */
+    status: 'queued' | 'running' | 'completed' | 'failed' | 'canceled';
+    /** Number of rows. */
+    rows: number;
+    /** Number of rows that are matched. */
+    done: number;
+    /** Number of the matched rows by verdict. */
+    verdicts: VerdictCounts;
+    /** Time of creation. */
+    created_at: string;
+    /** Time when the work ended; `null` while it goes on. */
+    completed_at: string | null;
+    /** Time after which the batch, its rows and its results are deleted. */
+    expires_at: string;
+    /** The URL of the results. */
+    results_url: string;
+};
+
 /** A page of liens. */
 export type LienList = {
     /** Always `list`. */
@@ -1634,6 +1698,20 @@ export type ListBusinessEventsParameters = {
     /** Number of items per page. */
     per_page?: number;
     /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
+    id: string;
+};
+
+export type GetReconciliationServiceParameters = {
+    [key: string]: never;
+};
+
+export type GetBatchParameters = {
+    /** The id of the batch. */
+    id: string;
+};
+
+export type CancelBatchParameters = {
+    /** The id of the batch. */
     id: string;
 };
 

@@ -21,7 +21,9 @@ describe('the OpenAPI document of the production API', () => {
 
   beforeAll(async () => {
     document = await surfaceDocument(makeProductionSurface(), version);
-    operations = Object.values(document.paths).flatMap(({ get, post }) => [get ?? [], post ?? []].flat());
+    operations = Object.values(document.paths).flatMap(({ get, post, delete: remove }) =>
+      [get ?? [], post ?? [], remove ?? []].flat(),
+    );
   });
 
   // A change that is meant: npm run build && node dist/apps/gateway/cli.js openapi production > this file
@@ -56,6 +58,11 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/match': 'matchCompanies',
       '/v1/export/businesses': 'exportBusinesses',
       '/v1/changes': 'listChanges',
+      '/v1/reconciliation': 'getReconciliationService',
+      '/v1/batches': 'createBatch',
+      '/v1/batches/{id}': 'getBatch',
+      '/v1/batches/{id}/results': 'getBatchResults',
+      '/v1/batches/{id}/cancel': 'cancelBatch',
       '/v1/suggest': 'suggestBusinesses',
       '/v1/people': 'searchPeople',
       '/v1/jurisdictions': 'listJurisdictions',

@@ -2,12 +2,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../quotas/quotas.module.ts';
 import { AccountModule } from './account/account.module.ts';
+import { BatchesModule } from './batches/batches.module.ts';
 import { BusinessesModule } from './businesses/businesses.module.ts';
 import { CopiesModule } from './copies/copies.module.ts';
 import { JurisdictionsModule } from './jurisdictions/jurisdictions.module.ts';
 import { KeyedRequests } from './keyed-requests.ts';
 import { MatchModule } from './match/match.module.ts';
 import { PeopleModule } from './people/people.module.ts';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { RecordsModule } from './records/records.module.ts';
 import { RootController } from './root/root.controller.ts';
 
@@ -28,6 +30,8 @@ export class ProductionModule {
         quotas,
         BusinessesModule,
         MatchModule.forRoot(quotas),
+        ReconciliationModule.forRoot(quotas),
+        BatchesModule.forRoot(quotas),
         RecordsModule,
         CopiesModule.forRoot(quotas, exportStoppedSeconds),
         PeopleModule,

@@ -15,7 +15,7 @@ const SECTIONS = SECTION_NAMES.map((section) => {
 /** A list of companies as `POST /v1/match` takes it. */
 const LIST = JSON.stringify({ queries: { a: { name: 'Cedar Ridge Bakery LLC' } } });
 
-/** An operation with the path, and the body where there is one, of a request that it answers. */
+/** An operation with the path, and the body if it takes one, of a request. */
 type Asked = readonly [operationId: string, path: string, body?: string];
 
 /**

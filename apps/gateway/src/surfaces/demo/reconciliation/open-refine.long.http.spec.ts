@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasOpenRefine, OpenRefine } from '../../../testing/open-refine.ts';
+import { hasOpenRefine, OpenRefine } from '../../../testing/lists/open-refine.ts';
 import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
 
 const BAKERY = 'us-co-20191000001';
@@ -26,7 +26,7 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('reconciles a column, takes judgments, adds data of companies and exports the rows', async () => {
+  it('reconciles a column, takes judgments and exports the rows', async () => {
     const { identifierSpace, schemaSpace, defaultTypes, suggest } = (await gateway.json('/reconcile')) as {
       identifierSpace: string;
       schemaSpace: string;
@@ -55,18 +55,10 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
     await refine.run('recon-match-best-candidates', { columnName: 'Name' });
     expect((await refine.judgments(0)).map(({ match }) => match)).toEqual([BAKERY, BAKERY, undefined]);
 
-    const properties = ['status', 'formation_date', 'liens_count'].map((id) => ({ id, name: id }));
-    const extension = JSON.stringify({ properties });
-    await refine.run('extend-data', {
-      columnName: 'Name',
-      endpoint: service,
-      ...spaces,
-      columnInsertIndex: '1',
-      extension,
-    });
-    expect(await refine.exportCsv()).toMatch(
-      /^Name,status,formation_date,liens_count,State\r?\n[^\n]*,active,2019-03-01,\d*,Colorado\r?\n[^\n]*,active,2019-03-01,/i,
-    );
+    expect((await refine.exportCsv()).split(/\r?\n/).slice(0, 2)).toEqual([
+      'Name,State',
+      expect.stringMatching(/^"?Cedar Ridge Bakery,? LLC"?,Colorado$/),
+    ]);
   }, 180_000);
 });
 

@@ -35,7 +35,7 @@ function fact(id: string, name: string, read: (business: Business) => readonly (
   return { id, name, needsRecords: false, valuesOf };
 }
 
-/** How many records of a section a company has, and the newest. A section that no source covers has neither: 0 would say that there are none. */
+/** How many records of a section a company has, and the newest. A section that no source covers has neither: 0 would mean that the company has no records. */
 function ofSection(section: SectionName): ExtensionProperty[] {
   const title = SECTION_TITLES[section];
   return [

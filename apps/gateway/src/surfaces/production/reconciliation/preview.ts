@@ -8,7 +8,7 @@ export const PREVIEW_SIZE = { width: 430, height: 220 } as const;
 const STYLE =
   'body{font:14px/1.4 system-ui,sans-serif;margin:12px;color:#1a1a1a;background:#fff}h1{font-size:16px;margin:0 0 6px}dl{display:grid;grid-template-columns:auto 1fr;gap:2px 12px;margin:0}dt{color:#555}dd{margin:0}';
 
-/** A preview is shown in a frame of whatever program reconciles; it loads nothing. */
+/** A preview is shown in a frame of any program, and loads nothing. */
 export const PREVIEW_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors *`,

@@ -12,7 +12,7 @@ import type { Reconciliation } from './reconciliation.ts';
 /** Properties that a client gets where it does not say how many. */
 const PROPERTIES_MAX = 100;
 
-/** Clients send what they like with a request, so that parameters of no meaning here are passed over. */
+/** Clients send further parameters, which are ignored. */
 const LENIENT = { takesAnyParameter: true, access: 'match token', counted: 'by body' } as const;
 
 const route = (operation: string, config: FastifyContextConfig = {}) =>
@@ -27,7 +27,7 @@ export abstract class ReconciliationRoutes {
   /** Counts a request that is worth so many queries, before any work. */
   protected abstract count(request: FastifyRequest, reply: FastifyReply, queries: number): Promise<void>;
 
-  /** The manifest; with `queries` or `extend`, what they ask for. */
+  /** The manifest; with `queries` or `extend`, their results. */
   @Get()
   @route('reconcile')
   async reconcile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {

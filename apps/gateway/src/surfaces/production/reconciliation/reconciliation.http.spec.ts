@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../testing/documented.ts';
 import type { HttpResponse } from '../../../testing/http-requests.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
-import { hasReconciliationSchemas, ReconciliationSchemas } from '../../../testing/reconciliation-schemas.ts';
+import { hasReconciliationSchemas, ReconciliationSchemas } from '../../../testing/lists/reconciliation-schemas.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
 
 const BAKERY = 'us-co-20191000001';

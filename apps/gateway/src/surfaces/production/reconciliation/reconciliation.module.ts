@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BusinessReader } from '../businesses/get-business/business-reader.ts';
 import { CompanyMatcher } from '../match/company-matcher.ts';
 import { KeyedReconciliationRoutes } from './keyed-reconciliation.routes.ts';
-import { ReconciliationController } from './reconciliation.controller.ts';
+import { ReconciliationController } from './get-reconciliation-service/reconciliation.controller.ts';
 import { Reconciliation } from './reconciliation.ts';
 
 /** The service with which OpenRefine and its like match columns of names. */

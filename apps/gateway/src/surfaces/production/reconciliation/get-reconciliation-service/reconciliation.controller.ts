@@ -1,10 +1,10 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Authenticator } from '../../../auth/authenticator.ts';
-import { CallerKey } from '../../../auth/caller-key.decorator.ts';
-import type { KnownKey } from '../../../auth/key-cache.ts';
-import { Operation } from '../../../openapi/operation.decorator.ts';
-import { originOf } from '../../../server/origin-of.ts';
+import { Authenticator } from '../../../../auth/authenticator.ts';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { originOf } from '../../../../server/origin-of.ts';
 import { type ReconciliationService, reconciliationService } from './reconciliation.dto.ts';
 
 @Controller('v1/reconciliation')

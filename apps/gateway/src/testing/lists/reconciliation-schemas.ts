@@ -29,7 +29,7 @@ export class ReconciliationSchemas {
 
   departures(schema: string, value: unknown): string[] {
     const validate = this.#ajv.getSchema(`${schema}.json`);
-    if (validate === undefined) return [`there is no schema ${schema}`];
+    if (validate === undefined) return [`unknown schema ${schema}`];
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Where Debian's package `openrefine` puts it. */
 const PROGRAM = '/usr/bin/openrefine';
-/** Milliseconds in which it starts, and does what it is asked for. */
+/** Milliseconds in which it starts, and runs a command. */
 const STARTS_MS = 90_000;
 const WORKS_MS = 60_000;
 

@@ -1,0 +1,25 @@
+import { QUERY_COLUMNS, type QueryColumn, queryOf } from '../../../lists/query-columns.ts';
+
+/** How the rows of a batch were written. */
+export type BatchLayout =
+  | { readonly format: 'ndjson' }
+  | {
+      readonly format: 'csv';
+      readonly header: readonly string[];
+      /** Where the cells of each field of a query are. */
+      readonly places: readonly (readonly [QueryColumn, number])[];
+    };
+
+/** A row as its sender wrote it: its cells, or its line of JSON. */
+export type BatchRow = readonly string[] | string;
+
+/** The query of a row. What else the row has is its sender's own. */
+export function batchQuery(layout: BatchLayout, row: BatchRow): unknown {
+  if (typeof row === 'string') {
+    const fields = new Map(Object.entries(JSON.parse(row) as object));
+    return Object.fromEntries(
+      QUERY_COLUMNS.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)] as const),
+    );
+  }
+  return layout.format === 'csv' ? queryOf(row, new Map(layout.places)) : {};
+}

@@ -1,0 +1,49 @@
+import { matchVerdicts, type MatchVerdict } from '@registry/contracts-business-registry';
+import {
+  choice,
+  count,
+  described,
+  explained,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  time,
+  timeOrNull,
+} from '@registry/contracts-message';
+
+/** What a batch is about, by its status. */
+const batchStatuses = {
+  queued: 'No row has been matched yet.',
+  running: 'Rows are being matched; `done` says how many are.',
+  completed: 'Every row is matched.',
+  failed: 'Some rows could not be matched. The results have the others.',
+  canceled: 'It was canceled. The results have the rows that were done before.',
+} as const;
+
+export type BatchStatus = keyof typeof batchStatuses;
+
+const verdictCounts = publicObject(
+  'VerdictCounts',
+  Object.fromEntries(
+    Object.entries(matchVerdicts).map(
+      ([verdict, meaning]) => [verdict, count(`Rows with this verdict. ${meaning}`)] as const,
+    ),
+  ) as Readonly<Record<MatchVerdict, ReturnType<typeof count>>>,
+);
+
+/** A list of companies that is matched in the background. */
+export const batch = publicObject('Batch', {
+  object: objectType('batch'),
+  id: string('The id of the batch.', 'batch_7hQ2mX9cVb4KpT1s'),
+  status: choice(Object.keys(batchStatuses) as BatchStatus[], explained('The state of the work.', batchStatuses)),
+  rows: count('Number of rows.', { example: 40_000 }),
+  done: count('Number of rows that are matched.', { example: 12_300 }),
+  verdicts: described(verdictCounts, 'Number of the matched rows by verdict.'),
+  created_at: time('Time of creation.'),
+  completed_at: timeOrNull('Time when the work ended; `null` while it goes on.'),
+  expires_at: time('Time after which the batch, its rows and its results are deleted.'),
+  results_url: string('The URL of the results.', 'https://api.example.com/v1/batches/batch_7hQ2mX9cVb4KpT1s/results'),
+});
+
+export type Batch = Shape<typeof batch>;

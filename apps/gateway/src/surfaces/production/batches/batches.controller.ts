@@ -1,0 +1,135 @@
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
+import { codes } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { CallerKey } from '../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../auth/key-cache.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { UPLOAD_TYPES } from '../../../server/upload-types.ts';
+import { BatchReceiver } from './create-batch/batch-receiver.ts';
+import { batchResults } from './get-batch-results/batch-results.ts';
+import { batch, type Batch } from './batch.dto.ts';
+import { exampleBatch, toBatch } from './batch.mapper.ts';
+import { BatchesStore } from './batches.store.ts';
+import { CreateBatchQuery } from './create-batch/create-batch.query.dto.ts';
+import { refuseUnfinished } from './get-batch-results/unfinished-batch.ts';
+
+const TAG = 'Matching';
+const ID = ApiParam({
+  name: 'id',
+  description: 'The id of the batch.',
+  schema: { type: 'string', pattern: '^batch_', example: exampleBatch.id },
+});
+const PARAMETER_ERRORS = [codes.request.invalidParameter];
+
+@Controller('v1/batches')
+export class BatchesController {
+  constructor(
+    private readonly receiver: BatchReceiver,
+    private readonly store: BatchesStore,
+  ) {}
+
+  @Operation('POST', '', {
+    access: 'batch',
+    tag: TAG,
+    summary: 'Create a batch',
+    description:
+      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names, or by the parameters `columns[…]`. Ten rows count as one request, rounded up. A batch that counts as more requests than the key has left today is refused whole. It is deleted after 7 days.',
+    answer: batch,
+    example: exampleBatch,
+    statuses: [202],
+    errors: PARAMETER_ERRORS,
+    body: 'upload',
+    isSafe: true,
+  })
+  @ApiConsumes(...UPLOAD_TYPES)
+  @ApiBody({ description: 'The rows.', schema: { type: 'string', example: 'name,state\nCedar Ridge Bakery LLC,OR\n' } })
+  async createBatch(
+    @Query() query: CreateBatchQuery,
+    @CallerKey() key: KnownKey,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Batch> {
+    return toBatch(await this.receiver.receive(request, reply, key, query), request);
+  }
+
+  @Operation('GET', ':id', {
+    access: 'keyed',
+    tag: TAG,
+    summary: 'Get a batch',
+    description: 'Returns the progress of a batch of the workspace.',
+    answer: batch,
+    example: exampleBatch,
+    errors: [codes.batch.notFound],
+  })
+  @ID
+  async getBatch(@Param('id') id: string, @CallerKey() key: KnownKey, @Req() request: FastifyRequest): Promise<Batch> {
+    return toBatch(await this.store.get(id, key.workspaceId), request);
+  }
+
+  @Operation('GET', ':id/results', {
+    access: 'keyed',
+    tag: TAG,
+    summary: 'Get the results of a batch',
+    description:
+      'Returns the rows as they were sent, in their order, each followed by its result: in the format of the upload. CSV has the columns `match_…` after those of the sender; a cell that a spreadsheet would run as a formula has an apostrophe before it. NDJSON has the field `match`, a match result without `coverage`.',
+    answer: { mediaTypes: UPLOAD_TYPES, description: 'The rows with their results, in the format of the upload.' },
+    example: 'name,state,match_verdict,match_id,…\nCedar Ridge Bakery LLC,OR,matched,us-or-153169496,…\n',
+    errors: [codes.batch.notFound, codes.batch.notCompleted],
+  })
+  @ID
+  async getBatchResults(
+    @Param('id') id: string,
+    @CallerKey() key: KnownKey,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable> {
+    const found = await this.store.get(id, key.workspaceId);
+    refuseUnfinished(found);
+    const { format } = found.layout;
+    const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
+    void reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${id}.${format}"` });
+    return Readable.from(batchResults(this.store, found));
+  }
+
+  @Operation('POST', ':id/cancel', {
+    access: 'keyed',
+    tag: TAG,
+    summary: 'Cancel a batch',
+    description: 'Ends the work on a batch. Rows that are done stay in its results. Its requests stay counted.',
+    answer: batch,
+    example: { ...exampleBatch, status: 'canceled', completed_at: exampleBatch.created_at },
+    errors: [codes.batch.notFound],
+    isSafe: true,
+  })
+  @ID
+  async cancelBatch(
+    @Param('id') id: string,
+    @CallerKey() key: KnownKey,
+    @Req() request: FastifyRequest,
+  ): Promise<Batch> {
+    await this.store.get(id, key.workspaceId);
+    await this.store.cancel(id);
+    return toBatch(await this.store.get(id, key.workspaceId), request);
+  }
+
+  @Operation('DELETE', ':id', {
+    access: 'keyed',
+    tag: TAG,
+    summary: 'Delete a batch',
+    description: 'Deletes a batch with its rows and results, and ends the work on it. Returns it as it was.',
+    answer: batch,
+    example: exampleBatch,
+    errors: [codes.batch.notFound],
+  })
+  @ID
+  async deleteBatch(
+    @Param('id') id: string,
+    @CallerKey() key: KnownKey,
+    @Req() request: FastifyRequest,
+  ): Promise<Batch> {
+    const found = await this.store.get(id, key.workspaceId);
+    await this.store.remove(id);
+    return toBatch(found, request);
+  }
+}

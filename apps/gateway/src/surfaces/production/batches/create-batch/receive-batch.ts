@@ -1,0 +1,39 @@
+import { AppError, codes } from '@registry/errors';
+import type { BatchesStore } from '../batches.store.ts';
+import type { BatchRow } from '../batch-layout.ts';
+import { type BatchReader, ROWS_MAX } from './read-batch.ts';
+import type { ReceivedBatch } from './queue-batch.ts';
+
+/** Rows of a chunk: a worker sends them as one list. */
+const CHUNK_ROWS = 100;
+
+/** Stores the rows of an upload as they arrive, in chunks. Throws where one of them cannot be read. */
+export async function receiveRows(
+  store: BatchesStore,
+  id: string,
+  { rows, layout }: BatchReader,
+): Promise<ReceivedBatch> {
+  let total = 0;
+  let chunk: BatchRow[] = [];
+  let number = 0;
+  const flush = async (): Promise<void> => {
+    number += 1;
+    const full = chunk;
+    chunk = [];
+    await store.addChunk(id, number, full);
+  };
+  for await (const row of rows) {
+    total += 1;
+    if (total > ROWS_MAX) throw invalid(`The list has more than ${ROWS_MAX.toLocaleString('en-US')} rows. Split it.`);
+    chunk.push(row);
+    if (chunk.length === CHUNK_ROWS) await flush();
+  }
+  if (chunk.length > 0) await flush();
+  const known = layout();
+  if (total === 0) throw invalid('The list has no rows. Send at least one company.');
+  return { id, layout: known, rows: total };
+}
+
+function invalid(message: string): AppError {
+  return new AppError(codes.body.invalid, { message });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@registry/persistence';
+import type { TestDatabase } from '@registry/testing';
+import pg from 'pg';
+import { gatewayDatabase, makeKey } from '../../../../testing/gateway-keys.ts';
+import { prefixOf } from '../../../../auth/api-key.ts';
+import { BatchesStore } from '../batches.store.ts';
+import { BatchQueue, type LeasedChunk } from './batch-queue.ts';
+import type { KeptResult } from '../kept-result.ts';
+import { queueBatch } from '../create-batch/queue-batch.ts';
+import { readCsv } from '../create-batch/read-batch.ts';
+import { receiveRows } from '../create-batch/receive-batch.ts';
+
+const WISHES = { candidates: 3, minConfidence: 0.5 };
+
+describe('the queue of batches', () => {
+  let test: TestDatabase;
+  let pool: pg.Pool;
+  let database: Database;
+  let store: BatchesStore;
+  let queue: BatchQueue;
+
+  beforeAll(async () => {
+    test = await gatewayDatabase();
+    pool = new pg.Pool({ connectionString: test.url, max: 12 });
+    database = new Database(pool);
+    store = new BatchesStore(database);
+    queue = new BatchQueue(database);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await test.drop();
+  });
+
+  async function newKey(dailyLimit = 100_000): Promise<{ id: number; workspace: number }> {
+    const prefix = prefixOf(await makeKey(test.url, { dailyLimit }));
+    const { rows } = await pool.query('SELECT id, workspace_id AS workspace FROM api_keys WHERE prefix = $1', [prefix]);
+    return rows[0] as { id: number; workspace: number };
+  }
+
+  const used = async (keyId: number): Promise<number> => {
+    const { rows } = await pool.query('SELECT used FROM key_usage WHERE key_id = $1', [keyId]);
+    return Number(rows[0]?.used ?? 0);
+  };
+
+  async function newBatch(id: string, count: number, key: { id: number; workspace: number }) {
+    await store.start(id, key.workspace, WISHES);
+    const lines = ['name', ...Array.from({ length: count }, (_, at) => `Company ${at}`)].join('\n');
+    const received = await receiveRows(store, id, readCsv(textOf(lines), new Map()));
+    return queueBatch(database, key.id, received);
+  }
+
+  async function* textOf(text: string): AsyncGenerator<string> {
+    await Promise.resolve();
+    yield text;
+  }
+
+  const resultsOf = ({ rows }: LeasedChunk): KeptResult[] =>
+    rows.map(() => ({ object: 'match_result', verdict: 'no_match', candidates: [] }));
+  const ofBatch = async (id: string): Promise<LeasedChunk[]> => {
+    const all: LeasedChunk[] = [];
+    for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) all.push(chunk);
+    return all.filter(({ batchId }) => batchId === id);
+  };
+
+  it('gives each chunk to one of many workers, and does each row once', async () => {
+    const key = await newKey();
+    expect((await newBatch('once', 4_321, key)).admitted).toBe(true);
+    expect(await used(key.id)).toBe(433);
+    let rows = 0;
+    const work = async () => {
+      for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) {
+        rows += chunk.rows.length;
+        await queue.complete(chunk, resultsOf(chunk));
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, work));
+    expect(rows).toBe(4_321);
+    const batch = await store.get('once', key.workspace);
+    expect(batch).toMatchObject({ status: 'completed', rows: 4_321, done: 4_321, verdicts: { no_match: 4_321 } });
+    expect(batch.completedAt).not.toBeNull();
+  });
+
+  it('counts a chunk once that two workers completed, as the lease of the first had ended', async () => {
+    const key = await newKey();
+    await newBatch('twice', 150, key);
+    const [first, second] = await ofBatch('twice');
+    if (first === undefined || second === undefined) throw new Error('There are two chunks.');
+    await pool.query(`UPDATE batch_chunks SET leased_until = now() - interval '1 second' WHERE batch_id = 'twice'`);
+    const again = await ofBatch('twice');
+    expect(again.map(({ number }) => number)).toEqual([1, 2]);
+    await Promise.all([first, ...again].map((chunk) => queue.complete(chunk, resultsOf(chunk))));
+    await queue.complete(second, resultsOf(second));
+    expect(await store.get('twice', key.workspace)).toMatchObject({ status: 'completed', done: 150 });
+  });
+
+  it('lets batches take turns', async () => {
+    const key = await newKey();
+    await newBatch('large', 500, key);
+    await newBatch('small', 200, key);
+    const order: string[] = [];
+    for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) order.push(chunk.batchId);
+    expect(order.slice(0, 4).sort()).toEqual(['large', 'large', 'small', 'small']);
+    await Promise.all([store.remove('large'), store.remove('small')]);
+  });
+
+  it('does not queue a batch that counts as more requests than are left, and counts none of it', async () => {
+    const key = await newKey(10);
+    expect(await newBatch('too-large', 101, key)).toMatchObject({ admitted: false });
+    expect(await used(key.id)).toBe(0);
+    await expect(store.get('too-large', key.workspace)).rejects.toMatchObject({ code: { slug: 'batch_not_found' } });
+    expect((await newBatch('fits', 100, key)).admitted).toBe(true);
+    expect(await used(key.id)).toBe(10);
+    await store.remove('fits');
+  });
+
+  it('gives nobody a chunk of a batch whose rows have not all arrived, and purges it after an hour', async () => {
+    const key = await newKey();
+    await store.start('broken-off', key.workspace, WISHES);
+    await store.addChunk('broken-off', 1, [['A']]);
+    expect(await queue.lease()).toBeUndefined();
+    await queue.purge();
+    const count = () => pool.query(`SELECT FROM batches WHERE id = 'broken-off'`);
+    expect((await count()).rowCount).toBe(1);
+    await pool.query(`UPDATE batches SET created_at = now() - interval '2 hours' WHERE id = 'broken-off'`);
+    await queue.purge();
+    expect((await count()).rowCount).toBe(0);
+  });
+
+  it('stores nothing of a batch that was canceled or deleted meanwhile', async () => {
+    const key = await newKey();
+    await newBatch('canceled', 150, key);
+    const [first, second] = await ofBatch('canceled');
+    if (first === undefined || second === undefined) throw new Error('There are two chunks.');
+    await queue.complete(first, resultsOf(first));
+    await store.cancel('canceled');
+    await queue.complete(second, resultsOf(second));
+    await queue.giveBack(second);
+    expect(await queue.lease()).toBeUndefined();
+    expect(await store.get('canceled', key.workspace)).toMatchObject({ status: 'canceled', done: 100 });
+    expect(await store.chunks('canceled', 0, 10)).toHaveLength(1);
+    await store.remove('canceled');
+    await queue.complete(second, resultsOf(second));
+    expect((await pool.query(`SELECT FROM batch_chunks WHERE batch_id = 'canceled'`)).rowCount).toBe(0);
+  });
+
+  it('deletes a batch after seven days, and shows it no more from then on', async () => {
+    const key = await newKey();
+    await newBatch('old', 1, key);
+    const { createdAt, expiresAt } = await store.get('old', key.workspace);
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(7 * 86_400_000);
+    await pool.query(`UPDATE batches SET expires_at = now() WHERE id = 'old'`);
+    await expect(store.get('old', key.workspace)).rejects.toMatchObject({ code: { slug: 'batch_not_found' } });
+    await queue.purge();
+    expect((await pool.query(`SELECT FROM batches WHERE id = 'old'`)).rowCount).toBe(0);
+  });
+});

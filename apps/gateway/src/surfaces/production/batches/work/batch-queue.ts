@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@registry/persistence';
+import type { BatchLayout, BatchRow } from '../batch-layout.ts';
+import type { KeptResult } from '../kept-result.ts';
+
+/** Seconds after which a chunk is taken to be abandoned: matching it has a deadline of five. */
+const LEASE_SECONDS = 30;
+/** Times that a chunk is tried before its batch fails. A service may be unavailable for an hour before. */
+const ATTEMPTS_MAX = 500;
+
+/** A chunk that one worker has for a while. */
+export interface LeasedChunk {
+  readonly batchId: string;
+  readonly number: number;
+  readonly rows: readonly BatchRow[];
+  readonly layout: BatchLayout;
+  readonly candidates: number;
+  readonly minConfidence: number;
+}
+
+type LockedBatch = Pick<LeasedChunk, 'batchId' | 'candidates' | 'minConfidence'> & { readonly layout: string };
+
+/**
+ * Batches of any size take turns. Every change of a chunk locks its batch first, so that no two of them wait for each other and
+ * no chunk is given to two workers.
+ */
+const LOCK_NEXT_BATCH = `
+  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence" FROM batches b
+   WHERE status IN ('queued', 'running')
+     AND EXISTS (SELECT FROM batch_chunks WHERE batch_id = b.id AND results IS NULL AND (leased_until IS NULL OR leased_until < now()))
+   ORDER BY worked_at NULLS FIRST LIMIT 1 FOR UPDATE`;
+const BEGIN_BATCH = `UPDATE batches SET status = 'running', worked_at = clock_timestamp() WHERE id = $1`;
+const LEASE_CHUNK = `
+  UPDATE batch_chunks SET leased_until = now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1
+   WHERE batch_id = $1
+     AND number = (SELECT number FROM batch_chunks
+                    WHERE batch_id = $1 AND results IS NULL AND (leased_until IS NULL OR leased_until < now())
+                    ORDER BY number LIMIT 1)
+  RETURNING number, rows`;
+
+const GIVE_BACK_CHUNK = `
+  UPDATE batch_chunks SET leased_until = NULL WHERE batch_id = $1 AND number = $2 AND results IS NULL
+  RETURNING attempts`;
+const FAIL_BATCH = `UPDATE batches SET status = 'failed', completed_at = now() WHERE id = $1`;
+
+const PURGE = {
+  name: 'purge-batches',
+  text: `DELETE FROM batches WHERE expires_at < now() OR (status = 'receiving' AND created_at < now() - interval '1 hour')`,
+};
+
+const LOCK_BATCH = `SELECT FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
+const COMPLETE_CHUNK = `
+  UPDATE batch_chunks SET results = $3, leased_until = NULL WHERE batch_id = $1 AND number = $2 AND results IS NULL`;
+const COUNT_CHUNK = `
+  UPDATE batches
+     SET done = done + $2,
+         verdicts = (SELECT jsonb_object_agg(verdict, total)
+                       FROM (SELECT key AS verdict, sum(value::int) AS total
+                               FROM (SELECT * FROM jsonb_each_text(verdicts) UNION ALL SELECT * FROM jsonb_each_text($3::jsonb)) AS v (key, value)
+                              GROUP BY key) AS t),
+         status = CASE WHEN done + $2 >= rows THEN 'completed' ELSE status END,
+         completed_at = CASE WHEN done + $2 >= rows THEN now() END
+   WHERE id = $1`;
+
+/** The chunks that wait for workers. */
+@Injectable()
+export class BatchQueue {
+  constructor(private readonly database: Database) {}
+
+  /** The next chunk, for this worker only until its lease ends; undefined where none waits. */
+  async lease(): Promise<LeasedChunk | undefined> {
+    return this.database.transaction(async (client) => {
+      const { rows: batches } = await client.query<LockedBatch>(LOCK_NEXT_BATCH);
+      const [batch] = batches;
+      if (batch === undefined) return undefined;
+      const { rows: chunks } = await client.query<{ number: number; rows: string }>(LEASE_CHUNK, [batch.batchId]);
+      const [chunk] = chunks;
+      if (chunk === undefined) return undefined;
+      await client.query(BEGIN_BATCH, [batch.batchId]);
+      const layout = JSON.parse(batch.layout) as BatchLayout;
+      return { ...batch, layout, number: chunk.number, rows: JSON.parse(chunk.rows) as BatchRow[] };
+    });
+  }
+
+  /**
+   * Stores what came of a chunk and counts it, both or neither, and once: another worker that had it too finds it done. Nothing is stored of
+   * a batch that was canceled or deleted meanwhile.
+   */
+  async complete({ batchId, number, rows }: LeasedChunk, results: readonly KeptResult[]): Promise<void> {
+    await this.database.transaction(async (client) => {
+      const { rowCount: isOpen } = await client.query(LOCK_BATCH, [batchId]);
+      if (isOpen === 0) return;
+      const { rowCount: isFirst } = await client.query(COMPLETE_CHUNK, [batchId, number, JSON.stringify(results)]);
+      if (isFirst === 0) return;
+      const verdicts = Map.groupBy(results, ({ verdict }) => verdict);
+      const counts = Object.fromEntries([...verdicts].map(([verdict, { length }]) => [verdict, length] as const));
+      await client.query(COUNT_CHUNK, [batchId, rows.length, JSON.stringify(counts)]);
+    });
+  }
+
+  /** Lets another worker have a chunk at once; a batch whose chunk was tried too often fails. */
+  async giveBack({ batchId, number }: LeasedChunk): Promise<void> {
+    await this.database.transaction(async (client) => {
+      const { rowCount: isOpen } = await client.query(LOCK_BATCH, [batchId]);
+      if (isOpen === 0) return;
+      const { rows } = await client.query<{ attempts: number }>(GIVE_BACK_CHUNK, [batchId, number]);
+      if ((rows[0]?.attempts ?? 0) >= ATTEMPTS_MAX) await client.query(FAIL_BATCH, [batchId]);
+    });
+  }
+
+  /** Deletes batches that have expired, and those whose upload broke off. */
+  async purge(): Promise<void> {
+    await this.database.query(PURGE);
+  }
+}
