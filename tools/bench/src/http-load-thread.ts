@@ -14,8 +14,8 @@ async function ask(load: HttpLoad): Promise<HttpFigures> {
         url: load.baseUrl,
         connections: load.connections,
         duration: load.seconds,
-        headers: { ...load.headers },
-        requests: load.paths.map((path) => ({ method: 'GET' as const, path })),
+        headers: { ...load.headers, ...(load.bodies === undefined ? {} : { 'content-type': 'application/json' }) },
+        requests: requestsOf(load),
       },
       (error: Error | null, finished: autocannon.Result) => (error === null ? resolve(finished) : reject(error)),
     );
@@ -29,4 +29,9 @@ async function ask(load: HttpLoad): Promise<HttpFigures> {
     throw new Error(`${load.baseUrl}${load.paths[0]}: ${result.errors} errors, statuses ${JSON.stringify(others)}`);
   }
   return { requestsPerSecond: round(latencies.length / load.seconds, 0), ...summarize(latencies) };
+}
+
+function requestsOf({ paths, bodies }: HttpLoad): autocannon.Request[] {
+  if (bodies === undefined) return paths.map((path) => ({ method: 'GET', path }));
+  return bodies.map((body) => ({ method: 'POST', path: paths[0] ?? '/', body }));
 }

@@ -9,6 +9,8 @@ export interface HttpLoad {
   readonly headers?: Readonly<Record<string, string>>;
   /** Asked one after the other, from the first again when they are through. */
   readonly paths: readonly string[];
+  /** Bodies of JSON that are posted to the first path in turn, in the place of requests without one. */
+  readonly bodies?: readonly string[];
   readonly connections: number;
   readonly seconds: number;
 }

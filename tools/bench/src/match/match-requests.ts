@@ -1,0 +1,36 @@
+import { Random } from '../search/corpus/random.ts';
+
+/** A company of the register, as a list names it. */
+export interface ListedCompany extends Record<string, unknown> {
+  readonly name: string;
+  readonly address: string | null;
+}
+
+/** Queries of a request: as many as it may have. */
+export const QUERIES_PER_REQUEST = 100;
+
+export function searchPaths(companies: readonly ListedCompany[]): string[] {
+  return companies.map(({ name }) => `/v1/businesses?q=${encodeURIComponent(name)}&state=CO`);
+}
+
+/** Lists of the companies: of 10, 6 have an address, 7 a state, and 3 a wrong letter in the name. */
+export function matchBodies(companies: readonly ListedCompany[], seed: number): string[] {
+  const random = new Random(seed, 61);
+  const queries = companies.map(({ name, address }) => ({
+    name: random.happens(0.3) ? misspelled(name, random) : name,
+    ...(random.happens(0.7) ? { state: 'CO' } : {}),
+    ...(address !== null && random.happens(0.6) ? { address } : {}),
+  }));
+  const lists = Array.from({ length: Math.ceil(queries.length / QUERIES_PER_REQUEST) }, (_, at) =>
+    queries.slice(at * QUERIES_PER_REQUEST, (at + 1) * QUERIES_PER_REQUEST),
+  );
+  return lists
+    .filter(({ length }) => length === QUERIES_PER_REQUEST)
+    .map((list) => JSON.stringify({ queries: Object.fromEntries(list.map((query, at) => [`row-${at}`, query])) }));
+}
+
+/** Two letters are swapped. */
+function misspelled(name: string, random: Random): string {
+  const at = random.below(Math.max(1, name.length - 1));
+  return name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2);
+}
