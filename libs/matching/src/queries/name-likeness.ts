@@ -53,10 +53,11 @@ export function compareVariants(
   const words = alignWords(query, company, information);
   const likeness = likenessOf(query, company, words);
   if (likeness === undefined) return undefined;
-  const differing = words.lacking.length > 0 ? words.lacking : words.respelled;
+  const isOnlyForm = likeness !== 'same' && differsInFormOnly(query, company);
+  const differing = isOnlyForm ? [] : words.lacking.length > 0 ? words.lacking : words.respelled;
   return {
     likeness,
-    form: formsOf(query, company),
+    form: isOnlyForm ? 'same' : formsOf(query, company),
     differsInNumber: likeness !== 'same' && numbersOf(query) !== numbersOf(company) && likeness !== 'beginning',
     differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
     differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
@@ -76,7 +77,7 @@ function isSpelled(likeness: Likeness): boolean {
 
 function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWords): Likeness | undefined {
   if (query.nameKey === company.nameKey) return query.isRespelled ? 'one_edit' : 'same';
-  if (query.spelling === company.spelling) return 'spelling';
+  if (query.spelling === company.spelling || differsInFormOnly(query, company)) return 'spelling';
   const edits = Math.min(
     editsOf(query.spelling, company.spelling),
     editsOf(query.compactKey, company.compactKey),
@@ -88,6 +89,15 @@ function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWord
   if (isBeginning(query, company)) return 'beginning';
   const all = words.shared + words.missing + words.added;
   return words.shared > 0 && words.shared >= SHARED_MIN * all ? 'words' : undefined;
+}
+
+/**
+ * Whether all that is written otherwise is the company's legal form: its letters are cut off, or divided into words otherwise.
+ * DOROS L and DORO SLLC are DOROS LLC.
+ */
+function differsInFormOnly({ compact: text }: NameVariant, { compact, compactKey }: NameVariant): boolean {
+  const isLongEnough = compactKey.length >= ONE_EDIT_LENGTH_MIN && text.length > compactKey.length;
+  return isLongEnough && text.startsWith(compactKey) && compact.startsWith(text);
 }
 
 /** More than two where the texts are too short for it. */

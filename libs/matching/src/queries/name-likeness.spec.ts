@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareVariants } from './name-likeness.ts';
+import { toVariant } from './name-variant.ts';
+
+const compare = (query: string, company: string) => compareVariants(toVariant(query), toVariant(company), () => 9);
+
+describe('the likeness of names', () => {
+  it.each([
+    ['Doros L', 'DOROS LLC'],
+    ['Hutt Capitall Lc', 'HUTT CAPITAL LLC'],
+    ['Echo Dstl,lc', 'ECHO DST, LLC'],
+    ['Northgate Storage In', 'NORTHGATE STORAGE, INC.'],
+  ])('of %s and %s is that of one name whose legal form is damaged', (query, company) => {
+    expect(compare(query, company)).toMatchObject({
+      likeness: 'spelling',
+      form: 'same',
+      differsInKnownWord: false,
+      differsInShortWord: false,
+    });
+  });
+
+  it('does not take short names, or other letters, for a damaged legal form', () => {
+    expect(compare('AL', 'A LLC')?.likeness).not.toBe('spelling');
+    expect(compare('Doros Ltd', 'DOROS LLC')).toMatchObject({ likeness: 'same', form: 'other' });
+    expect(compare('Doros X', 'DOROS LLC')?.likeness).toBe('one_edit');
+  });
+});
