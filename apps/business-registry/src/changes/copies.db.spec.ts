@@ -12,7 +12,7 @@ import { ListChangesReadModel } from './list-changes.read-model.ts';
 
 const COMPANIES = draws(5_000, 400);
 const LOADS = draws(60, 6);
-/** Copies that are begun while the loads run. */
+/** Copies that are started while the loads run. */
 const COPIES_MAX = 20;
 const STATUSES = ['Good Standing', 'Delinquent', 'Voluntarily Dissolved'];
 const DECISION = { by: 'spec', reason: 'spec' };
