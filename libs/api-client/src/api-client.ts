@@ -1,23 +1,8 @@
-import { ApiError, apiErrorOf, ApiUnreachable } from './api-error.ts';
+import { ApiUnreachable } from './api-error.ts';
+import { BusinessExport, type ExportParameters } from './business-export.ts';
+import { type ApiCallOptions, type ApiClientOptions, Connection, type HttpRequest } from './connection.ts';
 import { operations, type OperationTypes } from './generated/operations.ts';
 import { retryDelayMs, untilRetry } from './retries.ts';
-
-export interface ApiClientOptions {
-  readonly apiKey: string;
-  /** The address of the API, without `/v1`. Default: `http://127.0.0.1:3000`. */
-  readonly baseUrl?: string;
-  /** Timeout of one attempt, in milliseconds. Default: 30,000. */
-  readonly timeoutMs?: number;
-  /** Retries of a call that failed and may succeed if sent again. Default: 2; 0 turns them off. */
-  readonly retries?: number;
-}
-
-export interface ApiCallOptions {
-  /** Ends the call, including the time between two attempts. */
-  readonly signal?: AbortSignal | undefined;
-  /** Header fields to pass on: the trace's context, the request's id. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 export interface ApiAnswer<Reply> {
   readonly reply: Reply;
@@ -39,16 +24,10 @@ export type ListItem<Name extends ListName> = ApiReply<Name>['data'][number];
 
 /** Calls the operations of the production API under their own names. */
 export class ApiClient {
-  readonly #baseUrl: string;
-  readonly #apiKey: string;
-  readonly #timeoutMs: number;
-  readonly #retries: number;
+  protected readonly connection: Connection;
 
-  constructor({ apiKey, baseUrl = 'http://127.0.0.1:3000', timeoutMs = 30_000, retries = 2 }: ApiClientOptions) {
-    this.#baseUrl = baseUrl.replace(/\/+$/, '');
-    this.#apiKey = apiKey;
-    this.#timeoutMs = timeoutMs;
-    this.#retries = retries;
+  constructor(options: ApiClientOptions) {
+    this.connection = new Connection(options);
   }
 
   /** Throws `ApiError` if the API returns an error, `ApiUnreachable` if it does not respond or the call is aborted. */
@@ -61,7 +40,8 @@ export class ApiClient {
       try {
         return await this.#attempt(name, parameters, options);
       } catch (error) {
-        const delayMs = attempt > this.#retries ? undefined : retryDelayMs(error, { name, attempt });
+        const isLast = attempt > this.connection.retries;
+        const delayMs = isLast ? undefined : retryDelayMs(error, { isSafe: isSafe(name), attempt });
         if (delayMs === undefined || options.signal?.aborted === true) throw error;
         await untilRetry(delayMs, options.signal);
       }
@@ -90,49 +70,30 @@ export class ApiClient {
     for await (const { data } of this.pages(name, parameters, options)) yield* data;
   }
 
+  /** All businesses of a state, as a stream that goes on after a broken connection. Needs the enterprise plan. */
+  exportBusinesses(parameters: ExportParameters, options: ApiCallOptions = {}): BusinessExport {
+    return new BusinessExport(this.connection, parameters, options);
+  }
+
   async #attempt<Name extends OperationName>(
     name: Name,
     parameters: ApiParameters<Name>,
     options: ApiCallOptions,
   ): Promise<ApiAnswer<ApiReply<Name>>> {
-    const { target, body } = requestOf(name, parameters);
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const request: RequestInit = {
-      method: operations[name].method,
-      headers: {
-        ...options.headers,
-        accept: 'application/json',
-        'x-api-key': this.#apiKey,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body }),
-      redirect: 'manual', // the key goes nowhere else
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    };
-    try {
-      const response = await fetch(this.#baseUrl + target, request).catch((error: unknown) => {
-        // The server closes an idle connection just when it is used again; a GET may be sent twice.
-        if (request.method === 'GET' && isClosed(error)) return fetch(this.#baseUrl + target, request);
-        throw error;
-      });
-      const text = await response.text();
-      if (!response.ok) throw apiErrorOf(response, text);
-      return { reply: parsed(text) as ApiReply<Name>, headers: new Map(response.headers) };
-    } catch (cause) {
-      if (cause instanceof ApiError || cause instanceof ApiUnreachable) throw cause;
-      if (options.signal?.aborted === true) {
-        throw new ApiUnreachable('The call was aborted.', { isTimeout: false, cause });
-      }
-      const isTimeout = timeout.aborted;
-      const message = isTimeout ? `did not respond within ${this.#timeoutMs} ms` : 'could not be reached';
-      throw new ApiUnreachable(`The API ${message}.`, { isTimeout, cause });
-    }
+    const timeout = AbortSignal.timeout(this.connection.timeoutMs);
+    return this.connection.send(requestOf(name, parameters), options, timeout, async (response) => ({
+      reply: parsed(await response.text()) as ApiReply<Name>,
+      headers: new Map(response.headers),
+    }));
   }
 }
 
-function isClosed(error: unknown): boolean {
-  const { cause } = error as { readonly cause?: { readonly code?: string } };
-  return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET';
+/** Posts that change nothing: their query is too large for a URL. */
+const READS_BY_POST: ReadonlySet<OperationName> = new Set(['matchCompanies']);
+
+/** Whether an operation may be sent twice. */
+function isSafe(name: OperationName): boolean {
+  return operations[name].method === 'GET' || READS_BY_POST.has(name);
 }
 
 /** What a proxy cut off or sent in place of the response is not a response. */
@@ -144,15 +105,9 @@ function parsed(body: string): unknown {
   }
 }
 
-interface RequestParts {
-  /** The path and the query. */
-  readonly target: string;
-  /** JSON of the parameters that are in neither; undefined if the operation has no body. */
-  readonly body: string | undefined;
-}
-
-function requestOf(name: OperationName, parameters: object): RequestParts {
-  const { method, path, query }: { method: string; path: string; query: readonly string[] } = operations[name];
+function requestOf(name: OperationName, parameters: object): HttpRequest {
+  const { method, path, query }: { method: HttpRequest['method']; path: string; query: readonly string[] } =
+    operations[name];
   const left = new Map<string, unknown>(Object.entries(parameters).filter(([, value]) => value !== undefined));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) =>
     encodeURIComponent(taken(left, parameter)),
@@ -163,6 +118,7 @@ function requestOf(name: OperationName, parameters: object): RequestParts {
   const search = new URLSearchParams(pairs).toString();
   const hasBody = method === 'POST' && left.size > 0;
   return {
+    method,
     target: search === '' ? filled : `${filled}?${search}`,
     body: hasBody ? JSON.stringify(Object.fromEntries(left)) : undefined,
   };

@@ -177,7 +177,8 @@ export const operations = {
 async function methods(rows: readonly Row[]): Promise<string> {
   return formatted(`${NOTICE}
 
-import { ApiClient, type ApiCallOptions, type ApiParameters, type ApiReply } from '../api-client.ts';
+import { ApiClient, type ApiParameters, type ApiReply } from '../api-client.ts';
+import type { ApiCallOptions } from '../connection.ts';
 
 /** The production API, with a method for each operation. */
 export class BusinessRegistryClient extends ApiClient {

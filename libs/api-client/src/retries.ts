@@ -1,28 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, ApiUnreachable } from './api-error.ts';
-import { operations } from './generated/operations.ts';
 
 const FIRST_DELAY_MS = 500;
 const DELAY_MS_MAX = 8_000;
 /** A longer `Retry-After` is for the caller to decide about: the error is thrown with it. */
 const RETRY_AFTER_SECONDS_MAX = 60;
 
-/** Posts that change nothing, so that they may be sent twice like a GET: their query is too large for a URL. */
-const READS_BY_POST: ReadonlySet<string> = new Set<keyof typeof operations>(['matchCompanies']);
 /** The API rejected the request before it did anything. */
 const REJECTED = [429, 503];
 /** A part of the API was unavailable, perhaps after it had done something. */
 const UNAVAILABLE = [502, 504];
 
 interface FailedAttempt {
-  readonly name: keyof typeof operations;
+  /** Whether the call may be sent twice. */
+  readonly isSafe: boolean;
   /** 1 for the first. */
   readonly attempt: number;
 }
 
 /** Milliseconds after which a failed call is sent again; undefined if a retry does not help or might do something twice. */
-export function retryDelayMs(error: unknown, { name, attempt }: FailedAttempt): number | undefined {
-  const isSafe = operations[name].method === 'GET' || READS_BY_POST.has(name);
+export function retryDelayMs(error: unknown, { isSafe, attempt }: FailedAttempt): number | undefined {
   if (error instanceof ApiUnreachable) return isSafe || wasNotSent(error) ? backoffMs(attempt) : undefined;
   if (!(error instanceof ApiError)) return undefined;
   if (!REJECTED.includes(error.status) && !(isSafe && UNAVAILABLE.includes(error.status))) return undefined;
@@ -41,7 +38,7 @@ export async function untilRetry(delayMs: number, signal: AbortSignal | undefine
 }
 
 function wasNotSent({ cause }: ApiUnreachable): boolean {
-  const { cause: reason } = cause as { readonly cause?: { readonly code?: string } };
+  const { cause: reason } = (cause ?? {}) as { readonly cause?: { readonly code?: string } };
   return reason?.code === 'ECONNREFUSED' || reason?.code === 'ENOTFOUND';
 }
 

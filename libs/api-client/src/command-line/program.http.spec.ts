@@ -13,6 +13,11 @@ interface Body {
 
 const CEDAR = { object: 'business', id: 'us-or-1', name: '=CEDAR', status: 'active' };
 
+const EXPORTED = `{"object":"business","id":"us-or-1","name":"=CEDAR"}
+{"object":"business","id":"us-or-2","name":"B"}
+{"object":"export_end","position":"p-1"}
+`;
+
 describe('the command line of the client', () => {
   let folder: TemporaryFolder;
   const file = (name: string): string => join(folder.path, name);
@@ -32,6 +37,9 @@ describe('the command line of the client', () => {
       if (failure !== undefined) {
         const errors = [{ message: 'No.', code: failure.code }];
         return void response.writeHead(failure.status).end(JSON.stringify({ errors }));
+      }
+      if (request.url?.startsWith('/v1/export') === true) {
+        return void response.setHeader('x-position', 'p-1').end(EXPORTED);
       }
       if (request.method === 'GET') return void response.end(JSON.stringify(listOf(request.url ?? '')));
       void text(request).then((body) => {
@@ -158,9 +166,24 @@ describe('the command line of the client', () => {
     expect(await run(['get', 'us-or-2', '--key-file', file('key')])).toMatchObject({ code: 3, stderr: 'No.\n' });
   });
 
+  it('export writes a state and its position, and resumes after the last business', async () => {
+    const args = ['export', '--state', 'OR', '--key-file', file('key'), '--format', 'csv'];
+    const toFile = [...args, '--out', file('or.csv'), '--position-file', file('position')];
+    failures = [{ status: 403, code: 'daily_limit_reached' }];
+    expect(await run(toFile)).toMatchObject({ code: 4 });
+    expect(await run(toFile)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('2 businesses. Position: p-1'),
+    });
+    expect(readFileSync(file('or.csv'), 'utf8')).toBe("object,id,name\nbusiness,us-or-1,'=CEDAR\nbusiness,us-or-2,B\n");
+    expect(readFileSync(file('position'), 'utf8')).toBe('p-1\n');
+    expect((await run(args)).stdout).toBe(readFileSync(file('or.csv'), 'utf8'));
+    expect(await run(['export', '--key-file', file('key')])).toMatchObject({ code: 2 });
+  });
+
   it('explains itself, and what was typed wrong', async () => {
     const { stdout } = await run(['--help']);
-    for (const name of ['match', 'search', 'get']) {
+    for (const name of ['match', 'search', 'get', 'export']) {
       expect(stdout).toContain(`\n  ${name} `);
       expect(await run([name, '--help'])).toMatchObject({
         code: 0,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ApiError, ApiUnreachable } from '../api-error.ts';
 import { BusinessRegistryClient } from '../generated/business-registry-client.ts';
 import { type Command, type CommandIo, type OptionValues, textOption, write } from './command.ts';
+import { exportCommand } from './commands/export.command.ts';
 import { getCommand } from './commands/get.command.ts';
 import { matchCommand } from './commands/match.command.ts';
 import { searchCommand } from './commands/search.command.ts';
@@ -14,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['match', matchCommand],
   ['search', searchCommand],
   ['get', getCommand],
+  ['export', exportCommand],
 ]);
 
 const CONNECTION = {

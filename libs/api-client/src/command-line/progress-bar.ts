@@ -6,31 +6,35 @@ const CLEAR = '\r\u001B[K';
 /** A bar on a terminal; nothing where standard error goes to a file. */
 export class ProgressBar {
   readonly #stream: CommandIo['stderr'];
-  readonly #total: number;
+  readonly #total: number | undefined;
   readonly #startedAt = performance.now();
   readonly #first: number;
 
-  /** `first` is what was done before. */
-  constructor(stream: CommandIo['stderr'], total: number, first: number) {
+  /** `total` is undefined if nobody knows it; `first` is what was done before. */
+  constructor(stream: CommandIo['stderr'], total: number | undefined, first: number) {
     this.#stream = stream;
     this.#total = total;
     this.#first = first;
   }
 
   show(done: number): void {
-    if (this.#stream.isTTY !== true || this.#total === 0) return;
-    const share = done / this.#total;
-    const bar = '#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.');
-    this.#stream.write(`${CLEAR}[${bar}] ${done} of ${this.#total} rows${this.#timeLeft(done)}`);
+    if (this.#stream.isTTY === true) this.#stream.write(CLEAR + this.#text(done));
   }
 
   clear(): void {
     if (this.#stream.isTTY === true) this.#stream.write(CLEAR);
   }
 
-  #timeLeft(done: number): string {
+  #text(done: number): string {
+    const total = this.#total;
+    if (total === undefined || total === 0) return `${done} rows`;
+    const bar = '#'.repeat(Math.round((done / total) * WIDTH)).padEnd(WIDTH, '.');
+    return `[${bar}] ${done} of ${total} rows${this.#timeLeft(done, total)}`;
+  }
+
+  #timeLeft(done: number, total: number): string {
     if (done === this.#first) return '';
     const perRow = (performance.now() - this.#startedAt) / (done - this.#first);
-    return `, ${Math.ceil((perRow * (this.#total - done)) / 1_000)} s left`;
+    return `, ${Math.ceil((perRow * (total - done)) / 1_000)} s left`;
   }
 }

@@ -1,6 +1,7 @@
 // Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.
 
-import { ApiClient, type ApiCallOptions, type ApiParameters, type ApiReply } from '../api-client.ts';
+import { ApiClient, type ApiParameters, type ApiReply } from '../api-client.ts';
+import type { ApiCallOptions } from '../connection.ts';
 
 /** The production API, with a method for each operation. */
 export class BusinessRegistryClient extends ApiClient {

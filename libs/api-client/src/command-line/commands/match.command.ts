@@ -2,7 +2,7 @@ import { type Command, type CommandIo, type CommandRun, type OptionValues, textO
 import { EXIT } from '../exit-codes.ts';
 import { chosenColumns, describeColumns } from '../match/chosen-columns.ts';
 import { type MatchedRows, matchRows } from '../match/match-rows.ts';
-import { PartialFile } from '../match/partial-file.ts';
+import { PartialFile } from '../partial-file.ts';
 import { QUERY_FIELDS } from '../match/query-fields.ts';
 import { VendorFile } from '../match/vendor-file.ts';
 import { ProgressBar } from '../progress-bar.ts';
@@ -56,17 +56,19 @@ A cell that a spreadsheet would run as a formula is written with an apostrophe b
     const minConfidence = confidenceOption(options);
     const out = textOption(options, 'out');
     const identity = { file: file.digest, columns, minConfidence };
-    const output = out === undefined ? undefined : await PartialFile.open(out, identity, options['force'] === true);
-    const skipped = output?.rows ?? 0;
+    const output =
+      out === undefined
+        ? undefined
+        : await PartialFile.open(out, { identity, start: NOTHING, isForced: options['force'] === true });
+    const skipped = output?.state.rows ?? 0;
     if (skipped > 0) await write(io.stderr, `Resuming after ${skipped} of ${file.rowCount} rows.\n`);
     const parts = matchRows({ client, file, columns, minConfidence, skipped, signal: io.signal });
     try {
       await writeParts(parts, { io, file, output });
     } catch (error) {
       await output?.leave();
-      const hint =
-        output === undefined ? '' : `${output.rows} of ${file.rowCount} rows are done. The same command resumes.\n`;
-      await write(io.stderr, hint);
+      const done = `${output?.state.rows} of ${file.rowCount} rows are done. The same command resumes.\n`;
+      await write(io.stderr, output === undefined ? '' : done);
       throw error;
     }
     return EXIT.ok;
@@ -90,25 +92,33 @@ function confidenceOption(options: OptionValues): number | undefined {
   throw new UsageError(`--min-confidence is ${text}; expected a number from 0 to 1.`);
 }
 
+/** What is matched. */
+interface Matched {
+  readonly rows: number;
+  /** Rows by verdict. */
+  readonly tally: Readonly<Record<string, number>>;
+}
+
+const NOTHING: Matched = { rows: 0, tally: {} };
+
 interface Destination {
   readonly io: CommandIo;
   readonly file: VendorFile;
   /** Undefined: standard output. */
-  readonly output: PartialFile | undefined;
+  readonly output: PartialFile<Matched> | undefined;
 }
 
 async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output }: Destination): Promise<void> {
-  let rows = output?.rows ?? 0;
+  let { rows, tally } = output?.state ?? NOTHING;
   let counted = 0;
-  const tally: Record<string, number> = { ...output?.tally };
   const bar = new ProgressBar(io.stderr, file.rowCount, rows);
   bar.show(rows);
   try {
     for await (const part of parts) {
       rows += part.rowCount;
       counted += part.counted;
-      for (const verdict of part.verdicts) tally[verdict] = (tally[verdict] ?? 0) + 1;
-      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, rows, tally));
+      for (const verdict of part.verdicts) tally = { ...tally, [verdict]: (tally[verdict] ?? 0) + 1 };
+      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, { rows, tally }));
       bar.show(rows);
     }
   } finally {

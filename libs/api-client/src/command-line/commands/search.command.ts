@@ -1,7 +1,7 @@
-import { csvCell } from '@registry/domain/csv-cell';
 import type { BusinessHit } from '../../generated/types.ts';
 import type { ApiParameters } from '../../api-client.ts';
 import { type Command, type OptionValues, textOption, write } from '../command.ts';
+import { csvLine } from '../csv/csv-line.ts';
 import { EXIT } from '../exit-codes.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -71,12 +71,8 @@ function printer(format: string): (hit: BusinessHit, at: number) => string {
     case 'ndjson':
       return (hit) => `${JSON.stringify(hit)}\n`;
     case 'csv':
-      return (hit, at) => `${at === 0 ? csvLine(Object.keys(hit)) : ''}${csvLine(Object.values(hit))}`;
+      return (hit, at) => `${at === 0 ? csvLine(Object.keys(hit)) : ''}${csvLine(Object.values(hit).map(String))}`;
     default:
       throw new UsageError(`--format is ${format}; expected text, ndjson or csv.`);
   }
-}
-
-function csvLine(values: readonly unknown[]): string {
-  return `${values.map((value) => csvCell(String(value))).join(',')}\n`;
 }

@@ -1,6 +1,6 @@
-import { csvCell } from '@registry/domain/csv-cell';
 import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import type { MatchResult } from '../../generated/types.ts';
+import { csvLine } from '../csv/csv-line.ts';
 import { type QueryRow, queryBatches } from './query-batches.ts';
 import type { Columns } from './query-fields.ts';
 import { RESULT_HEADERS, resultCells } from './result-cells.ts';
@@ -31,11 +31,15 @@ type RowResult = Pick<MatchResult, 'verdict' | 'candidates' | 'message'>;
 export async function* matchRows(request: MatchRequest): AsyncGenerator<MatchedRows, void, undefined> {
   const { file, columns, skipped } = request;
   const kept = keptColumns(file.headers);
-  let header = skipped === 0 ? line([...kept.map((at) => file.headers[at] ?? ''), ...RESULT_HEADERS], file) : '';
+  let header =
+    skipped === 0 ? csvLine([...kept.map((at) => file.headers[at] ?? ''), ...RESULT_HEADERS], file.delimiter) : '';
   for await (const batch of queryBatches(file.rowsAfter(skipped), file.headers, columns)) {
     const { results, counted } = await matchBatch(request, batch);
     const lines = batch.map(({ cells }, at) =>
-      line([...kept.map((column) => cells[column] ?? ''), ...resultCells(results[at] ?? noResult())], file),
+      csvLine(
+        [...kept.map((column) => cells[column] ?? ''), ...resultCells(results[at] ?? noResult())],
+        file.delimiter,
+      ),
     );
     const verdicts = results.map(({ verdict }) => verdict);
     yield { text: header + lines.join(''), rowCount: batch.length, verdicts, counted };
@@ -71,8 +75,4 @@ function noResult(): RowResult {
 function keptColumns(headers: readonly string[]): number[] {
   const added: readonly string[] = RESULT_HEADERS;
   return headers.flatMap((header, at) => (added.includes(header) ? [] : [at]));
-}
-
-function line(cells: readonly string[], { delimiter }: VendorFile): string {
-  return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\n`;
 }

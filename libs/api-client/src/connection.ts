@@ -1,0 +1,87 @@
+import { ApiError, apiErrorOf, ApiUnreachable } from './api-error.ts';
+
+export interface ApiClientOptions {
+  readonly apiKey: string;
+  /** The address of the API, without `/v1`. Default: `http://127.0.0.1:3000`. */
+  readonly baseUrl?: string;
+  /** Timeout of one attempt, in milliseconds. Default: 30,000. */
+  readonly timeoutMs?: number;
+  /** Retries of a call that failed and may succeed if sent again. Default: 2; 0 turns them off. */
+  readonly retries?: number;
+}
+
+export interface ApiCallOptions {
+  /** Ends the call, including the time between two attempts. */
+  readonly signal?: AbortSignal | undefined;
+  /** Header fields to pass on: the trace's context, the request's id. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** The path and the query. */
+  readonly target: string;
+  /** JSON; undefined if the operation has no body. */
+  readonly body?: string | undefined;
+}
+
+/** Sends requests with the key in one header. */
+export class Connection {
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly #baseUrl: string;
+  readonly #apiKey: string;
+
+  constructor({ apiKey, baseUrl = 'http://127.0.0.1:3000', timeoutMs = 30_000, retries = 2 }: ApiClientOptions) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#apiKey = apiKey;
+    this.timeoutMs = timeoutMs;
+    this.retries = retries;
+  }
+
+  /** What `read` makes of a successful response. `timeout` ends it; throws `ApiError` or `ApiUnreachable`. */
+  async send<T>(
+    { method, target, body }: HttpRequest,
+    { signal, headers }: ApiCallOptions,
+    timeout: AbortSignal,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const request: RequestInit = {
+      method,
+      headers: {
+        ...headers,
+        accept: 'application/json',
+        'x-api-key': this.#apiKey,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'manual', // the key goes nowhere else
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    };
+    try {
+      const response = await fetch(this.#baseUrl + target, request).catch((error: unknown) => {
+        // The server closes an idle connection just when it is used again; a GET may be sent twice.
+        if (method === 'GET' && isClosed(error)) return fetch(this.#baseUrl + target, request);
+        throw error;
+      });
+      if (!response.ok) throw apiErrorOf(response, await response.text());
+      return await read(response);
+    } catch (cause) {
+      throw this.failure(cause, signal, timeout);
+    }
+  }
+
+  /** The error that callers get of one that `fetch` or a stream throws. */
+  failure(cause: unknown, signal: AbortSignal | undefined, timeout: AbortSignal): ApiError | ApiUnreachable {
+    if (cause instanceof ApiError || cause instanceof ApiUnreachable) return cause;
+    if (signal?.aborted === true) return new ApiUnreachable('The call was aborted.', { isTimeout: false, cause });
+    const isTimeout = timeout.aborted;
+    const message = isTimeout ? `did not respond within ${this.timeoutMs} ms` : 'could not be reached';
+    return new ApiUnreachable(`The API ${message}.`, { isTimeout, cause });
+  }
+}
+
+function isClosed(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: string } };
+  return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET';
+}
