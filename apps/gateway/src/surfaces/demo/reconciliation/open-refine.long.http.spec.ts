@@ -13,7 +13,7 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
 
 (hasOpenRefine ? describe : describe.skip)(title, () => {
   let gateway: GatewaySurface;
-  let refine: OpenRefine;
+  let refine: OpenRefine | undefined;
   let folder: string;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
     refine = await OpenRefine.start(await freePort(), folder);
   }, 180_000);
   afterAll(async () => {
-    refine.end();
+    refine?.end();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
@@ -33,6 +33,7 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
       defaultTypes: { id: string; name: string }[];
       suggest: { entity: { service_url: string } };
     };
+    if (refine === undefined) throw new Error('OpenRefine did not start.');
     const service = suggest.entity.service_url;
     const spaces = { identifierSpace, schemaSpace };
     await refine.createProject(LIST);
