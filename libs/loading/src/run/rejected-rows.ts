@@ -3,7 +3,7 @@ import { CountedValues, LeftOutRow, type RejectedRow } from '@registry/pipeline'
 import type { PoolClient } from 'pg';
 
 /** Rejected rows of a load that are kept; the counts are of all. */
-export const KEPT_MAX = 10_000;
+const KEPT_MAX = 10_000;
 /** Characters of a rejected row that are kept. */
 const RAW_LENGTH_MAX = 10_000;
 
