@@ -46,8 +46,7 @@ pre.scrolled { max-height: 26rem; overflow: auto; }
 .try-it .outcome { margin: .7rem 0 .4rem; font-size: .92rem; overflow-wrap: anywhere; }
 [hidden] { display: none; }
 .prose { max-width: 52rem; }
-.prose table { display: block; overflow-x: auto; }
-.prose pre, .prose table { margin-bottom: 1rem; }
+.prose pre, .prose .scroll { margin-bottom: 1rem; }
 .prose h2, .documentation main > h2 { margin-top: 1.6rem; }
 @media (min-width: 56rem) {
   .documentation { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 2.5rem; }
