@@ -16,5 +16,5 @@ export function BusinessIdParameter(example = EXAMPLE_ID): MethodDecorator {
   });
 }
 
-/** A company of the sample that `npm start` loads, with liens, loans and a registration as a motor carrier. */
+/** A company of the sample that `npm start` loads, with loans, a license and a registration as a motor carrier. */
 const EXAMPLE_ID = 'us-or-150002226';

@@ -20,6 +20,7 @@ const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
   liens: {
     what: 'liens',
     description: 'Lists the liens in the register of its state, newest filing first.',
+    exampleId: 'us-co-20141000059',
   },
   loans: {
     what: 'loans',
