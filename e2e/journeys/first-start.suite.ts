@@ -64,8 +64,8 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi;
     const empty: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
-      // A refresh has the id of the request that started it, a copy a position of this database.
-      if (get === undefined || /\{refresh\}|\/(?:export|changes)\b/.test(path)) continue;
+      // A refresh and a batch have the id of the request that started them, a copy a position of this database.
+      if (get === undefined || /\{refresh\}|\/(?:export|changes|batches)\b/.test(path)) continue;
       const query = new URLSearchParams();
       let asked = path;
       for (const { name, in: place, schema } of get.parameters ?? []) {

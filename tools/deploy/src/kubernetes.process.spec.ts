@@ -197,7 +197,7 @@ it('a database takes more connections than all replicas of its app open', () => 
 });
 
 it('the check of schedules finds a minute that no hour has, and seconds where there are none', () => {
-  expect(scheduleProblems('ScheduledBackup', '0 60 2 * * *')).toEqual(['60 is no minute; expected 0 to 59']);
+  expect(scheduleProblems('ScheduledBackup', '0 60 2 * * *')).toEqual(['60 is not a valid minute; expected 0 to 59']);
   expect(scheduleProblems('CronJob', '0 50 2 * * *')).toEqual(['0 50 2 * * * has 6 fields; expected 5']);
   expect(scheduleProblems('CronJob', '*/15 1-5,8 ? * 0')).toEqual([]);
 });

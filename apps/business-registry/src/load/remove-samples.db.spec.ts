@@ -35,7 +35,7 @@ describe('a sample', () => {
   it('says in slug and description that it is made up', async () => {
     const { slug, dataset, verified } = await loadSource(SAMPLE);
     expect({ slug, verified }).toEqual({ slug: SAMPLE, verified: 'published-layout' });
-    expect(dataset).toMatch(/^Made-up data/);
+    expect(dataset).toMatch(/^Sample data/);
   });
 
   it('gives way to the real source, and each of its companies is announced as removed', async () => {
