@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@registry/persistence';
 import { executeSql } from '@registry/private-servers';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { dropDatabase, templateDatabase, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { allCompanyDocuments } from './company-document-store.ts';
 
@@ -45,7 +45,7 @@ describe('the documents of all companies', () => {
       expect(found).toEqual([...KEYS].sort().map((key) => `us-co-${key}`));
     } finally {
       await pool.end();
-      await executeSql(given.adminUrl, `DROP DATABASE ${given.name}_other WITH (FORCE)`);
+      await dropDatabase(given.adminUrl, `${given.name}_other`);
     }
   });
 });

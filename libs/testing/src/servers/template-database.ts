@@ -1,5 +1,6 @@
 import { ensureServiceDatabase, executeSql, withClient } from '@registry/private-servers';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { runAppProgram } from '../processes/app-process.ts';
 import { runServers } from './run-servers.ts';
@@ -20,6 +21,9 @@ export interface TestDatabase {
 
 /** Any number: spec files that want the same template at once wait for each other by it and the template's name. */
 const TEMPLATE_LOCK = 7_264;
+/** Milliseconds for sessions to end by themselves once their pool has ended, and between two looks at them. */
+const SESSIONS_END_MS = 1_000;
+const SESSIONS_LOOK_MS = 5;
 
 /**
  * A clone of the service's migrated database: the migrations run once in a run of jest, each clone costs about 50 ms in memory.
@@ -56,8 +60,20 @@ async function databaseOf(
     url: urlOf(root, name, role),
     adminUrl: urlOf(root, name),
     name,
-    drop: () => executeSql(root, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(root, name),
   };
+}
+
+/** Drops a database once the sessions of pools that have ended are gone: one that is cut off fails the test that it was for. */
+export async function dropDatabase(root: string, name: string): Promise<void> {
+  await withClient(root, async (client) => {
+    for (const until = Date.now() + SESSIONS_END_MS; Date.now() < until;) {
+      const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+      if (rowCount === 0) break;
+      await delay(SESSIONS_LOOK_MS);
+    }
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
 }
 
 function migratedTemplate(client: ClientBase, root: string, service: string, migrate: Migrate): Promise<string> {
