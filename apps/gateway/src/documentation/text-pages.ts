@@ -24,27 +24,29 @@ function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationP
         changes. <code>message</code> is for people and may change. <code>param</code> names the parameter or field that
         caused the error. Quote the header <code>X-Request-Id</code> when you report an error.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Code</th>
-            <th scope="col">Meaning</th>
-            <th scope="col">Retry</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${errors.map(
-            ({ status, slug, title, retryable }) =>
-              html`<tr>
-                <td>${status}</td>
-                <td><a href="${errorPagePath(slug)}">${slug}</a></td>
-                <td>${title}</td>
-                <td>${retryable ? html`after <code>Retry-After</code> seconds` : 'no'}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      <div class="scroll" role="group" aria-label="Error codes" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Code</th>
+              <th scope="col">Meaning</th>
+              <th scope="col">Retry</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${errors.map(
+              ({ status, slug, title, retryable }) =>
+                html`<tr>
+                  <td>${status}</td>
+                  <td><a href="${errorPagePath(slug)}">${slug}</a></td>
+                  <td>${title}</td>
+                  <td>${retryable ? html`after <code>Retry-After</code> seconds` : 'no'}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>`,
   };
 }

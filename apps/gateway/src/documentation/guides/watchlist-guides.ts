@@ -23,25 +23,27 @@ function eventsPage(): DocumentationPage {
         The types of events of a watchlist. Webhooks, digests and <code>GET /v1/watchlists/{id}/events</code> have the
         same events. <a href="/docs/webhooks">Webhooks</a> says how they are signed and delivered.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Type</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${EVENT_TYPE_NAMES.map(
-            (type) =>
-              html`<tr>
-                <td>
-                  <a href="#${type}"><code>${type}</code></a>
-                </td>
-                <td>${EVENT_DESCRIPTIONS[type]}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      <div class="scroll" role="group" aria-label="Event types" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${EVENT_TYPE_NAMES.map(
+              (type) =>
+                html`<tr>
+                  <td>
+                    <a href="#${type}"><code>${type}</code></a>
+                  </td>
+                  <td>${EVENT_DESCRIPTIONS[type]}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
       ${EVENT_TYPE_NAMES.map(
         (type) =>
           html`<h2 id="${type}">${EVENT_TYPES[type]}</h2>
