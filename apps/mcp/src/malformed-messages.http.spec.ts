@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { malformedMessage, type SentMessage } from './testing/malformed-messages.ts';
 import { StartedToolServer } from './testing/started-tool-server.ts';
 
-const MESSAGES = 10_000;
+const MESSAGES = draws(10_000, 2_000);
 const AT_ONCE = 20;
 const SEED = 20_260_728;
 

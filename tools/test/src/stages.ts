@@ -35,7 +35,15 @@ export function checks(bin: string): Stage[] {
 /** Specs that take minutes; `npm run test:long` alone runs them. */
 const LONG = '\\.long\\.';
 /** Specs that draw a share of their inputs in `npm test`. */
-const DRAWING = ['search-oracle', 'list-section\\.db', 'in-a-browser', 'daily-quota\\.http'];
+const DRAWING = [
+  'search-oracle',
+  'search-by-cursor',
+  'copies\\.db',
+  'list-section\\.db',
+  'in-a-browser',
+  'daily-quota\\.http',
+  'malformed-messages',
+];
 
 /** All specs but the long ones. They start the built apps. */
 export function allTests(node: string, reports: string): Stage {
