@@ -35,7 +35,7 @@ const bench: Bench = {
     const rate = (seconds: number): number => Math.round(first.read / seconds);
     context.table(
       `Loading ${first.read.toLocaleString('en-US')} rows (${Math.round(statSync(file).size / 1e6)} MB)`,
-      ['what', 'seconds', 'rows/s', 'beside COPY', 'RSS MiB'],
+      ['what', 'seconds', 'rows/s', 'of COPY', 'RSS MiB'],
       [
         ['raw COPY into bare tables', round(copySeconds, 1), rate(copySeconds), '1.00', ''],
         ['load', round(first.seconds, 1), rate(first.seconds), ratio(copySeconds, first), Math.round(first.rssMiBMax)],
