@@ -48,7 +48,7 @@ describe('match-companies', () => {
   const match = async (query: unknown, minConfidence = 0): Promise<MatchResult> => {
     const { results } = await readModel.match({ queries: [query], limit: 3, minConfidence });
     const [result] = results;
-    if (result === undefined) throw new Error('There is no result.');
+    if (result === undefined) throw new Error('The query has no result.');
     return result;
   };
   const first = async (query: unknown) => {
@@ -64,7 +64,7 @@ describe('match-companies', () => {
     ['a wrong letter in the legal form', { name: 'Trethwill Designs LCC' }, '01'],
     ['words written as one', { name: 'TrethwillDesigns LLC' }, '01'],
     ['a name that is cut off', { name: 'Trethwill Des', state: '' }, '01'],
-    ['whoever the letter goes to', { name: 'Trethwill Designs LLC c/o Accounts Payable' }, '01'],
+    ['a name with the addressee of its letters', { name: 'Trethwill Designs LLC c/o Accounts Payable' }, '01'],
     ['abbreviations', { name: 'Cedar Ridge Mfg Svcs' }, '02'],
     ['abbreviations that are none of the usual', { name: 'Cedar Ridge Mnfctrng Servic' }, '02'],
     ['a word less', { name: 'Cedar Ridge Manufacturing Inc' }, '02'],
@@ -120,7 +120,7 @@ describe('match-companies', () => {
     });
   });
 
-  it('says that a state is not covered, in place of that there is no match', async () => {
+  it('says that a state is not covered instead of no match', async () => {
     const { verdict, coverage } = await match({ name: 'Trethwill Designs LLC', state: 'Wyoming' });
     expect(verdict).toBe('not_covered');
     expect(coverage).toMatchObject([{ state: 'WY', status: 'not_covered' }]);

@@ -49,7 +49,7 @@ describe('a list of companies', () => {
 });
 
 describe('a line of CSV', () => {
-  it('quotes what would end a cell, and is no formula to a spreadsheet', () => {
+  it('quotes what would end a cell, and keeps spreadsheets from running formulas', () => {
     expect(csvLine(['A, "B"', -1, '', '=1+1'])).toBe(`"A, ""B""",-1,,'=1+1\r\n`);
   });
 });

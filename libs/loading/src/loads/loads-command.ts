@@ -41,7 +41,7 @@ const REJECTED_SQL = `
   SELECT r.line, r.reason, r.raw FROM rejected_rows r JOIN loads l USING (load_no) JOIN sources s USING (source_no)
    WHERE s.slug = $1 ORDER BY r.line`;
 
-/** The rows that the newest load of a source rejected, in the order of its input; at most `KEPT_MAX`. */
+/** The rows that the newest load of a source rejected, in the order of its input, as far as they were kept. */
 function readRejected(database: Database, source: string): Promise<(RejectedEntry & Record<string, unknown>)[]> {
   return database.query({ name: 'rejected-rows', text: REJECTED_SQL }, [source]);
 }

@@ -13,7 +13,7 @@ import Type from 'typebox';
 import { registerCoverage } from './register-coverage.ts';
 import { sparseBusiness } from './sparse-business.ts';
 
-/** What becomes of a query, with what it says to a reader. */
+/** The verdicts of a query, each with its description. */
 export const matchVerdicts = {
   matched: 'One candidate has a confidence of 0.9 or more, and no other above 0.5.',
   review: 'There are candidates, but none is that sure: look at them.',

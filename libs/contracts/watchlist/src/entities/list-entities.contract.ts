@@ -12,7 +12,7 @@ export type ListEntitiesRequest = Static<typeof listEntitiesRequest>;
 export interface ListEntitiesReply {
   /** In the order in which they were followed. */
   readonly entities: readonly WatchlistEntity[];
-  /** Their legal names, in the same order; null for a company that is no longer here. */
+  /** Their legal names, in the same order; null for a company that was removed. */
   readonly names: readonly (string | null)[];
   /** Exact. */
   readonly totalCount: number;

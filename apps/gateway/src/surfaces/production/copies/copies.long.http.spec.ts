@@ -49,7 +49,7 @@ describe('a copy of a state over HTTP', () => {
         if (response === undefined) continue;
         if (response.status === 410) throw new Error('The position of the export expired.');
         this.position = response.headers.get('x-position') ?? '';
-        // A line that is cut off is no JSON; the one before it is the last complete one.
+        // An incomplete line is not valid JSON. The line before it is the last complete one.
         for (const line of (await textOf(response)).split('\n').slice(0, -1)) {
           const row = JSON.parse(line) as SparseBusiness | ExportEnd | ExportError;
           isWhole = row.object === 'export_end';

@@ -21,7 +21,7 @@ export interface WatchlistView {
   readonly page: number;
   readonly pages: number;
   readonly entities: readonly WatchlistEntity[];
-  /** The names of the entities; null where a company is no longer here. */
+  /** The names of the entities; null for a company that was removed. */
   readonly names: readonly (string | null)[];
   /** Newest first. */
   readonly events: readonly EventPayload[];
