@@ -17,7 +17,11 @@ const POSTGRES_STATUS_PORT = 8_000;
 const POSTGRES_METRICS_PORT = 9_187;
 const NATS_CLUSTER_PORT = 6_222;
 const NATS_METRICS_PORT = 7_777;
-const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'];
+/** Public addresses of both families: 2000::/3 is what IPv6 assigns, and 2002::/16 of it leads to IPv4 addresses. */
+const INTERNET = [
+  { cidr: '0.0.0.0/0', except: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'] },
+  { cidr: '2000::/3', except: ['2002::/16'] },
+];
 
 const names = {
   to: [{ namespaceSelector: {}, podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }],
@@ -173,7 +177,7 @@ function toDatabase(app: DeployedApp): Document {
 /** Hosts beyond the cluster, and no private address: what a registry or a customer names must not lead back inside. */
 function toInternet(ports: readonly number[]): Document[] {
   if (ports.length === 0) return [];
-  return [{ to: [{ ipBlock: { cidr: '0.0.0.0/0', except: PRIVATE_NETWORKS } }], ports: tcp(...ports) }];
+  return [{ to: INTERNET.map((ipBlock) => ({ ipBlock })), ports: tcp(...ports) }];
 }
 
 function pods(matchLabels: Record<string, string>): Document {
