@@ -120,11 +120,17 @@ export class BenchStack extends Stack {
   }
 
   /** Starts a program of Node that is not an app and logs that it is ready. */
-  async startProgram(file: string, args: readonly string[], flags = programFlags): Promise<ReadyLine> {
+  async startProgram(file: string, args: readonly string[]): Promise<ReadyLine> {
     const name = basename(file);
     const logFile = join(this.#context.workFolder, `${name}.log`);
     const env = programEnvironment({});
-    const program = await startProgram({ name, file: process.execPath, args: [...flags, file, ...args], env, logFile });
+    const program = await startProgram({
+      name,
+      file: process.execPath,
+      args: [...programFlags, file, ...args],
+      env,
+      logFile,
+    });
     this.#context.cleanup(async () => void (await program.kill()));
     return program.ready;
   }

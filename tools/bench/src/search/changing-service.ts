@@ -1,7 +1,5 @@
 import type { MessageClient } from '@registry/messaging';
-import { serviceFlags } from '@registry/process-life';
 import pg from 'pg';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
@@ -11,7 +9,7 @@ import { Random } from './corpus/random.ts';
 import { renameCompanies, spread } from './corpus/renamed-companies.ts';
 import { requestOf } from './service-searches.ts';
 import type { StartedSearch } from './started-search.ts';
-import { answered, type Sampled, Waits } from './waits/waits.ts';
+import { answered, Waits } from './waits/waits.ts';
 
 /** Companies that are changed together, and are then timed. */
 const FEW = 1_000;
@@ -28,16 +26,6 @@ const LOOK_AFTER_LOAD_MS = 200;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
 
-const bareProcess = join(import.meta.dirname, 'waits', 'bare-process.ts');
-
-/** As the table of waits calls them. */
-const KINDS: Readonly<Record<keyof Sampled, string>> = {
-  withHits: 'search with hits',
-  bareRows: 'bare process, the same rows',
-  indexAlone: 'search, index alone',
-  bare: 'bare process, nothing read',
-};
-
 /** How long searches wait while companies are loaded and while the index is rebuilt, and how soon changes are found. */
 export async function measureChanging(
   context: BenchContext,
@@ -46,7 +34,6 @@ export async function measureChanging(
   client: MessageClient,
 ): Promise<Record<string, number>> {
   const registryUrl = started.stack.databaseUrl('business-registry');
-  const natsUrl = started.stack.nats.url;
   const database = new pg.Client({ connectionString: registryUrl });
   await database.connect();
   try {
@@ -56,9 +43,8 @@ export async function measureChanging(
     const applyMs = await untilFound(client, 'QXFEW', few, LOOK_MS);
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
     const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
-    await started.stack.startProgram(bareProcess, [natsUrl, registryUrl], serviceFlags({ index: true }));
     const waits = await Waits.start({
-      natsUrl,
+      natsUrl: started.stack.nats.url,
       queries: foundQueries(corpus, context.seed),
     });
     context.cleanup(() => waits.stop());
@@ -75,7 +61,7 @@ export async function measureChanging(
     await untilFound(client, 'QXLAST', 1, LOOK_AFTER_LOAD_MS);
     const loadMs = performance.now() - loadStartedAt;
     const loading = await waits.take();
-    let rebuilding: Sampled | undefined;
+    let rebuilding: number[] | undefined;
     if (many === MANY) {
       context.progress('waiting for the index to be rebuilt');
       if (await rebuilt) rebuilding = await waits.take();
@@ -115,38 +101,26 @@ function untilRebuilt({ service }: StartedSearch): Promise<boolean> {
 
 function report(
   context: BenchContext,
-  phases: {
-    readonly quiet: Sampled;
-    readonly loading: Sampled;
-    readonly rebuilding: Sampled | undefined;
-  },
+  phases: { readonly quiet: number[]; readonly loading: number[]; readonly rebuilding: number[] | undefined },
   applyMs: number,
   changesPerSecond: number,
 ): Record<string, number> {
-  const rows: (string | number)[][] = [];
-  for (const [phase, sampled] of Object.entries<Sampled | undefined>(phases)) {
-    for (const [kind, latencies] of Object.entries(sampled ?? {}) as [keyof Sampled, number[]][]) {
-      const { p50, p95, p99, max } = summarize(latencies);
-      rows.push([phase, KINDS[kind], latencies.length, p50, p95, p99, max]);
-    }
-  }
+  const rows = Object.entries<number[] | undefined>(phases).flatMap(([phase, latencies]) => {
+    if (latencies === undefined) return [];
+    const { p50, p95, p99, max } = summarize(latencies);
+    return [[phase, latencies.length, p50, p95, p99, max]];
+  });
   context.table(
     'Searches by the service while its tables change',
-    ['while', 'what is asked', 'times', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
+    ['while', 'searches', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
     rows,
   );
-  const longer = (phase: Sampled, kind: keyof Sampled): number =>
-    round(summarize(phase[kind]).p99 - summarize(phases.quiet[kind]).p99);
-  const p99Longer = (during: string, phase: Sampled): Record<string, number> => ({
-    [`service: p99 longer during a ${during} ms`]: longer(phase, 'withHits'),
-    [`bare process, the same rows: p99 longer during a ${during} ms`]: longer(phase, 'bareRows'),
-    [`service: p99 longer during a ${during}, index alone ms`]: longer(phase, 'indexAlone'),
-    [`bare process, nothing read: p99 longer during a ${during} ms`]: longer(phase, 'bare'),
-  });
-  const figures: Record<string, number> = {
+  const { quiet, loading, rebuilding } = phases;
+  const p99Longer = (latencies: number[]): number => round(summarize(latencies).p99 - summarize(quiet).p99);
+  return {
     'service: apply 1,000 changes ms': round(applyMs, 0),
     'service: changes applied per second of a load': round(changesPerSecond, 0),
-    ...p99Longer('load', phases.loading),
+    'service: p99 longer during a load ms': p99Longer(loading),
+    ...(rebuilding === undefined ? {} : { 'service: p99 longer during a rebuild ms': p99Longer(rebuilding) }),
   };
-  return phases.rebuilding === undefined ? figures : { ...figures, ...p99Longer('rebuild', phases.rebuilding) };
 }

@@ -10,18 +10,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Latencies in milliseconds of one request after the other, of each kind in turn. */
-export interface Sampled {
-  /** Searches that read hits from the tables. */
-  readonly withHits: number[];
-  /** The bare process, which reads the rows of the same hits. */
-  readonly bareRows: number[];
-  /** Searches that find nothing, which the index answers alone. */
-  readonly indexAlone: number[];
-  /** The bare process, which reads nothing. */
-  readonly bare: number[];
-}
-
 /** What the sampling process is sent at first. */
 export interface WaitsData {
   readonly natsUrl: string;
@@ -54,11 +42,11 @@ export class Waits {
     return new Waits(process);
   }
 
-  /** What was sampled since the last call. */
-  async take(): Promise<Sampled> {
+  /** Milliseconds of each search since the last call. */
+  async take(): Promise<number[]> {
     this.#process.send('take');
-    const [sampled] = (await once(this.#process, 'message')) as [Sampled];
-    return sampled;
+    const [latencies] = (await once(this.#process, 'message')) as [number[]];
+    return latencies;
   }
 
   async stop(): Promise<void> {
