@@ -26,10 +26,9 @@ await new Command('deploy')
   )
   .addCommand(
     new Command('image-files')
-      .description('build an app and write the contents of its image')
-      .argument('<app>')
+      .description('build every app and write the contents of its image to apps/<app> of a folder')
       .argument('<folder>')
-      .action((app: string, folder: string) => writeImageFiles(root, app, folder)),
+      .action((folder: string) => writeImageFiles(root, folder)),
   )
   .addCommand(
     new Command('images')
