@@ -7,18 +7,17 @@ export interface FeedPosition {
   readonly lanes: Readonly<Record<Lane, number>>;
 }
 
-/** The newest place there is. */
+/** The newest position. */
 export async function newestPosition(outbox: OutboxStore): Promise<FeedPosition> {
-  const epoch = await outbox.epoch();
-  const places = await Promise.all(lanes.map(async (lane) => [lane, (await outbox.progress(lane)).last] as const));
+  const { epoch, lanes: extents } = await outbox.extent();
+  const places = lanes.map((lane) => [lane, extents[lane].last] as const);
   return { epoch, lanes: Object.fromEntries(places) as Record<Lane, number> };
 }
 
 /** Whether all change events after a position are still kept, so that an index at that position can catch up. */
 export async function isReachable(outbox: OutboxStore, position: FeedPosition): Promise<boolean> {
-  if (position.epoch !== (await outbox.epoch())) return false;
-  const first = await Promise.all(lanes.map((lane) => outbox.firstPosition(lane)));
-  return lanes.every((lane, i) => (first[i] ?? Number.POSITIVE_INFINITY) <= position.lanes[lane] + 1);
+  const { epoch, lanes: extents } = await outbox.extent();
+  return position.epoch === epoch && lanes.every((lane) => extents[lane].first <= position.lanes[lane] + 1);
 }
 
 export function formatPosition(position: FeedPosition): string {

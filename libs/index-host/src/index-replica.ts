@@ -257,8 +257,9 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   /** Applies the next change events of a stream; returns whether there were any. */
   async #applyNext(lane: Lane): Promise<boolean> {
-    await this.#outbox.assignPositions(lane);
+    const newest = await this.#outbox.assignPositions(lane);
     const position = parsePosition(this.#ready.position);
+    if (newest <= position.lanes[lane]) return false;
     const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE[lane]);
     const last = announcements.at(-1);
     if (last === undefined) return false;

@@ -7,24 +7,12 @@ import { Database } from '@registry/persistence';
 import { Injectable } from '@nestjs/common';
 import type { CompaniesBody } from '../announcements/announce-companies.ts';
 
-/** Which change events the database has. */
-interface LogExtent {
-  readonly epoch: string;
-  /** The oldest and the newest position of each stream. */
-  readonly lanes: Readonly<Record<Lane, { readonly first: number; readonly last: number }>>;
-}
-
 /** Change events of companies, of which a part may have been returned already. */
 interface FoundChanges {
   readonly events: readonly { readonly position: number; readonly body: CompaniesBody }[];
   /** No event up to this position is missing, unless the events were as many as were wanted. */
   readonly searchedTo: number;
 }
-
-const EXTENT_SQL = `
-  SELECT (SELECT epoch FROM feed_epochs) AS epoch, lane, last_position AS last,
-         coalesce((SELECT min(position) FROM announcements a WHERE a.lane = l.lane), last_position + 1) AS first
-    FROM feed_lanes l`;
 
 /** Positions that one statement reads: change events of other states are skipped. */
 const SEARCHED_AT_ONCE = 10_000;
@@ -45,14 +33,14 @@ export class ChangeLog {
 
   /** The newest position. What is committed and has none yet gets a later one. */
   async newest(): Promise<ChangePosition> {
-    const { epoch, lanes: extent } = await this.#extent();
+    const { epoch, lanes: extent } = await this.#outbox.extent();
     const markOf = (lane: Lane): LaneMark => ({ position: extent[lane].last, items: 0 });
     return { epoch, prompt: markOf('prompt'), bulk: markOf('bulk') };
   }
 
   /** Throws `position_expired` where a change after the position is no longer kept. */
   async requireAllAfter(position: ChangePosition): Promise<void> {
-    const { epoch, lanes: extent } = await this.#extent();
+    const { epoch, lanes: extent } = await this.#outbox.extent();
     const isKept = (lane: Lane): boolean =>
       extent[lane].first <= position[lane].position + 1 && position[lane].position <= extent[lane].last;
     if (position.epoch === epoch && lanes.every(isKept)) return;
@@ -87,18 +75,7 @@ export class ChangeLog {
 
   /** Whether there are positions after this one. */
   async hasAfter(position: ChangePosition): Promise<boolean> {
-    const { lanes: extent } = await this.#extent();
+    const { lanes: extent } = await this.#outbox.extent();
     return lanes.some((lane) => position[lane].position < extent[lane].last);
-  }
-
-  async #extent(): Promise<LogExtent> {
-    const rows = await this.#database.query<{ epoch: string; lane: Lane; first: number; last: number }>({
-      name: 'extent-of-changes',
-      text: EXTENT_SQL,
-    });
-    const [row] = rows;
-    if (row === undefined) throw new Error('The table feed_lanes is empty.');
-    const extents = rows.map(({ lane, first, last }) => [lane, { first, last }] as const);
-    return { epoch: row.epoch, lanes: Object.fromEntries(extents) as LogExtent['lanes'] };
   }
 }

@@ -28,10 +28,9 @@ export function listAnnouncementsHandler(owner: string): Type<unknown> {
     @Handles(listAnnouncementsOf(owner))
     async listAnnouncements(@Payload() request: ListAnnouncementsRequest): Promise<ListAnnouncementsReply> {
       const { lane, after, skipItems } = request;
-      const epoch = await this.store.epoch();
-      const first = await this.store.firstPosition(lane);
-      const { last } = await this.store.progress(lane);
-      const kept = await this.store.list(lane, after, ANNOUNCEMENTS_MAX);
+      const { epoch, lanes } = await this.store.extent();
+      const { first, last } = lanes[lane];
+      const kept = last > after ? await this.store.list(lane, after, ANNOUNCEMENTS_MAX) : [];
       const lists = await this.composer.compose(kept);
       return { epoch, first, last, announcements: await encodeWhatFits(kept, lists, skipItems) };
     }

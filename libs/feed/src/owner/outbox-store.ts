@@ -14,6 +14,17 @@ export interface LaneProgress {
   readonly published: number;
 }
 
+/** Which change events an outbox has: the oldest and the newest position of each stream, within one epoch. */
+export interface OutboxExtent {
+  readonly epoch: string;
+  readonly lanes: Readonly<Record<Lane, { readonly first: number; readonly last: number }>>;
+}
+
+const EXTENT_SQL = `
+  SELECT (SELECT epoch FROM feed_epochs) AS epoch, lane, last_position AS last,
+         coalesce((SELECT min(position) FROM announcements a WHERE a.lane = l.lane), last_position + 1) AS first
+    FROM feed_lanes l`;
+
 /** Change events that get positions in one transaction. */
 const NUMBERED_AT_ONCE = 1_000;
 /** Change events that are deleted in one statement. */
@@ -60,14 +71,16 @@ export class OutboxStore {
    * is locked, because consumers call this often and a lock is a commit that waits for the disk.
    */
   async assignPositions(lane: Lane): Promise<number> {
-    const [unnumbered] = await this.#database.query(
+    const [found] = await this.#database.query<{ last: number; waits: boolean }>(
       {
         name: 'unnumbered-announcement',
-        text: 'SELECT FROM announcements WHERE lane = $1 AND position IS NULL LIMIT 1',
+        text: `SELECT last_position AS last,
+                      EXISTS (SELECT FROM announcements WHERE lane = $1 AND position IS NULL) AS waits
+                 FROM feed_lanes WHERE lane = $1`,
       },
       [lane],
     );
-    if (unnumbered === undefined) return (await this.progress(lane)).last;
+    if (found?.waits === false) return found.last;
     return this.#database.transaction(async (client) => {
       const { rows } = await client.query<{ last: number }>(
         'SELECT last_position AS last FROM feed_lanes WHERE lane = $1 FOR UPDATE',
@@ -102,14 +115,29 @@ export class OutboxStore {
     );
   }
 
-  /** The oldest position that is kept; one more than the newest when nothing is. */
-  async firstPosition(lane: Lane): Promise<number> {
-    return this.#firstPosition(lane, 'true', []);
+  /** What is kept. `first` is one more than `last` when nothing is. */
+  async extent(): Promise<OutboxExtent> {
+    const rows = await this.#database.query<{ epoch: string; lane: Lane; first: number; last: number }>({
+      name: 'outbox-extent',
+      text: EXTENT_SQL,
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('The table feed_lanes is empty.');
+    const extents = rows.map(({ lane, first, last }) => [lane, { first, last }] as const);
+    return { epoch: row.epoch, lanes: Object.fromEntries(extents) as OutboxExtent['lanes'] };
   }
 
   /** The oldest kept position of the last `days` days; one more than the newest when there is none. */
   async firstPositionWithin(lane: Lane, days: number): Promise<number> {
-    return this.#firstPosition(lane, 'written_at > now() - make_interval(secs => $2)', [days * 86_400]);
+    const [row] = await this.#database.query<{ first: number }>(
+      {
+        name: '',
+        text: `SELECT coalesce(min(position), (SELECT last_position + 1 FROM feed_lanes WHERE lane = $1)) AS first
+                 FROM announcements WHERE lane = $1 AND written_at > now() - make_interval(secs => $2)`,
+      },
+      [lane, days * 86_400],
+    );
+    return row?.first ?? 1;
   }
 
   /** Notes what the stream itself knows: where a crash loses the note, it is found out there again. So it waits for no disk. */
@@ -165,17 +193,5 @@ export class OutboxStore {
       [lane],
     );
     return row?.drafts ?? 0;
-  }
-
-  async #firstPosition(lane: Lane, condition: string, values: readonly unknown[]): Promise<number> {
-    const [row] = await this.#database.query<{ first: number }>(
-      {
-        name: '',
-        text: `SELECT coalesce(min(position), (SELECT last_position + 1 FROM feed_lanes WHERE lane = $1)) AS first
-                 FROM announcements WHERE lane = $1 AND ${condition}`,
-      },
-      [lane, ...values],
-    );
-    return row?.first ?? 1;
   }
 }

@@ -22,10 +22,10 @@ export interface LaneRelayOptions {
  * lives until it is sent, and each garbage collection copies it meanwhile.
  */
 const ANNOUNCEMENTS_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 8, bulk: 2 };
-/** Longest sleep of a relay that nobody woke: the wake-up of a commit may be lost with its connection. */
-const SLEEP_MS_MAX = 500;
-/** How often a relay with nothing to send looks whether the stream is still the one it filled. */
-const STREAM_CHECK_MS = 2_000;
+/** Longest sleep of a relay. A commit wakes it, and a relay that loses the connection for that starts again. */
+const SLEEP_MS_MAX = 2_000;
+/** Time after which a relay with nothing to send checks that the stream is still the one that it filled. */
+const STREAM_CHECK_MS = 1_500;
 
 /**
  * Publishes the change events of one stream in the order of their positions. The last published one is read from the
@@ -94,8 +94,8 @@ export class LaneRelay {
     const most = ANNOUNCEMENTS_AT_ONCE[lane];
     let announcements = await store.list(lane, after, most);
     if (announcements.length < most) {
-      await store.assignPositions(lane);
-      announcements = await store.list(lane, after, most);
+      const newest = await store.assignPositions(lane);
+      if (newest > (announcements.at(-1)?.position ?? after)) announcements = await store.list(lane, after, most);
     }
     const lists = await composer.compose(announcements);
     const outgoing: OutgoingAnnouncement[] = [];
