@@ -15,9 +15,7 @@ const SERVICES_OF = {
 export type SurfaceName = keyof typeof SERVICES_OF;
 export type ServiceName = (typeof SERVICES_OF)[SurfaceName][number];
 
-const FOLLOWS = { FEED_IDLE_SECONDS: 1 };
-
-/** The usual settings: separate ports, no limits per address, and consumers that check again soon. */
+/** The usual settings: separate ports and no limits per address. */
 const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
   gateway: {
     KEY_HASH_SECRET,
@@ -29,10 +27,10 @@ const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
   },
   'business-registry': {},
   'records-sections': {},
-  people: FOLLOWS,
-  jurisdiction: FOLLOWS,
-  demo: FOLLOWS,
-  watchlist: { ...FOLLOWS, SEALING_SECRET: KEY_HASH_SECRET, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
+  people: {},
+  jurisdiction: {},
+  demo: {},
+  watchlist: { SEALING_SECRET: KEY_HASH_SECRET, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
 };
 
 /** What a spec needs in addition to, or instead of, the usual. */
