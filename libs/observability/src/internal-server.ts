@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { register } from 'prom-client';
+import { collectNodeMetrics } from './metrics/node-metrics.ts';
 import './metrics/process-metrics.ts';
 import { type MeteredThread, metricsText } from './metrics/metered-thread.ts';
 
@@ -18,7 +19,7 @@ export interface InternalServerOptions {
 export async function startInternalServer(
   options: InternalServerOptions,
 ): Promise<{ port: number; close(): Promise<void> }> {
-  collectDefaultMetrics();
+  collectNodeMetrics();
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', options).then(({ status, type, body }) => {
       response.writeHead(status, { 'content-type': type });

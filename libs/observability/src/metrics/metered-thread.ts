@@ -1,4 +1,5 @@
-import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client';
+import { AggregatorRegistry, register } from 'prom-client';
+import { collectNodeMetrics } from './node-metrics.ts';
 
 export type ThreadMetrics = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
 
@@ -17,7 +18,7 @@ const OF_THE_PROCESS = /^(process_|nodejs_version_info|nodejs_active_|data_disk_
 /** Starts the metrics of this thread, each with its name as the label `thread`; the function gives them. */
 export function meterThread(thread: string): () => Promise<ThreadMetrics> {
   register.setDefaultLabels({ thread });
-  collectDefaultMetrics();
+  collectNodeMetrics();
   return async () => (await register.getMetricsAsJSON()).filter(({ name }) => !OF_THE_PROCESS.test(name));
 }
 
