@@ -1,28 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RegisterExtent, SparseBusiness } from '@registry/contracts-business-registry';
+import type { RegisterCoverage, RegisterExtent } from '@registry/contracts-business-registry';
 import { identifiesOne, isUsState, type UsStateCode } from '@registry/domain';
-import type { CandidateCompany, MatchedRegisters } from '@registry/matching';
+import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
+import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { companyOf, documentKey, postalCodeWord } from '../search/company-documents.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';
 import { candidateCompaniesSql, type CandidateRow, companiesByEinSql, type EinRow } from './candidate-companies.sql.ts';
 
-/** A company that a query may mean, and how lists show it. */
-export interface RegisteredCandidate extends CandidateCompany {
-  readonly business: SparseBusiness;
-}
-
 /** The registers as queries are matched with them: names from the index, what else is compared from the tables. */
 @Injectable()
-export class CompanyRegisters implements MatchedRegisters<RegisteredCandidate> {
+export class CompanyRegisters implements ShownRegisters {
   readonly postalCodeWord = postalCodeWord;
 
   constructor(
     readonly index: CompanyIndex,
     @Inject(READ_DATABASE) private readonly database: Database,
     private readonly extents: RegisterExtentReadModel,
+    private readonly coverage: RegisterCoverageReadModel,
   ) {}
 
   get companies(): number {
@@ -58,6 +55,10 @@ export class CompanyRegisters implements MatchedRegisters<RegisteredCandidate> {
         return [ein, isOnes ? rows.map(({ state, file_number_key: key }) => documentKey(state, key)) : []] as const;
       }),
     );
+  }
+
+  coverageOf(state: UsStateCode): Promise<RegisterCoverage> {
+    return this.coverage.of(state);
   }
 
   async extentsOf(states: readonly UsStateCode[]): Promise<ReadonlyMap<UsStateCode, RegisterExtent>> {

@@ -37,8 +37,8 @@ describe('match-companies', () => {
     search = await SearchFixture.start(registry);
     const { database } = registry;
     const extents = new RegisterExtentReadModel(database);
-    const registers = new CompanyRegisters(search.index, database, extents);
-    readModel = new MatchCompaniesReadModel(registers, new RegisterCoverageReadModel(database, extents));
+    const coverage = new RegisterCoverageReadModel(database, extents);
+    readModel = new MatchCompaniesReadModel(new CompanyRegisters(search.index, database, extents, coverage));
   });
   afterAll(async () => {
     await search.end();

@@ -1,130 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  MatchCandidate,
-  MatchCompaniesReply,
-  MatchCompaniesRequest,
-  MatchResult,
-  MatchVerdict,
-  RegisterCoverage,
-} from '@registry/contracts-business-registry';
-import { jurisdictionNames, type UsStateCode } from '@registry/domain';
-import {
-  evidenceOf,
-  MATCHED_CONFIDENCE,
-  type MatchedQuery,
-  matchQueries,
-  methodOf,
-  type MatchQuery,
-  type QueryCandidate,
-  readMatchQuery,
-  type ReadQuery,
-  RIVAL_CONFIDENCE,
-} from '@registry/matching';
-import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
-import { CompanyRegisters, type RegisteredCandidate } from './company-registers.ts';
-
-type Matched = MatchedQuery<RegisteredCandidate>;
-
-/** Queries that are matched together while searches wait. */
-const AT_ONCE = 20;
+import type { MatchCompaniesReply, MatchCompaniesRequest } from '@registry/contracts-business-registry';
+import { matchList } from '@registry/matching';
+import { CompanyRegisters } from './company-registers.ts';
 
 /** Says which companies queries mean. */
 @Injectable()
 export class MatchCompaniesReadModel {
-  constructor(
-    private readonly registers: CompanyRegisters,
-    private readonly coverage: RegisterCoverageReadModel,
-  ) {}
+  constructor(private readonly registers: CompanyRegisters) {}
 
-  async match({ queries, limit, minConfidence }: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
-    const results: MatchResult[] = [];
-    for (let from = 0; from < queries.length; from += AT_ONCE)
-      results.push(...(await this.#matchSome(queries.slice(from, from + AT_ONCE), limit, minConfidence)));
-    return { results };
+  async match(request: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
+    return { results: await matchList(request, this.registers) };
   }
-
-  async #matchSome(inputs: readonly unknown[], limit: number, minConfidence: number): Promise<MatchResult[]> {
-    const read = inputs.map(readMatchQuery);
-    const queries = read.flatMap((one) => (one.kind === 'query' ? one.query : []));
-    const covered = await this.#coverageOf(queries.flatMap(({ state }) => state ?? []));
-    const matched = await matchQueries(queries, this.registers);
-    const shown = matched.map((one) => withoutUnlikely(one, minConfidence, limit));
-    const further = shown.flatMap(({ candidates }) => candidates.map(({ company }) => company.state));
-    const coverage = new Map([...covered, ...(await this.#coverageOf(further.filter((state) => !covered.has(state))))]);
-    const inOrder = shown.values();
-    return read.map((one) => {
-      if (one.kind !== 'query') return withoutCandidates(one.kind, one.message);
-      const { value } = inOrder.next();
-      if (value === undefined) throw new Error('A query was not matched.');
-      return toResult(one, value, coverage);
-    });
-  }
-
-  async #coverageOf(states: readonly UsStateCode[]): Promise<Map<UsStateCode, RegisterCoverage>> {
-    const each = [...new Set(states)].map(async (state) => [state, await this.coverage.of(state)] as const);
-    return new Map(await Promise.all(each));
-  }
-}
-
-/** A query's candidates as they are shown, with all of those that speak for several companies. */
-interface ShownQuery extends Matched {
-  /** How many candidates there are, shown or not. */
-  readonly compared: number;
-  /** States with a company of the very name. */
-  readonly statesOfName: readonly UsStateCode[];
-}
-
-function withoutUnlikely(matched: Matched, minConfidence: number, limit: number): ShownQuery {
-  const { candidates } = matched;
-  const named = candidates.filter(({ facts }) => facts.name?.likeness === 'same');
-  return {
-    ...matched,
-    candidates: candidates.filter(({ confidence }) => confidence >= minConfidence).slice(0, limit),
-    compared: candidates.length,
-    statesOfName: [...new Set(named.map(({ company }) => company.state))].sort(),
-  };
-}
-
-function withoutCandidates(verdict: MatchVerdict, message: string): MatchResult {
-  return { object: 'match_result', verdict, message, candidates: [], coverage: [] };
-}
-
-function toResult(
-  { query, notes }: Extract<ReadQuery, { kind: 'query' }>,
-  shown: ShownQuery,
-  known: ReadonlyMap<UsStateCode, RegisterCoverage>,
-): MatchResult {
-  const states = query.state === null ? shown.candidates.map(({ company }) => company.state) : [query.state];
-  const coverage = [...new Set(states)].flatMap((state) => known.get(state) ?? []);
-  const verdict = verdictOf(query, shown, coverage);
-  const message = [...notes, ...statesText(query, shown)].join(' ');
-  const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
-  return { object: 'match_result', verdict, ...(message === '' ? {} : { message }), candidates, coverage };
-}
-
-function verdictOf(query: MatchQuery, { candidates }: ShownQuery, coverage: readonly RegisterCoverage[]): MatchVerdict {
-  if (query.state !== null && coverage[0]?.status === 'not_covered') return 'not_covered';
-  const [first, second] = candidates;
-  if (first === undefined) return 'no_match';
-  const isSure = first.confidence >= MATCHED_CONFIDENCE && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;
-  return isSure ? 'matched' : 'review';
-}
-
-/** Where a query without a state may mean companies of several. */
-function statesText({ state }: MatchQuery, { statesOfName, further }: ShownQuery): string[] {
-  if (state !== null || statesOfName.length < 2) return [];
-  const names = statesOfName.map((one) => jurisdictionNames[one]);
-  const atLeast = further > 0 ? 'at least ' : '';
-  return [`Companies of ${atLeast}${names.length} states have the name: ${names.join(', ')}. Send the state.`];
-}
-
-function toCandidate(candidate: QueryCandidate<RegisteredCandidate>, rivals: number): MatchCandidate {
-  return {
-    object: 'match_candidate',
-    business: candidate.company.business,
-    confidence: candidate.confidence,
-    method: methodOf(candidate),
-    matched_name: candidate.facts.name?.name ?? null,
-    evidence: evidenceOf(candidate, rivals),
-  };
 }
