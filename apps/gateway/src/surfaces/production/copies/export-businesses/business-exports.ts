@@ -127,9 +127,7 @@ export class BusinessExports {
   #streamOf(texts: AsyncGenerator<string>): Readable {
     const stream = Readable.from(
       withoutStops(texts, this.stoppedSeconds * 1_000, () => stream.destroy()),
-      {
-        highWaterMark: 1,
-      },
+      { objectMode: false, highWaterMark: 1 }, // bytes are sent without a further stream, which would read ahead
     );
     return stream;
   }

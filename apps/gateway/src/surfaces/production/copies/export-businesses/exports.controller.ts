@@ -1,8 +1,7 @@
-import { Controller, Query, Req, Res } from '@nestjs/common';
+import { Controller, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { exampleSparseBusiness, exportEnd, exportError, sparseBusiness } from '@registry/contracts-business-registry';
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { BusinessExports } from './business-exports.ts';
@@ -38,7 +37,7 @@ export class ExportsController {
     @Query() { state, format, after, position }: ExportBusinessesQuery,
     @Req() { apiCall: { key }, method }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Readable | string> {
+  ): Promise<StreamableFile | string> {
     if (key === undefined) throw new Error('The request has no key.');
     const lines = exportLines[format];
     const started = await this.exports.start({ state, after: after?.fileNumber ?? null, position, key, lines });
@@ -47,7 +46,8 @@ export class ExportsController {
       'content-disposition': `attachment; filename="businesses-us-${state.toLowerCase()}.${format}"`,
       'x-position': started.position,
     });
-    if (method !== 'HEAD') return started.stream;
+    // Nest would read a bare stream ahead of the client, and not notice that it was destroyed meanwhile.
+    if (method !== 'HEAD') return new StreamableFile(started.stream);
     started.stream.destroy();
     return '';
   }
