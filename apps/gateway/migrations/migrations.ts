@@ -1,6 +1,12 @@
 import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
 import { Batches1795640000000 } from './1795640000000-batches.ts';
+import { SandboxWorkspaces1795650000000 } from './1795650000000-sandbox-workspaces.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [KeysAndUsage1790000000000, WorkspaceContacts1795592117000, Batches1795640000000];
+export const migrations = [
+  KeysAndUsage1790000000000,
+  WorkspaceContacts1795592117000,
+  Batches1795640000000,
+  SandboxWorkspaces1795650000000,
+];

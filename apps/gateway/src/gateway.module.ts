@@ -3,6 +3,7 @@ import { MessagingModule } from '@registry/messaging/messaging-module';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { AuthModule } from './auth/auth.module.ts';
 import { ApiDocument } from './openapi/api-document.ts';
+import { SandboxedClient } from './sandbox/sandboxed-client.ts';
 import { ProcessState } from './server/process-state.ts';
 
 export interface GatewayOptions {
@@ -22,7 +23,7 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [
         PersistenceModule.forRoot({ url: options.databaseUrl, name: 'gateway', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'gateway' }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'gateway', client: SandboxedClient }),
         AuthModule.forRoot(options.keyHashSecret),
       ],
       providers: [ApiDocument, { provide: ProcessState, useValue: options.process }],

@@ -5,6 +5,8 @@ export interface MessagingOptions {
   readonly url: string;
   /** Shown by NATS's own monitoring: the app's name. */
   readonly name: string;
+  /** Where some calls go another way. */
+  readonly client?: new (url: string, name: string) => MessageClient;
 }
 
 /** Provides the `MessageClient` of an app that calls services. */
@@ -13,11 +15,11 @@ export interface MessagingOptions {
 export class MessagingModule implements OnApplicationShutdown {
   constructor(private readonly client: MessageClient) {}
 
-  static forRoot(options: MessagingOptions): DynamicModule {
+  static forRoot({ url, name, client: Client = MessageClient }: MessagingOptions): DynamicModule {
     const provide = {
       provide: MessageClient,
       useFactory: (): MessageClient => {
-        const client = new MessageClient(options.url, options.name);
+        const client = new Client(url, name);
         client.start();
         return client;
       },

@@ -10,6 +10,8 @@ export interface RequestContext {
   readonly traceparent?: string;
   /** Whether it reads only from primaries, because its data was written just before. */
   readonly readsPrimary?: boolean;
+  /** Whether it is made with a key of a sandbox: no service gets it. */
+  readonly isSandbox?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,5 +1,8 @@
-/** What a workspace has subscribed to. Watchlists belong to `enterprise`. */
-export const plans = ['standard', 'enterprise'] as const;
+/**
+ * What a workspace has subscribed to. Watchlists, exports and changes belong to `enterprise`. Keys of a `sandbox` see its fictional
+ * companies only, exports and changes of them included.
+ */
+export const plans = ['standard', 'enterprise', 'sandbox'] as const;
 
 export type Plan = (typeof plans)[number];
 

@@ -63,7 +63,15 @@ export class RequestLifecycle {
     );
     return {
       apiCall: { startedAt: performance.now(), deadlineAt, operation: config.operation, span, traceparent },
-      context: { requestId: request.id, deadlineAt, ...(traceparent === undefined ? {} : { traceparent }) },
+      context: {
+        requestId: request.id,
+        deadlineAt,
+        ...(traceparent === undefined ? {} : { traceparent }),
+        // The key is known after this hook.
+        get isSandbox() {
+          return request.apiCall.key?.plan === 'sandbox';
+        },
+      },
     };
   }
 

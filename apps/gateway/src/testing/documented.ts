@@ -33,10 +33,11 @@ export class Documented {
     this.#ajv.addSchema(this.#document, 'document');
   }
 
-  /** The operations of a tag. */
-  operationIds(tag: string): string[] {
+  /** The operations of a tag, or all of them. */
+  operationIds(tag?: string): string[] {
     const operations = Object.values(this.#document.paths).flatMap((path) => Object.values(path));
-    return operations.filter(({ tags }) => tags.includes(tag)).map(({ operationId }) => operationId);
+    const wanted = operations.filter(({ tags }) => tag === undefined || tags.includes(tag));
+    return wanted.map(({ operationId }) => operationId);
   }
 
   departures(operationId: string, answer: HttpResponse): string[] {

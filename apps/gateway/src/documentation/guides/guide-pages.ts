@@ -13,6 +13,7 @@ const FOLDERS = {
 const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[] = [
   ['tutorials', 'integrate-the-api'],
   ['how-to', 'use-a-client'],
+  ['how-to', 'test-in-the-sandbox'],
   ['how-to', 'match-a-list'],
   ['how-to', 'get-every-page'],
   ['how-to', 'retry-and-stay-within-limits'],

@@ -49,7 +49,7 @@ export class KeyedRequests {
       access === 'match token'
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
-    if (access === 'enterprise') requireEnterprise(key, 'Exports and changes');
+    if (access === 'enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
     if (counted === undefined) await this.admission.count(request, reply, key);
   }
 

@@ -16,16 +16,22 @@ export interface LeasedChunk {
   readonly layout: BatchLayout;
   readonly candidates: number;
   readonly minConfidence: number;
+  /** Whether its workspace is a sandbox. */
+  readonly isSandbox: boolean;
 }
 
-type LockedBatch = Pick<LeasedChunk, 'batchId' | 'candidates' | 'minConfidence'> & { readonly layout: string };
+type LockedBatch = Pick<LeasedChunk, 'batchId' | 'candidates' | 'minConfidence' | 'isSandbox'> & {
+  readonly layout: string;
+};
 
 /**
  * Batches of any size take turns. Every change of a chunk locks its batch first, so that no two of them wait for each other and
  * no chunk is given to two workers.
  */
 const LOCK_NEXT_BATCH = `
-  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence" FROM batches b
+  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence",
+         (SELECT plan = 'sandbox' FROM workspaces w WHERE w.id = b.workspace_id) AS "isSandbox"
+    FROM batches b
    WHERE status IN ('queued', 'running')
      AND EXISTS (SELECT FROM batch_chunks WHERE batch_id = b.id AND results IS NULL AND (leased_until IS NULL OR leased_until < now()))
    ORDER BY worked_at NULLS FIRST LIMIT 1 FOR UPDATE`;

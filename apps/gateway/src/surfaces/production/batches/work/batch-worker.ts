@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundLoop } from '@registry/feed/background-loop';
+import { requestContext } from '@registry/request-context';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
 import { batchQuery } from '../batch-layout.ts';
 import { BatchQueue, type LeasedChunk } from './batch-queue.ts';
@@ -37,11 +38,16 @@ export class BatchWorker extends BackgroundLoop {
     const { rows, layout, candidates: limit, minConfidence } = chunk;
     try {
       const queries = rows.map((row) => batchQuery(layout, row));
-      const results = await this.matcher.match(queries, { limit, minConfidence, fields: [] });
+      const match = () => this.matcher.match(queries, { limit, minConfidence, fields: [] });
+      const results = await (chunk.isSandbox ? inSandbox(chunk.batchId, match) : match());
       await this.queue.complete(chunk, results.map(kept));
     } catch (error) {
       await this.queue.giveBack(chunk);
       throw error;
     }
   }
+}
+
+function inSandbox<T>(batchId: string, work: () => Promise<T>): Promise<T> {
+  return requestContext.run({ requestId: batchId, deadlineAt: Infinity, isSandbox: true }, work);
 }

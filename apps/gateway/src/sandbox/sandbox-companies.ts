@@ -1,0 +1,123 @@
+import { fileNumberKey, type Standing, type UsStateCode } from '@registry/domain';
+
+/** A fictional company. What it does over time follows from the clock, so that all replicas agree without a table. */
+export interface SandboxCompany {
+  readonly state: UsStateCode;
+  readonly fileNumber: string;
+  readonly name: string;
+  readonly formerNames: readonly string[];
+  readonly entityType: string;
+  /** YYYY-MM-DD. */
+  readonly formed: string;
+  readonly address: { readonly line: string; readonly city: string; readonly postalCode: string };
+  /** Each with the role. */
+  readonly people: readonly (readonly [name: string, title: string])[];
+  /** `hourly`: active in even hours of UTC since 1970, else inactive. */
+  readonly standing: Standing | 'hourly';
+  /** Whether it has a record of each kind. */
+  readonly hasRecords: boolean;
+}
+
+/** The registry's wording of each status. */
+export const SANDBOX_STATUS: Readonly<Record<Standing, string | null>> = {
+  active: 'Good Standing',
+  inactive: 'Administratively Dissolved',
+  unknown: null,
+};
+
+/** The day of the data, and of the addition of every company. */
+export const SANDBOX_SINCE = '2025-01-01';
+
+const USUAL = {
+  formerNames: [],
+  entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
+  standing: 'active',
+  hasRecords: false,
+} as const;
+
+/** No registry issues numbers of this form. The order is that of the ids. */
+export const sandboxCompanies: readonly SandboxCompany[] = [
+  {
+    ...USUAL,
+    state: 'CO',
+    fileNumber: 'SANDBOX-1',
+    name: 'CEDAR RIDGE BAKERY, LLC',
+    formerNames: ['RIDGE BREAD LLC'],
+    formed: '2019-03-01',
+    address: { line: '130 SAMPLE LN', city: 'DENVER', postalCode: '80202' },
+    people: [
+      ['JANE Q DOE', 'Registered Agent'],
+      ['JOHN ROE', 'Manager'],
+    ],
+    hasRecords: true,
+  },
+  {
+    ...USUAL,
+    state: 'CO',
+    fileNumber: 'SANDBOX-6',
+    name: 'ALPINE SAMPLE FREIGHT, INC.',
+    entityType: 'DOMESTIC BUSINESS CORPORATION',
+    formed: '1998-06-15',
+    address: { line: '6 SAMPLE RD', city: 'PUEBLO', postalCode: '81001' },
+    people: [['JANE Q DOE', 'Registered Agent']],
+    standing: 'inactive',
+  },
+  {
+    ...USUAL,
+    state: 'OR',
+    fileNumber: 'SANDBOX-2',
+    name: 'TIDEWATER SAMPLE HOLDINGS, INC.',
+    entityType: 'DOMESTIC BUSINESS CORPORATION',
+    formed: '2012-09-30',
+    address: { line: '2 SAMPLE ST', city: 'SALEM', postalCode: '97301' },
+    people: [['ALEX POE', 'Registered Agent']],
+    standing: 'hourly',
+  },
+  {
+    ...USUAL,
+    state: 'OR',
+    fileNumber: 'SANDBOX-3',
+    name: 'TWIN SAMPLE PINES LLC',
+    formed: '2015-01-20',
+    address: { line: '3 SAMPLE AVE', city: 'PORTLAND', postalCode: '97201' },
+    people: [['ALEX POE', 'Registered Agent']],
+  },
+  {
+    ...USUAL,
+    state: 'OR',
+    fileNumber: 'SANDBOX-4',
+    name: 'TWIN SAMPLE PINES LLC',
+    formed: '2021-11-05',
+    address: { line: '4 SAMPLE AVE', city: 'BEND', postalCode: '97701' },
+    people: [['SAM ROE', 'Registered Agent']],
+  },
+  {
+    ...USUAL,
+    state: 'OR',
+    fileNumber: 'SANDBOX-7',
+    name: 'ORCHARD SAMPLE COOPERATIVE',
+    entityType: 'COOPERATIVE',
+    formed: '1975-04-02',
+    address: { line: '7 SAMPLE BLVD', city: 'MEDFORD', postalCode: '97501' },
+    people: [],
+    standing: 'unknown',
+  },
+];
+
+/** The company that is suppressed: nothing shows it, and every hour it is removed again. */
+export const SUPPRESSED_COMPANY = { state: 'OR', fileNumber: 'SANDBOX-5' } as const;
+
+/** The company whose status changes every hour. */
+export const hourlyCompany = requireOne(sandboxCompanies.find(({ standing }) => standing === 'hourly'));
+
+/** The company with this id; undefined where the sandbox has none. */
+export function findSandboxCompany(id: { readonly state: string; readonly fileNumber: string }) {
+  return sandboxCompanies.find(
+    ({ state, fileNumber }) => state === id.state && fileNumber === fileNumberKey(id.fileNumber),
+  );
+}
+
+function requireOne(company: SandboxCompany | undefined): SandboxCompany {
+  if (company === undefined) throw new Error('No company of the sandbox changes.');
+  return company;
+}

@@ -1,0 +1,179 @@
+import {
+  type Address,
+  type MatchKeys,
+  type RegisterCoverage,
+  type RegisteredBusiness,
+  type SparseBusiness,
+  toAddress,
+  toSource,
+  toSparseBusiness,
+  toTitles,
+} from '@registry/contracts-business-registry';
+import {
+  type BusinessIdParts,
+  foldedName,
+  formatBusinessId,
+  nameKey,
+  placeKeys,
+  sampleSlugOf,
+  type Standing,
+  type UsStateCode,
+} from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import {
+  findSandboxCompany,
+  SANDBOX_SINCE,
+  SANDBOX_STATUS,
+  type SandboxCompany,
+  sandboxCompanies,
+} from './sandbox-companies.ts';
+
+/** Milliseconds of an hour: the status of one company changes so often. */
+const HOUR_MS = 3_600_000;
+/** When the sandbox was loaded, as every response says. */
+export const SANDBOX_LOADED_AT = `${SANDBOX_SINCE}T00:00:00.000Z`;
+
+/** Whole hours of UTC since 1970. */
+export function hourOf(now: number): number {
+  return Math.floor(now / HOUR_MS);
+}
+
+/** The first hour in which the sandbox had companies. */
+export const FIRST_HOUR = hourOf(Date.parse(SANDBOX_LOADED_AT));
+
+export function timeOfHour(hour: number): string {
+  return new Date(hour * HOUR_MS).toISOString();
+}
+
+/** The slug of the source of a state's companies. */
+export function sandboxSource(state: UsStateCode): string {
+  return sampleSlugOf(`us-${state.toLowerCase()}/sandbox`);
+}
+
+export function standingAt({ standing }: SandboxCompany, hour: number): Standing {
+  if (standing !== 'hourly') return standing;
+  return hour % 2 === 0 ? 'active' : 'inactive';
+}
+
+/** The day of the data of a company. */
+function asOf({ standing }: SandboxCompany, hour: number): string {
+  return standing === 'hourly' ? timeOfHour(hour).slice(0, 10) : SANDBOX_SINCE;
+}
+
+/** The company with the id, or `business_not_found`, also for every company of a real registry. */
+export function requireSandboxCompany(id: BusinessIdParts): SandboxCompany {
+  const company = findSandboxCompany(id);
+  if (company !== undefined) return company;
+  throw new AppError(codes.business.notFound, {
+    message: `No business of the sandbox has the id ${formatBusinessId(id)}. This key sees fictional companies only; the guide "Test in the sandbox" lists them.`,
+  });
+}
+
+export function toSparse(company: SandboxCompany, hour: number): SparseBusiness {
+  return toSparseBusiness({
+    id: formatBusinessId(company),
+    name: company.name,
+    status: standingAt(company, hour),
+    entity_type: company.entityType,
+    formation_state: company.state,
+    formation_date: company.formed,
+    file_number: company.fileNumber,
+    full_address: fullAddress(company),
+    as_of: asOf(company, hour),
+  });
+}
+
+export function toRegistered(company: SandboxCompany, hour: number): RegisteredBusiness {
+  const id = formatBusinessId(company);
+  const sources = [toSource({ type: 'registration', id })];
+  const people = company.people.map(([name, title]) => {
+    return { object: 'person', name, titles: toTitles([title]), sources } as const;
+  });
+  const { entityType: entity_type, formed: formation_date, state, name } = company;
+  const address = toPrincipalAddress(company);
+  const names = [name, ...company.formerNames];
+  return {
+    object: 'business',
+    id,
+    external_id: null,
+    name,
+    status: standingAt(company, hour),
+    created_at: SANDBOX_LOADED_AT,
+    updated_at: company.standing === 'hourly' ? timeOfHour(hour) : SANDBOX_LOADED_AT,
+    as_of: asOf(company, hour),
+    tags: [],
+    formation: { entity_type, formation_date, formation_state: state },
+    registrations: [
+      {
+        object: 'registration',
+        id,
+        state,
+        status: SANDBOX_STATUS[standingAt(company, hour)],
+        entity_type,
+        file_number: company.fileNumber,
+        registration_date: formation_date,
+        name,
+        addresses: [address],
+        officers: people,
+        source: sandboxSource(state),
+        as_of: asOf(company, hour),
+        retrieved_at: SANDBOX_LOADED_AT,
+        absent_since: null,
+        records: [{ file_number: company.fileNumber, name }],
+      },
+    ],
+    names: names.map((one) => ({ object: 'name', name: one, type: one === name ? 'legal' : 'alternative', sources })),
+    addresses: [{ ...address, sources }],
+    people,
+  };
+}
+
+export function toMatchKeys(company: SandboxCompany): MatchKeys {
+  const { state, fileNumber, name, formerNames, formed } = company;
+  const toName = (one: string) => {
+    const bearers = sandboxCompanies.filter((other) => other.state === state && other.name === one).length;
+    const folded = foldedName(one);
+    const counts = { companiesWithFolded: Math.max(1, bearers), companiesWithNameKey: Math.max(1, bearers) };
+    return { name: one, folded, nameKey: nameKey(one), ...counts };
+  };
+  return {
+    state,
+    fileNumber,
+    ein: null,
+    legal: toName(name),
+    alternatives: formerNames.map(toName),
+    places: placeKeys([placeOf(company)]),
+    namesakes: null,
+    register: 'whole',
+    isReal: false,
+    asOf: SANDBOX_SINCE,
+    formed,
+  };
+}
+
+/** What of a state's register the sandbox has. */
+export function coverageOf(state: UsStateCode): RegisterCoverage {
+  const isCovered = sandboxCompanies.some((company) => company.state === state);
+  if (!isCovered) return { state, status: 'not_covered', scope: null, sources: [], register: null };
+  return { state, status: 'covered', scope: null, sources: sandboxSources(state), register: 'whole' };
+}
+
+export function sandboxSources(state: UsStateCode) {
+  return [{ source: sandboxSource(state), as_of: SANDBOX_SINCE, loaded_at: SANDBOX_LOADED_AT }];
+}
+
+/** The address as places are compared by. */
+export function placeOf(company: SandboxCompany) {
+  const { city, postalCode } = company.address;
+  return { kind: 'principal', fullAddress: fullAddress(company), city, postalCode };
+}
+
+function toPrincipalAddress(company: SandboxCompany): Address {
+  const { line, city, postalCode } = company.address;
+  const parts = { addressLine1: line, addressLine2: null, city, state: company.state, postalCode, country: 'US' };
+  return toAddress({ fullAddress: fullAddress(company), ...parts }, ['principal']);
+}
+
+function fullAddress({ address: { line, city, postalCode }, state }: SandboxCompany): string {
+  return `${line}, ${city}, ${state} ${postalCode}`;
+}

@@ -1,0 +1,51 @@
+import type {
+  ListSectionReply,
+  ListSectionRequest,
+  ListSectionsReply,
+  ListSectionsRequest,
+  RecordRow,
+} from '@registry/contracts-records-sections';
+import { bySection, SECTION_KINDS, type SectionName, sampleSlugOf, type StateCode } from '@registry/domain';
+import { exampleRows } from '../surfaces/production/records/rows/example-rows.ts';
+import { findSandboxCompany } from './sandbox-companies.ts';
+import { sandboxSources } from './sandbox-facts.ts';
+
+/** One record of each kind. */
+const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
+  ...row,
+  source: sampleSlugOf(row.source),
+}));
+
+type Asked = Pick<ListSectionRequest, 'minConfidence'> & {
+  readonly matchKeys: { readonly state: StateCode; readonly fileNumber: string };
+};
+
+export function listSandboxSection(request: ListSectionRequest): ListSectionReply {
+  const { section, offset, limit } = request;
+  const rows = rowsOf(request, section);
+  return { rows: rows.slice(offset, offset + limit), totalCount: rows.length, coverage: coverageOf(request) };
+}
+
+export function listSandboxSections(request: ListSectionsRequest): ListSectionsReply {
+  const rows = recordsOf(request);
+  const sections = bySection((section) => {
+    const places = rowsOf(request, section).map((row) => rows.indexOf(row));
+    return { places, totalCount: places.length, coverage: coverageOf(request) };
+  });
+  return { rows, sections, ein: null, names: [], addresses: [] };
+}
+
+function rowsOf(asked: Asked, section: SectionName): RecordRow[] {
+  return recordsOf(asked).filter(({ object }) => SECTION_KINDS[section].includes(object));
+}
+
+function recordsOf({ matchKeys, minConfidence }: Asked): RecordRow[] {
+  const hasRecords = findSandboxCompany(matchKeys)?.hasRecords === true;
+  return hasRecords ? records.filter(({ match }) => match.confidence >= minConfidence) : [];
+}
+
+function coverageOf({ matchKeys }: Asked) {
+  const company = findSandboxCompany(matchKeys);
+  const sources = company === undefined ? [] : sandboxSources(company.state);
+  return { status: 'covered', scope: null, sources, register: 'whole' } as const;
+}

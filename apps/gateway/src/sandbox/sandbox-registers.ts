@@ -1,0 +1,40 @@
+import type { RegisterCoverage } from '@registry/contracts-business-registry';
+import { companyKey, foldWords, type UsStateCode } from '@registry/domain';
+import type { CandidateIndex, RegisteredCandidate, ShownRegisters } from '@registry/matching';
+import { type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
+import { coverageOf, placeOf, toSparse } from './sandbox-facts.ts';
+
+/** Every company is compared with every query: they are few. */
+const index: CandidateIndex = {
+  withNameKey: () => ({ count: sandboxCompanies.length, keys: sandboxCompanies.map(companyKey) }),
+  documentFrequency: (word) => sandboxCompanies.filter(({ name }) => foldWords(name).includes(word)).length,
+  search: () => ({ keys: [], total: 0 }),
+};
+
+/** The registers of the sandbox at an hour, as queries are matched with them. */
+export function sandboxRegisters(hour: number): ShownRegisters {
+  return {
+    index,
+    companies: sandboxCompanies.length,
+    postalCodeWord: (postalCode) => postalCode,
+    read: async (keys) =>
+      sandboxCompanies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one, hour)),
+    findByEin: async () => new Map(),
+    extentsOf: async (states) => new Map(states.map((state) => [state, 'whole'] as const)),
+    coverageOf: async (state: UsStateCode): Promise<RegisterCoverage> => coverageOf(state),
+  };
+}
+
+function toCandidate(company: SandboxCompany, hour: number): RegisteredCandidate {
+  const { state, fileNumber, formed, name, formerNames } = company;
+  return {
+    key: companyKey(company),
+    state,
+    fileNumber,
+    ein: null,
+    formed,
+    names: [name, ...formerNames].map((one) => ({ name: one, isLegal: one === name })),
+    addresses: [placeOf(company)],
+    business: toSparse(company, hour),
+  };
+}

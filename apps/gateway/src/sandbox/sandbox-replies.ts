@@ -1,0 +1,102 @@
+import {
+  getBusiness,
+  getDataDates,
+  getMatchKeys,
+  getRefresh,
+  listBusinesses,
+  listBusinessEvents,
+  listChanges,
+  liveSearch,
+  type LookupOutcome,
+  matchCompanies,
+  refreshBusiness,
+  searchBusinesses,
+} from '@registry/contracts-business-registry';
+import { listJurisdictions, type ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
+import type { Message } from '@registry/contracts-message';
+import { searchPeople } from '@registry/contracts-people';
+import { getRecordsRefresh, listSection, listSections, refreshRecords } from '@registry/contracts-records-sections';
+import { isUsState, jurisdictionCode, stateCodes } from '@registry/domain';
+import { matchList } from '@registry/matching';
+import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
+import { findSandboxCompany, SANDBOX_SINCE, sandboxCompanies } from './sandbox-companies.ts';
+import { requireSandboxCompany, SANDBOX_LOADED_AT, sandboxSource, toMatchKeys, toRegistered } from './sandbox-facts.ts';
+import { searchSandboxPeople } from './sandbox-people.ts';
+import { listSandboxSection, listSandboxSections } from './sandbox-records.ts';
+import { sandboxRegisters } from './sandbox-registers.ts';
+import { searchSandbox } from './sandbox-search.ts';
+
+/** The sandbox has no live lookups. */
+const NOT_WIRED: LookupOutcome = { status: 'not-wired', reason: null };
+
+type MakeReply = (request: unknown, hour: number) => unknown;
+
+/** The messages that the sandbox replies to: every one that the production API sends. */
+const replies = new Map<string, MakeReply>([
+  replyTo(searchBusinesses, searchSandbox),
+  replyTo(liveSearch, (request, hour) => ({ ...searchSandbox(request, hour), lookup: NOT_WIRED })),
+  replyTo(getBusiness, (request, hour) => {
+    const company = requireSandboxCompany(request);
+    return {
+      business: toRegistered(company, hour),
+      matchKeys: request.withMatchKeys ? toMatchKeys(company) : null,
+    };
+  }),
+  replyTo(getMatchKeys, (request) => ({ matchKeys: toMatchKeys(requireSandboxCompany(request)) })),
+  replyTo(getDataDates, ({ companies }) => ({
+    dates: companies.map((id) => (findSandboxCompany(id) === undefined ? null : SANDBOX_SINCE)),
+  })),
+  replyTo(listBusinessEvents, listSandboxEvents),
+  replyTo(listBusinesses, listSandboxBusinesses),
+  replyTo(listChanges, listSandboxChanges),
+  replyTo(matchCompanies, async (request, hour) => ({ results: await matchList(request, sandboxRegisters(hour)) })),
+  replyTo(listSection, listSandboxSection),
+  replyTo(listSections, listSandboxSections),
+  replyTo(searchPeople, searchSandboxPeople),
+  replyTo(listJurisdictions, listSandboxJurisdictions),
+  replyTo(refreshBusiness, () => ({ lookup: NOT_WIRED })),
+  replyTo(getRefresh, () => ({ lookup: NOT_WIRED })),
+  replyTo(refreshRecords, () => ({ lookup: NOT_WIRED })),
+  replyTo(getRecordsRefresh, () => ({ lookup: NOT_WIRED })),
+]);
+
+/** The reply of the sandbox at an hour. A message that it does not know fails: it never reaches a service. */
+export async function sandboxReply<Request, Reply>(
+  message: Message<Request, Reply>,
+  request: Request,
+  hour: number,
+): Promise<Reply> {
+  const reply = replies.get(message.subject);
+  if (reply === undefined) throw new Error(`The sandbox has no reply to ${message.subject}.`);
+  return (await reply(request, hour)) as Reply;
+}
+
+function replyTo<Request, Reply>(
+  message: Message<Request, Reply>,
+  make: (request: Request, hour: number) => Reply | Promise<Reply>,
+): [string, MakeReply] {
+  return [message.subject, (request, hour) => make(request as Request, hour)];
+}
+
+function listSandboxJurisdictions(): ListJurisdictionsReply {
+  const jurisdictions = stateCodes.map((state) => {
+    const count = sandboxCompanies.filter((company) => company.state === state).length;
+    const source = { as_of: SANDBOX_SINCE, last_loaded_at: SANDBOX_LOADED_AT, rows: count, verified: false };
+    const isCovered = count > 0 && isUsState(state);
+    return {
+      state,
+      jurisdiction: {
+        object: 'jurisdiction',
+        code: jurisdictionCode(state),
+        company_count: 0,
+        sample_company_count: count,
+        bulk: false,
+        live_sos: false,
+        live_ucc: false,
+        sources: isCovered ? [{ source: sandboxSource(state), ...source }] : [],
+        live_sources: [],
+      } as const,
+    };
+  });
+  return { jurisdictions };
+}

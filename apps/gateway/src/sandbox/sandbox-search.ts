@@ -1,0 +1,119 @@
+import type {
+  BusinessHit,
+  SearchBusinessesReply,
+  SearchBusinessesRequest,
+} from '@registry/contracts-business-registry';
+import {
+  cityKey,
+  companyKey,
+  completedQuery,
+  foldWords,
+  isUsState,
+  matchedName,
+  nameKey,
+  type NumberQuery,
+  parseNumberQuery,
+  parseQuery,
+  type ParsedQuery,
+  searchOfNames,
+  usStateCodes,
+} from '@registry/domain';
+import { SANDBOX_STATUS, type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
+import { coverageOf, standingAt, toSparse } from './sandbox-facts.ts';
+
+interface SandboxQuery {
+  readonly asked: ParsedQuery;
+  readonly number: NumberQuery | undefined;
+  readonly hour: number;
+}
+
+/** Searches as the index does, but for suggestions: the companies are few. */
+export function searchSandbox(request: SearchBusinessesRequest, hour: number): SearchBusinessesReply {
+  const { q, isTyped, after, sort, offset, limit, states } = request;
+  const asked = parseQuery(isTyped === true ? completedQuery(q) : q);
+  const query = { asked, number: parseNumberQuery(q, usStateCodes), hour };
+  const found = sandboxCompanies.filter((company) => isFound(company, query) && isWanted(company, request, hour));
+  const inOrder = found.toSorted(orderOf(after === undefined ? sort : 'id', query));
+  const from = after === undefined ? offset : inOrder.filter((company) => companyKey(company) <= after).length;
+  const page = inOrder.slice(from, from + limit);
+  const last = page.at(-1);
+  const goesOn = after !== undefined && last !== undefined && from + limit < inOrder.length;
+  return {
+    hits: page.map((company) => toHit(company, query)),
+    totalCount: found.length,
+    coverage: states.filter(isUsState).map(coverageOf),
+    suggestions: { q: [], status: [], entity_type: [], standing: [] },
+    next: goesOn ? companyKey(last) : null,
+  };
+}
+
+function isFound(company: SandboxCompany, { asked, number }: SandboxQuery): boolean {
+  return isNumbered(company, number) || searchOfNames(namesOf(company))(asked);
+}
+
+function isNumbered(company: SandboxCompany, number: NumberQuery | undefined): boolean {
+  return number?.keys.includes(companyKey(company)) ?? false;
+}
+
+function isWanted(company: SandboxCompany, request: SearchBusinessesRequest, hour: number): boolean {
+  const { states, standing, status, entityType, city, postalCode, formedFrom, formedTo } = request;
+  const now = standingAt(company, hour);
+  return (
+    (states.length === 0 || states.includes(company.state)) &&
+    (standing === null || standing === now) &&
+    (status === null || isAlike(status, SANDBOX_STATUS[now] ?? '')) &&
+    (entityType === null || isAlike(entityType, company.entityType)) &&
+    (city === null || cityKey(city) === cityKey(company.address.city)) &&
+    (postalCode === null || postalCode === company.address.postalCode) &&
+    (formedFrom === null || company.formed >= formedFrom) &&
+    (formedTo === null || company.formed <= formedTo)
+  );
+}
+
+function isAlike(asked: string, verbatim: string): boolean {
+  return asked.trim().toLowerCase() === verbatim.toLowerCase();
+}
+
+type Order = (left: SandboxCompany, right: SandboxCompany) => number;
+
+function orderOf(sort: SearchBusinessesRequest['sort'] | 'id', query: SandboxQuery): Order {
+  const byId: Order = (left, right) => compare(companyKey(left), companyKey(right));
+  if (sort === 'id') return byId;
+  if (sort === 'registration_date') return (left, right) => compare(right.formed, left.formed) || byId(left, right);
+  return (left, right) => {
+    const [one, other] = [rankOf(left, query), rankOf(right, query)];
+    const at = one.findIndex((rank, place) => rank !== other[place]);
+    return at === -1 ? byId(left, right) : (one[at] ?? 0) - (other[at] ?? 0);
+  };
+}
+
+/** The order of relevance: how well the query matches, then active companies, then short names. */
+function rankOf(company: SandboxCompany, query: SandboxQuery): readonly number[] {
+  const isActive = standingAt(company, query.hour) === 'active';
+  return [tierOf(company, query), isActive ? 0 : 1, company.name.length];
+}
+
+function tierOf(company: SandboxCompany, { asked, number }: SandboxQuery): number {
+  if (isNumbered(company, number)) return 0;
+  const names = namesOf(company);
+  if (names.some((name) => nameKey(name) === asked.nameKey)) return 1;
+  const begins = asked.first ?? '';
+  const isFirst = (word: string): boolean =>
+    word === begins || (asked.prefixes.includes(begins) && word.startsWith(begins));
+  return names.some((name) => isFirst(foldWords(name)[0] ?? '')) ? 2 : 3;
+}
+
+function toHit(company: SandboxCompany, { asked, number, hour }: SandboxQuery): BusinessHit {
+  const business = toSparse(company, hour);
+  return isNumbered(company, number)
+    ? { ...business, matched_on: number?.form ?? 'id', matched_name: '' }
+    : { ...business, matched_on: 'name', matched_name: matchedName(namesOf(company), asked) ?? '' };
+}
+
+function namesOf({ name, formerNames }: SandboxCompany): string[] {
+  return [name, ...formerNames];
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}

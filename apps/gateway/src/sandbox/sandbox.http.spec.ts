@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SECTION_NAMES } from '@registry/domain';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Documented } from '../testing/documented.ts';
+import type { HttpRequest, HttpResponse } from '../testing/http-requests.ts';
+import { BatchRequests } from '../testing/lists/batch-requests.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { WATCHLIST_OPERATIONS } from '../testing/watchlist-operations.ts';
+import { demoProblemIn } from '../testing/watchlist-workspace.ts';
+
+/** A company of a real registry, and what its names and those of all others have. */
+const REAL = 'us-co-20191000004';
+const NAME = "O'Neil & Sons";
+const REAL_NAME = /Neil/;
+const REAL_ID = /2019100000|2020100000/;
+const LIST = JSON.stringify({ queries: { a: { name: NAME, state: 'CO' } }, min_confidence: 0 });
+const CSV = `name,state\n${NAME},CO\nCedar Ridge Bakery LLC,CO\n`;
+
+/** A request for real data, and how the data is recognized in the response. */
+interface Question extends HttpRequest {
+  readonly path: (known: Known) => string;
+  /** A text of real data, or the status of one that has it; null for what never has any. */
+  readonly real: RegExp | 200 | null;
+}
+
+/** Ids of another workspace. */
+interface Known {
+  readonly batch: string;
+  readonly position: string;
+  readonly token: string;
+}
+
+const json = { 'content-type': 'application/json' };
+const csv = { 'content-type': 'text/csv' };
+const of = (path: string) => () => path;
+const BUSINESS = of(`/v1/businesses/${REAL}`);
+const SECTIONS = SECTION_NAMES.map((section) => {
+  const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [operationId, { path: of(`/v1/businesses/${REAL}/${section}`), real: 200 }] as const;
+});
+
+/** A request for real data by each operation of the production API. */
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  searchBusinesses: { path: of('/v1/businesses?q=oneil&live=true'), real: REAL_NAME },
+  suggestBusinesses: { path: of('/v1/suggest?q=oneil'), real: REAL_NAME },
+  getBusiness: { path: BUSINESS, real: 200 },
+  createRefresh: { path: of(`/v1/businesses/${REAL}/refreshes`), method: 'POST', real: null },
+  getRefresh: { path: of(`/v1/businesses/${REAL}/refreshes/nothing`), real: null },
+  listBusinessEvents: { path: of(`/v1/businesses/${REAL}/events`), real: 200 },
+  matchCompanies: { path: of('/v1/match'), method: 'POST', headers: json, body: LIST, real: REAL_ID },
+  getReconciliationService: { path: of('/v1/reconciliation'), real: null },
+  createBatch: { path: of('/v1/batches'), method: 'POST', headers: csv, body: CSV, real: null },
+  getBatch: { path: ({ batch }) => `/v1/batches/${batch}`, real: 200 },
+  getBatchResults: { path: ({ batch }) => `/v1/batches/${batch}/results`, real: 200 },
+  cancelBatch: { path: ({ batch }) => `/v1/batches/${batch}/cancel`, method: 'POST', real: 200 },
+  deleteBatch: { path: ({ batch }) => `/v1/batches/${batch}`, method: 'DELETE', real: 200 },
+  ...Object.fromEntries(SECTIONS),
+  exportBusinesses: { path: of('/v1/export/businesses?state=co'), real: REAL_ID },
+  listChanges: { path: ({ position }) => `/v1/changes?after=${position}`, real: REAL_ID },
+  searchPeople: { path: of('/v1/people?q=jane+doe'), real: REAL_ID },
+  listJurisdictions: { path: of('/v1/jurisdictions'), real: /"company_count":[1-9]/ },
+  getAccount: { path: of('/v1/account'), real: null },
+};
+
+/** The reconciliation service of a key, which is documented by its own standard. */
+const RECONCILIATION: Readonly<Record<string, Question>> = {
+  queries: {
+    path: ({ token }) => `/reconcile/${token}?queries=${encodeURIComponent(JSON.stringify({ a: { query: NAME } }))}`,
+    real: REAL_ID,
+  },
+  extend: {
+    path: ({ token }) => {
+      const extend = { ids: [REAL], properties: [{ id: 'address' }] };
+      return `/reconcile/${token}?extend=${encodeURIComponent(JSON.stringify(extend))}`;
+    },
+    real: /Main St/,
+  },
+  suggest: { path: ({ token }) => `/reconcile/${token}/suggest/entity?prefix=oneil`, real: REAL_NAME },
+  preview: { path: ({ token }) => `/reconcile/${token}/preview?id=${REAL}`, real: REAL_NAME },
+};
+
+/** Operations without a key. */
+const OPEN = ['getRoot', 'getHealth', 'getLiveness'];
+
+describe('a key of a sandbox', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+  let real: string;
+  let sandbox: string;
+  let known: Known;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    real = await gateway.makeKey({}, 'enterprise');
+    sandbox = await gateway.makeKey({}, 'sandbox');
+    const { headers } = await get('/v1/export/businesses?state=co', {}, real);
+    const requests = new BatchRequests(gateway, real);
+    const position = `${String(headers['x-position']).slice(0, 32)}-0.0-0.0`;
+    known = { batch: await requests.completed(await requests.post(CSV)), position, token: '' };
+  });
+
+  const get = (path: string, { headers, ...question }: HttpRequest = {}, key = sandbox): Promise<HttpResponse> =>
+    gateway.get(path, { ...question, headers: { 'x-api-key': key, ...headers } });
+
+  const tokenOf = async (key: string): Promise<string> => {
+    const { url } = JSON.parse((await get('/v1/reconciliation', {}, key)).text) as { url: string };
+    return url.split('/').at(-1) ?? '';
+  };
+
+  const shows = ({ status, text: body }: HttpResponse, mark: Question['real']): boolean =>
+    mark === 200 ? status === 200 : mark !== null && mark.test(body);
+
+  // In the order of the table: the batch is deleted last of its operations.
+  describe.each(Object.entries({ ...QUESTIONS, ...RECONCILIATION }))(
+    '%s',
+    (operationId, { path, real: mark, ...question }) => {
+      it('shows nothing of a real registry', async () => {
+        const answer = await get(path({ ...known, token: await tokenOf(sandbox) }), question);
+        expect(shows(answer, mark)).toBe(false);
+        expect(answer.status).toBeLessThan(500);
+        if (operationId in QUESTIONS && operationId !== 'exportBusinesses')
+          expect(document.departures(operationId, answer)).toEqual([]);
+        // The same request shows it to another key.
+        if (mark === null) return;
+        const other = await get(path({ ...known, token: await tokenOf(real) }), question, real);
+        expect([operationId, other.status, shows(other, mark)]).toEqual([operationId, 200, true]);
+      });
+    },
+  );
+
+  it('is tested with every operation of the production API', () => {
+    expect([...Object.keys(QUESTIONS), ...OPEN].sort()).toEqual(document.operationIds().sort());
+  });
+
+  it('is refused by every operation on watchlists, which follow real companies', async () => {
+    const demo = await sharedGateway('demo');
+    for (const [operationId, { method, path, ...rest }] of Object.entries(WATCHLIST_OPERATIONS)) {
+      const body = 'body' in rest ? { body: JSON.stringify(rest.body) } : {};
+      const answer = await demo.get(path('wl_1'), { method, headers: { 'x-api-key': sandbox, ...json }, ...body });
+      expect([operationId, demoProblemIn(answer)]).toMatchObject([operationId, { status: 403, code: 'plan_required' }]);
+    }
+  });
+
+  it('shows nothing of a real registry where the body arrives late', async () => {
+    const sent = request(`${gateway.baseUrl}/v1/match`, { method: 'POST', headers: { 'x-api-key': sandbox, ...json } });
+    const answered = new Promise<string>((resolve, reject) => {
+      sent.once('response', (response) => void text(response).then(resolve, reject)).once('error', reject);
+    });
+    sent.write(LIST.slice(0, 20));
+    await delay(200);
+    sent.end(LIST.slice(20));
+    expect(JSON.parse(await answered)).toMatchObject({ results: { a: { verdict: 'no_match' } } });
+  });
+
+  it('counts as every other key, up to its cap', async () => {
+    const key = await gateway.makeKey({ dailyLimit: 2 }, 'sandbox');
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await get('/v1/suggest?q=cedar', {}, key)).status);
+    expect(statuses).toEqual([200, 200, 403]);
+  });
+
+  const documented: readonly [string, string, number?][] = [
+    ['searchBusinesses', '/v1/businesses?q=sample&cursor='],
+    ['searchBusinesses', '/v1/businesses?q=tidewater&live=true&state=or'],
+    ['suggestBusinesses', '/v1/suggest?q=twi'],
+    ['getBusiness', '/v1/businesses/us-co-SANDBOX-1'],
+    ['getBusiness', '/v1/businesses/us-co-sandbox-1?refresh=true&sparse=true'],
+    ['getBusiness', '/v1/businesses/us-or-SANDBOX-5', 404],
+    ['listBusinessEvents', '/v1/businesses/us-or-SANDBOX-2/events'],
+    ['searchPeople', '/v1/people?q=jane'],
+    ['listJurisdictions', '/v1/jurisdictions'],
+  ];
+  const everySection = SECTIONS.map(([id], at) => [id, `/v1/businesses/us-co-SANDBOX-1/${SECTION_NAMES[at]}`] as const);
+  it.each([...documented, ...everySection])('%s: %s is as documented', async (operationId, path, status = 200) => {
+    const answer = await get(path);
+    expect([answer.status, document.departures(operationId, answer)]).toEqual([status, []]);
+  });
+
+  it('finds companies with records, namesakes, and one by its former name', async () => {
+    const business = JSON.parse((await get('/v1/businesses/us-co-SANDBOX-1')).text);
+    for (const section of SECTION_NAMES) expect([section, business[section].total_count > 0]).toEqual([section, true]);
+    const found = JSON.parse((await get('/v1/businesses?q=twin+pines&sort=registration_date')).text);
+    expect(found.data.map(({ id }: { id: string }) => id)).toEqual(['us-or-SANDBOX-4', 'us-or-SANDBOX-3']);
+    const former = JSON.parse((await get('/v1/businesses?q=ridge+bread')).text);
+    expect(former.data).toMatchObject([{ id: 'us-co-SANDBOX-1', matched_name: 'RIDGE BREAD LLC' }]);
+  });
+
+  it('matches a list: one that is matched, two namesakes, and one that does not exist', async () => {
+    const queries = {
+      one: { name: 'Cedar Ridge Bakry LLC', state: 'CO', city: 'Denver' },
+      two: { name: 'Twin Sample Pines LLC', state: 'OR' },
+      bend: { name: 'Twin Sample Pines LLC', state: 'OR', address: '4 Sample Ave, Bend 97701' },
+      none: { name: 'Zanzibar Quartz Holdings LLC', state: 'OR' },
+      elsewhere: { name: 'Cedar Ridge Bakery LLC', state: 'TX' },
+    };
+    const body = JSON.stringify({ queries, min_confidence: 0.3 });
+    const { results } = JSON.parse((await get('/v1/match', { method: 'POST', headers: json, body })).text);
+    const verdicts = Object.entries<{ verdict: string }>(results).map(([id, { verdict }]) => [id, verdict]);
+    expect(Object.fromEntries(verdicts)).toEqual({
+      one: 'matched',
+      two: 'review',
+      bend: 'matched',
+      none: 'no_match',
+      elsewhere: 'not_covered',
+    });
+  });
+
+  it('matches batches with the sandbox only', async () => {
+    const requests = new BatchRequests(gateway, sandbox);
+    const id = await requests.completed(await requests.post(CSV));
+    const { text: lines } = await get(`/v1/batches/${id}/results`);
+    expect(lines.split('\n').slice(1, 3)).toEqual([
+      expect.stringMatching(/no_match/),
+      expect.stringMatching(/,matched,us-co-SANDBOX-1,/),
+    ]);
+  });
+
+  it('copies a state and follows its changes', async () => {
+    const exported = await get('/v1/export/businesses?state=or');
+    const ids = exported.text
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id?: string }).id);
+    expect(ids).toEqual(['us-or-SANDBOX-2', 'us-or-SANDBOX-3', 'us-or-SANDBOX-4', 'us-or-SANDBOX-7', undefined]);
+    const position = String(exported.headers['x-position']);
+    const changes = await get(`/v1/changes?after=${position}`);
+    expect(document.departures('listChanges', changes)).toEqual([]);
+    expect(changes.status).toBe(200);
+    expect(problemIn(await get(`/v1/changes?after=${known.position}`))).toMatchObject({ code: 'position_expired' });
+  });
+});
