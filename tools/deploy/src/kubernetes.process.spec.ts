@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { projectRoot } from '@registry/testing';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -12,7 +12,12 @@ import { scheduleProblems } from './checks/schedules.ts';
 import { schemaProblems } from './checks/schemas.ts';
 import { callsWithKey, type DeployedApp, deployedApps, keyedRole } from './deployed-app.ts';
 
-const overlays = readdirSync(join(projectRoot, 'k8s', 'overlays'));
+const overlays = new Map(
+  readdirSync(join(projectRoot, 'k8s', 'overlays')).map((name) => [
+    name,
+    renderKustomization(join(projectRoot, 'k8s', 'overlays', name)),
+  ]),
+);
 const apps = await deployedApps(projectRoot);
 /** `kubectl kustomize` and `kustomize build`, whichever is there. */
 const renderer = [
@@ -20,14 +25,9 @@ const renderer = [
   ['kustomize', 'build'],
 ].find(([program = '']) => spawnSync(program, ['--help']).status === 0);
 
-describe.each(overlays)('the overlay "%s"', (overlay) => {
+describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
   const folder = join(projectRoot, 'k8s', 'overlays', overlay);
-  let resources: Resource[];
-  let pods: Pods[];
-  beforeAll(() => {
-    resources = renderKustomization(folder);
-    pods = podsOf(resources);
-  });
+  const pods = podsOf(resources);
 
   it('fits the schemas of Kubernetes and of the operators, without a field that they do not know', async () => {
     expect(await schemaProblems(projectRoot, resources)).toEqual([]);
@@ -129,9 +129,7 @@ describe.each(overlays)('the overlay "%s"', (overlay) => {
 });
 
 it('production scales gateways and services by what they have in flight, too', () => {
-  const scaled = renderKustomization(join(projectRoot, 'k8s', 'overlays', 'production')).filter(
-    ({ kind }) => kind === 'HorizontalPodAutoscaler',
-  );
+  const scaled = renderedOverlay('production').filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
   const metricOf = (app: DeployedApp): string[] =>
     app.name === 'gateway'
       ? ['http_requests_in_flight']
@@ -147,8 +145,7 @@ it('production scales gateways and services by what they have in flight, too', (
 });
 
 describe.each(apps.map(({ name }) => name))('%s, deployed alone by its label out of an overlay,', (name) => {
-  const overlay = renderKustomization(join(projectRoot, 'k8s', 'overlays', 'example'));
-  const selected = overlay.filter(({ metadata }) =>
+  const selected = renderedOverlay('example').filter(({ metadata }) =>
     [name, 'cluster-settings'].includes(metadata.labels?.['app.kubernetes.io/name'] ?? ''),
   );
 
@@ -166,9 +163,7 @@ describe.each(apps.map(({ name }) => name))('%s, deployed alone by its label out
 });
 
 it('a Job of a release has the version in its name and reads no settings, so that it is applied again after a change of settings', () => {
-  const jobs = renderKustomization(join(projectRoot, 'k8s', 'overlays', 'example')).filter(
-    ({ kind }) => kind === 'Job',
-  );
+  const jobs = renderedOverlay('example').filter(({ kind }) => kind === 'Job');
   expect(jobs.map(({ metadata }) => metadata.name).sort()).toEqual(
     apps
       .filter(({ migrates }) => migrates)
@@ -179,8 +174,7 @@ it('a Job of a release has the version in its name and reads no settings, so tha
 });
 
 it('a database takes more connections than all replicas of its app open', () => {
-  const resources = renderKustomization(join(projectRoot, 'k8s', 'overlays', 'production'));
-  const limits = resources.flatMap(({ kind, metadata, spec }) =>
+  const limits = renderedOverlay('production').flatMap(({ kind, metadata, spec }) =>
     kind === 'Cluster'
       ? [
           [
@@ -217,6 +211,10 @@ it('the check of the schemas finds a field that no schema has, and a value that 
     expect.stringContaining("Type 'string' is not assignable to type 'number'"),
   ]);
 });
+
+function renderedOverlay(name: string): readonly Resource[] {
+  return overlays.get(name) ?? [];
+}
 
 /** What the `"messaging"` and `"stack"` of the apps let expect. */
 function expectedConnections(pods: readonly Pods[]): string[] {

@@ -7,6 +7,9 @@ const packages = {
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator/monitoring.coreos.com',
 } as const;
 
+/** Files with types, parsed: each call compiles its resources against the same ones. */
+const parsedFiles = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * What does not fit the schemas of Kubernetes and of the operators: wrong values, by the validators that are made of the schemas, and
  * fields that no schema has, by the types that are.
@@ -47,8 +50,12 @@ function unknownFields(root: string, resources: readonly Resource[]): string[] {
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;
   host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, ...rest) =>
-    name === file ? ts.createSourceFile(name, lines.join('\n'), ts.ScriptTarget.ES2023) : getSourceFile(name, ...rest);
+  host.getSourceFile = (name, ...rest) => {
+    if (name === file) return ts.createSourceFile(name, lines.join('\n'), ts.ScriptTarget.ES2023);
+    const parsed = parsedFiles.get(name) ?? getSourceFile(name, ...rest);
+    parsedFiles.set(name, parsed);
+    return parsed;
+  };
   const program = ts.createProgram([file], options, host);
   const source = program.getSourceFile(file);
   return program.getSemanticDiagnostics(source).map(({ messageText, start = 0 }) => {
