@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PoliteHost, SodaSource } from '@registry/live-lookup';
 import { readSource, type RegisteredBusiness, type SourceDefinition } from '@registry/pipeline';
 import { FakeSocrataPortal } from '@registry/fake-socrata-portal';
@@ -21,14 +21,17 @@ function withoutRows({ records: _, ...company }: RegisteredBusiness): Omit<Regis
 }
 
 describe('an answer of a portal', () => {
-  let portal: FakeSocrataPortal | undefined;
-  afterEach(() => portal?.close());
+  const sample = { rows: 300, seed: 3 };
+  let portal: FakeSocrataPortal;
+  beforeAll(async () => {
+    portal = await FakeSocrataPortal.start(await generatedDatasets(sample));
+  });
+  afterAll(() => portal.close());
 
   it.each(sources)('of %s maps to what a file of the same companies maps to', async (slug) => {
     const definition = (await loadSource(slug)) as SourceDefinition<'business'>;
     const { live, state } = definition;
     if (live === null || state === null) throw new Error(`${slug} cannot be asked live`);
-    const sample = { rows: 300, seed: 3 };
     const chunks: Buffer[] = [];
     await writeSample({ source: slug, ...sample, dirtyShare: 0, out: collector(chunks) });
     const ofFile = new Map<string, unknown>();
@@ -38,7 +41,6 @@ describe('an answer of a portal', () => {
         if (mapped.ok) ofFile.set(item.key, withoutRows(mapped.value));
       }
     }
-    portal = await FakeSocrataPortal.start(await generatedDatasets(sample));
     const limits = { requestsPerSecond: 1_000, requestsAtOnce: 1_000 };
     const host = new PoliteHost({ host: live.host, contact: 'ops@example.test', standInUrl: portal.url, limits });
     const source = new SodaSource(definition, live, state, host);
