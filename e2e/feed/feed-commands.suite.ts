@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { eventually, projectRoot, runNode } from '@registry/testing';
-import { join } from 'node:path';
+import { runCommand } from '@registry/command-line/run-command';
+import { eventually } from '@registry/testing';
+import { operatorCli } from '@registry/tools-cli';
 import type { FeedApps } from './feed-apps.ts';
-
-const CLI = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
 
 interface Status {
   readonly status: string;
@@ -22,7 +21,7 @@ export function describeFeedCommands(at: () => FeedApps): void {
 
   const cli = async (...args: string[]) => {
     const settings = { NATS_URL: at().natsUrl('operator'), STACK_DATA_DIR: at().folder };
-    const { code, stdout, stderr } = await runNode([CLI, ...args], settings);
+    const { code, stdout, stderr } = await runCommand(operatorCli, args, settings);
     return { code, stdout: stdout || stderr };
   };
   const status = async (): Promise<Status> => JSON.parse((await cli('feed', 'status', '--json')).stdout) as Status;
