@@ -150,7 +150,7 @@ describe('the tool server over the real gateway', () => {
     });
 
     it('concludes nothing from a gateway that is away', async () => {
-      const alone = await server.startAnother(1, { GATEWAY_URL: 'http://127.0.0.1:9' });
+      const alone = await server.startAnother(1, { GATEWAY_API_KEY: 'none', GATEWAY_URL: 'http://127.0.0.1:9' });
       const failed = await callTool(addressOf(alone), 'search_companies', { q: 'cedar' });
       expect(failed.isError).toBe(true);
       expect(textOf(failed)).toBe(

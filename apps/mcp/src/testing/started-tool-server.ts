@@ -1,6 +1,7 @@
 import {
   type AppProcess,
   type AppSettings,
+  eventually,
   makeApiKey,
   type RunningStack,
   sharedStack,
@@ -47,10 +48,10 @@ export class StartedToolServer {
     return new StartedToolServer(tools, gateway);
   }
 
-  /** Another tool server on the same gateway, with a key of this cap; ended with the first. */
+  /** Another tool server on the same gateway, with a key of this cap or the settings' own; ended with the first. */
   async startAnother(dailyLimit: number, settings: AppSettings = {}): Promise<AppProcess> {
-    const key = await makeKey(this.#gateway, dailyLimit);
-    const another = await startApp('mcp', { ...toolSettings(this.#gateway, key), ...settings });
+    const key = settings['GATEWAY_API_KEY'] ?? (await makeKey(this.#gateway, dailyLimit));
+    const another = await startApp('mcp', { ...toolSettings(this.#gateway, String(key)), ...settings });
     this.#others.push(another);
     return another;
   }
@@ -126,11 +127,10 @@ export function textOf({ content }: Pick<ToolResult, 'content'>): string {
 
 /** Change events reach their consumers a moment after a load. */
 export async function untilFound(ask: () => Promise<ToolResult>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
+  const isFound = async (): Promise<boolean> => {
     const { structuredContent } = await ask();
     const data = (structuredContent?.['data'] ?? []) as { company_count?: number }[];
-    if (data.some(({ company_count }) => company_count !== 0)) return;
-    if (Date.now() > deadline) throw new Error('The change events of the load did not arrive within 30 s.');
-  }
+    return data.some(({ company_count }) => company_count !== 0);
+  };
+  await eventually(isFound, true, 30_000);
 }
