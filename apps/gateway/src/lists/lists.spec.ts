@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findColumns } from '@registry/api-client/find-columns';
 import { csvLine } from './csv-text.ts';
-import { chooseColumns, findColumns, queryOf } from './query-columns.ts';
+import { chooseColumns, queryOf } from './query-columns.ts';
 import { readList } from './read-list.ts';
 
 const read = (text: string) => {
@@ -43,6 +44,8 @@ describe('a list of companies', () => {
   it('finds columns by many names, and by those that the caller gives', () => {
     const header = ['Account Name', 'Tax ID', 'Street Address', 'State of Formation', 'Founded', 'My names'];
     expect(Object.fromEntries(findColumns(header))).toEqual({ name: 0, tin: 1, address: 2, state: 3, formed: 4 });
+    const owned = ['Account', 'Mailing State', 'State', 'Supplier', 'Business ZIP Code', 'Vendor Name'];
+    expect(Object.fromEntries(findColumns(owned))).toEqual({ name: 3, state: 2, postal_code: 4 });
     expect(chooseColumns(header, new Map([['name', 'My names']])).get('name')).toBe(5);
     expect(() => chooseColumns(['a'], new Map([['name', 'b']]))).toThrow('columns[name] is "b"; expected one of');
   });

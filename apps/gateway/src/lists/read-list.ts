@@ -1,7 +1,8 @@
+import { findColumns } from '@registry/api-client/find-columns';
 import { AppError, codes } from '@registry/errors';
 import { parse } from 'csv-parse/sync';
 import { checkedCells, csvFormat, csvProblem, delimiterOf, type ParsedRow } from './csv-format.ts';
-import { type ColumnPlaces, findColumns, shownHeader } from './query-columns.ts';
+import { type ColumnPlaces, shownHeader } from './query-columns.ts';
 
 /** A list of companies as somebody pasted or uploaded it. */
 export interface CompanyList {

@@ -1,8 +1,8 @@
+import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/find-columns';
 import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
 import { integer, share, text } from '../../../../parameters/parameter-kinds.ts';
-import { QUERY_COLUMNS, type QueryColumn } from '../../../../lists/query-columns.ts';
 import { CANDIDATES_DEFAULT } from '../../match/match-companies.dto.ts';
 
 /** Characters of the name of a column. */
