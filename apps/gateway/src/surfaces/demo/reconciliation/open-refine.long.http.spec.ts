@@ -26,7 +26,7 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('reconciles a column, takes judgments and exports the rows', async () => {
+  it('reconciles a column, takes judgments, adds columns of the companies and exports the rows', async () => {
     const { identifierSpace, schemaSpace, defaultTypes, suggest } = (await gateway.json('/reconcile')) as {
       identifierSpace: string;
       schemaSpace: string;
@@ -56,9 +56,20 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
     await refine.run('recon-match-best-candidates', { columnName: 'Name' });
     expect((await refine.judgments(0)).map(({ match }) => match)).toEqual([BAKERY, BAKERY, undefined]);
 
-    expect((await refine.exportCsv()).split(/\r?\n/).slice(0, 2)).toEqual([
-      'Name,State',
-      expect.stringMatching(/^"?Cedar Ridge Bakery,? LLC"?,Colorado$/),
+    const properties = ['status', 'formation_date', 'liens_count'].map((id) => ({ id, name: id }));
+    await refine.run('extend-data', {
+      baseColumnName: 'Name',
+      columnInsertIndex: '1',
+      endpoint: service,
+      ...spaces,
+      extension: JSON.stringify({ properties }),
+    });
+    const [header, ...rows] = (await refine.exportCsv()).trimEnd().split(/\r?\n/);
+    expect(header).toBe('Name,status,formation_date,liens_count,State');
+    expect(rows).toEqual([
+      expect.stringMatching(/^"?Cedar Ridge Bakery,? LLC"?,active,2019-03-01,\d*,Colorado$/),
+      expect.stringMatching(/^"?Cedar Ridge Bakery,? LLC"?,active,2019-03-01,\d*,CO$/),
+      'Nobody Has This Name Anywhere,,,,CO',
     ]);
   }, 180_000);
 });
