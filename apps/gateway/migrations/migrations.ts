@@ -1,5 +1,6 @@
 import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
 import { Batches1795640000000 } from './1795640000000-batches.ts';
+import { EndsOfBatches1795645400000 } from './1795645400000-ends-of-batches.ts';
 import { SandboxWorkspaces1795650000000 } from './1795650000000-sandbox-workspaces.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
 
@@ -8,5 +9,6 @@ export const migrations = [
   KeysAndUsage1790000000000,
   WorkspaceContacts1795592117000,
   Batches1795640000000,
+  EndsOfBatches1795645400000,
   SandboxWorkspaces1795650000000,
 ];

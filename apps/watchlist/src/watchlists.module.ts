@@ -4,6 +4,7 @@ import { DeliveriesHandler } from './delivery/deliveries.handler.ts';
 import { EntitiesHandler } from './entities/entities.handler.ts';
 import { EntitiesStore } from './entities/entities.store.ts';
 import { ListEventsHandler } from './watchlists/list-events.handler.ts';
+import { ReportBatchHandler } from './watchlists/report-batch.handler.ts';
 import { SendTestEventHandler } from './watchlists/send-test-event.handler.ts';
 import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
 import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
@@ -26,6 +27,7 @@ export class WatchlistsModule {
         EntitiesHandler,
         ListEventsHandler,
         RehearseWatchlistHandler,
+        ReportBatchHandler,
         SendTestEventHandler,
         WatchlistsHandler,
       ],

@@ -1,4 +1,4 @@
-/** The events of a followed company: type → title. `RECORD_KINDS` says which events belong to which records. */
+/** The events of a watchlist, most of them of a followed company: type → title. `RECORD_KINDS` says which events belong to which records. */
 export const EVENT_TYPES = {
   'business.status_changed': 'Status changed',
   'business.name_changed': 'Name changed',
@@ -14,6 +14,7 @@ export const EVENT_TYPES = {
   'permit.added': 'Permit added',
   'loan.added': 'Loan added',
   'federal.added': 'Federal record added',
+  'batch.completed': 'Batch completed',
   'watchlist.test': 'Test event',
 } as const;
 
@@ -36,6 +37,8 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'permit.added': 'A permit was matched to the company.',
   'loan.added': 'A loan under a public program was matched to the company.',
   'federal.added': 'A federal record, such as a motor carrier registration, was matched to the company.',
+  'batch.completed':
+    'A batch of the workspace ended: every row is matched, or it failed. Each watchlist with a webhook gets it. It is about no company.',
   'watchlist.test': 'A test that you requested. It is about no company.',
 };
 
@@ -44,6 +47,9 @@ export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[]
 
 /** The event that a customer sends to test a delivery. */
 export const TEST_EVENT_TYPE: EventType = 'watchlist.test';
+
+/** The event of a list that is matched in the background. */
+export const BATCH_EVENT_TYPE: EventType = 'batch.completed';
 
 /** The last event of a company that its registry or this service no longer has. It has only the id of the company. */
 export const REMOVED_EVENT_TYPE: EventType = 'business.removed';

@@ -165,9 +165,9 @@ export function allCodes(): readonly ErrorCode[] {
   return [...bySlug.values()];
 }
 
-/** The codes that the production API returns. Errors of idempotency keys and watchlists occur only on the demo surface. */
+/** The codes that the production API returns. Errors of watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
   const { request, body, batch, key, business, changes, service } = codes;
   const all = [request, body, batch, key, business, changes, service].flatMap((area) => Object.values<ErrorCode>(area));
-  return all.filter((code) => code !== codes.body.idempotencyConflict && code !== codes.service.invalidMessage);
+  return all.filter((code) => code !== codes.service.invalidMessage);
 }

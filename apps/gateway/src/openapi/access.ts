@@ -76,6 +76,7 @@ export const ACCESS: Readonly<Record<Access, AccessRules>> = {
     route: { counted: 'by body' },
     errors: [...KEYED, ...COUNTED],
     headers: KEYED_HEADERS,
+    takesIdempotencyKeys: true,
     problems: PRODUCTION,
   },
   /** Keys of the production API; requests neither count nor are refused at the cap. */

@@ -1,3 +1,4 @@
+import type { Batch } from '@registry/contracts-business-registry';
 import type { EventBusiness, EventChange, EventPayload } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 import { createHash } from 'node:crypto';
@@ -21,6 +22,8 @@ export interface EventDraft {
   readonly changes: readonly EventChange[];
   readonly business: EventBusiness | null;
   readonly record: Readonly<Record<string, unknown>> | null;
+  /** Set in the event of a batch. */
+  readonly batch?: Batch;
 }
 
 /**
@@ -69,8 +72,9 @@ export interface CompletingDraft extends EventDraft {
 
 /** The event of a number that a draft becomes. */
 export function toEvent(draft: EventDraft, sequence: number): EventPayload {
-  const { watchlistId, type, timestamp, entityId, source, asOf = null, changes, business, record } = draft;
-  const data = { watchlist_id: watchlistId, entity_id: entityId, source, as_of: asOf, changes, business, record };
+  const { watchlistId, type, timestamp, entityId, source, asOf = null, changes, business, record, batch } = draft;
+  const about = { source, as_of: asOf, changes, business, record, ...(batch === undefined ? {} : { batch }) };
+  const data = { watchlist_id: watchlistId, entity_id: entityId, ...about };
   return { type, id: eventId(draft), sequence, timestamp, data };
 }
 

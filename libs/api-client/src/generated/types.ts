@@ -37,9 +37,11 @@ export type WatchlistEvent = {
      *
      * `federal.added`: Federal record added.
      *
+     * `batch.completed`: Batch completed.
+     *
      * `watchlist.test`: Test event.
      */
-    type: 'business.status_changed' | 'business.name_changed' | 'business.address_changed' | 'business.agent_changed' | 'business.officers_changed' | 'business.entity_type_changed' | 'business.removed' | 'lien.filed' | 'lien.status_changed' | 'license.added' | 'license.status_changed' | 'permit.added' | 'loan.added' | 'federal.added' | 'watchlist.test';
+    type: 'business.status_changed' | 'business.name_changed' | 'business.address_changed' | 'business.agent_changed' | 'business.officers_changed' | 'business.entity_type_changed' | 'business.removed' | 'lien.filed' | 'lien.status_changed' | 'license.added' | 'license.status_changed' | 'permit.added' | 'loan.added' | 'federal.added' | 'batch.completed' | 'watchlist.test';
     /** The id of the event, which is the same in every delivery. */
     id: string;
     /** The number of the event in the watchlist: 1, 2, 3 … without gaps. */
@@ -54,20 +56,22 @@ export type WatchlistEvent = {
 export type EventData = {
     /** The id of the watchlist. */
     watchlist_id: string;
-    /** The id of the company; `null` only in a test event. */
+    /** The id of the company; `null` only in `batch.completed` and in a test event. */
     entity_id: string | null;
-    /** The slug of the source that showed the change; `null` in a test event and in `business.removed`. */
+    /** The slug of the source that showed the change; `null` in `batch.completed`, `business.removed` and a test event. */
     source: string | null;
     /** The date of the data that showed the change; `null` if the source does not state it. */
     as_of: string | null;
-    /** The changes, field by field; empty in `business.removed`. */
+    /** The changes, field by field; empty in `batch.completed` and `business.removed`. */
     changes: Array<EventChange>;
-    /** The company at the time of the event; `null` in a test event and in `business.removed`. */
+    /** The company at the time of the event; `null` in `batch.completed`, `business.removed` and a test event. */
     business: EventBusiness | null;
     /** The record of the event: its key, fields and match. Its `object` is one of lien, loan, fmcsa_registration, license, permit, record. `null` for changes of the company itself. */
     record: {
         [key: string]: unknown;
     } | null;
+    /** The batch, completed or failed; absent in events of other types. */
+    batch?: Batch;
 };
 
 /** One changed field of an event. */
@@ -108,6 +112,56 @@ export type EventBusiness = {
     as_of: string;
 };
 
+/** A batch: a list of companies that is matched in the background, and how far it is. */
+export type Batch = {
+    /** Always `batch`. */
+    object: 'batch';
+    /** The id of the batch. */
+    id: string;
+    /**
+     * The state of the work.
+     *
+     * `queued`: No row has been matched yet.
+     *
+     * `running`: Rows are being matched; `done` says how many are.
+     *
+     * `completed`: Every row is matched.
+     *
+     * `failed`: Some rows could not be matched. The results have the others.
+     *
+     * `canceled`: It was canceled. The results have the rows that were done before.
+     */
+    status: 'queued' | 'running' | 'completed' | 'failed' | 'canceled';
+    /** Number of rows. */
+    rows: number;
+    /** Number of rows that are matched. */
+    done: number;
+    /** Number of the matched rows by verdict. */
+    verdicts: VerdictCounts;
+    /** Time of creation. */
+    created_at: string;
+    /** Time when the work ended; `null` while it goes on. */
+    completed_at: string | null;
+    /** Time after which the batch, its rows and its results are deleted. */
+    expires_at: string;
+    /** The URL of the results. */
+    results_url: string;
+};
+
+/** The number of rows by verdict. */
+export type VerdictCounts = {
+    /** Rows with this verdict. One candidate has a confidence of 0.9 or more, and no other above 0.5. */
+    matched: number;
+    /** Rows with this verdict. There are candidates, but none is that sure: look at them. */
+    review: number;
+    /** Rows with this verdict. No company of the loaded registers is as probable as `min_confidence`. */
+    no_match: number;
+    /** Rows with this verdict. No register of the state is loaded, so that the empty list says nothing. */
+    not_covered: number;
+    /** Rows with this verdict. The query cannot be read; `message` says what is wrong. The other queries are matched. */
+    invalid: number;
+};
+
 /** One error: its code for programs, and a message for people. */
 export type ProblemItem = {
     /** What is wrong with which value, and what to do. For people: the wording may change. */
@@ -135,6 +189,8 @@ export type ProblemItem = {
      *
      * `unsupported_media_type`: The endpoint does not support this content type.
      *
+     * `idempotency_conflict`: Idempotency key reused with a different request.
+     *
      * `batch_not_found`: No batch has this id.
      *
      * `batch_not_completed`: The batch is still being matched.
@@ -159,7 +215,7 @@ export type ProblemItem = {
      *
      * `internal_error`: Internal error.
      */
-    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'invalid_body' | 'payload_too_large' | 'unsupported_media_type' | 'batch_not_found' | 'batch_not_completed' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'plan_required' | 'business_not_found' | 'position_expired' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
+    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'invalid_body' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_conflict' | 'batch_not_found' | 'batch_not_completed' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'plan_required' | 'business_not_found' | 'position_expired' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
     /** The parameter or field that caused the error; absent otherwise. */
     param?: string;
     /** The path of the documentation of the code, on this server. */
@@ -1279,56 +1335,6 @@ export type ReconciliationService = {
     url: string;
     /** The match token. It works only in this URL, and is valid as long as the key. */
     token: string;
-};
-
-/** The number of rows by verdict. */
-export type VerdictCounts = {
-    /** Rows with this verdict. One candidate has a confidence of 0.9 or more, and no other above 0.5. */
-    matched: number;
-    /** Rows with this verdict. There are candidates, but none is that sure: look at them. */
-    review: number;
-    /** Rows with this verdict. No company of the loaded registers is as probable as `min_confidence`. */
-    no_match: number;
-    /** Rows with this verdict. No register of the state is loaded, so that the empty list says nothing. */
-    not_covered: number;
-    /** Rows with this verdict. The query cannot be read; `message` says what is wrong. The other queries are matched. */
-    invalid: number;
-};
-
-/** A batch: a list of companies that is matched in the background, and how far it is. */
-export type Batch = {
-    /** Always `batch`. */
-    object: 'batch';
-    /** The id of the batch. */
-    id: string;
-    /**
-     * The state of the work.
-     *
-     * `queued`: No row has been matched yet.
-     *
-     * `running`: Rows are being matched; `done` says how many are.
-     *
-     * `completed`: Every row is matched.
-     *
-     * `failed`: Some rows could not be matched. The results have the others.
-     *
-     * `canceled`: It was canceled. The results have the rows that were done before.
-     */
-    status: 'queued' | 'running' | 'completed' | 'failed' | 'canceled';
-    /** Number of rows. */
-    rows: number;
-    /** Number of rows that are matched. */
-    done: number;
-    /** Number of the matched rows by verdict. */
-    verdicts: VerdictCounts;
-    /** Time of creation. */
-    created_at: string;
-    /** Time when the work ended; `null` while it goes on. */
-    completed_at: string | null;
-    /** Time after which the batch, its rows and its results are deleted. */
-    expires_at: string;
-    /** The URL of the results. */
-    results_url: string;
 };
 
 /** A page of liens. */

@@ -13,6 +13,7 @@ export * from './events/example-events.ts';
 export * from './events/event-payload.ts';
 export * from './events/list-events.contract.ts';
 export * from './events/rehearse-watchlist.contract.ts';
+export * from './events/report-batch.contract.ts';
 export * from './events/send-test-event.contract.ts';
 export * from './request-fields.ts';
 export * from './watchlists/create-watchlist.contract.ts';

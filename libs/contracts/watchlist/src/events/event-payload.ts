@@ -14,7 +14,7 @@ import {
   stringOrNull,
   time,
 } from '@registry/contracts-message';
-import { sparseBusiness } from '@registry/contracts-business-registry';
+import { batch, sparseBusiness } from '@registry/contracts-business-registry';
 import { EVENT_TYPE_NAMES, EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import Type from 'typebox';
 
@@ -48,19 +48,23 @@ const eventBusiness = publicObject('EventBusiness', {
 
 const eventData = publicObject('EventData', {
   watchlist_id: string('The id of the watchlist.'),
-  entity_id: stringOrNull('The id of the company; `null` only in a test event.', 'us-or-150000007'),
+  entity_id: stringOrNull(
+    'The id of the company; `null` only in `batch.completed` and in a test event.',
+    'us-or-150000007',
+  ),
   source: stringOrNull(
-    'The slug of the source that showed the change; `null` in a test event and in `business.removed`.',
+    'The slug of the source that showed the change; `null` in `batch.completed`, `business.removed` and a test event.',
     'us-or/business-registry',
   ),
   as_of: dateOrNull(
     'The date of the data that showed the change; `null` if the source does not state it.',
     '2026-11-08',
   ),
-  changes: list(eventChange, 'The changes, field by field; empty in `business.removed`.'),
+  changes: list(eventChange, 'The changes, field by field; empty in `batch.completed` and `business.removed`.'),
   business: Type.Unsafe<Shape<typeof eventBusiness> | null>({
     oneOf: [eventBusiness, { type: 'null' }],
-    description: 'The company at the time of the event; `null` in a test event and in `business.removed`.',
+    description:
+      'The company at the time of the event; `null` in `batch.completed`, `business.removed` and a test event.',
   }),
   record: Type.Unsafe<Record<string, unknown> | null>({
     ...anyFields(
@@ -68,6 +72,7 @@ const eventData = publicObject('EventData', {
     ),
     type: ['object', 'null'],
   }),
+  batch: Type.Optional(described(batch, 'The batch, completed or failed; absent in events of other types.')),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { type Batch, exampleBatch } from '@registry/contracts-business-registry';
 import { type EventType, type LienHead, type LoanHead, type UnifiedHead } from '@registry/domain';
 import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';
 
@@ -142,6 +143,15 @@ const OF_TEXAS: Partial<Data> = {
 };
 const ABOUT_NOTHING: Partial<Data> = { source: null, as_of: null, changes: [], business: null };
 
+/** A batch that has ended. */
+export const completedBatch: Batch = {
+  ...exampleBatch,
+  status: 'completed',
+  done: exampleBatch.rows,
+  verdicts: { matched: 29_400, review: 5_600, no_match: 4_350, not_covered: 620, invalid: 30 },
+  completed_at: '2026-11-02T08:41:57.000Z',
+};
+
 /** What an event of each type says where it differs from `exampleEvent`. */
 const DATA: Readonly<Record<EventType, Partial<Data>>> = {
   'business.status_changed': {},
@@ -171,6 +181,7 @@ const DATA: Readonly<Record<EventType, Partial<Data>>> = {
   'permit.added': { ...ofRecord('us-tx/tabs-projects', 'TABS2026012345', permit), ...OF_TEXAS },
   'loan.added': ofRecord('us/ppp-loans', '4113678808', loan),
   'federal.added': ofRecord('us/fmcsa', '3141592', federal),
+  'batch.completed': { ...ABOUT_NOTHING, entity_id: null, batch: completedBatch },
   'watchlist.test': { ...ABOUT_NOTHING, entity_id: null },
 };
 

@@ -1,4 +1,5 @@
-import { QUERY_COLUMNS, type QueryColumn, queryOf } from '../../../lists/query-columns.ts';
+import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/find-columns';
+import { queryOf } from '../../../lists/query-columns.ts';
 
 /** How the rows of a batch were written. */
 export type BatchLayout =
@@ -8,6 +9,8 @@ export type BatchLayout =
       readonly header: readonly string[];
       /** Where the cells of each field of a query are. */
       readonly places: readonly (readonly [QueryColumn, number])[];
+      /** The state of rows that name none. */
+      readonly state?: string;
     };
 
 /** A row as its sender wrote it: its cells, or its line of JSON. */
@@ -21,5 +24,5 @@ export function batchQuery(layout: BatchLayout, row: BatchRow): unknown {
       QUERY_COLUMNS.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)] as const),
     );
   }
-  return layout.format === 'csv' ? queryOf(row, new Map(layout.places)) : {};
+  return layout.format === 'csv' ? queryOf(row, new Map(layout.places), layout.state) : {};
 }

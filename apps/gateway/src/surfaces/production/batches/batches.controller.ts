@@ -1,16 +1,18 @@
 import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
+import { batch, type Batch, exampleBatch } from '@registry/contracts-business-registry';
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { CallerKey } from '../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../auth/key-cache.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../../../parameters/idempotent-request.decorator.ts';
+import { originOf } from '../../../server/origin-of.ts';
 import { UPLOAD_TYPES } from '../../../server/upload-types.ts';
 import { BatchReceiver } from './create-batch/batch-receiver.ts';
 import { batchResults } from './get-batch-results/batch-results.ts';
-import { batch, type Batch } from './batch.dto.ts';
-import { exampleBatch, toBatch } from './batch.mapper.ts';
+import { toBatch } from './batch.mapper.ts';
 import { BatchesStore } from './batches.store.ts';
 import { CreateBatchQuery } from './create-batch/create-batch.query.dto.ts';
 import { refuseUnfinished } from './get-batch-results/unfinished-batch.ts';
@@ -21,7 +23,6 @@ const ID = ApiParam({
   description: 'The id of the batch.',
   schema: { type: 'string', pattern: '^batch_', example: exampleBatch.id },
 });
-const PARAMETER_ERRORS = [codes.request.invalidParameter];
 
 @Controller('v1/batches')
 export class BatchesController {
@@ -35,23 +36,24 @@ export class BatchesController {
     tag: TAG,
     summary: 'Create a batch',
     description:
-      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names, or by the parameters `columns[…]`. Ten rows count as one request, rounded up. A batch that counts as more requests than the key has left today is refused whole. It is deleted after 7 days.',
+      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names, or by the parameters `columns[…]`. Ten rows count as one request, rounded up. A batch that counts as more requests than the key has left today is refused whole. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
     answer: batch,
     example: exampleBatch,
     statuses: [202],
-    errors: PARAMETER_ERRORS,
+    errors: [codes.request.invalidParameter, codes.batch.notFound],
     body: 'upload',
-    isSafe: true,
   })
   @ApiConsumes(...UPLOAD_TYPES)
   @ApiBody({ description: 'The rows.', schema: { type: 'string', example: 'name,state\nCedar Ridge Bakery LLC,OR\n' } })
   async createBatch(
     @Query() query: CreateBatchQuery,
     @CallerKey() key: KnownKey,
+    @Idempotent() idempotent: IdempotentRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Batch> {
-    return toBatch(await this.receiver.receive(request, reply, key, query), request);
+    const received = await this.receiver.receive(request, reply, key, query, idempotent);
+    return toBatch(idempotent.markReplay(received), originOf(request));
   }
 
   @Operation('GET', ':id', {
@@ -65,7 +67,7 @@ export class BatchesController {
   })
   @ID
   async getBatch(@Param('id') id: string, @CallerKey() key: KnownKey, @Req() request: FastifyRequest): Promise<Batch> {
-    return toBatch(await this.store.get(id, key.workspaceId), request);
+    return toBatch(await this.store.get(id, key.workspaceId), originOf(request));
   }
 
   @Operation('GET', ':id/results', {
@@ -110,7 +112,7 @@ export class BatchesController {
   ): Promise<Batch> {
     await this.store.get(id, key.workspaceId);
     await this.store.cancel(id);
-    return toBatch(await this.store.get(id, key.workspaceId), request);
+    return toBatch(await this.store.get(id, key.workspaceId), originOf(request));
   }
 
   @Operation('DELETE', ':id', {
@@ -130,6 +132,6 @@ export class BatchesController {
   ): Promise<Batch> {
     const found = await this.store.get(id, key.workspaceId);
     await this.store.remove(id);
-    return toBatch(found, request);
+    return toBatch(found, originOf(request));
   }
 }

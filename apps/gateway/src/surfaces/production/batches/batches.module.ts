@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CompanyMatcher } from '../match/company-matcher.ts';
 import { BatchQueue } from './work/batch-queue.ts';
 import { BatchReceiver } from './create-batch/batch-receiver.ts';
+import { BatchReporter } from './work/batch-reporter.ts';
 import { BatchWorker } from './work/batch-worker.ts';
 import { BatchesController } from './batches.controller.ts';
 import { BatchesStore } from './batches.store.ts';
@@ -15,7 +16,7 @@ export class BatchesModule {
       module: BatchesModule,
       imports: [quotas],
       controllers: [BatchesController],
-      providers: [BatchesStore, BatchQueue, BatchReceiver, BatchWorker, CompanyMatcher],
+      providers: [BatchesStore, BatchQueue, BatchReceiver, BatchWorker, BatchReporter, CompanyMatcher],
     };
   }
 }

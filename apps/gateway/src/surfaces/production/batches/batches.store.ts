@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { MatchVerdict } from '@registry/contracts-business-registry';
+import type { BatchStatus, MatchVerdict } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import type { BatchLayout, BatchRow } from './batch-layout.ts';
-import type { BatchStatus } from './batch.dto.ts';
 
 /** A batch as its table has it. */
 export interface StoredBatch {
@@ -18,19 +17,23 @@ export interface StoredBatch {
   readonly expiresAt: Date;
 }
 
-/** What is wanted of each row. */
+/** What is wanted of each row, and the address under which its sender knows the API. */
 export interface BatchWishes {
   readonly candidates: number;
   readonly minConfidence: number;
+  readonly origin: string;
 }
+
+/** The columns of a `StoredBatch` but for its layout. */
+export const BATCH_COLUMNS = `id, status, rows, done, verdicts, created_at AS "createdAt", completed_at AS "completedAt", expires_at AS "expiresAt"`;
 
 /** Days that a batch is kept. */
 const KEPT_DAYS = 7;
 
 const START_BATCH = {
   name: 'start-batch',
-  text: `INSERT INTO batches (id, workspace_id, status, candidates, min_confidence, expires_at)
-         VALUES ($1, $2, 'receiving', $3, $4, now() + interval '${KEPT_DAYS} days')`,
+  text: `INSERT INTO batches (id, workspace_id, status, candidates, min_confidence, origin, expires_at)
+         VALUES ($1, $2, 'receiving', $3, $4, $5, now() + interval '${KEPT_DAYS} days')`,
 };
 const ADD_CHUNK = {
   name: 'add-batch-chunk',
@@ -43,8 +46,8 @@ const DELETE_RECEIVING = {
 };
 const GET_BATCH = {
   name: 'get-batch',
-  text: `SELECT id, status, layout, rows, done, verdicts, created_at AS "createdAt", completed_at AS "completedAt", expires_at AS "expiresAt"
-           FROM batches WHERE id = $1 AND workspace_id = $2 AND status <> 'receiving' AND expires_at > now()`,
+  text: `SELECT layout, ${BATCH_COLUMNS} FROM batches
+          WHERE id = $1 AND workspace_id = $2 AND status <> 'receiving' AND expires_at > now()`,
 };
 const CANCEL_BATCH = {
   name: 'cancel-batch',
@@ -68,8 +71,8 @@ export interface DoneChunk extends Record<string, unknown> {
 export class BatchesStore {
   constructor(private readonly database: Database) {}
 
-  async start(id: string, workspaceId: number, { candidates, minConfidence }: BatchWishes): Promise<void> {
-    await this.database.query(START_BATCH, [id, workspaceId, candidates, minConfidence]);
+  async start(id: string, workspaceId: number, { candidates, minConfidence, origin }: BatchWishes): Promise<void> {
+    await this.database.query(START_BATCH, [id, workspaceId, candidates, minConfidence, origin]);
   }
 
   async addChunk(id: string, number: number, rows: readonly BatchRow[]): Promise<void> {

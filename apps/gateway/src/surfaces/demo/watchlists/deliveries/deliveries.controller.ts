@@ -21,7 +21,7 @@ import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { DeliveryIdParameter } from '../delivery-id-parameter.decorator.ts';
 import { DeliveryIdPipe } from '../delivery-id.pipe.ts';
-import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../../../../parameters/idempotent-request.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { ListDeliveriesQuery } from './list-deliveries.query.dto.ts';

@@ -23,7 +23,7 @@ import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { type ListDto, toList } from '../../../production/list.dto.ts';
 import { entityIdsOf, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
-import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../../../../parameters/idempotent-request.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { quoted } from '../../../../parameters/quoted.ts';

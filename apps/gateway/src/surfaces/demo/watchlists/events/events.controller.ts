@@ -18,7 +18,7 @@ import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
-import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../../../../parameters/idempotent-request.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { ListEventsQuery } from './list-events.query.dto.ts';

@@ -27,7 +27,7 @@ import { toDeliveryChanges, toDeliverySettings } from '../bodies/delivery.mapper
 import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
 import { CreateWatchlistDto, UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
 import { BodyPipe, OptionalBodyPipe } from '../body.pipe.ts';
-import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../../../../parameters/idempotent-request.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';

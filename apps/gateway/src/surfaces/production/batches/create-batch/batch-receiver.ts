@@ -1,22 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import type { RepeatableReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { KnownKey } from '../../../../auth/key-cache.ts';
+import type { IdempotentRequest } from '../../../../parameters/idempotent-request.decorator.ts';
+import type { Admission } from '../../../../quotas/daily-quota.ts';
 import { limitReached, rateLimitHeaders } from '../../../../quotas/rate-limit-headers.ts';
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
-import { BatchesStore, type StoredBatch } from '../batches.store.ts';
+import { originOf } from '../../../../server/origin-of.ts';
+import { BatchesStore, type BatchWishes, type StoredBatch } from '../batches.store.ts';
 import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
-import { queueBatch } from './queue-batch.ts';
-import { BYTES_MAX, decoded, readCsv, readNdjson, tooLarge } from './read-batch.ts';
+import { isRequestKnown, queueBatch, type QueuedBatch } from './queue-batch.ts';
+import { type BatchReader, BYTES_MAX, decoded, readCsv, readNdjson, tooLarge } from './read-batch.ts';
 import { receiveRows } from './receive-batch.ts';
 
 /** Milliseconds in which an upload has to arrive. */
 const UPLOAD_MS_MAX = 600_000;
+
+/** A request that brings a list, with the key that it counts for. */
+export interface BatchSender {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly key: KnownKey;
+}
 
 /** Takes uploads: their rows are stored as they arrive, and the batch exists when all of them are there and counted. */
 @Injectable()
@@ -27,45 +38,72 @@ export class BatchReceiver {
     private readonly admission: KeyAdmission,
   ) {}
 
-  /** Throws `invalid_body` with the line at fault, `payload_too_large`, `daily_limit_reached`; nothing of the upload is kept then. */
+  /**
+   * The batch of an upload, or the one that an earlier upload with the same `Idempotency-Key` made. Throws `invalid_body` with the line at
+   * fault, `payload_too_large`, `daily_limit_reached`, `idempotency_conflict`; nothing of the upload is kept then.
+   */
   async receive(
     request: FastifyRequest,
     reply: FastifyReply,
     key: KnownKey,
     query: CreateBatchQuery,
-  ): Promise<StoredBatch> {
+    { key: idempotencyKey }: IdempotentRequest,
+  ): Promise<StoredBatch & RepeatableReply> {
     if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) {
       await drain(request);
       throw tooLarge();
     }
-    this.admission.refuseSpent(key);
+    // One that is sent again counts nothing.
+    const isKnown = idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey));
+    if (!isKnown) this.admission.refuseSpent(key);
+    const wishes = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
+    const charset = charsetOf(request);
+    const digest = createHash('sha256').update(JSON.stringify([isNdjson(request), charset, query]));
+    const text = decoded(request.body as Readable, charset, digest);
+    const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
+    try {
+      return await this.receiveList({ request, reply, key }, wishes, reader, idempotencyKey, digest);
+    } catch (error) {
+      await drain(request);
+      throw brokenOff(request, error);
+    }
+  }
+
+  /** The same of rows from elsewhere. `digest` has read them when they end. */
+  async receiveList(
+    { request, reply, key }: BatchSender,
+    wishes: BatchWishes,
+    reader: BatchReader,
+    idempotencyKey: string | null = null,
+    digest: Hash = createHash('sha256'),
+  ): Promise<StoredBatch & RepeatableReply> {
     const id = `batch_${randomBytes(12).toString('base64url')}`;
     // An upload takes longer than a request has for its work.
     const context = { requestId: request.id, deadlineAt: Date.now() + UPLOAD_MS_MAX };
     return requestContext.run(context, async () => {
-      await this.store.start(id, key.workspaceId, { candidates: query.limit, minConfidence: query.min_confidence });
+      await this.store.start(id, key.workspaceId, wishes);
       try {
-        const text = decoded(request.body as Readable, charsetOf(request));
-        const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
         const received = await receiveRows(this.store, id, reader);
-        const { admitted, counted } = await queueBatch(this.database, key.id, received);
-        const admission = {
-          admitted,
-          dailyLimit: counted.dailyLimit,
-          left: Math.max(0, counted.dailyLimit - counted.used),
-          secondsLeft: counted.secondsLeft,
-        };
+        const repeatable = idempotencyKey === null ? undefined : { key: idempotencyKey, digest: digest.digest() };
+        const queued = await queueBatch(this.database, key, received, repeatable);
+        const admission = admissionOf(queued);
         void reply.headers(rateLimitHeaders(admission));
-        if (!admitted) throw limitReached(admission);
+        if (!queued.admitted) throw limitReached(admission);
+        const batch = await this.store.get(queued.id, key.workspaceId);
+        if (queued.id === id) return batch;
+        await this.store.removeReceiving(id);
+        return { ...batch, isReplayed: true };
       } catch (error) {
-        await drain(request);
         // Where even this fails, the batch stays unseen until it is purged.
         await this.store.removeReceiving(id).catch(() => undefined);
-        throw brokenOff(request, error);
+        throw error;
       }
-      return this.store.get(id, key.workspaceId);
     });
   }
+}
+
+function admissionOf({ admitted, counted: { dailyLimit, used, secondsLeft } }: QueuedBatch): Admission {
+  return { admitted, dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft };
 }
 
 /** Milliseconds in which the rest of an upload that is refused arrives. */

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import pg from 'pg';
 import { Documented } from '../../../../testing/documented.ts';
 import type { HttpResponse } from '../../../../testing/http-requests.ts';
 import { BatchRequests } from '../../../../testing/lists/batch-requests.ts';
@@ -15,6 +17,14 @@ describe('POST /v1/batches', () => {
     batches = new BatchRequests(gateway, await gateway.makeKey({ dailyLimit: 5_000 }));
   });
 
+  /** By the database: a key that has nothing left does not see its batches until tomorrow. */
+  const rowsDone = async (id: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: gateway.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ done: number }>('SELECT done FROM batches WHERE id = $1', [id]);
+    await client.end();
+    return rows[0]?.done ?? 0;
+  };
   const left = ({ headers }: HttpResponse) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
 
   it('finds columns that the request names, and reads other encodings', async () => {
@@ -26,6 +36,31 @@ describe('POST /v1/batches', () => {
     expect(problemIn(refused)).toMatchObject({ code: 'invalid_parameter', param: 'columns[name]' });
   });
 
+  it('403: of uploads that arrive at once with searches, those are taken whole that fit the day, and the count is exact', async () => {
+    const own = await gateway.makeKey({ dailyLimit: 10 });
+    const upload = () => batches.send('POST', '/v1/batches', { key: own, body: `name\n${'Cedar Ridge\n'.repeat(35)}` });
+    const search = () => batches.send('GET', '/v1/businesses?q=cedar', { key: own });
+    const uploads = await Promise.all([upload(), upload(), upload(), upload()]);
+    const taken = uploads.filter(({ status }) => status === 202);
+    expect(taken).toHaveLength(2);
+    for (const refused of uploads.filter(({ status }) => status !== 202)) {
+      expect(problemIn(refused)).toMatchObject({
+        code: 'daily_limit_reached',
+        message: expect.stringContaining('counts as more requests than the 2 left today'),
+      });
+    }
+    const searches = await Promise.all([search(), search(), search()]);
+    expect(searches.map(({ status }) => status).sort()).toEqual([200, 200, 403]);
+    const account = JSON.parse((await batches.send('GET', '/v1/account', { key: own })).text) as object;
+    expect(account).toMatchObject({ usage_today: 10 });
+    // A batch that was taken goes on to its end, though nothing is left.
+    const other = await gateway.makeKey({ dailyLimit: 4 });
+    const last = await batches.send('POST', '/v1/batches', { key: other, body: `name\n${'Cedar Ridge\n'.repeat(40)}` });
+    expect([last.status, left(last)]).toEqual([202, 0]);
+    const { id } = JSON.parse(last.text) as { id: string };
+    await eventually(() => rowsDone(id), 40, 30_000);
+  });
+
   it('counts ten rows as a request, exactly, and refuses a batch whole that does not fit', async () => {
     const own = await gateway.makeKey({ dailyLimit: 5 });
     const rows = (count: number) => `name\n${'Cedar Ridge\n'.repeat(count)}`;
@@ -33,6 +68,48 @@ describe('POST /v1/batches', () => {
     expect(problemIn(refused)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
     const taken = await batches.send('POST', '/v1/batches', { key: own, body: rows(31) });
     expect([taken.status, left(taken)]).toEqual([202, 1]);
+  });
+
+  describe('with an Idempotency-Key', () => {
+    const send = (key: string, body: string, idempotencyKey = 'list 1', path = '/v1/batches') =>
+      batches.send('POST', path, { key, body, headers: { 'idempotency-key': idempotencyKey } });
+    const idOf = ({ text }: HttpResponse) => (JSON.parse(text) as { id: string }).id;
+    const LIST = `name\n${'Cedar Ridge\n'.repeat(20)}`;
+
+    it('202: the same upload makes one batch, also at the same time and where nothing is left of the day', async () => {
+      const own = await gateway.makeKey({ dailyLimit: 2 });
+      const both = await Promise.all([send(own, LIST), send(own, LIST)]);
+      const again = await send(own, LIST);
+      expect([...both, again].map(({ status }) => status)).toEqual([202, 202, 202]);
+      expect(new Set([...both, again].map(idOf)).size).toBe(1);
+      expect(
+        both.map(({ headers }) => headers['idempotency-replayed']).filter((value) => value === 'true'),
+      ).toHaveLength(1);
+      expect([again.headers['idempotency-replayed'], left(again)]).toEqual(['true', 0]);
+      expect(document.departures('createBatch', again)).toEqual([]);
+      expect((await batches.send('POST', '/v1/batches', { key: own, body: LIST })).status).toBe(403);
+    });
+
+    it('409: another body or other parameters are refused, and 404 follows the deletion of the batch', async () => {
+      const own = await gateway.makeKey({ dailyLimit: 100 });
+      const first = await send(own, LIST);
+      for (const other of [await send(own, `${LIST}A\n`), await send(own, LIST, 'list 1', '/v1/batches?limit=2')]) {
+        expect(problemIn(other)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+        expect(document.departures('createBatch', other)).toEqual([]);
+        expect(left(other)).toBeNaN();
+      }
+      expect(idOf(await send(own, LIST, 'list 2'))).not.toBe(idOf(first));
+      expect((await send(await gateway.makeKey(), LIST)).headers).not.toHaveProperty('idempotency-replayed');
+      await batches.send('DELETE', `/v1/batches/${idOf(first)}`, { key: own });
+      expect(problemIn(await send(own, LIST))).toMatchObject({ status: 404, code: 'batch_not_found' });
+    });
+
+    it('a refused upload is not remembered, so that its correction may have the same key', async () => {
+      const own = await gateway.makeKey({ dailyLimit: 100 });
+      expect((await send(own, 'name\n"A\n')).status).toBe(422);
+      expect((await send(own, LIST)).status).toBe(202);
+      expect(problemIn(await send(own, LIST, 'ü'))).toMatchObject({ status: 400, param: 'Idempotency-Key' });
+    });
   });
 
   it.each([

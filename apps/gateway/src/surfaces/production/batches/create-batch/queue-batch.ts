@@ -1,5 +1,8 @@
+import { AppError, codes } from '@registry/errors';
 import type { Database } from '@registry/persistence';
+import type { PoolClient } from 'pg';
 import { invalidKey } from '../../../../auth/authenticator.ts';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { admitWholeIn, type AdmittedBatch } from '../../../../quotas/admit-requests.ts';
 import { requestsOf } from '../../match/company-matcher.ts';
 import type { BatchLayout } from '../batch-layout.ts';
@@ -11,23 +14,73 @@ export interface ReceivedBatch {
   readonly rows: number;
 }
 
+/** The `Idempotency-Key` of a request, and the SHA-256 of what else it says. */
+export interface RepeatableRequest {
+  readonly key: string;
+  readonly digest: Buffer;
+}
+
+export interface QueuedBatch {
+  /** Of the batch, or of the one that an earlier request with the same `Idempotency-Key` made. */
+  readonly id: string;
+  readonly admitted: boolean;
+  readonly counted: AdmittedBatch;
+}
+
 const QUEUE = `UPDATE batches SET status = 'queued', layout = $2, rows = $3 WHERE id = $1 AND status = 'receiving'`;
+const LOCK_KEY = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
+/** An older one counts as none, until it is overwritten or removed. */
+const EARLIER = `
+  SELECT batch_id AS id, request_digest AS digest FROM batch_requests
+   WHERE workspace_id = $1 AND idempotency_key = $2 AND created_at > now() - interval '24 hours'`;
+const REMEMBER = `
+  INSERT INTO batch_requests (workspace_id, idempotency_key, request_digest, batch_id) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (workspace_id, idempotency_key) DO UPDATE
+    SET (request_digest, batch_id, created_at) = (EXCLUDED.request_digest, EXCLUDED.batch_id, EXCLUDED.created_at)`;
 
 /**
- * Counts a batch toward the daily cap of a key and queues it, both or neither. Not queued where it counts as more requests than are left.
- * Throws `invalid_key`.
+ * Counts a batch toward the daily cap of a key, queues it and remembers its request, all of it or nothing. Not queued where it counts as more
+ * requests than are left, and where an earlier request with the same `Idempotency-Key` made a batch: two at once wait for each other.
+ * Throws `invalid_key`, `idempotency_conflict`.
  */
 export function queueBatch(
   database: Database,
-  keyId: number,
+  { id: keyId, workspaceId }: Pick<KnownKey, 'id' | 'workspaceId'>,
   { id, layout, rows }: ReceivedBatch,
-): Promise<{ readonly admitted: boolean; readonly counted: AdmittedBatch }> {
+  request?: RepeatableRequest,
+): Promise<QueuedBatch> {
   return database.transaction(async (client) => {
-    const requests = requestsOf(rows);
+    const earlier = request === undefined ? undefined : await earlierBatch(client, workspaceId, request);
+    const requests = earlier === undefined ? requestsOf(rows) : 0;
     const counted = await admitWholeIn(client, keyId, requests);
     if (counted === undefined) throw invalidKey();
+    if (earlier !== undefined) return { id: earlier, admitted: true, counted };
     const admitted = counted.granted === requests;
-    if (admitted) await client.query(QUEUE, [id, JSON.stringify(layout), rows]);
-    return { admitted, counted };
+    if (admitted) {
+      await client.query(QUEUE, [id, JSON.stringify(layout), rows]);
+      if (request !== undefined) await client.query(REMEMBER, [workspaceId, request.key, request.digest, id]);
+    }
+    return { id, admitted, counted };
+  });
+}
+
+/** Whether an `Idempotency-Key` was used within the last 24 hours. */
+export async function isRequestKnown(database: Database, workspaceId: number, key: string): Promise<boolean> {
+  const rows = await database.query({ name: 'earlier-batch-request', text: EARLIER }, [workspaceId, key]);
+  return rows.length > 0;
+}
+
+/** The id of the batch that the same request made before. */
+async function earlierBatch(
+  client: PoolClient,
+  workspaceId: number,
+  { key, digest }: RepeatableRequest,
+): Promise<string | undefined> {
+  await client.query(LOCK_KEY, [workspaceId, key]);
+  const { rows } = await client.query<{ id: string; digest: Buffer }>(EARLIER, [workspaceId, key]);
+  const [earlier] = rows;
+  if (earlier === undefined || earlier.digest.equals(digest)) return earlier?.id;
+  throw new AppError(codes.body.idempotencyConflict, {
+    message: `The Idempotency-Key ${JSON.stringify(key)} was used for a different request within the last 24 hours. Generate a new key for this request.`,
   });
 }

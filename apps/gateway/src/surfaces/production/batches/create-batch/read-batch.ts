@@ -1,5 +1,7 @@
+import { type QueryColumn } from '@registry/api-client/find-columns';
 import { AppError, codes } from '@registry/errors';
 import { parse } from 'csv-parse';
+import type { Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   checkedCells,
@@ -9,7 +11,7 @@ import {
   type ParsedRow,
   rowProblem,
 } from '../../../../lists/csv-format.ts';
-import { chooseColumns, type QueryColumn, shownHeader } from '../../../../lists/query-columns.ts';
+import { chooseColumns, shownHeader } from '../../../../lists/query-columns.ts';
 import type { BatchLayout, BatchRow } from '../batch-layout.ts';
 
 /** Rows of a batch at most. */
@@ -25,8 +27,8 @@ export interface BatchReader {
   layout(): BatchLayout;
 }
 
-/** Decodes bytes as they arrive, and refuses too many of them, and what is not of the encoding. */
-export async function* decoded(body: Readable, encoding: string): AsyncGenerator<string> {
+/** Decodes bytes as they arrive, and refuses too many of them, and what is not of the encoding. `digest` takes each part. */
+export async function* decoded(body: Readable, encoding: string, digest?: Hash): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   let bytes = 0;
   let lines = 1;
@@ -35,6 +37,7 @@ export async function* decoded(body: Readable, encoding: string): AsyncGenerator
   for await (const part of parts) {
     bytes += part.length;
     if (bytes > BYTES_MAX) throw tooLarge();
+    digest?.update(part);
     let text: string;
     try {
       text = decoder.decode(part, { stream: true });

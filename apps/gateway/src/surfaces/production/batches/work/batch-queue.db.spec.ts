@@ -11,7 +11,7 @@ import { queueBatch } from '../create-batch/queue-batch.ts';
 import { readCsv } from '../create-batch/read-batch.ts';
 import { receiveRows } from '../create-batch/receive-batch.ts';
 
-const WISHES = { candidates: 3, minConfidence: 0.5 };
+const WISHES = { candidates: 3, minConfidence: 0.5, origin: 'https://api.example.com' };
 
 describe('the queue of batches', () => {
   let test: TestDatabase;
@@ -47,7 +47,7 @@ describe('the queue of batches', () => {
     await store.start(id, key.workspace, WISHES);
     const lines = ['name', ...Array.from({ length: count }, (_, at) => `Company ${at}`)].join('\n');
     const received = await receiveRows(store, id, readCsv(textOf(lines), new Map()));
-    return queueBatch(database, key.id, received);
+    return queueBatch(database, { id: key.id, workspaceId: key.workspace }, received);
   }
 
   async function* textOf(text: string): AsyncGenerator<string> {

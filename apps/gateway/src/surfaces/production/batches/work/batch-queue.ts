@@ -68,6 +68,11 @@ const COUNT_CHUNK = `
          completed_at = CASE WHEN done + $2 >= rows THEN now() END
    WHERE id = $1`;
 
+const FORGET_REQUESTS = {
+  name: 'forget-batch-requests',
+  text: `DELETE FROM batch_requests WHERE created_at < now() - interval '24 hours'`,
+};
+
 /** The chunks that wait for workers. */
 @Injectable()
 export class BatchQueue {
@@ -114,8 +119,9 @@ export class BatchQueue {
     });
   }
 
-  /** Deletes batches that have expired, and those whose upload broke off. */
+  /** Deletes batches that have expired, those whose upload broke off, and requests that are not repeated any more. */
   async purge(): Promise<void> {
     await this.database.query(PURGE);
+    await this.database.query(FORGET_REQUESTS);
   }
 }

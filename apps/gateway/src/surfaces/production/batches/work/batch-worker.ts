@@ -20,7 +20,7 @@ export class BatchWorker extends BackgroundLoop {
     private readonly queue: BatchQueue,
     private readonly matcher: CompanyMatcher,
   ) {
-    super({ fault: 'batches' });
+    super({ fault: 'Batches wait' });
   }
 
   protected async round(): Promise<number> {

@@ -1,4 +1,3 @@
-import { matchVerdicts, type MatchVerdict } from '@registry/contracts-business-registry';
 import {
   choice,
   count,
@@ -11,6 +10,7 @@ import {
   time,
   timeOrNull,
 } from '@registry/contracts-message';
+import { matchVerdicts, type MatchVerdict } from './match-result.ts';
 
 /** What a batch is about, by its status. */
 const batchStatuses = {
@@ -47,3 +47,16 @@ export const batch = publicObject('Batch', {
 });
 
 export type Batch = Shape<typeof batch>;
+
+export const exampleBatch: Batch = {
+  object: 'batch',
+  id: 'batch_7hQ2mX9cVb4KpT1s',
+  status: 'running',
+  rows: 40_000,
+  done: 12_300,
+  verdicts: { matched: 9_100, review: 1_700, no_match: 1_300, not_covered: 190, invalid: 10 },
+  created_at: '2026-11-02T08:16:02.000Z',
+  completed_at: null,
+  expires_at: '2026-11-09T08:16:02.000Z',
+  results_url: 'https://api.example.com/v1/batches/batch_7hQ2mX9cVb4KpT1s/results',
+};

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { reportBatch } from '@registry/contracts-watchlist';
+import { BackgroundLoop } from '@registry/feed/background-loop';
+import { MessageClient } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { toBatch } from '../batch.mapper.ts';
+import { BATCH_COLUMNS, type StoredBatch } from '../batches.store.ts';
+
+/** Milliseconds between looks for batches that have ended. */
+const LOOK_MS = 1_000;
+
+/** A batch whose end is not reported yet. */
+interface EndedBatch extends Omit<StoredBatch, 'layout'>, Record<string, unknown> {
+  readonly workspaceId: number;
+  readonly origin: string;
+}
+
+const NEXT = {
+  name: 'batches-to-report',
+  text: `SELECT workspace_id AS "workspaceId", origin, ${BATCH_COLUMNS} FROM batches
+          WHERE reported_at IS NULL AND status IN ('completed', 'failed') ORDER BY completed_at LIMIT 10`,
+};
+const REPORTED = { name: 'batch-reported', text: 'UPDATE batches SET reported_at = now() WHERE id = $1' };
+
+/**
+ * Reports the ends of batches to the service that posts to webhooks. The transaction that ends a batch leaves it unreported, so a
+ * process that dies loses no report. One that is sent twice is one event.
+ */
+@Injectable()
+export class BatchReporter extends BackgroundLoop {
+  constructor(
+    private readonly database: Database,
+    private readonly services: MessageClient,
+  ) {
+    super({ fault: 'Ends of batches are not reported' });
+  }
+
+  protected async round(): Promise<number> {
+    const ended = await this.database.query<EndedBatch>(NEXT, []);
+    for (const { workspaceId, origin, ...stored } of ended) {
+      await this.services.call(reportBatch, { workspaceId, batch: toBatch(stored, origin) });
+      await this.database.query(REPORTED, [stored.id]);
+    }
+    return ended.length === 0 ? LOOK_MS : 0;
+  }
+}
