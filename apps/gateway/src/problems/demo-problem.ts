@@ -18,6 +18,7 @@ const RENAMED: Readonly<Record<string, ErrorCode>> = {
   [codes.request.invalidId.slug]: codes.request.invalidParameter,
   [codes.request.unknownPath.slug]: codes.demo.notFound,
   [codes.business.notFound.slug]: codes.demo.notFound,
+  [codes.batch.notFound.slug]: codes.demo.notFound,
   [codes.watchlist.notFound.slug]: codes.demo.notFound,
   [codes.key.tooManyRequests.slug]: codes.demo.rateLimited,
 };

@@ -3,6 +3,8 @@ import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../quotas/quotas.module.ts';
+import { BatchesStore } from '../production/batches/batches.store.ts';
+import { BatchReceiver } from '../production/batches/create-batch/batch-receiver.ts';
 import { BusinessReader } from '../production/businesses/get-business/business-reader.ts';
 import { CompanyMatcher } from '../production/match/company-matcher.ts';
 import { Reconciliation } from '../production/reconciliation/reconciliation.ts';
@@ -20,6 +22,8 @@ import { QueryLimits } from './requests/query-limits.ts';
 import { OpenRequests } from './requests/open-requests.ts';
 import { CompanyPageRoutes } from './pages/company/company-page.routes.ts';
 import { CoveragePageRoutes } from './pages/coverage/coverage-page.routes.ts';
+import { BatchPageRoutes } from './pages/match/batch-page.routes.ts';
+import { ListBatches } from './pages/match/list-batches.ts';
 import { MatchPageRoutes } from './pages/match/match-page.routes.ts';
 import { PeoplePageRoutes } from './pages/people/people-page.routes.ts';
 import { SearchPageRoutes } from './pages/search/search-page.routes.ts';
@@ -63,6 +67,7 @@ export class DemoModule {
         CompanyPageRoutes,
         PeoplePageRoutes,
         MatchPageRoutes,
+        BatchPageRoutes,
         CoveragePageRoutes,
         WatchlistsPageRoutes,
         WatchlistPageRoutes,
@@ -79,6 +84,9 @@ export class DemoModule {
         DataDates,
         SectionPages,
         CompanyMatcher,
+        BatchesStore,
+        BatchReceiver,
+        ListBatches,
         Reconciliation,
         QueryLimits,
         { provide: PublishedSources, useFactory: () => PublishedSources.read(sourcesDir) },

@@ -6,6 +6,7 @@ import { pageFlaws, SCREENS } from '../../../testing/browser/page-flaws.ts';
 import { CONNECTED, LARGE } from '../../../testing/showcase/connected-companies.ts';
 import { MARKUP, showcaseGateway } from '../../../testing/showcase/showcase.ts';
 import type { GatewaySurface } from '../../../testing/started-gateway.ts';
+import { matchListInABrowser } from './match/match-in-a-browser.suite.ts';
 
 const PAGES = [
   ['home', '/'],
@@ -20,6 +21,7 @@ const PAGES = [
   ['people', '/people'],
   ['people-found', '/people?q=doe'],
   ['coverage', '/coverage'],
+  ['match', '/match'],
   ['error', '/nothing'],
 ] as const;
 const TABS_MAX = 60;
@@ -219,6 +221,8 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
       return some().first().innerText();
     }
   });
+
+  describe('match a list', () => matchListInABrowser(() => ({ browser, demo, page })));
 
   async function saysCount(text: string): Promise<void> {
     await page.getByRole('status').getByText(text).waitFor();

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import type { HttpResponse } from '../../../../testing/http-requests.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
 
 const LIST =
@@ -75,6 +77,70 @@ describe('the page /match', () => {
     expect(third).toMatch(/^A,Nowhere,,invalid,,.*expected a state of the US/);
     const chosen = await download({ list: LIST, state: '', 'choice-0': '', 'choice-1': 'us-co-1' });
     expect(chosen.text.split('\r\n')[1]).toMatch(/,rejected,,,/);
+  });
+
+  describe('with an API key and more than 100 rows', () => {
+    const LONG = `Vendor,State\nCedar Ridge Bakery LLC,CO\n${'"=1+1, Nobody",\n'.repeat(149)}`;
+    const cookieOf = ({ headers }: HttpResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
+    const open = (path: string, cookie = '') => gateway.get(path, { headers: { accept: 'text/html', cookie } });
+    const postForm = (path: string, fields: Record<string, string>, cookie = '') =>
+      gateway.get(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', cookie },
+        body: new URLSearchParams(fields).toString(),
+      });
+
+    it('303: makes a batch that counts for the key, whose page and CSV the browser with the key may read', async () => {
+      const key = await gateway.makeKey({ dailyLimit: 15 });
+      const made = await upload({ list: LONG, state: 'Wyoming', key });
+      const path = String(made.headers['location']);
+      expect([made.status, path]).toEqual([303, expect.stringMatching(/^\/match\/batches\/batch_[\w-]+$/)]);
+      expect(String(made.headers['set-cookie'])).toMatch(/Path=\/match; HttpOnly; SameSite=Strict$/);
+      const cookie = cookieOf(made);
+      const isDone = async () => (await open(path, cookie)).text.includes('Every row is matched.');
+      await eventually(isDone, true, 30_000);
+      const shown = await open(path, cookie);
+      expect(shown.headers).not.toHaveProperty('refresh');
+      expect(shown.text).toContain('150 companies');
+      expect(shown.text).toContain('Rows 1 to 100');
+      expect(shown.text).toMatch(/value="us-co-20191000001" checked/);
+      expect(made.text + shown.text).not.toContain(key);
+      const second = await open(`${path}?page=2`, cookie);
+      expect(second.text).toContain('Rows 101 to 150');
+      expect(second.text).toContain('Not covered');
+
+      const all = await open(`${path}/results.csv`, cookie);
+      expect(all.text.trimEnd().split('\r\n')).toHaveLength(151);
+      expect(all.text).toContain('"\'=1+1, Nobody",,not_covered,');
+      const part = await postForm(`${path}/results.csv`, { page: '1', 'choice-0': '' }, cookie);
+      expect(part.text.trimEnd().split('\r\n')).toHaveLength(101);
+      expect(part.text.split('\r\n')[1]).toMatch(/^Cedar Ridge Bakery LLC,CO,rejected,,,/);
+    });
+
+    it('401, 404: nobody else sees it; its key opens it again', async () => {
+      const key = await gateway.makeKey();
+      const made = await upload({ list: LONG, key });
+      const path = String(made.headers['location']);
+      const unknown = await open(path);
+      expect([unknown.status, unknown.text.includes('API key of the workspace')]).toEqual([401, true]);
+      expect((await open(`${path}/results.csv`)).status).toBe(401);
+      expect((await postForm(path, { key: 'brk_unknown' })).status).toBe(401);
+      const again = await postForm(path, { key });
+      expect([again.status, again.headers['location'], cookieOf(again)]).toEqual([303, path, cookieOf(made)]);
+      const other = await postForm(path, { key: await gateway.makeKey() });
+      expect((await open(path, cookieOf(other))).status).toBe(404);
+    });
+
+    it.each([
+      ['no key', async () => '', 422, 'expected at most 100 without an API key. Enter a key'],
+      ['an unknown key', async () => 'brk_unknown', 401, 'API key'],
+      ['a key with too little left', async () => gateway.makeKey({ dailyLimit: 14 }), 403, 'than the 14 left today'],
+    ])('shows the form with the list again with %s', async (_what, keyFor, status, message) => {
+      const response = await upload({ list: LONG, key: await keyFor() });
+      expect([response.status, response.text.includes(message)]).toEqual([status, true]);
+      expect(response.text).toContain('Cedar Ridge Bakery LLC');
+      expect(response.headers).not.toHaveProperty('location');
+    });
   });
 
   it('is never taken for an earlier list by a cache', async () => {

@@ -4,30 +4,30 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { QUERIES_MAX } from '@registry/contracts-business-registry';
 import { type CountedResult, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { isSampleSlug } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
+import { AppError, codes, type ErrorCode } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { csvLine } from '../../../../lists/csv-text.ts';
 import { decodeText } from '../../../../lists/decode-text.ts';
 import { queryOf } from '../../../../lists/query-columns.ts';
 import { type CompanyList, readList } from '../../../../lists/read-list.ts';
-import { RESULT_COLUMNS, resultCells } from '../../../../lists/result-cells.ts';
+import { ROWS_MAX } from '../../../production/batches/create-batch/read-batch.ts';
 import { CompanyMatcher } from '../../../production/match/company-matcher.ts';
 import { QueryLimits } from '../../requests/query-limits.ts';
 import { SITE, type Site } from '../../site.ts';
 import type { Html } from '../layout/html.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
-import { type ChoiceByRow, choiceName, matchFormMain, type MatchForm, matchResultsMain } from './match-page.ts';
+import { batchPath } from './batch-page.ts';
+import { ListBatches } from './list-batches.ts';
+import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
+import { matchFormMain, type MatchForm, matchResultsMain } from './match-page.ts';
 
-/** Bytes of a list that a browser sends. */
-const LIST_BYTES_MAX = 1024 * 1024;
+/** Bytes of a list that a browser sends, and of one that a page of results sends again, each byte of it as three. */
+const LIST_BYTES_MAX = 4 * 1024 * 1024;
+const AGAIN_BYTES_MAX = 3 * LIST_BYTES_MAX;
 /** Candidates to choose from. */
+const WISHES = { minConfidence: SHOWN_CONFIDENCE / 2 };
 const CANDIDATES = 5;
-
-/** A list with what came of each row. */
-interface MatchedList {
-  readonly list: CompanyList;
-  readonly results: readonly CountedResult[];
-}
+/** Errors that the form is shown again with. */
+const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.key.invalid, codes.key.dailyLimitReached];
 
 /** The page that matches a pasted or uploaded list. Nothing of it is kept: the page of results sends the list again for the CSV. */
 @ApiExcludeController()
@@ -36,6 +36,7 @@ export class MatchPageRoutes {
   constructor(
     private readonly matcher: CompanyMatcher,
     private readonly limits: QueryLimits,
+    private readonly batches: ListBatches,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
@@ -56,14 +57,16 @@ export class MatchPageRoutes {
     let form: MatchForm = { list: '', state: '' };
     try {
       form = await formOf(body);
-      const { list, results } = await this.#match(request, reply, form);
+      const list = readList(form.list, ROWS_MAX);
+      if (list.rows.length > QUERIES_MAX) return await this.#makeBatch(request, reply, form, list);
+      const results = await this.#match(request, reply, form, list);
       const showsSample = results.some(({ coverage }) =>
         coverage.some(({ sources }) => sources.some(({ source }) => isSampleSlug(source))),
       );
       return await this.#show(reply, matchResultsMain(form, list, results), showsSample);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== codes.body.invalid) throw error;
-      void reply.code(422);
+      if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;
+      void reply.code(error.code.status);
       return this.#show(reply, matchFormMain(form, error.message));
     }
   }
@@ -74,7 +77,7 @@ export class MatchPageRoutes {
   @RouteConfig({
     operation: 'match-list-csv',
     takes: 'application/x-www-form-urlencoded',
-    bodyBytesMax: 4 * LIST_BYTES_MAX,
+    bodyBytesMax: AGAIN_BYTES_MAX,
   })
   async resultsCsv(
     @Req() request: FastifyRequest,
@@ -82,26 +85,35 @@ export class MatchPageRoutes {
     @Body() body: unknown,
   ): Promise<string> {
     const form = await formOf(body);
-    const { list, results } = await this.#match(request, reply, form);
-    void reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="matched.csv"',
-    });
-    const lines = results.map((result, row) =>
-      csvLine([...(list.rows[row] ?? []), ...resultCells(result, form.choices?.get(row))]),
-    );
-    return [csvLine([...list.header, ...RESULT_COLUMNS]), ...lines].join('');
+    const list = readList(form.list, QUERIES_MAX);
+    const results = await this.#match(request, reply, form, list);
+    void reply.headers(CSV_HEADERS);
+    return csvOf(list, results, form.choices);
   }
 
-  async #match(request: FastifyRequest, reply: FastifyReply, { list: text, state }: MatchForm): Promise<MatchedList> {
-    const list = readList(text, QUERIES_MAX);
-    await this.limits.count(request, reply, list.rows.length);
-    const queries = list.rows.map((cells) => {
-      const query = queryOf(cells, list.places);
-      return (query['state'] ?? '').trim() === '' ? { ...query, state } : query;
-    });
-    const wishes = { limit: CANDIDATES, minConfidence: SHOWN_CONFIDENCE / 2, fields: [] };
-    return { list, results: await this.matcher.match(queries, wishes) };
+  async #match(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { state }: MatchForm,
+    { rows, places }: CompanyList,
+  ): Promise<CountedResult[]> {
+    await this.limits.count(request, reply, rows.length);
+    const queries = rows.map((cells) => queryOf(cells, places, state));
+    return this.matcher.match(queries, { ...WISHES, limit: CANDIDATES, fields: [] });
+  }
+
+  /** Makes a batch of a long list, and leads to its page. */
+  async #makeBatch(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key: text = '', state }: MatchForm,
+    list: CompanyList,
+  ): Promise<string> {
+    if (text === '') throw needsKey(list);
+    const key = await this.batches.signIn(request, reply, text);
+    const id = await this.batches.create({ request, reply, key }, list, state, { ...WISHES, candidates: CANDIDATES });
+    void reply.code(303).header('location', batchPath(id));
+    return '';
   }
 
   #show(reply: FastifyReply, main: Html, showsSample = false): Promise<string> {
@@ -124,7 +136,7 @@ async function formOf(body: unknown): Promise<MatchForm> {
   const file = body.get('file');
   const isFile = file instanceof File && file.size > 0;
   const list = isFile ? decodeText(await file.bytes()) : textOf(body, 'list');
-  return { list, state: textOf(body, 'state').trim(), choices: choicesOf(body) };
+  return { list, state: textOf(body, 'state').trim(), key: textOf(body, 'key').trim(), choices: choicesIn(body) };
 }
 
 function textOf(body: FormData | URLSearchParams, name: string): string {
@@ -132,8 +144,8 @@ function textOf(body: FormData | URLSearchParams, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The company that was chosen for each row, by the number of the row. */
-function choicesOf(body: FormData | URLSearchParams): ChoiceByRow {
-  const rows = Array.from({ length: QUERIES_MAX }, (_, row) => row);
-  return new Map(rows.filter((row) => body.has(choiceName(row))).map((row) => [row, textOf(body, choiceName(row))]));
+function needsKey({ rows }: CompanyList): AppError {
+  return new AppError(codes.body.invalid, {
+    message: `The list has ${rows.length.toLocaleString('en-US')} rows; expected at most ${QUERIES_MAX} without an API key. Enter a key, or split the list.`,
+  });
 }

@@ -4,6 +4,7 @@ import { type CompanyList, rowName } from '../../../../lists/read-list.ts';
 import { profileUrl } from '../../base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, statusBadge } from '../layout/parts.ts';
+import type { ListPart } from './list-batches.ts';
 
 /** Ids of companies by the number of the row; `''` where none of the candidates is meant. */
 export type ChoiceByRow = ReadonlyMap<number, string>;
@@ -14,9 +15,12 @@ export interface MatchForm {
   /** Of rows without a state. */
   readonly state: string;
   readonly choices?: ChoiceByRow;
+  /** The API key; no page contains it. */
+  readonly key?: string;
 }
 
-const VERDICTS: Readonly<Record<MatchVerdict, string>> = {
+/** How pages call the verdicts. */
+export const VERDICTS: Readonly<Record<MatchVerdict, string>> = {
   matched: 'Matched',
   review: 'Review',
   no_match: 'No match',
@@ -32,8 +36,8 @@ export function choiceName(row: number): string {
 export function matchFormMain({ list, state }: MatchForm, refusal?: string): Html {
   return html`<h1>Match a list of companies</h1>
     <p class="lead">
-      Paste or upload up to 100 companies and see which registered companies they are, with the probability and the
-      evidence of each.
+      Paste or upload a list and see which registered companies it means, with the probability and the evidence of each:
+      up to 100 rows, or up to 100,000 with an API key.
     </p>
     ${refusal === undefined ? '' : html`<p class="refusal" id="list-refusal" role="alert">${refusal}</p>`}
     <form class="form card" action="/match" method="post" enctype="multipart/form-data">
@@ -50,6 +54,12 @@ ${list}</textarea>
       <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
       <label for="state">State of rows without one (optional)</label>
       <input id="state" name="state" value="${state}" maxlength="40" placeholder="Oregon" />
+      <label for="key">API key (for more than 100 rows)</label>
+      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" />
+      <p class="facts">
+        Ten rows count as one request of the key. It is stored only in a session cookie, which your browser deletes when
+        you close it.
+      </p>
       <button type="submit">Match companies</button>
     </form>
     <h2>Columns</h2>
@@ -60,8 +70,8 @@ ${list}</textarea>
       first row.
     </p>
     <p>
-      Longer lists and programs: <a href="/docs">the API</a>. OpenRefine: add the reconciliation service
-      <code>/reconcile</code> of this site.
+      Programs: <a href="/docs">the API</a>. OpenRefine: add the reconciliation service <code>/reconcile</code> of this
+      site.
     </p>`;
 }
 
@@ -80,25 +90,30 @@ export function matchResultsMain(form: MatchForm, list: CompanyList, results: re
         <button class="quiet" type="submit">Download CSV</button>
         <a class="quiet" href="/match">Match another list</a>
       </p>
-      <div class="scroll" role="region" aria-label="Results" tabindex="0">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Your company</th>
-              <th scope="col">Result</th>
-              <th scope="col">Registered company</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${results.map((result, row) => resultRow(row, rowName(list, row), result))}
-          </tbody>
-        </table>
-      </div>
+      ${resultsTable(list, results)}
     </form>`;
 }
 
-function resultRow(row: number, name: string, { verdict, message, candidates }: CountedResult): Html {
+/** Rows with their verdicts and candidates to choose from. `before`: rows of the list before these. */
+export function resultsTable(list: CompanyList, results: ListPart['results'], before = 0): Html {
+  return html`<div class="scroll" role="region" aria-label="Results" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Your company</th>
+          <th scope="col">Result</th>
+          <th scope="col">Registered company</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${results.map((result, at) => resultRow(before + at, rowName(list, at), result))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function resultRow(row: number, name: string, { verdict, message, candidates }: ListPart['results'][number]): Html {
   const chosen = verdict === 'matched' ? 0 : undefined;
   return html`<tr>
     <td class="num">${row + 1}</td>
