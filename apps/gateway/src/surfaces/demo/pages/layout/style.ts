@@ -206,7 +206,8 @@ figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend .shade-4::before { background: var(--shade-4); }
 .legend .shade-5::before { background: var(--shade-5); }
 .legend .shade-sample::before { background: var(--card); border: 1px dashed var(--warn); }
-.scroll { overflow-x: auto; margin-bottom: 2rem; }
+/* It clips what is hidden in it, too. */
+.scroll { position: relative; overflow-x: auto; margin-bottom: 2rem; }
 .scroll code { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .6rem .9rem .6rem 0; border-top: 1px solid var(--line); }
