@@ -16,7 +16,7 @@ A \`+\` after a commit means that files differed from it.
 export function performancePage(records: readonly BenchRecord[]): string {
   const rows = records.flatMap((record) =>
     Object.entries(record.targets).map(([figure, target]) => [
-      `[${record.bench}](#${record.bench})`,
+      `[\`${record.bench}\`](#${record.bench})`,
       figure,
       number(record.figures[figure]),
       target.replace('<=', 'at most').replace('>=', 'at least'),
@@ -32,7 +32,7 @@ export function performancePage(records: readonly BenchRecord[]): string {
 function section({ bench, description, companies, seed, commit, date, machine, tables }: BenchRecord): string {
   const run = `\`npm run bench -- ${bench} --companies ${companies} --seed ${seed}\``;
   const parts = tables.map((one) => `${one.heading}:\n\n${table(one)}`);
-  return `\n## ${bench}\n\n${description}\n\n${run}, commit \`${commit}\`, ${date}.\nMachine: ${machine}.\n\n${parts.join('\n')}`;
+  return `\n## \`${bench}\`\n\n${description}\n\n${run}, commit \`${commit}\`, ${date}.\nMachine: ${machine}.\n\n${parts.join('\n')}`;
 }
 
 function table({ columns, rows }: Pick<RecordedTable, 'columns' | 'rows'>): string {
