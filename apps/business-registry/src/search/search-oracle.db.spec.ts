@@ -169,7 +169,7 @@ describe('search by the index', () => {
       }
     }
     expect(compared).toBeGreaterThan(QUERIES / 4); // else the queries would hardly find anything, and prove little
-  }, 900_000);
+  }, 3_600_000);
 
   it('finds a company that was just written at once in the replica that wrote it, and after a signal in another', async () => {
     const other = await SearchFixture.start(registry);

@@ -136,7 +136,7 @@ describe('search of companies with facets', () => {
       }
     }
     expect(found).toBeGreaterThan(QUERIES / 4); // else the queries would hardly find anything, and prove little
-  }, 900_000);
+  }, 3_600_000);
 
   it('finds by an exact contact, in any writing, with facets and filters, and nothing that is like it', async () => {
     await demo.announce([

@@ -109,7 +109,7 @@ describe('search of persons by the index', () => {
       }
     }
     expect(compared).toBeGreaterThan(QUERIES / 4); // else the queries would hardly find anything, and prove little
-  }, 900_000);
+  }, 3_600_000);
 
   it('leaves the index alone when a company changes and its persons do not', async () => {
     await people.announce([announced('CO', 'same', [person('Quagga Basalt')])]);
