@@ -89,8 +89,8 @@ export class FeedApps extends Stack {
   }
 
   /** Waits until people has kept the first companies of a load. */
-  async untilPeopleBegin(): Promise<void> {
-    await eventually(() => this.rows('people', 'SELECT 1 AS one FROM companies LIMIT 1'), [{ one: 1 }]);
+  async untilPeopleBegin(msMax = 60_000): Promise<void> {
+    await eventually(() => this.rows('people', 'SELECT 1 AS one FROM companies LIMIT 1'), [{ one: 1 }], msMax);
   }
 
   /** Waits until people has every company and every person just as business-registry has them, and nothing besides. */
