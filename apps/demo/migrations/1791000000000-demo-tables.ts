@@ -13,12 +13,12 @@ CREATE TABLE companies (
   state text NOT NULL,
   file_number text NOT NULL,
   version integer NOT NULL,
-  -- A removed company is kept for its version alone.
+  -- A removed company is kept only for its version.
   is_removed boolean NOT NULL,
   is_sample boolean NOT NULL,
   name text NOT NULL,
   folded text COLLATE "C" NOT NULL,
-  -- Former and trade names, in the order of the announcement.
+  -- Former and trade names, in the order of the change event.
   other_names text[] NOT NULL,
   -- All names and officers as the index takes them: see indexed-names.ts.
   indexed_names text NOT NULL,
@@ -51,7 +51,7 @@ CREATE TABLE company_names (
   folded text COLLATE "C" NOT NULL,
   name_key text COLLATE "C" NOT NULL,
   is_legal boolean NOT NULL,
-  -- Whether records alone give it: it is then no ground for a match.
+  -- Whether only records give it: then it is not a reason for a match.
   is_from_records boolean NOT NULL,
   PRIMARY KEY (company_key, position)
 );
@@ -64,7 +64,7 @@ CREATE TABLE officers (
   name text NOT NULL,
   folded text COLLATE "C" NOT NULL,
   titles text[] NOT NULL,
-  -- Whether it is on file as an agent alone.
+  -- Whether it is on file only as an agent.
   is_agent boolean NOT NULL,
   PRIMARY KEY (company_key, position)
 );

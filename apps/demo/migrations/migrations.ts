@@ -1,4 +1,4 @@
-import { CompanyAddresses1795633200000 } from './1795633200000-company-addresses.ts';
+import { AddressKeys1795645200000 } from './1795645200000-address-keys.ts';
 import { DemoTables1791000000000 } from './1791000000000-demo-tables.ts';
 import { Places1791400000000 } from './1791400000000-places.ts';
 import { SharedContacts1795602817301 } from './1795602817301-shared-contacts.ts';
@@ -8,5 +8,5 @@ export const migrations = [
   DemoTables1791000000000,
   Places1791400000000,
   SharedContacts1795602817301,
-  CompanyAddresses1795633200000,
+  AddressKeys1795645200000,
 ];

@@ -1,6 +1,7 @@
 import type { AnnouncedCompany, AnnouncedName, CurrentCompany } from '@registry/contracts-business-registry';
 import type { CompanyType } from '@registry/contracts-demo';
 import {
+  addressKey,
   companyKey,
   cutToWords,
   foldedName,
@@ -9,6 +10,7 @@ import {
   type PlaceKeys,
   placeKeys,
 } from '@registry/domain';
+import { createHash } from 'node:crypto';
 import { companyType } from './company-type.ts';
 
 /** A name of a company as it is kept to match records by. */
@@ -37,6 +39,8 @@ export interface CompanyFacts {
   readonly version: number;
   readonly type: CompanyType;
   readonly city: string | null;
+  /** Of the address that the registry shows: see `addressDigest`. */
+  readonly addressDigest: string | null;
   /** Where it is, as records are compared to it. */
   readonly places: PlaceKeys;
   /** Those of a suppressed company too, which are not shown. */
@@ -53,6 +57,7 @@ export function companyFacts(company: AnnouncedCompany): CompanyFacts {
       ...known,
       type: 'other',
       city: null,
+      addressDigest: null,
       places: placeKeys([]),
       names: names.map(toCompanyName),
       officers: [],
@@ -62,6 +67,7 @@ export function companyFacts(company: AnnouncedCompany): CompanyFacts {
     ...known,
     type: companyType(current.entityType),
     city: cityOf(current),
+    addressDigest: current.fullAddress === null ? null : addressDigest(current.fullAddress),
     places: placeKeys(current.addresses),
     names: namesOf(current),
     officers: officersOf(current),
@@ -82,6 +88,19 @@ function cityOf({ fullAddress, addresses }: CurrentCompany): string | null {
   const city = (shown ?? addresses.find((address) => address.city !== null)?.city)?.trim().toUpperCase();
   return city === undefined || city === '' ? null : cutToWords(city, CITY_LENGTH_MAX);
 }
+
+/**
+ * The digest of an address by which companies at one address are found. Null without a number before the first comma: such an
+ * address names a town, which thousands of companies share.
+ */
+function addressDigest(address: string): string | null {
+  const [street = ''] = address.split(',');
+  if (!/\d/.test(street)) return null;
+  return createHash('sha256').update(addressKey(address)).digest('hex').slice(0, DIGEST_LENGTH);
+}
+
+/** Hexadecimal digits: those of a UUID. */
+const DIGEST_LENGTH = 32;
 
 function namesOf({ name, names }: CurrentCompany): CompanyName[] {
   const all: readonly AnnouncedName[] = names.some((one) => one.kind === 'legal')

@@ -18,7 +18,7 @@ describe('connections of companies', () => {
     await demo.announce([
       announcedCompany('CO', '1', { people: [person('Ada Quill')], ...at('7 Mill St., Denver, CO 80202-1111') }),
       announcedCompany('OR', '2', { name: 'Two', people: [person('ADA QUILL', 'Director')], ...at('Portland, OR') }),
-      announcedCompany('CO', '3', { name: 'Three', status: 'inactive', ...at('7 MILL ST, DENVER, CO 80202') }),
+      announcedCompany('CO', '3', { name: 'Three', status: 'inactive', ...at('7 MILL STREET, DENVER, CO 80202') }),
       {
         ...announcedCompany('CO', '4', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
         isSample: true,

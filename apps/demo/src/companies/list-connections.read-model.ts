@@ -29,7 +29,7 @@ interface SharedRow extends Record<string, unknown> {
 const SHARED = {
   name: 'demo-shared',
   text: `
-    WITH own AS (SELECT key, is_sample, address, address_key(address) AS address_key FROM companies WHERE key = $1 AND NOT is_removed)
+    WITH own AS (SELECT key, is_sample, address, address_key FROM companies WHERE key = $1 AND NOT is_removed)
     SELECT CASE WHEN o.is_agent THEN 'agent' ELSE 'officer' END AS kind, o.name AS value, shared.keys
       FROM own
      CROSS JOIN LATERAL (
@@ -47,7 +47,7 @@ const SHARED = {
      CROSS JOIN LATERAL (
        SELECT array_agg(key) AS keys
          FROM (SELECT key FROM companies
-                WHERE address_key(address) = own.address_key AND address IS NOT NULL AND key <> own.key
+                WHERE address_key = own.address_key AND key <> own.key
                   AND is_sample = own.is_sample AND NOT is_removed LIMIT ${CONNECTIONS_COUNTED_MAX}) others) shared
      WHERE shared.keys IS NOT NULL`,
 };
@@ -75,8 +75,14 @@ export class ListConnectionsReadModel {
   constructor(private readonly database: Database) {}
 
   async list(request: ListConnectionsRequest): Promise<ListConnectionsReply> {
+    const connections = await this.read(request);
+    if (connections.length === 0) await this.#demand(request);
+    return { connections };
+  }
+
+  /** The connections of a company; none of an unknown one. */
+  async read(request: ListConnectionsRequest): Promise<Connection[]> {
     const shared = await this.database.query<SharedRow>(SHARED, [companyKey(request)]);
-    if (shared.length === 0) await this.#demand(request);
     const listed = await this.#companiesOf(shared);
     const connections = shared.map(({ kind, value, keys }, n): Connection => ({
       object: 'connection',
@@ -86,7 +92,7 @@ export class ListConnectionsReadModel {
       is_common: isCommon(keys),
       companies: (listed.get(n) ?? []).map(toCompany),
     }));
-    return { connections: connections.toSorted((one, other) => one.company_count - other.company_count) };
+    return connections.toSorted((one, other) => one.company_count - other.company_count);
   }
 
   async #companiesOf(shared: readonly SharedRow[]): Promise<Map<number, ListedRow[]>> {

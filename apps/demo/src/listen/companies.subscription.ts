@@ -1,12 +1,12 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { resetEpoch } from '@registry/index-host';
-import { keepCompanies } from './keep-companies.ts';
+import { applyCompanies } from './apply-companies.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
 const companies: TopicHandler<AnnouncedCompany> = {
   event: registryChanged,
-  apply: (client, items, { kind }) => keepCompanies(client, items, kind === 'current'),
+  apply: (client, items, { kind }) => applyCompanies(client, items, kind === 'current'),
 };
 
 /** The companies of business-registry with their names and the persons on file for them. */

@@ -33,7 +33,7 @@ describe('what records bring to companies', () => {
       announcedCompany('CO', 'a1', { name: 'Cedar Ridge Bakery, LLC' }),
       announcedCompany('CO', 'b2'),
     ]);
-    const brought = {
+    const fromRecords = {
       ein: null,
       phones: ['+15036234567'],
       emails: ['info+sales@example.com'],
@@ -42,7 +42,7 @@ describe('what records bring to companies', () => {
       sectors: ['31'],
       revenue: 1_200,
     };
-    expect(await of('us-co-A1')).toEqual(brought);
+    expect(await of('us-co-A1')).toEqual(fromRecords);
     expect(await phonesOf('us-co-B2')).toEqual([]);
     await demo.announce([announcedCompany('CO', 'c3', { name: 'Late LLC' })]);
     await demo.announceRecords([record('r2', { names: ['LATE LLC'] }, call('503-555-0100'))]);

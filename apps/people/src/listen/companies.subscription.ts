@@ -2,7 +2,7 @@ import { type AnnouncedCompany, registryChanged } from '@registry/contracts-busi
 import { isUsState } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { resetEpoch } from '@registry/index-host';
-import { keepCompanies } from './keep-companies.ts';
+import { applyCompanies } from './apply-companies.ts';
 
 const companies: TopicHandler<AnnouncedCompany> = {
   event: registryChanged,
@@ -12,7 +12,7 @@ const companies: TopicHandler<AnnouncedCompany> = {
       ({ state }) => state,
     );
     for (const state of [...byState.keys()].sort()) {
-      await keepCompanies(client, state, byState.get(state) ?? [], kind === 'current');
+      await applyCompanies(client, state, byState.get(state) ?? [], kind === 'current');
     }
   },
 };

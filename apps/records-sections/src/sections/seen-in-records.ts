@@ -8,7 +8,7 @@ import {
   toSource,
 } from '@registry/contracts-business-registry';
 import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
-import { ADDRESS_KINDS, type AddressType, foldedName } from '@registry/domain';
+import { ADDRESS_KINDS, addressKey, type AddressType, foldedName } from '@registry/domain';
 import { sharesKey } from '@registry/matching';
 import type { MatchedSubject } from '@registry/matching';
 import type { MatchesOfRecords } from './attached-subjects.ts';
@@ -47,7 +47,7 @@ export function addressesInRecords(
       // Records that were loaded before addresses had kinds and countries have neither.
       const type = ADDRESS_KINDS[kind ?? 'other'];
       const { types } = found.add(
-        foldedName(address.fullAddress),
+        addressKey(address.fullAddress),
         { postal: { country: null, ...address }, types: new Set() },
         subject.source,
       );

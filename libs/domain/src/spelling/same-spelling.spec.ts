@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSameText, unformatted, unformattedAddress, unformattedPersonName } from './same-spelling.ts';
+import { addressKey, isSameText, unformatted, unformattedAddress, unformattedPersonName } from './same-spelling.ts';
 
 describe('two names', () => {
   it.each([
@@ -65,5 +65,14 @@ describe('two addresses', () => {
     ['1 NW 1ST AVE', '1 NE 1ST AVE'],
     ['1 MAIN ST', '1 MAIN AVE'],
     ['1 MAIN ST, MIAMI, FL 33101', '1 MAIN ST, MIAMI, FL 33102'],
-  ])('%j and %j differ', (one, other) => expect(unformattedAddress(one)).not.toBe(unformattedAddress(other)));
+  ])('%j and %j differ', (one, other) => {
+    expect(unformattedAddress(one)).not.toBe(unformattedAddress(other));
+    expect(addressKey(one)).not.toBe(addressKey(other));
+  });
+
+  it('have the same key with the last four digits of the ZIP code, which are a change', () => {
+    const [one, other] = ['2 Hill Court, Miami, FL 33101-1234', '2 HILL CT MIAMI FL 33101'];
+    expect(addressKey(one)).toBe(addressKey(other));
+    expect(unformattedAddress(one)).not.toBe(unformattedAddress(other));
+  });
 });

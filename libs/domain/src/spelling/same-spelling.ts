@@ -20,6 +20,11 @@ export function unformattedAddress(text: string): string {
   return joined(folded === '' ? [] : folded.split(' '), addressWords, text);
 }
 
+/** The key by which addresses are compared: their formatting and the last four digits of a ZIP code make no difference. */
+export function addressKey(text: string): string {
+  return unformattedAddress(text.replace(ZIP_PLUS_4, '$1'));
+}
+
 /**
  * A person's name without its formatting: also without which part comes first. `DOE, JANE M` and `Jane M. Doe` are one ring of letters,
  * of which this is the reading that sorts first, so that names with a comma, without one and with joined parts are all alike.

@@ -22,7 +22,7 @@ const OFFICERS = Array.from({ length: LARGE.officers }, (_, i) => `Ledgerkeeper 
 const ROWS = [
   ...OFFICERS.map((officer) => ['4001', LARGE.name, officer, '', '', '']),
   ['4002', CONNECTED.names[0], CONNECTED.officer, '12 Quay Rd', 'Boise', '83702'],
-  ['4003', CONNECTED.names[1], CONNECTED.officer, '12 QUAY RD.', 'BOISE', '83702-1234'],
+  ['4003', CONNECTED.names[1], CONNECTED.officer, '12 QUAY ROAD', 'BOISE', '83702-1234'],
 ];
 
 /** A register that lists the officers of its companies. */

@@ -19,7 +19,7 @@ const PERSON_COLUMNS = ['state', 'file_number_key', 'position', 'kind', 'name', 
  * version stays unchanged; `again` also writes the same version. A removed company keeps its row, without people:
  * earlier change events may arrive later.
  */
-export async function keepCompanies(
+export async function applyCompanies(
   client: PoolClient,
   state: StateCode,
   companies: readonly AnnouncedCompany[],

@@ -28,6 +28,7 @@ const KEPT = [
   'formation_date',
   'city',
   'address',
+  'address_key',
   'postal_codes',
   'place_cities',
   'registry_ein',
@@ -39,7 +40,7 @@ const COMPANIES = { table: 'companies', key: ['key'], kept: KEPT, returning: 'ke
  * Updates companies in the client's transaction, and matches records to them and to those whose names they make unique
  * or ambiguous. A company with the same or a newer version stays unchanged; `again` also writes the same version.
  */
-export async function keepCompanies(
+export async function applyCompanies(
   client: PoolClient,
   companies: readonly AnnouncedCompany[],
   again: boolean,
@@ -66,7 +67,8 @@ async function upsertCompanies(
     ({ key }) => key,
     ({ version }) => version,
   );
-  const rows = [...newest.values()].map(({ key, company, version, type, city, places, names, officers }) => {
+  const rows = [...newest.values()].map((facts) => {
+    const { key, company, version, type, city, addressDigest, places, names, officers } = facts;
     const { current } = company;
     const led = namedOfficers(officers);
     const shown = current === null ? [] : names;
@@ -89,6 +91,7 @@ async function upsertCompanies(
       current?.formationDate ?? null,
       city,
       current?.fullAddress ?? null,
+      addressDigest,
       places.postalCodes,
       places.cities,
       current?.ein ?? null,

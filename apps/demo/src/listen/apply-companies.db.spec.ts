@@ -4,6 +4,7 @@ import { AppError } from '@registry/errors';
 import { DemoFixture, record } from '../testing/demo-fixture.ts';
 import { companyType } from '../companies/company-type.ts';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
+import { ListConnectionsReadModel } from '../companies/list-connections.read-model.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
 
 describe('a company that is announced', () => {
@@ -14,7 +15,14 @@ describe('a company that is announced', () => {
   });
   afterEach(() => demo.destroy());
 
-  const get = (fileNumber: string) => new GetCompanyReadModel(demo.database).read({ state: 'CO', fileNumber });
+  const get = (fileNumber: string) => {
+    const connections = new ListConnectionsReadModel(demo.database);
+    return new GetCompanyReadModel(demo.database, connections).read({
+      state: 'CO',
+      fileNumber,
+      withConnections: false,
+    });
+  };
 
   it('is the newest version, whatever comes later or twice', async () => {
     await demo.announce([
