@@ -10,6 +10,7 @@ export * from './jurisdictions/jurisdiction.ts';
 export * from './jurisdictions/jurisdiction-slug.ts';
 export * from './jurisdictions/parse-region.ts';
 export { provinceNames } from './jurisdictions/province-names.ts';
+export * from './spelling/did-you-mean.ts';
 export * from './spelling/indexed-names.ts';
 export * from './names/indexed-text.ts';
 export * from './names/legal-forms.ts';

@@ -22,7 +22,6 @@ export type { Transform, TransformTools } from './definition/transform.ts';
 export { errorCode, errorMessage } from './error-facts.ts';
 export { openInput, type InputOptions } from './fetch/open-input.ts';
 export { defaultInputLimits, type Container, type InputLimits, type SourceInput } from './fetch/source-input.ts';
-export { nearestName } from './definition/nearest-name.ts';
 export { InputError, type InputProblem } from './input-error.ts';
 export {
   readSource,

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { isSampleSlug, realSlugOf, sampleSlugOf } from '@registry/domain';
+import { isSampleSlug, nearestWord, realSlugOf, sampleSlugOf } from '@registry/domain';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  nearestName,
-  readDefinition,
-  SourceDefinitionError,
-  type SourceDefinition,
-  type SourceFiles,
-} from '@registry/pipeline';
+import { readDefinition, SourceDefinitionError, type SourceDefinition, type SourceFiles } from '@registry/pipeline';
 import { listSources } from './list-sources.ts';
 import { sourcesDirectory } from './sources-directory.ts';
 
@@ -20,7 +14,7 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
   if (isSampleSlug(slug)) return sampleOf(await loadSource(realSlugOf(slug), directory));
   const slugs = await listSources(directory);
   if (!slugs.includes(slug)) {
-    throw new SourceDefinitionError(`There is no source ${JSON.stringify(slug)}. ${suggestion(slug, slugs)}`);
+    throw new SourceDefinitionError(`${JSON.stringify(slug)} is not a source. ${suggestion(slug, slugs)}`);
   }
   const definition = await readSource(slug, directory);
   const { yields, mapping } = definition;
@@ -29,7 +23,7 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
   const fail = (complaint: string): never => {
     throw new SourceDefinitionError(`${slug}/source.yml: map.family: ${complaint}`);
   };
-  if (!slugs.includes(family)) fail(`there is no source ${JSON.stringify(family)}. ${suggestion(family, slugs)}`);
+  if (!slugs.includes(family)) fail(`${JSON.stringify(family)} is not a source. ${suggestion(family, slugs)}`);
   const { yields: alike, mapping: named } = await readSource(family, directory);
   if (alike !== 'record' || named.describes?.kind !== mapping.describes?.kind || named.describes?.family !== null)
     fail(`${family} is expected to have whole records of the same kind and no family of its own`);
@@ -48,7 +42,7 @@ async function readSource(slug: string, directory: string): Promise<SourceDefini
 
 /** What may have been meant. */
 function suggestion(slug: string, slugs: readonly string[]): string {
-  const near = nearestName(slug, slugs);
+  const near = nearestWord(slug, slugs);
   const alike = near === undefined ? slugs.filter((one) => one.includes(slug.toLowerCase())) : [near];
   return alike.length === 0 ? '"sources list" names all there are.' : `Did you mean ${alike.join(', ')}?`;
 }

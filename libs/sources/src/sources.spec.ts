@@ -22,9 +22,9 @@ describe('the sources', () => {
 
   it('are named when one is asked for that is none', async () => {
     await expect(loadSource('us-xx/business-registry')).rejects.toThrow(
-      /There is no source "us-xx\/business-registry"\. Did you mean us-/,
+      /"us-xx\/business-registry" is not a source\. Did you mean us-/,
     );
-    await expect(loadSource('../sources/us-or/business-registry')).rejects.toThrow(/There is no source/);
+    await expect(loadSource('../sources/us-or/business-registry')).rejects.toThrow(/is not a source/);
   });
 
   it.each(slugs)('%s is described without a mistake', async (slug) => {

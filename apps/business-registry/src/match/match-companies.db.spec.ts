@@ -135,7 +135,7 @@ describe('match-companies', () => {
     ],
     [
       { name: 'A', state: 'Orgeon' },
-      'state is "Orgeon"; expected a state of the US as OR or Oregon. Correct it, or leave it out.',
+      'state is "Orgeon"; expected a state of the US as OR or Oregon. Did you mean "Oregon"? Correct it, or leave it out.',
     ],
     [
       { name: 'A', zip: '1' },

@@ -15,6 +15,8 @@ export interface ParameterKind<T> {
   /** Continues "expected …": `an integer from 1 to 100`. */
   readonly allowed: string;
   readonly schema: ParameterSchema;
+  /** The words that a misspelled one is compared with. */
+  readonly words?: readonly string[];
   /** The value that a text means, or undefined when it is not allowed. */
   read(text: string): T | undefined;
   /** What is wrong with a text that is not allowed, as the end of a sentence, where more can be said than what is allowed. */

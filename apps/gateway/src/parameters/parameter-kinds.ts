@@ -3,6 +3,7 @@ import {
   type BusinessIdParts,
   foldWords,
   isUsState,
+  jurisdictionNames,
   parseBusinessId,
   parseDate,
   parseEach,
@@ -12,6 +13,7 @@ import {
   queryFault,
   STATES_ALLOWED,
   type UsStateCode,
+  usStateCodes,
   zipKey,
 } from '@registry/domain';
 import type { ParameterKind } from './parameter-kind.ts';
@@ -20,6 +22,7 @@ import type { ParameterKind } from './parameter-kind.ts';
 export const flag: ParameterKind<boolean> = {
   allowed: 'true, false, 1 or 0',
   schema: { type: 'boolean' },
+  words: ['true', 'false'],
   read: (text) => flags.get(text),
 };
 
@@ -58,6 +61,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Par
   return {
     allowed: new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words),
     schema: { type: 'string', enum: words },
+    words,
     read: (text) => words.find((word) => word === text),
   };
 }
@@ -89,7 +93,7 @@ export function words(lengthMax: number): ParameterKind<string> {
   };
 }
 
-/** A text of some kind that names are searched by, once it is completed: beginnings of words and phrases in it must be such as can be read. */
+/** A text to search names by, once it is completed: its prefixes and phrases must be readable. */
 export function searchText(kind: ParameterKind<string>, completed = (typed: string) => typed): ParameterKind<string> {
   const fault = (value: string): string | undefined => queryFault(completed(value));
   return {
@@ -100,10 +104,13 @@ export function searchText(kind: ParameterKind<string>, completed = (typed: stri
   };
 }
 
+const stateNames = usStateCodes.map((code) => jurisdictionNames[code]);
+
 /** Some states, separated by commas, each once, in any wording of `parseJurisdiction`. */
 export const states: ParameterKind<readonly UsStateCode[]> = {
   allowed: STATES_ALLOWED,
   schema: { type: 'string' },
+  words: stateNames,
   read: (text) => parseEach(text, parseJurisdiction),
 };
 
@@ -111,6 +118,7 @@ export const states: ParameterKind<readonly UsStateCode[]> = {
 export const state: ParameterKind<UsStateCode> = {
   allowed: STATES_ALLOWED,
   schema: { type: 'string' },
+  words: stateNames,
   read: parseJurisdiction,
 };
 

@@ -1,6 +1,8 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { didYouMean } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { type DeclaredParameter, parametersOf } from './parameter.decorator.ts';
+import type { ParameterKind } from './parameter-kind.ts';
 import type { QueryString } from './query-string.ts';
 import { quoted } from './quoted.ts';
 
@@ -58,7 +60,9 @@ export class QueryPipe implements PipeTransform<unknown, unknown> {
 function unknown(name: string, parameters: readonly DeclaredParameter[]): AppError {
   const known = parameters.map((parameter) => parameter.name);
   const expected =
-    known.length === 0 ? 'none. Leave it out.' : `${known.join(', ')}. Correct the name or leave the parameter out.`;
+    known.length === 0
+      ? 'none. Leave it out.'
+      : `${known.join(', ')}. ${didYouMean(name, known)}Correct the name or leave the parameter out.`;
   return new AppError(codes.request.unknownParameter, {
     message: `${quoted(name)} is not a parameter of this endpoint; expected ${expected}`,
     param: shortened(name),
@@ -86,8 +90,14 @@ function readParameter(parameter: DeclaredParameter, query: QueryString): unknow
   const advice = required ? 'Correct it.' : 'Correct it or leave it out.';
   throw invalid(
     name,
-    `${name} is ${quoted(text)}${fault === undefined ? '' : `: ${fault}`}; expected ${kind.allowed}. ${advice}`,
+    `${name} is ${quoted(text)}${fault === undefined ? '' : `: ${fault}`}; expected ${kind.allowed}. ${nearestValue(kind, text)}${advice}`,
   );
+}
+
+/** The word of a kind that a text, or the first wrong part of a list, is nearest to. */
+function nearestValue({ words = [], read }: ParameterKind<unknown>, text: string): string {
+  const parts = text.split(',').map((part) => part.trim());
+  return didYouMean(parts.find((part) => read(part) === undefined) ?? '', words);
 }
 
 function absent({ name, kind, required, default: otherwise }: DeclaredParameter): unknown {

@@ -59,7 +59,7 @@ const requests: Readonly<Record<string, Produced>> = {
     body: digest('Customers'),
   },
   missing_query: { surface: 'demo', path: '/v1/search' },
-  not_found: { surface: 'demo', path: '/v1/busineses' },
+  not_found: { surface: 'demo', path: '/v1/serch' },
 };
 
 /** Requests of a key that has reached its daily limit. */

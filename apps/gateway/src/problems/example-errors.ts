@@ -13,7 +13,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   unknown_parameter: {
     message:
-      '"perpage" is not a parameter of this endpoint; expected q, state, page, per_page. Correct the name or leave the parameter out.',
+      '"perpage" is not a parameter of this endpoint; expected q, state, page, per_page. Did you mean "per_page"? Correct the name or leave the parameter out.',
     param: 'perpage',
   },
   invalid_id: {
@@ -26,7 +26,9 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
       'page too deep: page 335 with 30 items is beyond the first 10,000 results. The last page of this size is 334; narrow the search to see more.',
     param: 'page',
   },
-  unknown_path: { message: 'Unknown path: "GET /v1/busineses". See /docs for the endpoints.' },
+  unknown_path: {
+    message: 'Unknown path: "GET /v1/busineses". Did you mean "/v1/businesses"? See /docs for the endpoints.',
+  },
   method_not_allowed: { message: 'The method is POST; expected GET, HEAD. Send one of these to this path.' },
   missing_key: {
     message: 'This endpoint needs an API key. Send it in the header x-api-key, or as Authorization: Bearer <key>.',
@@ -64,7 +66,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
       'q is missing; expected text of 1 to 200 characters, with at most 4 `*`, each after at least two letters or digits, and at most 4 phrases in quotation marks. Add it to the request.',
     param: 'q',
   },
-  not_found: { message: 'Unknown path: "GET /v1/busineses". See /docs for the endpoints.' },
+  not_found: { message: 'Unknown path: "GET /v1/serch". Did you mean "/v1/search"? See /docs for the endpoints.' },
   rate_limited: {
     message:
       'Your address exceeded the request limit of the demo. Retry after 12 seconds, and cache responses as Cache-Control allows.',

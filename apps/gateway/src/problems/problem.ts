@@ -44,10 +44,10 @@ export function problemOf(thrown: unknown, size: BodySize): AppError {
   });
 }
 
-/** `request`: its method and path, where they may be shown. */
-export function unknownPath(request?: string): AppError {
+/** `request`: its method and path, where they may be shown. `near`: a sentence with the nearest that is known. */
+export function unknownPath(request?: string, near = ''): AppError {
   const what = request === undefined ? 'Unknown path.' : `Unknown path: ${quoted(request)}.`;
-  return new AppError(codes.request.unknownPath, { message: `${what} See /docs for the endpoints.` });
+  return new AppError(codes.request.unknownPath, { message: `${what} ${near}See /docs for the endpoints.` });
 }
 
 function isUpstream({ code }: AppError): boolean {

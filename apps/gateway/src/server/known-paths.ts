@@ -1,5 +1,8 @@
+import { nearestWord } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
+import { closest } from 'fastest-levenshtein';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { quoted } from '../parameters/quoted.ts';
 import { unknownPath } from '../problems/problem.ts';
 
 interface KnownPath {
@@ -7,6 +10,9 @@ interface KnownPath {
   readonly config: FastifyContextConfig;
   readonly methods: Set<string>;
 }
+
+/** Longer paths are not compared with the known ones. */
+const COMPARED_LENGTH_MAX = 200;
 
 /** The error of a request that matched no route. */
 export interface UnroutedRequest {
@@ -38,7 +44,26 @@ export class KnownPaths {
       const message = `The method is ${method}; expected ${allow}. Send one of these to this path.`;
       return { error: new AppError(codes.request.methodNotAllowed, { message }), allow, config };
     }
-    return { error: unknownPath(`${method} ${path}`), allow: undefined, config: undefined };
+    const near = this.#nearest(path);
+    const sentence = near === undefined ? '' : `Did you mean ${quoted(near)}? `;
+    return { error: unknownPath(`${method} ${path}`, sentence), allow: undefined, config: undefined };
+  }
+
+  /** The known path of which one part is misspelled, or that has a slash less; else undefined. */
+  #nearest(path: string): string | undefined {
+    if (path.length > COMPARED_LENGTH_MAX) return undefined;
+    const parts = path.replace(/\/+$/, '').split('/');
+    const near: string[] = [];
+    for (const url of this.#paths.keys()) {
+      const known = url.split('/');
+      const wrong = known.flatMap((part, at) => (part.startsWith(':') || part === parts[at] ? [] : [at]));
+      if (known.length !== parts.length || wrong.length > 1 || url.includes('*')) continue;
+      const [at] = wrong;
+      if (at === undefined) return parts.join('/');
+      const [part = '', word = ''] = [parts[at], known[at]];
+      if (nearestWord(part, [word]) !== undefined) near.push(parts.with(at, word).join('/'));
+    }
+    return near.length === 0 ? undefined : closest(path, near);
   }
 }
 

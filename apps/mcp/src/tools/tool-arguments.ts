@@ -1,4 +1,5 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { didYouMean } from '@registry/domain';
 import { type ArgumentSchema, argumentValue, isAbsent } from './argument-value.ts';
 
 export type ArgumentSchemas<Arguments> = Readonly<Record<keyof Arguments & string, ArgumentSchema>>;
@@ -80,12 +81,13 @@ function readArguments(
 }
 
 function unknown(name: string, tool: string, known: ReadonlyMap<string, ArgumentSchema>): string {
-  return `${quoted(name)} is not an argument of ${tool}; expected ${[...known.keys()].join(', ')}. Correct the name or leave it out.`;
+  return `${quoted(name)} is not an argument of ${tool}; expected ${[...known.keys()].join(', ')}. ${didYouMean(name, [...known.keys()])}Correct the name or leave it out.`;
 }
 
 function wrong(name: string, argument: unknown, schema: ArgumentSchema, required: readonly string[]): string {
   const advice = required.includes(name) ? 'Correct it.' : 'Correct it or leave it out.';
-  return `${name} is ${quoted(argument)}; expected ${allowed(schema)}. ${advice}`;
+  const near = typeof argument === 'string' ? didYouMean(argument, schema.enum ?? []) : '';
+  return `${name} is ${quoted(argument)}; expected ${allowed(schema)}. ${near}${advice}`;
 }
 
 function allowed(schema: ArgumentSchema | undefined): string {

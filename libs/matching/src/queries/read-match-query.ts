@@ -1,4 +1,12 @@
-import { parseEin, parseRegion, isUsState, isFileNumber, type UsStateCode } from '@registry/domain';
+import {
+  didYouMean,
+  isFileNumber,
+  isUsState,
+  jurisdictionNames,
+  parseEin,
+  parseRegion,
+  type UsStateCode,
+} from '@registry/domain';
 import type { MatchQuery } from './match-query.ts';
 import { readVariants } from './name-variant.ts';
 import { readPlace } from './query-place.ts';
@@ -28,7 +36,7 @@ export function readMatchQuery(input: unknown): ReadQuery {
   const unknown = Object.keys(input).find((field) => !(queryFields as readonly string[]).includes(field));
   if (unknown !== undefined)
     return invalid(
-      `${shown(unknown)} is not a field of a query; expected ${queryFields.join(', ')}. Rename it or leave it out.`,
+      `${shown(unknown)} is not a field of a query; expected ${queryFields.join(', ')}. ${didYouMean(unknown, queryFields)}Rename it or leave it out.`,
     );
   const texts = textsOf(input);
   return typeof texts === 'string' ? invalid(texts) : readTexts(texts);
@@ -81,7 +89,9 @@ function stateOf(text: string | null): UsStateCode | null | Exclude<ReadQuery, {
   if (text === null) return null;
   const region = parseRegion(text);
   if (region === undefined)
-    return invalid(`state is ${shown(text)}; expected a state of the US as OR or Oregon. Correct it, or leave it out.`);
+    return invalid(
+      `state is ${shown(text)}; expected a state of the US as OR or Oregon. ${didYouMean(text, Object.values(jurisdictionNames))}Correct it, or leave it out.`,
+    );
   if (isUsState(region.code) && region.country === 'us') return region.code;
   return { kind: 'not_covered', message: `${region.name} is not a state of the US; no register of it is loaded.` };
 }

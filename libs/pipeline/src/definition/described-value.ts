@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.ts';
+import { nearestWord } from '@registry/domain';
 
 /** A file of a source's folder is wrong. The message names the file, the place in it, what stands there and what would be right. */
 export class SourceDefinitionError extends Error {
@@ -112,7 +112,7 @@ export class DescribedValue {
     const entries = this.entries();
     for (const [key, value] of entries) {
       if ((allowed as readonly string[]).includes(key)) continue;
-      const near = nearestName(key, allowed);
+      const near = nearestWord(key, allowed);
       value.attempt(() =>
         value.fail(`unknown key${near ? `; did you mean ${near}?` : '.'} Keys allowed here: ${allowed.join(', ')}`),
       );

@@ -1,8 +1,7 @@
-import type { StateCode } from '@registry/domain';
+import { nearestWord, type StateCode } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
-import { nearestName } from '../definition/nearest-name.ts';
 import type { SourceColumn } from '../definition/source-columns.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -45,7 +44,7 @@ export class MappingContext {
       return place;
     }
     const names = this.#columns.map((column) => column.name);
-    const near = nearestName(name, names);
+    const near = nearestWord(name, names);
     return from.fail(
       `${JSON.stringify(name)} is not a column of this source${near ? `; did you mean ${JSON.stringify(near)}?` : ''}`,
     );

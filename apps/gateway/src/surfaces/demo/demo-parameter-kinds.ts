@@ -1,10 +1,13 @@
-import { jurisdictionSlug, parseEach, parseRegion } from '@registry/domain';
+import { jurisdictionNames, jurisdictionSlug, parseEach, parseRegion, provinceNames } from '@registry/domain';
 import type { ParameterKind } from '../../parameters/parameter-kind.ts';
+
+const regionNames = [...new Set([...Object.values(jurisdictionNames), ...Object.values(provinceNames)])];
 
 /** A region in any wording of `parseRegion`, as the slug of the demo. */
 export const region: ParameterKind<string> = {
   allowed: 'a US state or territory or a Canadian province (us-co, us_co, CO, Colorado, ca-on), in any letter case',
   schema: { type: 'string' },
+  words: regionNames,
   read: readSlug,
 };
 
@@ -12,6 +15,7 @@ export const region: ParameterKind<string> = {
 export const regions: ParameterKind<readonly string[]> = {
   allowed: `${region.allowed}; or several, separated by commas`,
   schema: { type: 'string' },
+  words: regionNames,
   read: (text) => parseEach(text, readSlug),
 };
 
@@ -25,6 +29,7 @@ export function listOf<const Word extends string>(...words: readonly Word[]): Pa
   return {
     allowed: `some of ${words.join(', ')}, separated by commas`,
     schema: { type: 'string', pattern: `^(${words.join('|')})(,(${words.join('|')}))*$` },
+    words,
     read: (text) => parseEach(text, (name) => words.find((word) => word === name)),
   };
 }

@@ -66,7 +66,7 @@ const queryEvidence = publicObject('QueryEvidence', {
   }),
   weight: Type.Number({
     description:
-      'What it adds to the natural logarithm of the odds. The weights of all evidence add up to that of the confidence.',
+      'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
     example: 5.21,
   }),
   text: string('The evidence in words.', 'the same name'),
@@ -101,7 +101,7 @@ export const matchResult = publicObject('MatchResult', {
   message: Type.Optional(
     string(
       'What is to be said of the query: what is wrong with it, or what of it was not compared.',
-      'state is "Orgeon"; expected a state of the US as OR or Oregon. Correct it, or leave it out.',
+      'state is "Orgeon"; expected a state of the US as OR or Oregon. Did you mean "Oregon"? Correct it, or leave it out.',
     ),
   ),
   candidates: list(matchCandidate, 'The companies that the query may mean, the most probable first.'),

@@ -1,4 +1,5 @@
 import { type ArgumentMetadata, Injectable, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { didYouMean } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import * as transformerPackage from 'class-transformer';
 import * as validatorPackage from 'class-validator';
@@ -6,7 +7,7 @@ import { expectedValue } from './expected-value.ts';
 
 /**
  * Makes the DTO of a body, strictly: an unknown field, one that is absent and one with another value than is allowed are refused by their
- * path. Stands on bodies alone (ADR 0044).
+ * path. Only bodies use it (ADR 0044).
  */
 @Injectable()
 export class BodyPipe extends ValidationPipe {
@@ -78,18 +79,32 @@ function problemOf(errors: readonly ValidationError[], around = ''): AppError {
 }
 
 function unknownField({ property, target }: ValidationError, around: string): string {
-  const known = validatorPackage
-    .getMetadataStorage()
-    .getTargetValidationMetadatas(target?.constructor ?? Object, '', false, false);
-  const names = [...new Set(known.map(({ propertyName }) => `${around}${propertyName}`))];
-  const expected = names.length === 0 ? '' : `; expected ${names.join(', ')}`;
-  return `${around}${property} is not a field of this body${expected}. Correct the name or leave it out.`;
+  const names = [...new Set(metadataOf(target).map(({ propertyName }) => propertyName))];
+  const expected = names.length === 0 ? '' : `; expected ${names.map((name) => `${around}${name}`).join(', ')}`;
+  const near = didYouMean(property, names);
+  return `${around}${property} is not a field of this body${expected}. ${near}Correct the name or leave it out.`;
 }
 
-function messageOf({ property, value }: ValidationError, said: string, param: string): string {
+/** What the class of a body says of its fields. */
+function metadataOf(target: object | undefined) {
+  const of = target?.constructor ?? Object;
+  return validatorPackage.getMetadataStorage().getTargetValidationMetadatas(of, '', false, false);
+}
+
+/** The allowed word of a field that the value, or the first wrong one of a list, is nearest to. */
+function nearestValue({ target, property, value }: ValidationError): string {
+  const listed = metadataOf(target).find((one) => one.propertyName === property && one.name === 'isIn');
+  const words = (listed?.constraints as readonly [readonly string[]] | undefined)?.[0] ?? [];
+  const wrong = [value as unknown].flat().find((one) => typeof one === 'string' && !words.includes(one));
+  return typeof wrong === 'string' ? didYouMean(wrong, words) : '';
+}
+
+function messageOf(error: ValidationError, said: string, param: string): string {
+  const { property } = error;
+  const value: unknown = error.value;
   const expected = expectedValue(said, property);
   if (expected === undefined) return `${said}.`;
-  return `${param} is ${value === undefined ? 'missing' : shown(value)}; expected ${expected}. Correct it.`;
+  return `${param} is ${value === undefined ? 'missing' : shown(value)}; expected ${expected}. ${nearestValue(error)}Correct it.`;
 }
 
 /** A value as JSON; a long one is cut, and its length shown. */

@@ -208,6 +208,8 @@ describe('GET /v1/businesses', () => {
       ],
       ['?q=a&state=ca-on', 'invalid_parameter', 'state', /state is "ca-on"/],
       ['?q=a&state=CO,XX', 'invalid_parameter', 'state', /state is "CO,XX"/],
+      ['?q=a&state=CO,Orgon', 'invalid_parameter', 'state', /\. Did you mean "Oregon"\? Correct it or leave it out\.$/],
+      ['?q=a&standing=actve', 'invalid_parameter', 'standing', /Did you mean "active"\?/],
       ['?q=a&standing=Good', 'invalid_parameter', 'standing', /expected active, inactive, or unknown\./],
       ['?q=a&city=!', 'invalid_parameter', 'city', /at least one letter or digit/],
       ['?q=a&postal_code=8020', 'invalid_parameter', 'postal_code', /expected a ZIP code of five digits/],

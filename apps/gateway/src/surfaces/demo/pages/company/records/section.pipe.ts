@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { SECTION_NAMES, type SectionName } from '@registry/domain';
+import { didYouMean, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { unknownPath } from '../../../../../problems/problem.ts';
 
 /** A section of records in a path. */
@@ -7,7 +7,7 @@ import { unknownPath } from '../../../../../problems/problem.ts';
 export class SectionPipe implements PipeTransform<string, SectionName> {
   transform(name: string): SectionName {
     const section = SECTION_NAMES.find((one) => one === name);
-    if (section === undefined) throw unknownPath();
+    if (section === undefined) throw unknownPath(undefined, didYouMean(name, SECTION_NAMES));
     return section;
   }
 }

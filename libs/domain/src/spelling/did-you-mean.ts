@@ -1,0 +1,31 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Longer texts are not compared. */
+const LENGTH_MAX = 60;
+
+/**
+ * `Did you mean "state"? `: the known word that is nearest to a misspelled one, as a sentence for an error message. Empty if none is
+ * near: a third of its letters may be wrong, and letter case, spaces, hyphens and underscores do not count.
+ */
+export function didYouMean(written: string, known: readonly string[]): string {
+  const nearest = nearestWord(written, known);
+  return nearest === undefined ? '' : `Did you mean ${JSON.stringify(nearest)}? `;
+}
+
+/** The known word that is nearest to a misspelled one; undefined if none is near. */
+export function nearestWord(written: string, known: readonly string[]): string | undefined {
+  if (written.length > LENGTH_MAX) return undefined;
+  const letters = lettersOf(written);
+  let nearest: string | undefined;
+  let fewest = Infinity;
+  for (const word of known) {
+    const edits = distance(letters, lettersOf(word));
+    const isNear = edits <= Math.ceil(word.length / 3) && edits < word.length;
+    if (isNear && edits < fewest) [nearest, fewest] = [word, edits];
+  }
+  return nearest;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+}
