@@ -7,7 +7,7 @@ import { loadSources } from './load-sources.ts';
 const whole = `
 publisher: An agency
 dataset: A list
-licence: Public domain
+license: Public domain
 url: https://example.test/list
 target: records-sections
 yields: record
@@ -35,7 +35,7 @@ it('a broken source is named with its faults and keeps no other from being used'
     expect(broken.map(({ slug }) => slug)).toEqual(['us-co/broken', 'us-co/none', 'us-co/stray']);
     expect(broken[0]?.problem).toContain('"nobody" is not a column of this source');
     expect(broken[2]?.problem).toBe(
-      'us-co/stray/source.yml: map.family: there is no source "us-co/god". Did you mean us-co/good?',
+      'us-co/stray/source.yml: map.family: "us-co/god" is not a source. Did you mean us-co/good?',
     );
   } finally {
     await rm(folder, { recursive: true });

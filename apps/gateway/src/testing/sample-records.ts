@@ -50,7 +50,7 @@ function sourceYml({ source, kind }: SampleRecords): string {
   return `
 publisher: specs
 dataset: specs
-licence: none
+license: none
 url: https://example.org
 target: records-sections
 yields: record

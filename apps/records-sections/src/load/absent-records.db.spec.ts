@@ -5,7 +5,7 @@ import { RecordsFixture } from '../testing/records-fixture.ts';
 const licenses = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => record({ key: `L${from + i}`, name: 'CEDAR RIDGE LLC' }));
 
-describe('a whole file of a register of licences', () => {
+describe('a whole file of a registry of licenses', () => {
   let records: RecordsFixture;
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('a whole file of a register of licences', () => {
     return row?.at.toISOString() ?? '';
   };
 
-  it('that lacks a licence marks it, and writes and announces that', async () => {
+  it('that lacks a license marks it, and writes and announces that', async () => {
     await whole(1);
     const load = await whole(2);
     const since = await startedAt(load.loadNo);

@@ -51,7 +51,7 @@ ${LIVE.replace('live:', 'live:\n  layout: api\n  also: [city]')}`,
     ['dataset: abcd-1234', 'dataset: ../../x', 'is not a dataset'],
     ['names: [name]', 'names: [nmae]', 'live.names[0]: "nmae" is not a column of this source'],
     ['newest: date', 'newest: when', 'is not a column of this source'],
-    ['newest: date', 'layout: api', 'there is no layout "api"'],
+    ['newest: date', 'layout: api', '"api" is not a layout of this source'],
     ["form: '\\d{1,5}'", "form: '('", 'this is not a regular expression'],
     ['always: [id, name]', '', 'always is missing'],
   ])('of %s as %s is complained of', (from, to, complaint) => {

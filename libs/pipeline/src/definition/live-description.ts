@@ -79,7 +79,7 @@ export function readLive(
 
 function headersOf(node: DescribedValue | undefined, layouts: readonly SourceLayout[]): readonly string[] {
   const layout = node === undefined ? layouts[0] : layouts.find(({ name }) => name === node.text());
-  return layout?.headers ?? node?.fail(`there is no layout ${JSON.stringify(node.value)}`) ?? [];
+  return layout?.headers ?? node?.fail(`${JSON.stringify(node.value)} is not a layout of this source`) ?? [];
 }
 
 function matching(node: DescribedValue, pattern: RegExp, what: string): string {

@@ -31,6 +31,18 @@ describe('the description of a source', () => {
       'us-co/small/source.yml: publishr: unknown key; did you mean publisher?',
     ],
     [
+      'an address of entries without their number',
+      'license:',
+      'entry_url: https://example.org/entries\nlicense:',
+      'us-co/small/source.yml: entry_url: expected an https URL that contains {number} once',
+    ],
+    [
+      'the former name of a key',
+      'license:',
+      'licence:',
+      'us-co/small/source.yml: licence: unknown key; did you mean license?',
+    ],
+    [
       'a column that is none',
       'name: name',
       'name: nmae',

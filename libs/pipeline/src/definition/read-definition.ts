@@ -36,8 +36,9 @@ export interface SourceFiles {
 const keys = [
   'publisher',
   'dataset',
-  'licence',
+  'license',
   'url',
+  'entry_url',
   'download',
   'notes',
   'target',
@@ -136,6 +137,14 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
   };
 }
 
+/** The address of an entry at the publisher: `{number}` stands for its number. */
+function readEntryUrl(field: DescribedValue | undefined): string | null {
+  if (field === undefined) return null;
+  const address = field.text();
+  const isUsable = address.startsWith('https://') && address.split('{number}').length === 2 && URL.canParse(address);
+  return isUsable ? address : field.fail('expected an https URL that contains {number} once');
+}
+
 /** What source.yml says of the dataset, apart from its rows. */
 function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[number], DescribedValue>>) {
   const text = (key: (typeof keys)[number]): string => node.attempt(() => node.required(fields[key], key).text());
@@ -147,8 +156,9 @@ function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[nu
     extent: node.attempt(() => fields.extent?.oneOf(EXTENTS) ?? 'increment'),
     publisher: text('publisher'),
     dataset: text('dataset'),
-    licence: text('licence'),
+    license: text('license'),
     url: text('url'),
+    entryUrl: node.attempt(() => readEntryUrl(fields.entry_url)),
     download: node.attempt(() => fields.download?.text() ?? null),
     notes: node.attempt(() => fields.notes?.text() ?? null),
     checks: node.attempt(() => readChecks(node.required(fields.checks, 'checks'))),

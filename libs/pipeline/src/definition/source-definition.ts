@@ -89,9 +89,11 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly asOf: StatedDate;
   readonly publisher: string;
   readonly dataset: string;
-  readonly licence: string;
+  readonly license: string;
   /** The dataset's page at the publisher. */
   readonly url: string;
+  /** Where the publisher shows an entry, with `{number}` for its number, when it has a lasting address for it. */
+  readonly entryUrl: string | null;
   /** Where the file itself can be fetched, when the publisher has a lasting address for it. */
   readonly download: string | null;
   readonly notes: string | null;

@@ -179,7 +179,7 @@ describe('rows about the file', () => {
       source: `
 publisher: An agency
 dataset: A register
-licence: Public domain
+license: Public domain
 url: https://example.test/register
 target: ${yields.startsWith('record') ? 'records-sections' : 'business-registry'}
 yields: ${yields}

@@ -7,7 +7,7 @@ export function kindOf({ mapping, yields }: SourceDefinition): string {
 
 /** What its description says of a source, by the names that `--json` has. */
 export function sourceFacts(source: SourceDefinition) {
-  const { slug, state, target, verified, dataset, publisher, licence, url, download, format, checks } = source;
+  const { slug, state, target, verified, dataset, publisher, license, url, download, format, checks } = source;
   return {
     source: slug,
     kind: kindOf(source),
@@ -16,7 +16,7 @@ export function sourceFacts(source: SourceDefinition) {
     verified,
     dataset,
     publisher,
-    licence,
+    license,
     url,
     download,
     format: format.decoder,

@@ -109,7 +109,7 @@ describe('the OpenAPI document of the production API', () => {
     expect(document.info.contact).toEqual({ name: expect.any(String), url: 'http://127.0.0.1:3000/docs' });
   });
 
-  it('names the version that /health reports, and the licence', () => {
+  it('names the version that /health reports, and the license', () => {
     expect(document.info).toMatchObject({ version, license: { identifier: 'Apache-2.0' } });
   });
 

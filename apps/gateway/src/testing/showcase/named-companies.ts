@@ -7,7 +7,7 @@ export function registerDescription(own: string): string {
   return `
 publisher: specs
 dataset: specs
-licence: none
+license: none
 url: https://example.org
 target: business-registry
 verified: published-layout

@@ -8,6 +8,8 @@ export interface PublishedSource {
   readonly terms: string;
   /** The page of the dataset at the publisher. */
   readonly url: string;
+  /** The page of an entry at the publisher, with `{number}` for its number; null if entries have no lasting address. */
+  readonly entryUrl: string | null;
   /** Whether being listed in its file means that a company is active: the file has no other companies. */
   readonly listsActiveOnly: boolean;
 }
@@ -30,8 +32,9 @@ export class PublishedSources {
           {
             publisher: source.publisher,
             dataset: source.dataset,
-            terms: source.licence,
+            terms: source.license,
             url: source.url,
+            entryUrl: source.entryUrl,
             listsActiveOnly: source.absentStanding === 'inactive',
           },
         ]),

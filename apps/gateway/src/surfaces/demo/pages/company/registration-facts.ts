@@ -4,7 +4,7 @@ import type { PublishedSources } from '../../published-sources/published-sources
 import { type Html, html } from '../layout/html.ts';
 import { number, time } from '../layout/parts.ts';
 import type { CompanyProfile } from './company-profile.ts';
-import { sourceLink } from './source-line.ts';
+import { entryLink, sourceLink } from './source-line.ts';
 
 type Fact = readonly [label: string, value: Html | string | null];
 
@@ -31,6 +31,10 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
     ['Industry', naics.length === 0 ? null : naics.map((sector) => labelOf('naics', sector)).join('; ')],
     ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} per year`],
     ['Source', registration === undefined ? null : sourceLink(registration.source, sources)],
+    [
+      'Official entry',
+      registration === undefined ? null : entryLink(registration.source, registration.file_number, sources),
+    ],
     ['License of the data', registration === undefined ? null : (sources.find(registration.source)?.terms ?? null)],
     ['Data', registration === undefined ? null : dataOf(registration)],
     [

@@ -18,6 +18,15 @@ export function sourceLink(slug: string, sources: PublishedSources): Html {
   return html`<a href="${known.url}" rel="external">${known.publisher}: ${known.dataset}</a>`;
 }
 
+/** A link to an entry at its publisher; null without a number, and if the publisher has no lasting address for it. */
+export function entryLink(slug: string, number: string | null | undefined, sources: PublishedSources): Html | null {
+  const address = sources.find(slug)?.entryUrl ?? null;
+  if (address === null || number === null || number === undefined) return null;
+  return html`<a href="${address.replace('{number}', encodeURIComponent(number))}" rel="external"
+    >${number} at the publisher</a
+  >`;
+}
+
 /** Where a fact comes from and how old it is. */
 export function sourceLine(
   { source, as_of: asOf, retrieved_at: retrievedAt }: Sourced,

@@ -5,7 +5,7 @@ import { time } from '../../layout/parts.ts';
 import { matchEvidence } from './match-evidence.ts';
 import { originalRecord } from './original-record.ts';
 import { recordFacts } from './record-facts.ts';
-import { sourceLine } from '../source-line.ts';
+import { entryLink, sourceLine } from '../source-line.ts';
 
 /** What a page knows about the records that it shows. */
 export interface RecordContext {
@@ -19,6 +19,7 @@ export interface RecordContext {
 /** A record: what its source says first, then why it is here, then the original. */
 export function recordRow(row: RecordRow, { state, sources, wholeAt }: RecordContext): Html {
   const { title, status, date, facts } = recordFacts(row);
+  const entry = entryLink(row.source, 'number' in row ? row.number : null, sources);
   return html`<article class="record">
     <h3>${title}${status === null ? '' : html` <span class="badge plain">${status}</span>`}</h3>
     <p class="facts">
@@ -36,7 +37,7 @@ export function recordRow(row: RecordRow, { state, sources, wholeAt }: RecordCon
           </dl>`
     }
     ${matchEvidence(row.match, state)}
-    <p class="facts">Source: ${sourceLine(row, sources)}</p>
+    <p class="facts">Source: ${sourceLine(row, sources)}${entry === null ? '' : html` · ${entry}`}</p>
     ${originalRecord(row.record, wholeAt)}
   </article>`;
 }
