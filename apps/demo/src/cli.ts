@@ -4,7 +4,7 @@ import { buildIndexCommand } from '@registry/index-host';
 import { runMain } from '@registry/process-life';
 import { demoBase, demoIndexFiles } from './search/demo-base.ts';
 
-/** What an operator does with demo. */
+/** The operator's commands of demo. */
 runMain(async () => {
   await runOperatorProgram(operatorProgram('demo').addCommand(buildIndexCommand('demo', demoBase, demoIndexFiles)));
 });

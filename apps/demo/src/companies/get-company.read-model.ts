@@ -4,6 +4,7 @@ import { companyKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { type CompanyRow, COMPANY_COLUMNS, toCompany } from './company.row.ts';
+import { ListConnectionsReadModel } from './list-connections.read-model.ts';
 
 interface ProfileRow extends CompanyRow, Record<string, unknown> {
   readonly allPhones: readonly string[];
@@ -22,15 +23,21 @@ const COMPANY = {
 
 @Injectable()
 export class GetCompanyReadModel {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly connections: ListConnectionsReadModel,
+  ) {}
 
   async read(request: GetCompanyRequest): Promise<GetCompanyReply> {
-    const [row] = await this.database.query<ProfileRow>(COMPANY, [companyKey(request)]);
+    const [[row], connections] = await Promise.all([
+      this.database.query<ProfileRow>(COMPANY, [companyKey(request)]),
+      request.withConnections ? this.connections.read(request) : [],
+    ]);
     if (row === undefined) {
       const id = formatBusinessId(request);
       throw new AppError(codes.business.notFound, { message: `No company has the id ${id}.` });
     }
     const { allPhones, emails, websites, naicsCodes, revenue } = row;
-    return { company: toCompany(row), phones: allPhones, emails, websites, naicsCodes, revenue };
+    return { company: toCompany(row), phones: allPhones, emails, websites, naicsCodes, revenue, connections };
   }
 }

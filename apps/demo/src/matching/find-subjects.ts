@@ -33,11 +33,11 @@ export async function findSubjects(
       for (const key of row.matchKeys) byKey.set(key, [...(byKey.get(key) ?? []), candidate]);
     }
   };
-  const asked = new Set(companies.flatMap(keysOf));
-  add(await subjectsUnder(client, [...asked], []));
+  const wanted = new Set(companies.flatMap(keysOf));
+  add(await subjectsUnder(client, [...wanted], []));
   const known = [...new Set([...byKey.values()].flat().map(({ row }) => row.subjectNo))];
   const eins = new Set(companies.flatMap((company) => einsSeen(company, byKey)).map(einMatchKey));
-  const further = [...eins].filter((key) => !asked.has(key));
+  const further = [...eins].filter((key) => !wanted.has(key));
   add(await subjectsUnder(client, further, known));
   return (company) => {
     const keys = [...keysOf(company), ...einsSeen(company, byKey).map(einMatchKey)];
@@ -76,7 +76,7 @@ async function subjectsUnder(
     `SELECT DISTINCT ON (subject_no) subject_no AS "subjectNo", source, kind, state, file_number_key AS "fileNumberKey", ein, names,
             trade_names AS "tradeNames", postal_codes AS "postalCodes", cities, phones, emails, websites, naics_codes AS "naicsCodes", revenue::float8 AS revenue,
             match_keys AS "matchKeys", record_count AS "recordCount"
-       FROM unnest($1::text[]) AS asked (key) JOIN subjects ON match_keys @> ARRAY[asked.key]
+       FROM unnest($1::text[]) AS wanted (key) JOIN subjects ON match_keys @> ARRAY[wanted.key]
       WHERE subject_no <> ALL ($2)`,
     [matchKeys, without],
   );

@@ -12,14 +12,17 @@ import {
 /** Memory for sorting all persons by their names. */
 const BUILD_SETTINGS = "SET LOCAL work_mem = '256MB'";
 
-const PERSONS = 'SELECT folded, count(DISTINCT company_key)::text AS companies FROM officers';
+const PERSONS = `
+  SELECT o.folded, (count(DISTINCT c.key) FILTER (WHERE NOT c.is_sample))::text AS companies,
+         (count(DISTINCT c.key) FILTER (WHERE c.is_sample))::text AS samples
+    FROM officers o JOIN companies c ON c.key = o.company_key`;
 
 /** All persons and all companies, in the order of their keys: the mark of persons stands before every jurisdiction. */
 export async function* allDocuments(database: Database): AsyncGenerator<IndexDocument[]> {
-  const persons = `${PERSONS} WHERE folded <> '' GROUP BY folded ORDER BY folded COLLATE "C"`;
+  const persons = `${PERSONS} WHERE o.folded <> '' GROUP BY o.folded ORDER BY o.folded COLLATE "C"`;
   for await (const rows of copiedRows(database, persons, BUILD_SETTINGS)) {
-    yield rows.map(([folded = '', companies]) =>
-      toPersonDocument({ folded: folded ?? '', companies: companies ?? '0' }),
+    yield rows.map(([folded, companies, samples]) =>
+      toPersonDocument({ folded: folded ?? '', companies: companies ?? '0', samples: samples ?? '0' }),
     );
   }
   const companies = `SELECT ${COMPANY_COLUMNS} FROM companies c WHERE NOT c.is_removed ORDER BY c.key COLLATE "C"`;
@@ -43,7 +46,7 @@ export async function findCompanyDocuments(database: Database, keys: readonly st
 /** The names that are on file now, of those given. */
 export async function findPersonDocuments(database: Database, folded: readonly string[]): Promise<IndexDocument[]> {
   const rows = await database.query<PersonDocumentRow & Record<string, unknown>>(
-    { name: 'index-persons', text: `${PERSONS} WHERE folded = ANY ($1) AND folded <> '' GROUP BY folded` },
+    { name: 'index-persons', text: `${PERSONS} WHERE o.folded = ANY ($1) AND o.folded <> '' GROUP BY o.folded` },
     [folded],
   );
   return rows.map(toPersonDocument);

@@ -85,16 +85,20 @@ const PERSON = '@';
 
 export interface PersonDocumentRow {
   readonly folded: string;
-  /** Companies that have the name on file. */
+  /** Real companies that have the name on file. */
   readonly companies: string;
+  readonly samples: string;
 }
 
-/** A name on file. Names of most companies come first. */
-export function toPersonDocument({ folded, companies }: PersonDocumentRow): IndexDocument {
+/** More than any name has companies of samples. */
+const REAL = 1_000_000_000;
+
+/** A name on file. Names of most real companies come first, then those of most samples. */
+export function toPersonDocument({ folded, companies, samples }: PersonDocumentRow): IndexDocument {
   const names = searchedNames({ folded, nameKey: folded });
   return {
     key: personKey(folded),
-    rank: -Number(companies),
+    rank: companies === '0' ? -Number(samples) : -REAL - Number(companies),
     names: names.map((name) => ({
       folded: personWords(name.folded),
       nameKey: name.nameKey && personKey(name.nameKey),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type FacetName,
   facetNames,
+  type FacetValue,
   type SearchCompaniesReply,
   type SearchCompaniesRequest,
   type ValueCount,
@@ -11,18 +12,28 @@ import { suggestQueries } from '@registry/index-host';
 import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
-import { companyQuery, isWordless } from './company-query.ts';
+import { type CompanyQuery, companyQuery, isWordless } from './company-query.ts';
 import { DemoIndex } from './demo-index.ts';
 import { officerWord, wordOfOfficer } from '../companies/indexed-names.ts';
 
 const NOTHING = {
   hits: [],
   totalCount: 0,
-  facets: facetsOf({}),
+  sampleTotalCount: 0,
+  facets: facetsOf({}, {}),
   sampleCount: 0,
   years: [],
   suggestions: [],
 };
+
+type Counts = Readonly<Record<string, readonly ValueCount[]>>;
+
+interface SampleCounts {
+  readonly facets: Counts;
+  readonly total: number;
+}
+
+const NO_SAMPLES: SampleCounts = { facets: {}, total: 0 };
 
 /** Runs searches: the index returns which companies, how many, and the facets; the tables their fields. */
 @Injectable()
@@ -48,13 +59,35 @@ export class SearchCompaniesReadModel {
       limit: request.limit,
       facets: [...facetNames, 'kind', ...(request.withYears ? ['formed'] : [])],
     });
-    const { kind = [], formed = [] } = counts;
-    const facets = facetsOf(counts);
+    const sampleCount = counts['kind']?.find(({ value }) => value === 'sample')?.count ?? 0;
+    const samples = sampleCount === 0 ? NO_SAMPLES : this.#countSamples(searched, request);
+    const facets = facetsOf(counts, samples.facets);
+    const years = without(counts['formed'] ?? [], samples.facets['formed']);
     const hits = await findHits(this.database, keys, query);
     const isFound = facets.status.length > 0;
     const suggestions = form !== 'name' || isFound ? [] : this.#suggest(request.q);
-    const sampleCount = kind.find(({ value }) => value === 'sample')?.count ?? 0;
-    return { matchedBy: form, hits, totalCount: total, facets, sampleCount, years: oldestFirst(formed), suggestions };
+    return {
+      matchedBy: form,
+      hits,
+      totalCount: total,
+      sampleTotalCount: samples.total,
+      facets,
+      sampleCount,
+      years: oldestFirst(years),
+      suggestions,
+    };
+  }
+
+  /** How many samples have each value before filters, and how many there are after filters. */
+  #countSamples(searched: CompanyQuery['searched'], request: SearchCompaniesRequest): SampleCounts {
+    const { filters, allOf } = filtersOf(request);
+    const found = { ...searched, offset: 0, limit: 0 };
+    const facets = [...facetNames, ...(request.withYears ? ['formed'] : [])];
+    const all = this.index.search({ ...found, filters: { kind: ['sample'] }, facets, countsFiltered: true });
+    if (!request.samples) return { facets: all.facets, total: 0 };
+    const isFiltered = Object.keys(filters ?? {}).length + request.has.length > 0;
+    const filtered = { ...found, allOf, filters: { ...filters, kind: ['sample'] } };
+    return { facets: all.facets, total: isFiltered ? this.index.search(filtered).total : all.total };
   }
 
   #suggest(q: string): readonly SuggestedQuery[] {
@@ -93,9 +126,25 @@ function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' 
   };
 }
 
-function facetsOf(counts: Readonly<Record<string, readonly ValueCount[]>>): Record<FacetName, readonly ValueCount[]> {
-  const facets = facetNames.map((name) => [name, counts[name] ?? []] as const);
-  return Object.fromEntries(facets) as Record<FacetName, readonly ValueCount[]>;
+/** The counts of every match, each with how many of it are samples. */
+function facetsOf(counts: Counts, samples: Counts): Record<FacetName, readonly FacetValue[]> {
+  const facets = facetNames.map((name): [FacetName, readonly FacetValue[]] => {
+    const ofSamples = byValue(samples[name]);
+    return [name, (counts[name] ?? []).map((one) => ({ ...one, sampleCount: ofSamples.get(one.value) ?? 0 }))];
+  });
+  return Object.fromEntries(facets) as Record<FacetName, readonly FacetValue[]>;
+}
+
+/** Some counts less others; values of which nothing is left are left out. */
+function without(counts: readonly ValueCount[], others: readonly ValueCount[] | undefined): ValueCount[] {
+  const less = byValue(others);
+  return counts
+    .map(({ value, count }) => ({ value, count: count - (less.get(value) ?? 0) }))
+    .filter(({ count }) => count > 0);
+}
+
+function byValue(counts: readonly ValueCount[] = []): ReadonlyMap<string, number> {
+  return new Map(counts.map(({ value, count }) => [value, count]));
 }
 
 /** Counts by year in the order of the years. */

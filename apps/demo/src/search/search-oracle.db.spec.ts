@@ -160,8 +160,8 @@ describe('search of companies with facets', () => {
         null,
       ]);
       expect(reply.facets.status).toEqual([
-        { value: 'active', count: 1 },
-        { value: 'inactive', count: 1 },
+        { value: 'active', count: 1, sampleCount: 0 },
+        { value: 'inactive', count: 1, sampleCount: 0 },
       ]);
     }
     expect(await search('other.phoned.com')).toMatchObject({ matchedBy: 'website', totalCount: 0, hits: [] });
@@ -236,13 +236,14 @@ describe('search of companies with facets', () => {
     const expected = {
       keys: row?.['keys'],
       total: row?.['total'],
+      sampleTotal: row?.['sampleTotal'],
       facets: Object.fromEntries(facetNames.map((facet) => [facet, row?.[facet]])),
       sampleCount: row?.['sampleCount'],
       years: row?.['years'],
     };
     const keys = reply.hits.map(({ id }) => id);
-    const { totalCount: total, facets, sampleCount, years } = reply;
-    expect({ request, keys, total, facets, sampleCount, years }).toEqual({ request, ...expected });
+    const { totalCount: total, sampleTotalCount: sampleTotal, facets, sampleCount, years } = reply;
+    expect({ request, keys, total, sampleTotal, facets, sampleCount, years }).toEqual({ request, ...expected });
     return total > 0;
   }
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
 import { DemoFixture } from '../testing/demo-fixture.ts';
 import type { DemoIndex } from './demo-index.ts';
+import { GetPersonReadModel } from './get-person.read-model.ts';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
 
@@ -24,6 +25,11 @@ describe('names on file', () => {
         status: 'inactive',
         people: [officer('JOHN SMITH', 'Director')],
       }),
+      { ...announcedCompany('OR', '5', { name: 'Aged LLC', people: [officer('John Smith')] }), isSample: true },
+      ...['6', '7'].map((number) => ({
+        ...announcedCompany('OR', number, { people: [officer('Ann Smith')] }),
+        isSample: true,
+      })),
       announcedCompany('OR', '4', { name: 'Smith John LLC', people: [officer('Smith Company John')] }),
     ]);
     await index.catchUp();
@@ -38,15 +44,39 @@ describe('names on file', () => {
   it('are grouped over registers, each with the companies that filed them and the titles there', async () => {
     const { people, totalCount } = await search('john smith');
     expect(totalCount).toBe(2);
-    expect(people.map((person) => [person.name, person.company_count])).toEqual([
-      ['JOHN SMITH', 3],
-      ['Smith Company John', 1],
+    expect(people.map((person) => [person.name, person.company_count, person.sample_company_count])).toEqual([
+      ['JOHN SMITH', 3, 1],
+      ['Smith Company John', 1, 0],
     ]);
     expect(people[0]?.companies.map(({ company, titles }) => [company.name, titles])).toEqual([
       ['Alum LLC', ['Registered Agent']],
       ['Zinc LLC', ['Manager']],
       ['Iron LLC', ['Director']],
+      ['Aged LLC', ['Manager']],
     ]);
+  });
+
+  it('of most real companies come first: samples are counted separately', async () => {
+    const { people } = await search('smith');
+    expect(people.map((person) => [person.name, person.company_count, person.sample_company_count])).toEqual([
+      ['Smith Company John', 1, 0],
+      ['JOHN SMITH', 3, 1],
+      ['Ada Smith', 1, 0],
+      ['Ann Smith', 0, 2],
+    ]);
+  });
+
+  it('have all their companies, page by page', async () => {
+    const read = (name: string, offset: number) =>
+      new GetPersonReadModel(demo.database).read({ name, offset, limit: 2 });
+    const names = async (offset: number) =>
+      (await read('john  SMITH', offset)).person.companies.map(({ company }) => company.name);
+    expect([await names(0), await names(2)]).toEqual([
+      ['Alum LLC', 'Zinc LLC'],
+      ['Iron LLC', 'Aged LLC'],
+    ]);
+    await expect(read('John Smith', 4)).rejects.toThrow('No company lists "John Smith" there.');
+    await expect(read('Smith', 0)).rejects.toThrow('No company lists "Smith" there.');
   });
 
   it('are not companies, nor companies names on file', async () => {

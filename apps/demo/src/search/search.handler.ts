@@ -4,6 +4,9 @@ import {
   getCompany,
   type GetCompanyReply,
   type GetCompanyRequest,
+  getPerson,
+  type GetPersonReply,
+  type GetPersonRequest,
   getTaxonomy,
   type GetTaxonomyReply,
   type GetTaxonomyRequest,
@@ -29,6 +32,7 @@ import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
 import { ListConnectionsReadModel } from '../companies/list-connections.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
+import { GetPersonReadModel } from './get-person.read-model.ts';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
@@ -41,6 +45,7 @@ export class SearchHandler {
     private readonly companies: SearchCompaniesReadModel,
     private readonly suggestions: SuggestCompaniesReadModel,
     private readonly people: SearchPeopleReadModel,
+    private readonly person: GetPersonReadModel,
     private readonly taxonomy: GetTaxonomyReadModel,
     private readonly company: GetCompanyReadModel,
     private readonly companyIds: ListCompanyIdsReadModel,
@@ -63,6 +68,12 @@ export class SearchHandler {
   async searchPeople(@Payload() request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     await this.readiness.require();
     return this.people.search(request);
+  }
+
+  @Handles(getPerson)
+  async getPerson(@Payload() request: GetPersonRequest): Promise<GetPersonReply> {
+    await this.readiness.require();
+    return this.person.read(request);
   }
 
   @Handles(getTaxonomy)

@@ -4,6 +4,7 @@ import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
 import { ListConnectionsReadModel } from '../companies/list-connections.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
+import { GetPersonReadModel } from './get-person.read-model.ts';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { demoIndexFiles } from './demo-base.ts';
 import { DemoIndex } from './demo-index.ts';
@@ -24,6 +25,7 @@ export class SearchModule {
         SearchCompaniesReadModel,
         SuggestCompaniesReadModel,
         SearchPeopleReadModel,
+        GetPersonReadModel,
         GetTaxonomyReadModel,
         GetCompanyReadModel,
         ListCompanyIdsReadModel,

@@ -58,9 +58,9 @@ function matches({ terms, prefixes, phrases, first = '' }: ParsedQuery, bind: (v
 }
 
 const YEARS = `(SELECT coalesce(json_agg(json_build_object('value', year, 'count', n) ORDER BY year::int), '[]')
-        FROM (SELECT extract(year FROM formation_date)::text AS year, count(*) AS n FROM matches WHERE formation_date IS NOT NULL GROUP BY 1) counted)`;
+        FROM (SELECT extract(year FROM formation_date)::text AS year, count(*) AS n FROM matches WHERE formation_date IS NOT NULL AND NOT is_sample GROUP BY 1) counted)`;
 
-/** Answers with one row: keys of the page, exact count, and facets as lists of value and count. */
+/** Returns one row: keys of the page, exact count, and facets as lists of value and count. */
 export function searchOracle(request: SearchCompaniesRequest): BoundSql {
   const asked = parseQuery(request.q);
   const number = request.q.trim().toUpperCase();
@@ -76,8 +76,8 @@ export function searchOracle(request: SearchCompaniesRequest): BoundSql {
   const kind = request.samples ? 'true' : 'NOT is_sample';
   const filtered = `SELECT * FROM matches WHERE ${[kind, ...filters].join(' AND ')}`;
   const facet = (name: FacetName): string =>
-    `(SELECT coalesce(json_agg(json_build_object('value', value, 'count', n) ORDER BY n DESC, value COLLATE "C"), '[]')
-        FROM (SELECT value, count(*) AS n FROM matches, unnest(of_${name}) AS value GROUP BY value) counted) AS "${name}"`;
+    `(SELECT coalesce(json_agg(json_build_object('value', value, 'count', n, 'sampleCount', samples) ORDER BY n DESC, value COLLATE "C"), '[]')
+        FROM (SELECT value, count(*) AS n, count(*) FILTER (WHERE is_sample) AS samples FROM matches, unnest(of_${name}) AS value GROUP BY value) counted) AS "${name}"`;
   const order = ORDERS[request.sort];
   return {
     text: `
@@ -87,6 +87,7 @@ export function searchOracle(request: SearchCompaniesRequest): BoundSql {
       )
       SELECT (SELECT coalesce(array_agg(key ORDER BY n), '{}') FROM page) AS keys,
              (SELECT count(*)::int FROM (${filtered}) f) AS total,
+             (SELECT count(*)::int FROM (${filtered}) f WHERE is_sample) AS "sampleTotal",
              (SELECT count(*)::int FROM matches WHERE is_sample) AS "sampleCount", ${YEARS} AS years, ${facetNames.map(facet).join(', ')}`,
     values,
   };

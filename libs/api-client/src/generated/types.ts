@@ -1217,7 +1217,7 @@ export type QueryEvidence = {
     fact: 'file_number' | 'ein' | 'name' | 'words' | 'legal_form' | 'legal_name' | 'address' | 'formed' | 'state' | 'register' | 'rivals';
     /** Whether it speaks for the company; `null` where it is not known. */
     agrees: boolean | null;
-    /** What it adds to the natural logarithm of the odds. The weights of all evidence add up to that of the confidence. */
+    /** The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence. */
     weight: number;
     /** The evidence in words. */
     text: string;

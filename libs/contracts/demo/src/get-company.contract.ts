@@ -2,8 +2,13 @@ import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { type Company, exampleCompany } from './company.ts';
+import { type Connection, listConnections } from './list-connections.contract.ts';
 
-export const getCompanyRequest = Type.Object(businessIdFields);
+export const getCompanyRequest = Type.Object({
+  ...businessIdFields,
+  /** Whether the connections come along. */
+  withConnections: Type.Boolean({ default: false }),
+});
 
 export type GetCompanyRequest = Static<typeof getCompanyRequest>;
 
@@ -18,6 +23,8 @@ export interface GetCompanyReply {
   readonly naicsCodes: readonly string[];
   /** US dollars a year: the greatest that a matched record reports. */
   readonly revenue: number | null;
+  /** As `listConnections` returns them. Empty without `withConnections`. */
+  readonly connections: readonly Connection[];
 }
 
 /** What the demo holds of one company beyond its profile, or `business_not_found`. */
@@ -28,7 +35,7 @@ export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyRepl
   request: getCompanyRequest,
   errors: [codes.business.notFound],
   example: {
-    request: { state: 'OR', fileNumber: '150000007' },
+    request: { state: 'OR', fileNumber: '150000007', withConnections: true },
     reply: {
       company: exampleCompany,
       phones: ['+15036234567'],
@@ -36,6 +43,7 @@ export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyRepl
       websites: ['cedarridge.example'],
       naicsCodes: ['311811'],
       revenue: null,
+      connections: listConnections.example.reply.connections,
     },
   },
 });

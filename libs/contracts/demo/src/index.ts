@@ -1,5 +1,6 @@
 export * from './company.ts';
 export * from './get-company.contract.ts';
+export * from './get-person.contract.ts';
 export * from './get-taxonomy.contract.ts';
 export * from './list-company-ids.contract.ts';
 export * from './list-connections.contract.ts';

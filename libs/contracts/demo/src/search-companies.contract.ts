@@ -70,10 +70,16 @@ export interface ValueCount {
   readonly count: number;
 }
 
+/** A value with how many matches have it, and how many of these are of samples. */
+export interface FacetValue extends ValueCount {
+  readonly sampleCount: number;
+}
+
 const facetCount = publicObject('FacetCount', {
   value: string('The value, as the parameter takes it.', 'us-or'),
   label: string('The label to display.', 'Oregon'),
   count: count('Number of matches of `q` with this value, regardless of filters.', { minimum: 1 }),
+  sample_count: count('Number of those that are fictional sample companies.'),
 });
 
 export type FacetCount = Shape<typeof facetCount>;
@@ -111,6 +117,7 @@ export const searchResult = publicObject('SearchResult', {
     'How `q` was interpreted. `name`: words of names, an id or a file number. `phone`, `email`, `website`: an exact contact.',
   ),
   total_count: count('Exact number of matches after filters.'),
+  sample_total_count: count('Number of those that are fictional sample companies.'),
   page: count('The page number, starting at 1.', { minimum: 1 }),
   per_page: Type.Integer({ description: 'Number of companies per page.' }),
   has_more: flag('Whether there is another page.'),
@@ -129,11 +136,13 @@ export interface SearchCompaniesReply {
   readonly hits: readonly CompanyHit[];
   /** Exact, after filters. */
   readonly totalCount: number;
+  /** How many of them are of samples. */
+  readonly sampleTotalCount: number;
   /** Exact, of every match of `q` before filters; largest first, equal counts by value. */
-  readonly facets: Readonly<Record<FacetName, readonly ValueCount[]>>;
+  readonly facets: Readonly<Record<FacetName, readonly FacetValue[]>>;
   /** How many of every match of `q` before filters are of samples. */
   readonly sampleCount: number;
-  /** Exact, of every match of `q` before filters, by year of formation, oldest first. Empty without `withYears`. */
+  /** Exact, of every real match of `q` before filters, by year of formation, oldest first. Empty without `withYears`. */
   readonly years: readonly ValueCount[];
   /** Where no name is found: texts that find one, before filters, nearest first. */
   readonly suggestions: readonly SuggestedQuery[];
@@ -165,16 +174,17 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
       matchedBy: 'name',
       hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC' }],
       totalCount: 1,
+      sampleTotalCount: 0,
       facets: {
         state: [
-          { value: 'us-or', count: 1 },
-          { value: 'us-wa', count: 1 },
+          { value: 'us-or', count: 1, sampleCount: 0 },
+          { value: 'us-wa', count: 1, sampleCount: 0 },
         ],
-        status: [{ value: 'active', count: 2 }],
-        type: [{ value: 'llc', count: 2 }],
-        naics: [{ value: '31', count: 1 }],
-        year: [{ value: '2010s', count: 2 }],
-        has: [{ value: 'officers', count: 2 }],
+        status: [{ value: 'active', count: 2, sampleCount: 0 }],
+        type: [{ value: 'llc', count: 2, sampleCount: 0 }],
+        naics: [{ value: '31', count: 1, sampleCount: 0 }],
+        year: [{ value: '2010s', count: 2, sampleCount: 0 }],
+        has: [{ value: 'officers', count: 2, sampleCount: 0 }],
       },
       sampleCount: 0,
       years: [],

@@ -32,8 +32,9 @@ const personCompany = publicObject('PersonCompany', {
 const namedPerson = publicObject('NamedPerson', {
   object: demoObject('person'),
   name: string('The name, in its most frequent spelling.', 'JANE ROE'),
-  company_count: count('Number of companies that list the name.', { minimum: 1 }),
-  companies: list(personCompany, 'At most 20 of those companies, active ones first.'),
+  company_count: count('Number of real companies that list the name.'),
+  sample_company_count: count('Number of fictional sample companies that list the name.'),
+  companies: list(personCompany, 'At most 20 of those companies: real ones first, then active ones first.'),
 });
 
 export type NamedPerson = Shape<typeof namedPerson>;
@@ -59,7 +60,7 @@ export interface SearchPeopleReply {
 
 /**
  * Names of officers, directors and agents, each with the companies that filed it. First the name that is the query, then those that
- * begin with its first word, then the rest; inside each those of most companies first.
+ * begin with its first word, then the rest; inside each those of most real companies first, then those of most samples.
  */
 export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
   subject: 'demo.search-people',
@@ -75,6 +76,7 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
           object: 'person',
           name: 'JANE ROE',
           company_count: 1,
+          sample_company_count: 0,
           companies: [{ company: exampleCompany, titles: ['Authorized Representative'] }],
         },
       ],

@@ -4,7 +4,7 @@ import { demoObject, exampleCompany, sentQuery } from './company.ts';
 import { type CompanyHit, companyHit } from './search-companies.contract.ts';
 
 export const suggestCompaniesRequest = Type.Object({
-  /** What was typed so far of a text that `search-companies` takes. */
+  /** The typed beginning of a text that `search-companies` takes. */
   q: text(1_000),
   limit: windowFields.limit,
 });

@@ -15,5 +15,10 @@ export function peopleUrl(id: string): string {
   return `${profileUrl('', id)}/people`;
 }
 
+/** The page of all companies of a person's name. */
+export function personUrl(name: string): string {
+  return `/people/${encodeURIComponent(name)}`;
+}
+
 /** The address of the tool server; `''` where it is not known. */
 export const MCP_URL = Symbol('MCP_URL');

@@ -5,8 +5,8 @@ import {
   type FormationDecade,
   formationDecades,
   knownFacts,
+  type FacetValue,
   naicsSectors,
-  type ValueCount,
 } from '@registry/contracts-demo';
 import { parseRegion } from '@registry/domain';
 
@@ -30,6 +30,8 @@ export function labelOf(facet: FacetName, value: string): string {
   return LABELS[facet](value);
 }
 
-export function labelled(facet: FacetName, counts: readonly ValueCount[]): FacetCount[] {
-  return counts.map(({ value, count }) => ({ value, label: labelOf(facet, value), count }));
+export function labelled(facet: FacetName, counts: readonly FacetValue[]): FacetCount[] {
+  return counts.map(({ value, count, sampleCount: sample_count }) => {
+    return { value, label: labelOf(facet, value), count, sample_count };
+  });
 }

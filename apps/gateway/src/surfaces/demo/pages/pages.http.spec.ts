@@ -106,6 +106,7 @@ describe('the pages of the demo', () => {
   it('leave samples out of a search on request, and count years of formation', async () => {
     const all = await demo.get('/?q=llc', HTML);
     expect(all.text).toContain('href="/?q=llc&amp;samples=false"');
+    expect(textIn(all.text)).toMatch(/\d+ companies and \d+ sample companies/);
     expect(all.text).toMatch(/aria-label="Companies by year of formation, \d{4} to \d{4}\./);
     const real = await demo.get('/?q=llc&samples=false', HTML);
     expect(textIn(real.text)).toContain('Data: Real companies only');
@@ -130,9 +131,22 @@ describe('the pages of the demo', () => {
       'attachment; filename="us-co-20191000001.json"',
       'us-co-20191000001',
     ]);
-    for (const path of [`${company}/nothing`, '/companies/us-co-1/liens', '/companies/us-co-1/people']) {
+    const person = await demo.get('/people/JANE%20Q%20doe?page=2', HTML);
+    expect([person.status, textIn(person.text)]).toEqual([
+      200,
+      expect.stringMatching(/Jane Q Doe \d\d companies with/),
+    ]);
+    expect(person.text).toContain('aria-label="Pages"');
+    for (const path of [
+      `${company}/nothing`,
+      '/companies/us-co-1/liens',
+      '/companies/us-co-1/people',
+      '/people/nobody',
+      '/people/%E2%80%94',
+    ]) {
       expect([path, (await demo.get(path, HTML)).status]).toEqual([path, 404]);
     }
+    expect((await demo.get(`${company}/lien`, HTML)).text).toContain('Did you mean &quot;liens&quot;?');
     expect((await demo.get(`${company}/loans?page=0`, HTML)).status).toBe(400);
   });
 

@@ -97,6 +97,14 @@ describe(title, () => {
         const { text: page } = await demo.get(`/${query}`, HTML);
         const hits = piecesOf(page, /<li class="hit">/, '</li>');
         expect([query, hits.length]).toEqual([query, result.data.length]);
+        const sampleCount = result.sample_total_count;
+        const counts = [
+          [result.total_count - sampleCount, 'compan'],
+          [sampleCount, 'sample compan'],
+        ] as const;
+        const [summary] = piecesOf(page, /<p role="status">/, '</p>');
+        for (const [count, what] of counts.filter(([count]) => count > 0))
+          expect(textIn(summary?.html ?? '')).toContain(`${numbers.format(count)} ${what}`);
         for (const [i, hit] of result.data.entries()) {
           const shown = hits[i]?.html ?? '';
           expect(textIn(shown)).toContain(hit.name.replaceAll(/\s+/g, ' '));

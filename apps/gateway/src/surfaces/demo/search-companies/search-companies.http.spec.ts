@@ -41,7 +41,7 @@ describe('GET /v1/search of the demo', () => {
           { value: 'inactive', label: 'Inactive', count: 1 },
         ],
         naics: [{ value: '31', label: 'Manufacturing', count: 1 }],
-        has: expect.arrayContaining([{ value: 'phone', label: 'Phone', count: 1 }]),
+        has: expect.arrayContaining([{ value: 'phone', label: 'Phone', count: 1, sample_count: 0 }]),
       },
     });
   });

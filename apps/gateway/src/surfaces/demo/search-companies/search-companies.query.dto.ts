@@ -65,7 +65,7 @@ export class CompanyFilterQuery extends DemoPageQuery {
   readonly sort!: CompanySort;
 }
 
-/** What is asked of the demo for a search; a page also shows the years of formation. */
+/** The request for a search; a page also shows the years of formation. */
 export function searchRequest(q: string, query: CompanyFilterQuery, withYears = false): SearchCompaniesRequest {
   const { state, status, type, naics, year, has, samples, sort, page } = query;
   const filters = { states: state ?? [], status, type, naics, year, has: [...(has ?? [])], samples };

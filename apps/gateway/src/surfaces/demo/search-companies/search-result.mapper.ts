@@ -21,6 +21,7 @@ export function toSearchResult(reply: SearchCompaniesReply, context: SearchConte
     query,
     matched_by: reply.matchedBy,
     total_count: reply.totalCount,
+    sample_total_count: reply.sampleTotalCount,
     page,
     per_page: DEMO_PER_PAGE,
     has_more: hasMore(page, reply.totalCount),

@@ -1,9 +1,10 @@
 import type { Business } from '@registry/contracts-records-sections';
+import { addressKey } from '@registry/domain';
 import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
-import { peopleUrl } from '../../base-url.ts';
+import { peopleUrl, personUrl } from '../../base-url.ts';
 import { sourceLink } from './source-line.ts';
 
 /** People, names and addresses that a profile lists at most. */
@@ -28,7 +29,7 @@ export function peopleList(people: Business['people']): Html {
     ${people.map(
       ({ name, titles }) =>
         html`<li>
-          <a href="/people?${new URLSearchParams({ q: name }).toString()}">${name}</a>
+          <a href="${personUrl(name)}">${name}</a>
           <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')}</span>
         </li>`,
     )}
@@ -76,12 +77,10 @@ function andMore(count: number): Html | '' {
     : '';
 }
 
-/** Addresses with what they are for. A ZIP code with and without its last four digits is one. */
+/** Addresses with what they are for. Those that differ only in formatting or the last four digits of the ZIP code are one. */
 export function addresses({ addresses }: Business, sources: PublishedSources): Html | '' {
   if (addresses.length === 0) return '';
-  const shown = addresses.filter(
-    (one) => !addresses.some((other) => isLongerZipOf(other.full_address, one.full_address)),
-  );
+  const shown = [...Map.groupBy(addresses, (one) => addressKey(one.full_address)).values()].map(asOne);
   return html`<section class="card">
     <h2>Addresses</h2>
     <ul class="plain">
@@ -116,8 +115,16 @@ function isOfRegistry(seen: Sources): boolean {
   return seen.some(({ type }) => type !== 'record');
 }
 
-function isLongerZipOf(longer: string, address: string): boolean {
-  return /\d{5}$/.test(address) && longer.startsWith(`${address}-`) && /^\d{4}$/.test(longer.slice(address.length + 1));
+type ShownAddress = Pick<Business['addresses'][number], 'full_address' | 'type' | 'sources'>;
+
+/** The longest of equal addresses, with the types and sources of all. */
+function asOne(equal: readonly ShownAddress[]): ShownAddress {
+  const texts = equal.map((one) => one.full_address);
+  return {
+    full_address: texts.reduce((longest, text) => (text.length > longest.length ? text : longest)),
+    type: [...new Set(equal.flatMap(({ type }) => type))],
+    sources: equal.flatMap(({ sources }) => sources),
+  };
 }
 
 /** Phone numbers, addresses and sites that firmly matched records give. */

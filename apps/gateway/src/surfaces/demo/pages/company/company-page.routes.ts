@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listBusinessEvents } from '@registry/contracts-business-registry';
-import { getCompany, listConnections } from '@registry/contracts-demo';
+import { getCompany, type GetCompanyReply } from '@registry/contracts-demo';
 import type { Business } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, isSampleSlug, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -11,7 +11,7 @@ import { BusinessReader } from '../../../production/businesses/get-business/busi
 import { ListSectionQuery } from '../../../production/records/list-section/list-section.query.dto.ts';
 import { SectionPages } from '../../../production/records/list-section/section-pages.ts';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
-import { DataDates } from '../../../data-dates.ts';
+import { DataDates, type DatesById } from '../../../data-dates.ts';
 import { connectedIds } from '../../list-connections/connections.mapper.ts';
 import { profileUrl } from '../../base-url.ts';
 import { PublishedSources } from '../../published-sources/published-sources.ts';
@@ -136,14 +136,17 @@ export class CompanyPageRoutes {
 
   /** All or nothing: a profile is never shown in part. */
   async #read(id: BusinessIdParts): Promise<CompanyProfile> {
-    const [business, company, { connections }, { events }] = await Promise.all([
+    const [business, { company, dates }, { events }] = await Promise.all([
       this.reader.read(id, false),
-      this.services.call(getCompany, id),
-      this.services.call(listConnections, id),
+      this.#readCompany(id),
       this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
     ]);
-    const dates = await this.dates.of(connectedIds({ connections }));
-    return { business, company, connections, dates, events };
+    return { business, company, dates, events };
+  }
+
+  async #readCompany(id: BusinessIdParts): Promise<{ readonly company: GetCompanyReply; readonly dates: DatesById }> {
+    const company = await this.services.call(getCompany, { ...id, withConnections: true });
+    return { company, dates: await this.dates.of(connectedIds(company)) };
   }
 }
 

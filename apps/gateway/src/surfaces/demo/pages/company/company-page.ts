@@ -13,7 +13,7 @@ import { timeline } from './timeline.ts';
 
 /** The profile of a company. `citation`: how others name this page. */
 export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {
-  const { business, company, connections, dates, events } = profile;
+  const { business, company, dates, events } = profile;
   const { sample: isSample, jurisdiction } = company.company;
   return html`<article>
     <header class="head">
@@ -29,7 +29,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         </section>
         ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
-        ${connectedCompanies(connections, dates)}
+        ${connectedCompanies(company.connections, dates)}
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)} ${contacts(company)}

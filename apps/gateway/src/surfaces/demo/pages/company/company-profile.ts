@@ -1,5 +1,5 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
-import type { Connection, GetCompanyReply } from '@registry/contracts-demo';
+import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business } from '@registry/contracts-records-sections';
 import type { DatesById } from '../../../data-dates.ts';
 
@@ -7,7 +7,6 @@ import type { DatesById } from '../../../data-dates.ts';
 export interface CompanyProfile {
   readonly business: Business;
   readonly company: GetCompanyReply;
-  readonly connections: readonly Connection[];
   /** The dates of the data of connected companies. */
   readonly dates: DatesById;
   readonly events: readonly BusinessEvent[];

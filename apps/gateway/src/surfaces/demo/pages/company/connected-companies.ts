@@ -6,7 +6,7 @@ import {
   CONNECTIONS_COUNTED_MAX,
 } from '@registry/contracts-demo';
 import type { DatesById } from '../../../data-dates.ts';
-import { profileUrl } from '../../base-url.ts';
+import { personUrl, profileUrl } from '../../base-url.ts';
 import { labelOf } from '../../labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
@@ -39,7 +39,7 @@ export function connectedCompanies(connections: readonly Connection[], dates: Da
               ${common.map(
                 ({ kind, value, company_count: count }) =>
                   html`<li>
-                    ${kind === 'address' ? value : html`<a href="${peopleNamed(value)}">${value}</a>`}
+                    ${kind === 'address' ? value : html`<a href="${personUrl(value)}">${value}</a>`}
                     <span class="facts">${LABELS[kind]} · ${atLeast(count)}</span>
                   </li>`,
               )}
@@ -60,7 +60,7 @@ function connection({ kind, value, company_count: count, companies }: Connection
     <ul class="plain">
       ${shown.map((company) => connected(company, dates.get(company.id) ?? null))}
     </ul>
-    ${rest === 0 ? '' : kind === 'address' ? html`<p class="facts">and ${number(rest)} more</p>` : html`<p><a href="${peopleNamed(value)}">Show all companies of this name</a></p>`}
+    ${rest === 0 ? '' : kind === 'address' ? html`<p class="facts">and ${number(rest)} more</p>` : html`<p><a href="${personUrl(value)}">Show all companies of this name</a></p>`}
   </section>`;
 }
 
@@ -69,10 +69,6 @@ function connected({ id, name, status, jurisdiction, sample }: Company, asOf: st
     <a href="${profileUrl('', id)}">${name}</a> ${statusBadge(status)}${sample ? SAMPLE_BADGE : ''}
     <span class="facts">${labelOf('state', jurisdiction)} · ${dataDate(asOf)}</span>
   </li>`;
-}
-
-function peopleNamed(name: string): string {
-  return `/people?${new URLSearchParams({ q: name }).toString()}`;
 }
 
 function atLeast(count: number): string {

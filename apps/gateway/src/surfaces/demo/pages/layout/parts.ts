@@ -22,6 +22,13 @@ export function counted(count: number, one: string, many: string): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
+/** `3 companies`, `3 companies and 2 sample companies` or `2 sample companies`: real companies and samples are never added up. */
+export function countedApart(real: number, samples: number): string {
+  const ofSamples = counted(samples, 'sample company', 'sample companies');
+  if (samples === 0) return counted(real, 'company', 'companies');
+  return real === 0 ? ofSamples : `${counted(real, 'company', 'companies')} and ${ofSamples}`;
+}
+
 /** `Mar 1, 2019` of a date or timestamp; as is if it is not a date. */
 export function day(text: string): string {
   const date = new Date(text);

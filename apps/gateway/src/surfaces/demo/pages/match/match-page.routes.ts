@@ -3,7 +3,6 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { QUERIES_MAX } from '@registry/contracts-business-registry';
 import { type CountedResult, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
-import { isSampleSlug } from '@registry/domain';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeText } from '../../../../lists/decode-text.ts';
@@ -18,7 +17,7 @@ import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { batchPath } from './batch-page.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
-import { matchFormMain, type MatchForm, matchResultsMain } from './match-page.ts';
+import { isSampleRegister, matchFormMain, type MatchForm, matchResultsMain } from './match-page.ts';
 
 /** Bytes of a list that a browser sends, and of one that a page of results sends again, each byte of it as three. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024;
@@ -60,9 +59,7 @@ export class MatchPageRoutes {
       const list = readList(form.list, ROWS_MAX);
       if (list.rows.length > QUERIES_MAX) return await this.#makeBatch(request, reply, form, list);
       const results = await this.#match(request, reply, form, list);
-      const showsSample = results.some(({ coverage }) =>
-        coverage.some(({ sources }) => sources.some(({ source }) => isSampleSlug(source))),
-      );
+      const showsSample = results.some(({ coverage }) => coverage.some(isSampleRegister));
       return await this.#show(reply, matchResultsMain(form, list, results), showsSample);
     } catch (error) {
       if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;

@@ -1,9 +1,10 @@
-import { matchVerdicts, type MatchVerdict } from '@registry/contracts-business-registry';
+import { matchVerdicts, type MatchVerdict, type RegisterCoverage } from '@registry/contracts-business-registry';
 import type { CountedCandidate, CountedResult } from '@registry/contracts-records-sections';
+import { isSampleSlug, parseBusinessId } from '@registry/domain';
 import { type CompanyList, rowName } from '../../../../lists/read-list.ts';
 import { profileUrl } from '../../base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { counted, statusBadge } from '../layout/parts.ts';
+import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import type { ListPart } from './list-batches.ts';
 
 /** Ids of companies by the number of the row; `''` where none of the candidates is meant. */
@@ -113,7 +114,16 @@ export function resultsTable(list: CompanyList, results: ListPart['results'], be
   </div>`;
 }
 
-function resultRow(row: number, name: string, { verdict, message, candidates }: ListPart['results'][number]): Html {
+/** Whether only sample companies of a state are loaded. */
+export function isSampleRegister({ sources }: RegisterCoverage): boolean {
+  return sources.length > 0 && sources.every(({ source }) => isSampleSlug(source));
+}
+
+/** The results of a batch are kept without coverage. */
+type ShownResult = ListPart['results'][number] & Partial<Pick<CountedResult, 'coverage'>>;
+
+function resultRow(row: number, name: string, { verdict, message, candidates, coverage = [] }: ShownResult): Html {
+  const samples = new Set<string>(coverage.filter(isSampleRegister).map(({ state }) => state));
   const chosen = verdict === 'matched' ? 0 : undefined;
   return html`<tr>
     <td class="num">${row + 1}</td>
@@ -128,7 +138,7 @@ function resultRow(row: number, name: string, { verdict, message, candidates }: 
           ? '–'
           : html`<fieldset class="choices">
               <legend class="hidden">Company for row ${row + 1}</legend>
-              ${candidates.map((candidate, at) => choice(row, candidate, at === chosen))}
+              ${candidates.map((candidate, at) => choice(row, candidate, at === chosen, samples))}
               <label><input type="radio" name="${choiceName(row)}" value="" /> None of these</label>
             </fieldset>`
       }
@@ -140,11 +150,14 @@ function choice(
   row: number,
   { business, confidence, matched_name: matched, evidence }: CountedCandidate,
   isChosen: boolean,
+  samples: ReadonlySet<string>,
 ): Html {
   const { id, name, status, full_address: address } = business;
   return html`<label>
       <input type="radio" name="${choiceName(row)}" value="${id}" ${isChosen ? raw('checked') : ''} />
-      <a href="${profileUrl('', id)}">${name}</a> ${statusBadge(status)} <strong>${percent(confidence)}</strong>
+      <a href="${profileUrl('', id)}">${name}</a>
+      ${statusBadge(status)}${samples.has(parseBusinessId(id)?.state ?? '') ? SAMPLE_BADGE : ''}
+      <strong>${percent(confidence)}</strong>
     </label>
     <p class="facts">
       ${matched === null || matched === name ? '' : html`also known as ${matched} · `}${address === '' ? id : `${address} · ${id}`}

@@ -1,16 +1,20 @@
-import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { searchPeople } from '@registry/contracts-demo';
+import { getPerson, searchPeople } from '@registry/contracts-demo';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { DataDates } from '../../../data-dates.ts';
 import { companyIds } from '../../search-people/people-result.mapper.ts';
 import { SITE, type Site } from '../../site.ts';
 import { windowOf } from '../../demo-page.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
-import { peopleMain } from './people-page.ts';
+import { peopleMain, personMain } from './people-page.ts';
+
+/** Characters of a name at most. */
+const NAME_LENGTH_MAX = 1_000;
 
 @ApiExcludeController()
 @Controller('people')
@@ -36,6 +40,27 @@ export class PeoplePageRoutes {
       section: 'people',
       showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.sample)) ?? false,
       main: peopleMain(q, query.page, found, dates),
+    });
+  }
+
+  @Get(':name')
+  @RouteConfig({ operation: 'person-page' })
+  async personPage(
+    @Param('name') name: string,
+    @Query() query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    const { person } = await this.services.call(getPerson, { name: name.slice(0, NAME_LENGTH_MAX), ...query.window });
+    const dates = await this.dates.of(person.companies.map(({ company }) => company.id));
+    return page({
+      title: person.name,
+      description: `Companies that list ${person.name} as an officer, director or registered agent.`,
+      path: null,
+      site: this.site,
+      section: 'people',
+      showsSample: person.companies.some(({ company }) => company.sample),
+      main: personMain(person, query, dates),
     });
   }
 }

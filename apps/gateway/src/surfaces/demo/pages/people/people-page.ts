@@ -1,8 +1,10 @@
 import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
 import type { DatesById } from '../../../data-dates.ts';
+import { type PageQuery, WINDOW_MAX } from '../../../../parameters/page.dto.ts';
 import { pageCount } from '../../demo-page.dto.ts';
 import { type Html, html } from '../layout/html.ts';
-import { companyItem, counted, pager, searchForm } from '../layout/parts.ts';
+import { personUrl } from '../../base-url.ts';
+import { companyItem, counted, countedApart, number, pager, searchForm } from '../layout/parts.ts';
 
 /** People by name; without a reply the page without a search. */
 export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null, dates: DatesById): Html {
@@ -38,13 +40,38 @@ function results(q: string, page: number, { people, totalCount }: SearchPeopleRe
     ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
 }
 
-function person({ name, company_count: companyCount, companies }: NamedPerson, dates: DatesById): Html {
-  const rest = companyCount - companies.length;
+function person(one: NamedPerson, dates: DatesById): Html {
+  const { name, company_count: real, sample_company_count: samples, companies } = one;
+  const rest = real + samples - companies.length;
   return html`<section class="card person">
-    <h2>${name} <small>${counted(companyCount, 'company', 'companies')}</small></h2>
+    <h2><a href="${personUrl(name)}">${name}</a> <small>${countedApart(real, samples)}</small></h2>
     <ul class="hits">
-      ${companies.map(({ company, titles }) => companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, dates.get(company.id) ?? null, 3))}
+      ${companies.map((one) => companyOf(one, dates, 3))}
     </ul>
-    ${rest > 0 ? html`<p class="facts">and ${counted(rest, 'more company', 'more companies')}</p>` : ''}
+    ${rest > 0 ? html`<p><a href="${personUrl(name)}">Show all ${number(real + samples)} companies of ${name}</a></p>` : ''}
   </section>`;
+}
+
+function companyOf({ company, titles }: NamedPerson['companies'][number], dates: DatesById, level: 2 | 3): Html {
+  return companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, dates.get(company.id) ?? null, level);
+}
+
+/** All companies of a person's name, page by page. */
+export function personMain(
+  { name, company_count: real, sample_company_count: samples, companies }: NamedPerson,
+  { page, per_page: perPage }: PageQuery,
+  dates: DatesById,
+): Html {
+  const count = Math.min(real + samples, WINDOW_MAX);
+  const href = (to: number): string => `${personUrl(name)}?page=${to}`;
+  return html`<p><a href="/people?${new URLSearchParams({ q: name }).toString()}">People named like this</a></p>
+    <h1>${name}</h1>
+    <p role="status">
+      <strong>${countedApart(real, samples)}</strong> with this name on file. It may belong to different people.
+      ${real + samples > count ? html`The first ${number(count)} are listed.` : ''}
+    </p>
+    <ol class="hits">
+      ${companies.map((one) => companyOf(one, dates, 2))}
+    </ol>
+    ${pager(page, Math.ceil(count / perPage), href)}`;
 }

@@ -21,12 +21,12 @@ export class SearchLinks {
     this.#parameters = Object.fromEntries([['q', q], ...filters, ...sort]);
   }
 
-  /** Whether a value of a facet is asked for. */
+  /** Whether a value of a facet is selected. */
   isActive(name: FilterName, value: string): boolean {
     return this.#values(name).includes(value);
   }
 
-  /** The filters asked for. */
+  /** The selected filters. */
   get active(): { readonly name: FilterName; readonly value: string }[] {
     return FILTER_NAMES.flatMap((name) => this.#values(name).map((value) => ({ name, value })));
   }
@@ -43,7 +43,7 @@ export class SearchLinks {
   }
 
   /** The search of another text, without filters. */
-  asking(q: string): string {
+  ofText(q: string): string {
     return href({ q });
   }
 

@@ -3,15 +3,15 @@ import {
   type CompanyHit,
   type FacetName,
   facetNames,
+  type FacetValue,
   type SearchCompaniesReply,
-  type ValueCount,
 } from '@registry/contracts-demo';
 import type { DatesById } from '../../../data-dates.ts';
 import { pageCount } from '../../demo-page.dto.ts';
 import { labelOf } from '../../labels.ts';
 import type { CompanyFilterQuery } from '../../search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { companyItem, counted, number, pager } from '../layout/parts.ts';
+import { companyItem, counted, countedApart, number, pager } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
 import { searchField } from '../search-field/search-field.ts';
 import { type FilterName, SearchLinks } from './search-links.ts';
@@ -28,7 +28,7 @@ const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
 const SORT_TITLES = { relevance: 'Best match', newest: 'Newest', oldest: 'Oldest', name: 'Name' } as const;
 const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'email address', website: 'website' } as const;
 const REAL_ONLY = 'Real companies only';
-/** Values that a facet shows before the rest is folded away. */
+/** Values that a facet shows before it hides the rest. */
 const SHOWN_MAX = 8;
 
 /** What a search found, with the dates of the data of its hits. */
@@ -40,6 +40,7 @@ export interface FoundCompanies {
 /** The results of a search. */
 export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates }: FoundCompanies, help?: Html): Html {
   const links = new SearchLinks(q, query);
+  const { sampleCount, sampleTotalCount } = reply;
   const matches = reply.facets.status.reduce((sum, { count }) => sum + count, 0);
   return html`<h1 class="hidden">Companies found for “${q}”</h1>
     ${searchField(q)} ${activeFilters(links)}
@@ -48,18 +49,18 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
         ? nothingFound(q, reply, links, help)
         : html`<div class="columns">
             <aside class="facets" id="filters" aria-label="Filters">
-              ${realOnly(matches - reply.sampleCount, reply.sampleCount, links)}
+              ${realOnly(matches - sampleCount, sampleCount, links)}
               ${facetNames.map((name) => facet(name, reply.facets[name], links))}
-              ${yearsFigure(reply.years, `Formation years of all ${counted(matches, 'match', 'matches')}, before filters.`)}
+              ${yearsFigure(reply.years, `Formation years of all ${counted(matches - sampleCount, 'match', 'matches')}, before filters${sampleCount === 0 ? '' : ' and without samples'}.`)}
             </aside>
             <section class="results" aria-label="Results">
               <div class="summary">
                 <p role="status">
-                  <strong>${counted(reply.totalCount, 'company', 'companies')}</strong>${
+                  <strong>${countedApart(reply.totalCount - sampleTotalCount, sampleTotalCount)}</strong>${
                     reply.matchedBy === 'name' || reply.hits.some((hit) => hit.matched_on !== reply.matchedBy)
                       ? ''
                       : ` with this ${FORM_TITLES[reply.matchedBy]}`
-                  }${reply.totalCount === matches ? '' : ` of ${number(matches)}`}
+                  }${reply.totalCount === matches ? '' : ` of ${countedApart(matches - sampleCount, sampleCount)}`}
                 </p>
                 ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
               </div>
@@ -102,9 +103,9 @@ function activeFilters(links: SearchLinks): Html | '' {
   </ul>`;
 }
 
-function facet(name: FacetName, counts: readonly ValueCount[], links: SearchLinks): Html | '' {
+function facet(name: FacetName, counts: readonly FacetValue[], links: SearchLinks): Html | '' {
   if (counts.length === 0) return '';
-  const items = counts.map(({ value, count }) => facetItem(name, value, count, links));
+  const items = counts.map((one) => facetItem(name, one, links));
   const isOpen = counts.some(({ value }) => links.isActive(name, value)) || name === 'state' || name === 'status';
   return html`<details class="facet" ${isOpen ? raw(' open') : ''}>
     <summary>${FILTER_TITLES[name]}</summary>
@@ -136,8 +137,11 @@ function realOnly(realCount: number, sampleCount: number, links: SearchLinks): H
   </details>`;
 }
 
-function facetItem(name: FacetName, value: string, count: number, links: SearchLinks): Html {
-  const label = html`<span>${labelOf(name, value)}</span> <span class="count">${number(count)}</span>`;
+function facetItem(name: FacetName, { value, count, sampleCount }: FacetValue, links: SearchLinks): Html {
+  const real = count - sampleCount;
+  const samples = counted(sampleCount, 'sample', 'samples');
+  const shown = sampleCount === 0 ? number(real) : real === 0 ? samples : `${number(real)} + ${samples}`;
+  const label = html`<span>${labelOf(name, value)}</span> <span class="count">${shown}</span>`;
   return html`<li>${filterLink(name, value, label, links)}</li>`;
 }
 
@@ -188,7 +192,7 @@ function nothingFound(
               ${suggestions.map(
                 (one) =>
                   html`<li>
-                    <a href="${links.asking(one.q)}">${one.q}</a> (${counted(one.total_count, 'company', 'companies')})
+                    <a href="${links.ofText(one.q)}">${one.q}</a> (${counted(one.total_count, 'company', 'companies')})
                   </li>`,
               )}
             </ul>`

@@ -22,7 +22,7 @@ export async function findCompanyToFollow(
   if (parts === undefined) return null;
   try {
     const [{ company }, { followed }] = await Promise.all([
-      services.call(getCompany, parts),
+      services.call(getCompany, { ...parts, withConnections: false }),
       services.call(listFollowed, { workspaceId, entityIds: [id] }),
     ]);
     const followedBy = new Set(followed.map(({ watchlistId }) => watchlistId));
