@@ -6,6 +6,8 @@ import { measures } from './measures.ts';
 const made = projectOf({
   'README.md': `# A\n\nThis alone is no port. \`alone\`\n\n${'word '.repeat(26)}end.\n\n${'x'.repeat(161)}\n`,
   'apps/a/src/a.ts': "// asked a whoever of it\nconst alone = 'whoever'; const b = `100 rows a second`;\n",
+  'apps/a/src/b.ts':
+    '// `alone` is a name\nconst sql = `SELECT lane -- Of announcements alone.`; const text = `all of ${answer} here`;\n',
   'a.openapi.json': '{ "description": "The answer of all." }',
 });
 
@@ -13,6 +15,7 @@ describe('the measures of language find', () => {
   it.each([
     ['words', 'README.md', ['alone', 'is no ']],
     ['words', 'apps/a/src/a.ts', ['asked', 'whoever', 'rows a second']],
+    ['words', 'apps/a/src/b.ts', ['announcements', 'alone']],
     ['words', 'a.openapi.json', ['answer']],
   ])('%s of %s', (measure, path, expected) => expect(measures[measure]?.(made, path)).toEqual(expected));
 
@@ -30,7 +33,7 @@ describe('the baseline', () => {
   });
 
   it('follows a file that moves', () => {
-    const counts = { 'README.md': 2, 'apps/a/src/a.ts': 3, 'a.openapi.json': 1 };
-    expect(shrunk({ ...rest, words: { 'old.md': 6 } }, made).words).toEqual(counts);
+    const counts = { 'README.md': 2, 'apps/a/src/a.ts': 3, 'apps/a/src/b.ts': 2, 'a.openapi.json': 1 };
+    expect(shrunk({ ...rest, words: { 'old.md': 8 } }, made).words).toEqual(counts);
   });
 });

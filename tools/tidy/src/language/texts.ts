@@ -14,10 +14,19 @@ export function textsOf(project: ProjectFiles, path: string): string[] {
   if (path.endsWith('.md')) return [prose(project.text(path))];
   if (path.endsWith('.openapi.json')) return described(project.text(path));
   if (path.endsWith('.ts') && !path.includes('/generated/') && !path.endsWith('.spec.ts')) {
-    return (project.text(path).match(IN_CODE) ?? []).filter((text) => / \S+ /.test(text));
+    return (project.text(path).match(IN_CODE) ?? []).map(wordsOf).filter((text) => / \S+ /.test(text));
   }
   return [];
 }
+
+/** A comment or string without the code in it: quoted names, interpolated expressions, and SQL but for its comments. */
+function wordsOf(text: string): string {
+  if (text.startsWith('/')) return text.replaceAll(/`[^`\n]*`/g, 'x');
+  if (SQL.test(text)) return (text.match(/--[^\n]*/g) ?? []).join('\n');
+  return text.replaceAll(/\$\{[^{}]*\}/g, 'x');
+}
+
+const SQL = /^['"`]\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|ALTER TABLE|DO) /;
 
 /** The descriptions of an OpenAPI document, each once. */
 function described(text: string): string[] {

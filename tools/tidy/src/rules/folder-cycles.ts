@@ -26,9 +26,9 @@ export const folderCycleRule: Rule = {
   example: {
     files: {
       'apps/a/src/low/x.ts': "import { y } from '../high/y.ts';",
-      'apps/a/src/high/y.ts': "import { x } from '../low/x.ts';\nimport {\n  z,\n} from '../alone/z.ts';",
-      'apps/a/src/alone/z.ts': "import { x } from '../a.module.ts';",
-      'apps/a/src/low/y.spec.ts': "import { z } from '../alone/z.ts';",
+      'apps/a/src/high/y.ts': "import { x } from '../low/x.ts';\nimport {\n  z,\n} from '../single/z.ts';",
+      'apps/a/src/single/z.ts': "import { x } from '../a.module.ts';",
+      'apps/a/src/low/y.spec.ts': "import { z } from '../single/z.ts';",
     },
     breaches: 2,
   },
