@@ -26,7 +26,7 @@ export function describeFeedCommands(at: () => FeedApps): void {
   };
   const status = async (): Promise<Status> => JSON.parse((await cli('feed', 'status', '--json')).stdout) as Status;
 
-  it('show that nobody is behind, and end with 0', async () => {
+  it('show that every consumer has caught up, and end with 0', async () => {
     const { owners, listeners } = await status();
     expect(owners).toHaveLength(4);
     for (const { newest, published, waiting } of owners) expect([published, waiting]).toEqual([newest, 0]);
@@ -44,7 +44,7 @@ export function describeFeedCommands(at: () => FeedApps): void {
     expect([code, stdout]).toEqual([0, expect.stringContaining('following')]);
   });
 
-  it('show how far behind a listener is that does not run, and end with 1', async () => {
+  it('show the lag of a consumer that does not run, and end with 1', async () => {
     await at().stop('people');
     await at().loadSample({ source: 'us-co/business-registry', rows: 1_000 });
     await at().untilCountsAgree();
@@ -57,7 +57,7 @@ export function describeFeedCommands(at: () => FeedApps): void {
     await at().untilPeopleAgree();
   });
 
-  it('have one listener fetch everything anew, and mend what was wrong', async () => {
+  it('have one consumer fetch everything again, and fix what was wrong', async () => {
     await at().rows('people', "UPDATE companies SET name = 'WRONG'");
     const replayed = await cli('feed', 'replay', '--listener', 'people', '--json');
     expect(JSON.parse(replayed.stdout)).toEqual([{ listener: 'people', owners: ['business-registry'] }]);
@@ -66,7 +66,7 @@ export function describeFeedCommands(at: () => FeedApps): void {
     await eventually(states, true, 10_000);
   });
 
-  it('name a listener that does not run', async () => {
+  it('name a consumer that does not run', async () => {
     const { code, stdout } = await cli('feed', 'replay', '--listener', 'nobody');
     expect([code, stdout]).toEqual([1, expect.stringContaining('nobody')]);
   });

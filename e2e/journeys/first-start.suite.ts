@@ -29,7 +29,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     key = stack.file.key ?? '';
   });
 
-  it('ends its first start with addresses, a key, and a search of sample companies that answers', async () => {
+  it('ends its first start with addresses, a key, and a search that finds sample companies', async () => {
     expect(stack.output).toContain(`API key: ${key}`);
     const [, line] = /^\s*(curl .*)$/m.exec(stack.output) ?? [];
     const [, url] = /'(http[^']+)'$/.exec(line ?? '') ?? [];
@@ -49,7 +49,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     expect(JSON.stringify(loaded)).not.toContain('us-ia/business-registry-sample');
   });
 
-  it('answers the example of the README as the README shows it', async () => {
+  it('returns for the example of the README what the README shows', async () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
     const [, path, shown] = /'http:\/\/127\.0\.0\.1:3000([^']+)'\n```\n\n```json\n(.*?)```/s.exec(readme) ?? [];
     const response = await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
@@ -67,16 +67,16 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
       // A refresh and a batch have the id of the request that started them, a copy a position of this database.
       if (get === undefined || /\{refresh\}|\/(?:export|changes|batches)\b/.test(path)) continue;
       const query = new URLSearchParams();
-      let asked = path;
+      let filledPath = path;
       for (const { name, in: place, schema } of get.parameters ?? []) {
         if (schema.example === undefined || name === 'cursor') continue; // a cursor stands instead of a page
-        if (place === 'path') asked = asked.replace(`{${name}}`, schema.example);
+        if (place === 'path') filledPath = filledPath.replace(`{${name}}`, schema.example);
         else if (place === 'query') query.set(name, schema.example);
       }
-      const response = await fetch(`${address}${asked}?${String(query)}`, { headers: { 'x-api-key': key } });
-      const answer = (await response.json()) as { data?: unknown[] };
-      if (response.status !== 200 || answer.data?.length === 0)
-        empty.push(`${response.status} ${asked}?${String(query)}`);
+      const response = await fetch(`${address}${filledPath}?${String(query)}`, { headers: { 'x-api-key': key } });
+      const { data } = (await response.json()) as { data?: unknown[] };
+      if (response.status !== 200 || data?.length === 0)
+        empty.push(`${response.status} ${filledPath}?${String(query)}`);
     }
     expect(empty).toEqual([]);
   });
@@ -95,11 +95,11 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     });
     const page = await (await fetch(`${demo}/companies/${id}`)).text();
     expect(page).toContain('Quebec');
-    expect((await fetch(`${demo}/coverage`).then((answer) => answer.text())).includes('Quebec')).toBe(true);
+    expect((await fetch(`${demo}/coverage`).then((response) => response.text())).includes('Quebec')).toBe(true);
 
     const production = stack.address('gateway', 'PRODUCTION_PORT');
-    const answer = await fetch(`${production}/v1/businesses/${id}`, { headers: { 'x-api-key': key } });
-    expect(answer.status).toBe(404);
+    const response = await fetch(`${production}/v1/businesses/${id}`, { headers: { 'x-api-key': key } });
+    expect(response.status).toBe(404);
     const text = async (path: string) => JSON.stringify(await json(`${production}${path}`));
     for (const path of ['/v1/businesses?q=groupe&per_page=100', `/v1/businesses?q=${hit?.name ?? ''}`]) {
       expect(await text(path)).not.toContain('ca-qc');

@@ -88,7 +88,7 @@ export function describeOperatorCommands(stack: NpmStart): void {
     const loaded = await stack.stdoutOf('sources', 'list', '--loaded');
     const sources = loaded.split('\n').map((line) => line.split('\t')[0]);
     expect(sources).toEqual(expect.arrayContaining(['source', SOURCE]));
-    expect(sources).not.toContain('us-fl/business-registry'); // of which a sample alone is loaded
+    expect(sources).not.toContain('us-fl/business-registry'); // of which only a sample is loaded
   });
 
   it('make a key that works at once, and that works no longer when it is revoked', async () => {
@@ -110,7 +110,7 @@ export function describeOperatorCommands(stack: NpmStart): void {
   });
 
   it.each([
-    ['an unknown source', ['load', 'us-zz/nothing', 'x.csv'], /There is no source "us-zz\/nothing"/],
+    ['an unknown source', ['load', 'us-zz/nothing', 'x.csv'], /"us-zz\/nothing" is not a source\./],
     ['a file that is not there', ['load', 'us-or/business-registry', '/nowhere/x.csv'], /\/nowhere\/x\.csv/],
     ['an unknown command', ['fly'], /unknown command 'fly'/],
     ['a bad option', ['keys', 'create', '--workspace', 'acme', '--daily-limit', 'many'], /daily-limit/],

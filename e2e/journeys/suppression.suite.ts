@@ -111,7 +111,7 @@ export function describeSuppression(stack: NpmStart): void {
     /"facets":.*$/.exec(await demo(`/v1/search?q=${encodeURIComponent(profile.name)}`))?.[0],
   ];
 
-  it('is nowhere within moments, whatever is loaded afterwards, and is back as it was when that is lifted', async () => {
+  it('is on no surface within moments, also after further loads, and returns unchanged when the suppression ends', async () => {
     const all = ['read', 'sent', 'log'] as const;
     const nothing: SentSoFar = { posts: 0, digest: digests[0], logs: {} };
     await eventually(() => notYet('shown', nothing, ['read', 'sent']), [], MOMENTS_MS);
@@ -119,7 +119,7 @@ export function describeSuppression(stack: NpmStart): void {
     const changes = (await events()).length;
     const pending = JSON.parse(await watchlists('deliveries', hooked)) as { data: { id: string; status: string }[] };
     expect(pending.data.map(({ status }) => status)).toEqual(['pending']);
-    const stdout = await stack.stdoutOf('suppress', id, '--reason', 'asked by the company', '--by', 'ops');
+    const stdout = await stack.stdoutOf('suppress', id, '--reason', 'at the request of the company', '--by', 'ops');
     expect(stdout).toBe(`${id} is not shown any more.\n`);
 
     await eventually(async () => (await events()).map(({ type }) => type), removedAs(changes + 1), MOMENTS_MS);

@@ -60,7 +60,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
     expect(await watchlists('delete', id)).toMatchObject({ id, deleted: true });
   });
 
-  it('end with one clear line for what is refused, and ask nothing else than what was meant', async () => {
+  it('end with one clear line for what is refused, and send no other request', async () => {
     for (const [args, says] of [
       [['get', 'wl_none'], /has no watchlist "wl_none"/],
       [['delete', '..'], /"\.\." is not an id/],

@@ -38,7 +38,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
     return message.json<{ response?: unknown; err?: { code: string } }>();
   }
 
-  it.each(messages)('end no process that answers $title, and each is answered', async ({ subject, form, example }) => {
+  it.each(messages)('end no process that serves $title, and each gets a reply', async ({ subject, form, example }) => {
     const count = malformedMessages();
     const packets = fc.sample(
       malformedPackets({ subject, ...(form === undefined ? {} : { form }) }, example.request),
@@ -70,10 +70,10 @@ export function describeMalformedMessages(at: () => FeedApps): void {
     if (required.length > 0) expect(empty.err).toMatchObject({ code: 'invalid_message' });
   });
 
-  it('of 8 MB, of deep nesting, and with headers that are none, are survived', async () => {
+  it('of 8 MB, of deep nesting, and with invalid headers, are survived', async () => {
     const socket = connectSocket(at().nats.port, '127.0.0.1');
-    let heard = '';
-    socket.on('data', (part) => (heard += String(part)));
+    let received = '';
+    socket.on('data', (part) => (received += String(part)));
     socket.write('CONNECT {"verbose":false,"headers":true,"user":"spec","pass":"spec"}\r\n');
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const bodies = ['x'.repeat(8_000_000), `{"data":${nested(1_000_000)},"id":${nested(100_000)}}`];
@@ -84,7 +84,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
       for (const head of heads) socket.write(`HPUB ${subject} any ${head.length} ${head.length + 2}\r\n${head}{}\r\n`);
     }
     socket.write('PING\r\n');
-    await eventually(() => Promise.resolve(heard.includes('PONG')), true);
+    await eventually(() => Promise.resolve(received.includes('PONG')), true);
     socket.destroy();
   });
 

@@ -9,7 +9,7 @@ interface Jurisdiction {
 /** What is reported of the coverage. */
 export const coverageQuestions: readonly Question[] = [
   {
-    title: 'How many made-up companies of Oregon are held?',
+    title: 'How many sample companies of Oregon are loaded?',
     byTools: async (tools) => {
       const jurisdictions = (await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[];
       return jurisdictions.find(({ code }) => code === 'us_or')?.sample_company_count;

@@ -20,7 +20,7 @@ const questions = [
   ...recordQuestions,
 ];
 
-/** Thirty questions, each answered by the results of at most three calls of tools. */
+/** Thirty tasks, each solved with at most three calls of tools. */
 export function describeQuestions(stack: NpmStart): void {
   let tables: Databases;
   let about: Subjects;

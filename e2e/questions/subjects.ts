@@ -1,6 +1,6 @@
 import type { Databases } from './databases.ts';
 
-/** A company that questions are about. */
+/** A company that tasks are about. */
 export interface Company {
   readonly state: string;
   readonly file_number_key: string;
@@ -9,7 +9,7 @@ export interface Company {
   readonly name: string;
 }
 
-/** What the questions are about: found in the loaded samples, so that every question has an answer. */
+/** The subjects of the tasks: found in the loaded samples, so that every task has a result. */
 export interface Subjects {
   /** A word of 5 to 30 names of companies in Oregon. */
   readonly word: string;
@@ -30,7 +30,7 @@ export interface Subjects {
 }
 
 const COMPANY = `b.state, b.file_number_key, b.name, 'us-' || lower(b.state) || '-' || b.file_number AS id`;
-/** Names that are plain words, so that a question can be put in words too. */
+/** Names that are plain words, so that a task can be put in words too. */
 const PLAIN = `b.name ~ '^[A-Za-z][A-Za-z ,.]+$'`;
 const UNSHARED = `NOT EXISTS (SELECT FROM businesses o WHERE o.state = b.state AND o.file_number_key <> b.file_number_key AND o.name ILIKE b.name)`;
 
@@ -69,7 +69,7 @@ async function firstCompany(tables: Databases, condition: string): Promise<Compa
   return company;
 }
 
-/** Persons of two plain names; the questions are about everybody on file whose name holds both. */
+/** Persons of two plain names; the tasks are about everybody on file whose name has both. */
 async function firstPerson(tables: Databases, condition: string, having: string): Promise<string> {
   return firstText(
     tables,
@@ -80,6 +80,6 @@ async function firstPerson(tables: Databases, condition: string, having: string)
 
 async function firstText(tables: Databases, sql: string): Promise<string> {
   const text = await tables.value(sql);
-  if (typeof text !== 'string') throw new Error(`The samples hold nothing to ask about: ${sql}`);
+  if (typeof text !== 'string') throw new Error(`The samples have no subject for: ${sql}`);
   return text;
 }

@@ -1,4 +1,4 @@
-/** The structured part of a tool's answer. Each tool describes it by its output schema. */
+/** The structured part of a tool's result. Each tool describes it by its output schema. */
 export type Structured = Readonly<Record<string, unknown>>;
 
 export interface ToolAnswer {
@@ -25,10 +25,10 @@ export interface PersonHit {
   readonly business: Hit;
 }
 
-/** Calls that a question may take. */
+/** Calls that a task may take. */
 const CALLS_MAX = 3;
 
-/** Somebody who answers one question by the tools alone, and is stopped after three calls. */
+/** Solves one task with the tools only, and stops after three calls. */
 export class ToolUser {
   readonly #url: string;
   #calls = 0;
@@ -39,7 +39,7 @@ export class ToolUser {
 
   async call(name: string, args: object): Promise<ToolAnswer> {
     this.#calls += 1;
-    if (this.#calls > CALLS_MAX) throw new Error(`The question takes more than ${CALLS_MAX} calls.`);
+    if (this.#calls > CALLS_MAX) throw new Error(`The task takes more than ${CALLS_MAX} calls.`);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
     const response = await fetch(this.#url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     const { result, error } = (await response.json()) as {

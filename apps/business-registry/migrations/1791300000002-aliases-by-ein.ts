@@ -10,9 +10,9 @@ export const AliasesByEin1791300000002 = migration(
   `
       -- Names of holders without a state.
       CREATE TABLE link_aliases_none PARTITION OF link_aliases FOR VALUES IN ('');
-      -- Whether it is of a holder elsewhere, which its EIN alone can link.
+      -- Whether it is of a holder elsewhere, which only its EIN can link.
       ALTER TABLE link_aliases ADD COLUMN is_adopted boolean NOT NULL DEFAULT false;
-      -- States beside its own in which names of the holder were adopted.
+      -- Other states than its own in which names of the holder were adopted.
       ALTER TABLE alias_holders ADD COLUMN further_states text[] NOT NULL DEFAULT '{}';
       UPDATE feed_subscriptions SET replay_requested = true WHERE owner = 'records-sections'`,
 );

@@ -7,7 +7,7 @@ import { targetFor } from './load/load-targets.ts';
 import { companyBase, companyIndexFiles } from './search/company-base.ts';
 import { suppressCommands } from './suppress/suppress.command.ts';
 
-/** What an operator does with business-registry. */
+/** The operator's commands of business-registry. */
 runMain(async () => {
   const program = operatorProgram('business-registry')
     .addCommand(buildIndexCommand('business-registry', companyBase, companyIndexFiles))

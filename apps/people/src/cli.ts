@@ -4,7 +4,7 @@ import { buildIndexCommand } from '@registry/index-host';
 import { runMain } from '@registry/process-life';
 import { personBase, personIndexFiles } from './search/person-base.ts';
 
-/** What an operator does with people. */
+/** The operator's commands of people. */
 runMain(async () => {
   await runOperatorProgram(
     operatorProgram('people').addCommand(buildIndexCommand('people', personBase, personIndexFiles)),

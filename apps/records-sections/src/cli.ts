@@ -5,7 +5,7 @@ import { runMain } from '@registry/process-life';
 import { explainCommand } from './explain/explain.command.ts';
 import { targetFor } from './load/load-targets.ts';
 
-/** What an operator does with records-sections. */
+/** The operator's commands of records-sections. */
 runMain(async () => {
   const program = operatorProgram('records-sections')
     .addCommand(loadCommand('records-sections', targetFor))

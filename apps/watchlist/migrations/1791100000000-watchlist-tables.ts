@@ -10,21 +10,21 @@ CREATE TABLE watchlists (
   delivery_type text NOT NULL CHECK (delivery_type IN ('webhook', 'digest')),
   -- Where a digest goes.
   email text CHECK ((email IS NOT NULL) = (delivery_type = 'digest')),
-  -- Of its newest event. Whoever adds events takes the next ones under the lock of this row: so there are no gaps.
+  -- Of its newest event. A transaction that adds events takes the next ones under the lock of this row, so they have no gaps.
   last_sequence bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX watchlists_by_workspace ON watchlists (workspace_id, created_at DESC, id);
 
--- Where a webhook goes. A row of its own: deliveries write how it fares, and do not wait for whoever adds events.
+-- Where a webhook goes. A row of its own: deliveries write how it fares, and do not wait for transactions that add events.
 CREATE TABLE webhook_endpoints (
   watchlist_id text COLLATE "C" PRIMARY KEY REFERENCES watchlists ON DELETE CASCADE,
   url text NOT NULL,
   -- Null for all.
   event_types text[],
   status text NOT NULL DEFAULT 'enabled' CHECK (status IN ('enabled', 'disabled')),
-  -- gone: it answered 410; failing: for five days nothing arrived.
+  -- gone: it returned 410; failing: for five days nothing arrived.
   disabled_reason text CHECK (disabled_reason IN ('gone', 'failing') AND (disabled_reason IS NOT NULL) = (status = 'disabled')),
   disabled_at timestamptz,
   -- Since when nothing arrived, while attempts fail.
@@ -48,7 +48,7 @@ CREATE TABLE followed_companies (
   -- Its registry's, or the one that its records agree on.
   ein text,
   is_removed boolean NOT NULL DEFAULT false,
-  -- Whether its records were looked at: what was there then is no news.
+  -- Whether its records were looked at: what was there then makes no event.
   records_known boolean NOT NULL DEFAULT false,
   -- The company as events show it.
   business json NOT NULL
@@ -92,7 +92,7 @@ CREATE TABLE watchlist_entities (
   watchlist_id text COLLATE "C" NOT NULL REFERENCES watchlists ON DELETE CASCADE,
   company_key text COLLATE "C" NOT NULL REFERENCES followed_companies,
   id text NOT NULL UNIQUE,
-  -- The company's version then: what changed up to it is no news here.
+  -- The company's version then: what changed up to it makes no event here.
   followed_version integer NOT NULL,
   followed_at timestamptz NOT NULL DEFAULT now(),
   -- The order of following.
@@ -106,7 +106,7 @@ CREATE TABLE watchlist_events (
   watchlist_id text COLLATE "C" NOT NULL REFERENCES watchlists ON DELETE CASCADE,
   -- 1, 2, 3 … without gaps.
   sequence bigint NOT NULL,
-  -- evt_ and a digest of the watchlist and of what the event is about: the same change gives the same id however often it is announced.
+  -- evt_ and a digest of the watchlist and of what the event is about: the same change gives the same id however often it arrives.
   id text COLLATE "C" NOT NULL UNIQUE,
   type text NOT NULL,
   -- Null for a test event.

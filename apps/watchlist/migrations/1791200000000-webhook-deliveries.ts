@@ -25,7 +25,7 @@ CREATE TABLE webhook_deliveries (
   -- The newest of them, oldest first, as the contract has them.
   attempts jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- When it is posted once more, as somebody asked for; while a worker does so, when another one may.
+  -- When it is posted again on request; while a worker does so, when another one may.
   redeliver_at timestamptz,
   PRIMARY KEY (watchlist_id, sequence)
 );

@@ -11,7 +11,7 @@ CREATE TABLE watchlist_digests (
   watchlist_id text COLLATE "C" NOT NULL REFERENCES watchlists ON DELETE CASCADE,
   -- Of UTC: there is one a day.
   day date NOT NULL,
-  -- Its events are those behind the first of these, up to the second.
+  -- Its events are those after the first of these, up to the second.
   after_sequence bigint NOT NULL,
   through_sequence bigint NOT NULL,
   attempts integer NOT NULL DEFAULT 1,

@@ -6,7 +6,7 @@ export const PreviousSecrets1791400000000 = migration(
   `
 CREATE TABLE webhook_previous_secrets (
   watchlist_id text COLLATE "C" NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
-  -- Signs beside the endpoint's own until then.
+  -- Signs in addition to the endpoint's current secret until then.
   expires_at timestamptz NOT NULL,
   sealed_secret bytea NOT NULL,
   PRIMARY KEY (watchlist_id, expires_at)

@@ -2,17 +2,17 @@
 export const faultKinds = {
   'too-many-requests': 'status 429 with Retry-After',
   unavailable: 'status 503',
-  slow: 'the answer comes late',
-  hang: 'no answer ever',
+  slow: 'the response comes late',
+  hang: 'no response ever',
   truncated: 'JSON that breaks off, as if it were whole',
-  'cut-off': 'the connection ends within the answer',
-  'changed-layout': 'a column has another name: asked for by its old one it is status 400',
-  'renamed-keys': 'rows with another key than was asked for',
+  'cut-off': 'the connection ends within the response',
+  'changed-layout': 'a column has another name: a request with its old name gets status 400',
+  'renamed-keys': 'rows with another key than the requested one',
   'dropped-keys': 'rows without a key that is never null',
   'wrong-rows': 'JSON of another shape',
   html: 'a page instead of JSON, with status 200',
   redirect: 'a redirect to another host',
-  flood: 'an answer without end',
+  flood: 'a response without end',
   empty: 'no bytes',
 } as const;
 

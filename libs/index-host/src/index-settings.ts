@@ -5,7 +5,7 @@ import type { IndexFiles } from './index-files.ts';
 export interface IndexSettings {
   readonly files: IndexFiles;
   readonly builder: IndexBuilder;
-  /** Share of the documents that were written since the base was built from which on it is rebuilt; a tenth unless given. */
+  /** The fraction of documents written since the base was built that triggers a rebuild; a tenth by default. */
   readonly rebuildShare?: number;
   /** Bytes of the RAM buffer from which on the base is rebuilt; at twice as many, changes of loads wait for it. 512 MB unless given. */
   readonly bufferBytesMax?: number;

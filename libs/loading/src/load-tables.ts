@@ -11,7 +11,7 @@ CREATE TABLE loads (
   input text NOT NULL,
   -- sha256: and the digest of the input's bytes; null for standard input, which cannot be read twice.
   input_identity text,
-  -- Rows of the input merged so far: a load that is resumed starts behind them.
+  -- Rows of the input merged so far: a load that is resumed starts after them.
   rows_done bigint NOT NULL DEFAULT 0,
   rows_new bigint NOT NULL DEFAULT 0,
   rows_changed bigint NOT NULL DEFAULT 0,

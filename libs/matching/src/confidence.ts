@@ -21,7 +21,7 @@ export function judgeIdentifier(fact: 'file_number' | 'ein'): Judgement {
   return judged([{ fact, agrees: true, weight: rounded(fact === 'file_number' ? FILE_NUMBER_ODDS : ODDS_MAX) }]);
 }
 
-/** How probable it is that a record whose name ties it to a company, one of `bearers` whom the name may mean, is the company's. */
+/** The probability that a record is of a company which has its name, as one of `bearers` companies of that name. */
 export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights): Judgement {
   const weights = facts.legal_name === false ? fitted.alternative : fitted.legal;
   const extent = extentIn(facts);
@@ -34,9 +34,9 @@ export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights
   };
   const found = Object.entries(facts) as [MatchFact, boolean | null][];
   const others = found.reduce((sum, [fact, agrees]) => sum + rounded(weightOf(fact, agrees)), 0);
-  const alone = Math.min(ODDS_MAX, weights.intercept + others);
+  const single = Math.min(ODDS_MAX, weights.intercept + others);
   const odds =
-    facts.only_bearer === false ? Math.min(alone, oddsAmong(facts, bearers, extent, fitted.namesakes)) : alone;
+    facts.only_bearer === false ? Math.min(single, candidateLogOdds(facts, bearers, extent, fitted.namesakes)) : single;
   return judged(
     found.map(([fact, agrees]) => {
       // The rest without all other facts: that a company has the name, whether it is the only one or not.
@@ -46,15 +46,15 @@ export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights
   );
 }
 
-/** Of several that bear the name one is meant, whichever, unless something sets one apart. */
-function oddsAmong(facts: Facts, bearers: number, extent: RegisterExtent, fitted: NamesakeWeights): number {
-  const inEqualParts = -Math.log(Math.max(1, bearers - 1));
+/** The log odds of one of several candidates with the name: a uniform prior, unless a fact distinguishes one. */
+function candidateLogOdds(facts: Facts, bearers: number, extent: RegisterExtent, fitted: NamesakeWeights): number {
+  const uniform = -Math.log(Math.max(1, bearers - 1));
   if (typeof facts.second_name === 'boolean') return fitted.secondName[`${facts.second_name}`];
   if (facts.namesakes_elsewhere === true && facts.postal_code === true) {
     return fitted.onlyOneHere + fitted.register[extent] + (facts.same_years === true ? fitted.sameYears : 0);
   }
-  if (facts.postal_code !== false || typeof facts.namesakes_elsewhere !== 'boolean') return inEqualParts;
-  return facts.namesakes_elsewhere ? inEqualParts + fitted.nobodyHere + fitted.register[extent] : fitted.anotherHere;
+  if (facts.postal_code !== false || typeof facts.namesakes_elsewhere !== 'boolean') return uniform;
+  return facts.namesakes_elsewhere ? uniform + fitted.nobodyHere + fitted.register[extent] : fitted.anotherHere;
 }
 
 function placeIn({ postal_code: postalCode, city }: Facts): keyof ByPlace<number> {

@@ -17,7 +17,7 @@ const HEDGES_PER_ANSWER = 0.02;
 export class HedgedCalls {
   #left = HEDGES_MAX;
 
-  /** The first response of `ask`. Rejects once every request has failed. */
+  /** The first response of the requests. Rejects once every one has failed. */
   call<Answer>(subject: string, budgetMs: number, ask: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let open = 1;

@@ -133,7 +133,7 @@ export class MessageClient {
     const { form, response, err } = packetOf<Reply>(message, answer);
     this.#forms.check(message, form, 'reply');
     if (typeof err === 'object') throw errorOf(err);
-    if (response === undefined) throw unavailable(message, new Error(err ?? 'answer without a response'));
+    if (response === undefined) throw unavailable(message, new Error(err ?? 'reply without a response'));
     return response;
   }
 

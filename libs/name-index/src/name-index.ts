@@ -6,7 +6,7 @@ import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord } 
 import { Rebuild } from './rebuild.ts';
 import { IndexState } from './search/index-state.ts';
 
-/** Milliseconds at once that the changes that came during a rebuild are applied to the new base; searches are answered in between. */
+/** Milliseconds at once that the changes that came during a rebuild are applied to the new base; searches run in between. */
 const REPLAY_SLICE_MS = 2;
 
 /** How large an index is and what of it a rebuild would tidy up. */
@@ -23,8 +23,8 @@ export interface IndexStatistics {
 }
 
 /**
- * A search engine of names held in memory: a base that never changes, and a RAM buffer of what happened since.
- * Every call answers at once and sees every change that was applied before it.
+ * A search engine of names in memory: a base that never changes, and a RAM buffer of what happened since.
+ * Every call returns at once and sees every change that was applied before it.
  */
 export class NameIndex {
   #state: IndexState;

@@ -1,7 +1,7 @@
 /** The values of a field that pass: a list, or a test, which is called once for each value of the field. */
 export type ValueCondition = readonly string[] | ((value: string) => boolean);
 
-/** A search. It is answered from one consistent state and never waits. */
+/** A search. It reads one consistent state and never waits. */
 export interface IndexQuery {
   /** Folded words; each must be a word of some name of the document. Without any, every document matches. */
   readonly terms: readonly string[];
@@ -13,11 +13,11 @@ export interface IndexQuery {
   readonly orInOneName?: Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'> | undefined;
   /** Further terms that every document has, also those found by key or in one name. They do not affect tiers. */
   readonly required?: readonly string[] | undefined;
-  /** Keys of documents that are found whatever their words, and come before all others. Unknown ones find nothing. */
+  /** Keys of documents that are found regardless of their words, and come before all others. Unknown ones find nothing. */
   readonly keys?: readonly string[] | undefined;
-  /** Documents with a name of this key, or of one of these, come first. Absent: there is no such tier. */
+  /** Documents with a name of this key, or of one of these, come first. Absent: without this tier. */
   readonly nameKey?: string | readonly string[] | undefined;
-  /** One of `terms` or `prefixes`: documents with a name that begins with it come second. Absent: there is no such tier. */
+  /** One of `terms` or `prefixes`: documents with a name that begins with it come second. Absent: without this tier. */
   readonly firstWord?: string | undefined;
   /** By field: the document has such a value. An unknown value matches nothing. */
   readonly filters?: Readonly<Record<string, ValueCondition>> | undefined;
@@ -66,7 +66,7 @@ export interface NearWord {
   readonly documents: number;
 }
 
-/** The answer to a search. */
+/** The result of a search. */
 export interface IndexResult {
   /** Keys of the page, in order. */
   readonly keys: string[];

@@ -57,7 +57,7 @@ export class PrivatePostgres {
     return `postgres://${encodeURIComponent(role)}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${encodeURIComponent(database)}`;
   }
 
-  /** Creates the cluster if there is none, stops a server of an earlier process, and starts. */
+  /** Creates the cluster if it does not exist, stops a server of an earlier process, and starts. */
   async start(): Promise<void> {
     const { directory, logFile, password } = this.#options;
     if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.#runtime, directory, password);

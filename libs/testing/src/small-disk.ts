@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** A disk of memory over a folder, small enough to be filled. */
 export class SmallDisk {
-  /** Why there is none: not root, not Linux, or a container without the right to mount. */
+  /** Why it cannot be mounted: not root, not Linux, or a container without the right to mount. */
   readonly refusal: string | undefined;
   readonly #folder: string;
   readonly #filler: string;

@@ -36,14 +36,14 @@ describe('TcpProxy', () => {
   it('holds back what is said while paused, and lets it through afterwards', async () => {
     await said('first');
     proxy.pause();
-    let heard = '';
-    client.on('data', (data) => (heard += data.toString()));
+    let received = '';
+    client.on('data', (data) => (received += data.toString()));
     client.write('held back');
     await echoPastTheProxy(); // the time in which an open proxy would have answered
-    expect(heard).toBe('');
+    expect(received).toBe('');
     proxy.resume();
     await once(client, 'data');
-    expect(heard).toBe('held back');
+    expect(received).toBe('held back');
   });
 
   it('resets what is connected and takes new connections when dropped', async () => {

@@ -64,14 +64,14 @@ export class BenchStack extends Stack {
     return this.#postgres.url(app.replaceAll('-', '_'));
   }
 
-  /** Writes to the disk what is to be written: Postgres would start by itself within minutes, beside what is measured. */
+  /** Writes to the disk what is to be written: Postgres would start by itself within minutes, during the measurement. */
   async settle(): Promise<void> {
     await executeSql(this.#postgres.adminUrl, 'CHECKPOINT');
   }
 
   /**
-   * Brings a database to where it is long after a load. What the load announced counts as published: to relay millions of items takes
-   * the services minutes, in which reading would be measured beside them.
+   * Brings a database to where it is long after a load. The change events of the load count as published: to relay millions of
+   * items takes the services minutes, during which reads would be slower.
    */
   async settleLoads(...apps: readonly string[]): Promise<void> {
     this.#context.progress('vacuuming, as Postgres does by itself in time');
@@ -83,7 +83,7 @@ export class BenchStack extends Stack {
     return this.measure(app, 'load', source, file, '--quiet', ...flags);
   }
 
-  /** Loads a made-up file of a source. */
+  /** Loads a generated file of a source. */
   async loadSample(
     app: string,
     sample: Pick<SampleOptions, 'source' | 'rows' | 'changedShare'>,
@@ -109,7 +109,7 @@ export class BenchStack extends Stack {
     return this.startAnother(app, { flags: serviceFlags(findApp(projectRoot, app)) });
   }
 
-  /** Starts services one after the other, and the gateway that asks them. */
+  /** Starts services one after the other, and the gateway that calls them. */
   async startGateway(services: readonly string[], own: AppSettings = {}): Promise<BenchGateway> {
     this.#context.progress('starting the services');
     for (const service of services) await this.startService(service);
@@ -135,7 +135,7 @@ export class BenchStack extends Stack {
     return program.ready;
   }
 
-  /** Asks services as the gateway does; returned when it is connected. */
+  /** Calls services as the gateway does; returned when it is connected. */
   async startClient(): Promise<MessageClient> {
     const client = new MessageClient(this.nats.url, 'bench');
     this.#context.cleanup(() => client.close());

@@ -5,7 +5,7 @@ export interface BenchContext {
   readonly seed: number;
   /** A folder of its own, removed afterwards. */
   readonly workFolder: string;
-  /** Prints what is being done; to standard error, so that figures stay alone on standard output. */
+  /** Prints what is being done; to standard error, so that standard output has only figures. */
   progress(step: string): void;
   /** Prints a table under a heading. */
   table(heading: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): void;
@@ -13,7 +13,7 @@ export interface BenchContext {
   cleanup(undo: () => Promise<void> | void): void;
 }
 
-/** A limit that a figure is held to. */
+/** The limit of a figure. */
 type Target = `${'<=' | '>='} ${number}`;
 
 /** One benchmark: the default export of `tools/bench/src/{name}/{name}.bench.ts`. */

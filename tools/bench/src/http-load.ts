@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { LatencySummary } from './latencies.ts';
 
-/** What is asked of a server, and how hard. */
+/** The requests to a server, and how many at once. */
 export interface HttpLoad {
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asked one after the other, from the first again when they are through. */
+  /** Requested one after the other, and again from the first. */
   readonly paths: readonly string[];
   /** Bodies of JSON that are posted to the first path in turn, in the place of requests without one. */
   readonly bodies?: readonly string[];
@@ -15,7 +15,7 @@ export interface HttpLoad {
   readonly seconds: number;
 }
 
-/** How a server answered. */
+/** The responses of a server. */
 export interface HttpFigures extends LatencySummary {
   readonly requestsPerSecond: number;
 }
@@ -23,8 +23,8 @@ export interface HttpFigures extends LatencySummary {
 let thread: Worker | undefined;
 
 /**
- * Asks with so many requests under way and measures each answer; throws when one is no 200. A thread asks that does nothing
- * else: what this one still holds of earlier measurements, it would collect as garbage while answers wait to be seen.
+ * Sends so many requests at once and measures each response; throws if one is not a 200. A thread that does nothing else sends
+ * them: this one would collect the garbage of earlier measurements while responses wait to be read.
  */
 export async function httpLoad(load: HttpLoad): Promise<HttpFigures> {
   thread ??= new Worker(join(import.meta.dirname, 'http-load-thread.ts'));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** How a program ran. */
 export interface ProgramRun {
   readonly seconds: number;
-  /** The most memory it held at once, in MiB. */
+  /** Its highest memory in MiB. */
   readonly rssMiBMax: number;
   /** The last line of its standard output. */
   readonly lastLine: string;

@@ -6,7 +6,7 @@ import type { OperatorContext } from './operator-context.ts';
 /** `load` goes to the app of the source's target and `loads` to all apps that load; see `load.command.ts` and `loads.command.ts`. */
 const chosenOtherwise = new Set(['load', 'loads']);
 
-/** What the apps' commands do; each app's own help says more. */
+/** The summary of each command of the apps; the app's own help has the details. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   keys: 'manage API keys',
   workspaces: 'manage workspaces, which own keys',

@@ -4,7 +4,7 @@ import type { PortalDataset, PortalRow } from '@registry/fake-socrata-portal';
 import { listSources, loadSource } from '@registry/sources';
 import { writeSample } from '@registry/tools-sample';
 
-/** The datasets of all sources that can be asked live, with made-up companies in the real columns. The same seed gives the same rows. */
+/** The datasets of all sources with live lookups, with fictional companies in the real columns. The same seed gives the same rows. */
 export async function generatedDatasets(options: {
   readonly rows: number;
   readonly seed: number;
@@ -65,7 +65,7 @@ export function collector(chunks: Buffer[]): Writable {
   });
 }
 
-/** Bytes at hand as a file. */
+/** Bytes in memory as a file. */
 export function inputOf(bytes: Buffer): SourceInput {
   return {
     label: 'sample',

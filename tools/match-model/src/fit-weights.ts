@@ -10,7 +10,7 @@ import type {
 import type { LabelledCount } from './labelled/labelled-counts.ts';
 import { type Case, fitLogistic } from './logistic-regression.ts';
 
-/** Something that can weigh for or against a match: never the other way, whatever a few rows say. */
+/** Something that can weigh for or against a match: never the other way, even if a few rows do. */
 interface Feature {
   readonly name: string;
   readonly sign: 1 | -1;

@@ -4,7 +4,7 @@ export interface Case {
   readonly features: readonly number[];
   readonly right: number;
   readonly all: number;
-  /** Log odds that are given, beside what is fitted; 0 where there are none. */
+  /** Given log odds, in addition to the fitted ones; 0 without any. */
   readonly offset?: number;
   /** How much each of them counts. */
   readonly weight: number;

@@ -10,8 +10,8 @@ export const LINE_END = '\u001e';
 const made = new Date(Date.UTC(2026, 0, 1));
 
 /**
- * Deals the lines of each row that is written to it out to the files of a zip archive; an empty line is left out. The files are
- * held in memory until the last row has come: an archive has them one after the other.
+ * Deals the lines of each row that is written to it out to the files of a zip archive; an empty line is left out. The files stay
+ * in memory until the last row has come: an archive has them one after the other.
  */
 export function archiveStream(names: readonly string[], out: Writable): Writable {
   const files = names.map((): string[] => []);

@@ -6,7 +6,7 @@ import { firstNames } from './words/first-names.ts';
 import { formationStates, places, type SampleState } from './words/places.ts';
 import { surnames } from './words/surnames.ts';
 
-/** A made-up address. */
+/** A fictional address. */
 export interface SampleAddress {
   line1: string;
   line2: string;
@@ -15,7 +15,7 @@ export interface SampleAddress {
   zip: string;
 }
 
-/** A made-up natural person. */
+/** A fictional natural person. */
 export interface SamplePerson {
   first: string;
   middle: string;
@@ -23,7 +23,7 @@ export interface SamplePerson {
   suffix: string;
 }
 
-/** A made-up company, before any agency's layout. */
+/** A fictional company, before any agency's layout. */
 export interface SampleCompany {
   /** Its place in the sample, from 0. */
   index: number;

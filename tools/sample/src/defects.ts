@@ -37,7 +37,7 @@ export const oddNames = [
   'Tab\tIn Name LLC',
 ] as const;
 
-/** Dates that are none, as agencies write them; layouts without slashes drop them. */
+/** Invalid dates, as agencies write them; layouts without slashes drop them. */
 export const badDates = ['00/00/0000', '99/99/9999', '12/31/9999', '02/30/2019', '0000-00-00', 'N/A'] as const;
 
 /** Stands in a text where the file is to have a byte that is not valid UTF-8. */

@@ -15,7 +15,7 @@ export interface SampleRequest {
 /** One agency's way of writing a register. */
 export interface SampleLayout {
   readonly state: SampleState;
-  /** What stands before the first row and behind the last one. */
+  /** The text before the first row and after the last one. */
   readonly head: string;
   readonly tail: string;
   /** The file's first and last line, about the file itself, by its number of rows. */

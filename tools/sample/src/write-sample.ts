@@ -15,7 +15,7 @@ import { workbookStream } from './workbook-stream.ts';
 export interface SampleOptions {
   /** A register of companies in `registers`, or any source of records about companies. */
   readonly source: string;
-  /** Rows of the file without its header. The last company is written whole, so layouts of several rows a company may have a few more. */
+  /** Rows of the file without its header. The last company is written whole, so layouts of several rows per company may have a few more. */
   readonly rows: number;
   /** The same seed gives the same file. 1 when left out. */
   readonly seed?: number;
@@ -31,7 +31,7 @@ export interface SampleOptions {
 export interface SampleSummary {
   readonly rows: number;
   readonly companies: number;
-  /** Rows that cannot be taken, whoever reads the file: no name, wrong length, no valid text, a number that was there before. */
+  /** Rows that no reader of the file can take: no name, wrong length, no valid text, a number that was there before. */
   readonly rejectedRows: number;
   readonly bytes: number;
   /** Companies by what is wrong with them. */
@@ -40,7 +40,7 @@ export interface SampleSummary {
 
 const FLUSH_AT = 256 * 1024;
 
-/** Writes a made-up file in an agency's layout, as a stream: memory does not grow with its size. */
+/** Writes a sample file in an agency's layout, as a stream: memory does not grow with its size. */
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
   const { source, rows: rowsWanted, seed = 1, dirtyShare = 0.002, changedShare = 0 } = options;
   const layout = await layoutOf(source, seed);

@@ -32,7 +32,7 @@ export function checks(bin: string): Stage[] {
   ];
 }
 
-/** Specs that take minutes; `npm run test:long` alone runs them. */
+/** Specs that take minutes; only `npm run test:long` runs them. */
 const LONG = '\\.long\\.';
 /** Specs that draw a share of their inputs in `npm test`. */
 const DRAWING = [

@@ -71,15 +71,15 @@ describe('a trade name that records give', () => {
   });
 
   it('may be the own name of a holder that the file number or the EIN identifies', async () => {
-    const brought = (name: string) => ({ ...ridge, name });
+    const named = (name: string) => ({ ...ridge, name });
     await store(holder({ fileNumber: '1', names: ['Juniper Freight Inc'] }));
-    expect(await aliases()).toEqual([brought('Juniper Freight Inc'), ridge]);
+    expect(await aliases()).toEqual([named('Juniper Freight Inc'), ridge]);
     const sage = { names: ['Sage Bakery Inc'], tradeNames: [], ein: '841234567' };
     await store(holder({ subjectNo: 8, ...sage }), holder({ subjectNo: 9, tradeNames: [], ein: '841234567' }));
-    expect(await aliases()).toEqual([brought('Juniper Freight Inc'), ridge, brought('Sage Bakery Inc')]);
+    expect(await aliases()).toEqual([named('Juniper Freight Inc'), ridge, named('Sage Bakery Inc')]);
     // Two EINs under one name: neither is better.
     await store(holder({ subjectNo: 10, tradeNames: [], ein: '849999999' }));
-    expect(await aliases()).toEqual([brought('Juniper Freight Inc'), ridge]);
+    expect(await aliases()).toEqual([named('Juniper Freight Inc'), ridge]);
   });
 
   it('may be the own name of a holder whose EIN the registry publishes, and never one that the registry has', async () => {

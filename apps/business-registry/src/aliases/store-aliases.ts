@@ -135,8 +135,8 @@ function namesToFindBy(holder: NamedHolder): string[] {
   const own = holderNames(holder);
   const isIdentified = (state !== null && fileNumber !== null) || (ein !== null && own.length <= 1);
   if (!isIdentified && (state === null || own.length !== 1)) return [];
-  const brought = isIdentified && own.length === 1 ? names.slice(0, 1) : [];
-  return [...brought, ...tradeNames.filter((name) => !own.includes(foldedName(name)))];
+  const legalNames = isIdentified && own.length === 1 ? names.slice(0, 1) : [];
+  return [...legalNames, ...tradeNames.filter((name) => !own.includes(foldedName(name)))];
 }
 
 /** Its legal names, folded, each once. */

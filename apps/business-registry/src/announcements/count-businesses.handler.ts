@@ -24,13 +24,13 @@ const COUNT_SQL = `
      UNION ALL
     SELECT b.state, false, count(*) - coalesce(max(m.companies), 0)
       FROM businesses b LEFT JOIN made_up m ON m.state = b.state WHERE ${isShownOfAll('b')} GROUP BY b.state),
-  announced AS (
+  published AS (
     SELECT state, is_sample, coalesce(c.companies, 0) - coalesce(w.more, 0) AS companies
       FROM counted c FULL JOIN waiting w USING (state, is_sample))
   SELECT (SELECT epoch FROM feed_epochs) AS epoch,
          (SELECT json_object_agg(lane, last_position) FROM feed_lanes) AS positions,
-         (SELECT json_object_agg(state, companies) FROM announced WHERE NOT is_sample) AS counts,
-         (SELECT json_object_agg(state, companies) FROM announced WHERE is_sample) AS "sampleCounts"`;
+         (SELECT json_object_agg(state, companies) FROM published WHERE NOT is_sample) AS counts,
+         (SELECT json_object_agg(state, companies) FROM published WHERE is_sample) AS "sampleCounts"`;
 
 interface CountRow {
   readonly epoch: string;

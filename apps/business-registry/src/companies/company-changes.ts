@@ -44,7 +44,7 @@ export interface CompanySnapshot {
   readonly name: string;
   readonly status: string;
   readonly statusVerbatim: string | null;
-  /** Since when the whole file of the source lacks it. ISO 8601 UTC, milliseconds. */
+  /** When it was first missing from a complete file of its source. ISO 8601 UTC, milliseconds. */
   readonly absentSince: string | null;
   readonly entityType: string | null;
   readonly registrationDate: string | null;

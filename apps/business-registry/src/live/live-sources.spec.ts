@@ -4,7 +4,7 @@ import { loadLiveSources } from './live-sources.ts';
 
 const options = { sourcesDir: sourcesDirectory(), contact: 'ops@example.test' };
 
-describe('the registries that are asked live', () => {
+describe('the registries with live lookups', () => {
   it('are those with an open interface', async () => {
     expect([...(await loadLiveSources(options)).keys()].sort()).toEqual(['CO', 'CT', 'NY', 'OR', 'PA', 'TX']);
   });

@@ -21,7 +21,7 @@ interface SortedChunk {
 }
 
 interface KnownCompany {
-  /** Of the row that was last read from this source; '' where another source brought the company, or it is absent. */
+  /** Of the row that was last read from this source; '' where another source has the company, or it is absent. */
   readonly digest: string;
   /** Whether it is of newer data than the input, and stays. */
   readonly isNewer: boolean;

@@ -40,13 +40,13 @@ export async function findCompanyDocuments(
   keys: readonly string[],
 ): Promise<IndexDocument[]> {
   if (!isUsState(state)) return [];
-  const asked = `state = '${state}' AND file_number_key = ANY ($1)`;
+  const wanted = `state = '${state}' AND file_number_key = ANY ($1)`;
   const rows = await database.query<DocumentRow & Record<string, unknown>>(
     {
       name: `index-documents-${state}`,
       text: `SELECT ${DOCUMENT_COLUMNS}
-               FROM businesses b JOIN (${documentNames(asked)}) n USING (state, file_number_key)
-               LEFT JOIN (${documentAddresses(asked)}) a USING (state, file_number_key)
+               FROM businesses b JOIN (${documentNames(wanted)}) n USING (state, file_number_key)
+               LEFT JOIN (${documentAddresses(wanted)}) a USING (state, file_number_key)
               WHERE b.state = '${state}' AND b.file_number_key = ANY ($1) AND ${isShown('b')}`,
     },
     [keys],

@@ -122,7 +122,7 @@ describe('a suppressed company', () => {
     expect((await announced()).at(-1)?.suppressedNames).toMatchObject([{ name: 'Cedar Ridge LLC', kind: 'legal' }]);
   });
 
-  it('stays hidden when its registry is asked live', async () => {
+  it('stays hidden after a live lookup', async () => {
     const live = await LiveFixture.start(registry);
     const replica = await live.addReplica();
     await suppress();

@@ -1,5 +1,5 @@
 /**
- * What a workspace has subscribed to. Watchlists, exports and changes belong to `enterprise`. Keys of a `sandbox` see its fictional
+ * What a workspace has subscribed to. Watchlists, exports and changes require `enterprise`. Keys of a `sandbox` see its fictional
  * companies only, exports and changes of them included.
  */
 export const plans = ['standard', 'enterprise', 'sandbox'] as const;

@@ -4,7 +4,7 @@ import { keysCommand } from './keys.command.ts';
 import { openapiCommand } from './openapi.command.ts';
 import { workspacesCommand } from './workspaces.command.ts';
 
-/** What an operator does with the gateway's workspaces and keys. */
+/** The operator's commands for workspaces and keys. */
 export function gatewayProgram(): Command {
   return operatorProgram('gateway')
     .addCommand(keysCommand())

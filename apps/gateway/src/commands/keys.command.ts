@@ -62,8 +62,8 @@ function createCommand(): Command {
       }
       printLines(
         ...(given === undefined ? [text] : []),
-        `A key of ${name} (${plan}): ${stored.dailyLimit} requests a day, ${expiresAt === null ? 'no expiry' : `until ${expiresAt.toISOString()}`}.`,
-        given === undefined ? 'It is shown this once. Send it in the header x-api-key.' : `It is brk_${prefix}….`,
+        `A key of ${name} (${plan}): ${stored.dailyLimit} requests per day, ${expiresAt === null ? 'no expiry' : `until ${expiresAt.toISOString()}`}.`,
+        given === undefined ? 'It is not shown again. Send it in the header x-api-key.' : `It is brk_${prefix}….`,
       );
     });
 }

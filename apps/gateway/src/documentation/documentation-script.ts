@@ -36,7 +36,7 @@ if (form) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const outcome = form.querySelector('.outcome');
-    const answer = form.querySelector('pre');
+    const output = form.querySelector('pre');
     const body = document.getElementById('body');
     const headers = body ? { 'content-type': 'application/json' } : {};
     if (key && key.value.trim() !== '') headers['x-api-key'] = key.value.trim();
@@ -56,11 +56,11 @@ if (form) {
       const text = await response.text();
       const ms = Math.round(performance.now() - startedAt);
       outcome.textContent = response.status + ' in ' + ms + ' ms: ' + form.dataset.method + ' ' + target;
-      answer.textContent = text.startsWith('{') ? JSON.stringify(JSON.parse(text), null, 2) : text;
-      answer.hidden = text === '';
+      output.textContent = text.startsWith('{') ? JSON.stringify(JSON.parse(text), null, 2) : text;
+      output.hidden = text === '';
     } catch (error) {
       outcome.textContent = 'The request got no response: ' + error.message;
-      answer.hidden = true;
+      output.hidden = true;
     }
   });
 }

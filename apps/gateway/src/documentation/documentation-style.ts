@@ -55,7 +55,7 @@ pre.scrolled { max-height: 26rem; overflow: auto; }
 }
 @media (min-width: 75rem) {
   .operation { grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); align-items: start; }
-  .operation .beside { grid-column: 2; grid-row: 1; }
+  .operation .request-samples { grid-column: 2; grid-row: 1; }
 }
 @media print { .endpoints, .to-filters, .try-it, .copy { display: none; } }
 `;

@@ -72,13 +72,13 @@ function keys(components: OpenAPIObject['components']): Html | '' {
 }
 
 function operationMain(document: OpenAPIObject, operation: DocumentedOperation): Html {
-  const { method, path, summary, description, parameters, body, answer, errors, needsKey } = operation;
+  const { method, path, summary, description, parameters, body, answer: response, errors, needsKey } = operation;
   return html`<h1>${summary}</h1>
     <p class="request"><span class="method">${method}</span> ${path}</p>
     ${markdownText(description)}
     <p class="facts">${needsKey ? 'Needs an API key.' : 'Needs no key.'}</p>
     <div class="operation">
-      <div class="beside">${samples(operation)} ${tryItForm(operation)} ${exampleOf(answer.example)}</div>
+      <div class="request-samples">${samples(operation)} ${tryItForm(operation)} ${exampleOf(response.example)}</div>
       <div>
         ${parameters.length === 0 ? '' : html`<h2>Parameters</h2>`}
         <ul class="fields">
@@ -90,8 +90,8 @@ function operationMain(document: OpenAPIObject, operation: DocumentedOperation):
             : html`<h2>Body</h2>
                 ${schemaFields(document, body.schema ?? {})}`
         }
-        <h2>Response <span class="type">${answer.status}</span></h2>
-        ${schemaFields(document, answer.schema ?? {})}
+        <h2>Response <span class="type">${response.status}</span></h2>
+        ${schemaFields(document, response.schema ?? {})}
         <h2>Errors</h2>
         <ul class="fields">
           ${errors.map(errorItem)}

@@ -18,7 +18,7 @@ describe('GET /health/live', () => {
   });
   afterAll(() => gateway.kill());
 
-  it('200: says that the process runs, needs no key and asks nobody: NATS is away here', async () => {
+  it('200: says that the process runs, needs no key and calls no service: NATS is unavailable here', async () => {
     const answer = await get();
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: 'ok' }]);
     expect(document.departures('getLiveness', answer)).toEqual([]);

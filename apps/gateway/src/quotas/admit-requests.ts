@@ -15,7 +15,7 @@ export interface AdmittedBatch {
   readonly secondsLeft: number;
 }
 
-/** Milliseconds for the statement; see `REMEMBERED_MS` for why it checks the key again. */
+/** Milliseconds for the statement; see `CACHED_MS` for why it checks the key again. */
 const STATEMENT_MS = 1_200;
 
 /** How many of `$2` requests a cap that leaves so many admits: as many as there is room for, or all or none. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiDescription } from '../openapi/build-document.ts';
 import type { BodyOf } from '../problems/problem.ts';
 
-/** What a surface asks of every request before its endpoints do, as hooks of the server. */
+/** The checks of a surface before its endpoints, as hooks of the server. */
 interface Gatekeeper {
   attach(server: FastifyInstance): void;
 }
@@ -25,16 +25,16 @@ export interface Surface {
   readonly gatekeeper: Type<Gatekeeper>;
   /** How it words errors. */
   readonly bodyOf: BodyOf;
-  /** Query parameters that each of its endpoints takes beside its own. */
+  /** Query parameters that each of its endpoints takes in addition to its own. */
   readonly parametersEverywhere: readonly string[];
   readonly api: ApiDescription;
-  /** The errors that it answers, in its words. */
+  /** The errors that it returns, in its words. */
   readonly errors: readonly ErrorCode[];
   /** Addresses and networks whose `X-Forwarded-For` is believed, separated by commas. */
   readonly trustedProxies?: string;
   /** Whether it has pages for people at `/`. */
   readonly hasSite: boolean;
-  /** The page that answers an error where the caller asked for a page; undefined where it did not. */
+  /** The page of an error, for a caller that requested a page; else undefined. */
   readonly errorPage?: (error: AppError, request: FastifyRequest) => Promise<Page | undefined>;
 }
 

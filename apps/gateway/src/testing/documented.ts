@@ -40,11 +40,11 @@ export class Documented {
     return wanted.map(({ operationId }) => operationId);
   }
 
-  departures(operationId: string, answer: HttpResponse): string[] {
-    const place = this.#schemaPlace(operationId, answer.status);
-    if (place === undefined) return [`${operationId} does not document the status ${answer.status}`];
+  departures(operationId: string, response: HttpResponse): string[] {
+    const place = this.#schemaPlace(operationId, response.status);
+    if (place === undefined) return [`${operationId} does not document the status ${response.status}`];
     const validate = this.#ajv.compile({ $ref: `document${place}` });
-    if (validate(JSON.parse(answer.text))) return [];
+    if (validate(JSON.parse(response.text))) return [];
     return (validate.errors ?? []).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message} ${JSON.stringify(params)}`;
     });

@@ -11,10 +11,10 @@ interface Problem {
  * The one error of a response, with its status, for comparison in specs. It names the page of its code, as every error
  * does.
  */
-export function problemIn(answer: HttpResponse): Problem & { readonly status: number } {
-  const { errors } = JSON.parse(answer.text) as { errors: Problem[] };
+export function problemIn(response: HttpResponse): Problem & { readonly status: number } {
+  const { errors } = JSON.parse(response.text) as { errors: Problem[] };
   const [only] = errors;
-  if (only === undefined || errors.length !== 1) throw new Error(`not one error: ${answer.text}`);
-  if (only.doc_url !== `/docs/errors/${only.code}`) throw new Error(`doc_url is ${only.doc_url}: ${answer.text}`);
-  return { status: answer.status, ...only };
+  if (only === undefined || errors.length !== 1) throw new Error(`not one error: ${response.text}`);
+  if (only.doc_url !== `/docs/errors/${only.code}`) throw new Error(`doc_url is ${only.doc_url}: ${response.text}`);
+  return { status: response.status, ...only };
 }

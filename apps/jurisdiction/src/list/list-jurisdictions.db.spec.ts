@@ -94,7 +94,7 @@ describe('list-jurisdictions', () => {
     expect(await of('CO')).toMatchObject({ live_sos: false, live_ucc: true });
   });
 
-  it('shows how each source that is asked live has answered, as announced last', async () => {
+  it('shows the last published outcome of the lookups of each source', async () => {
     const { state, source } = registryLive.example;
     await map.announce(registryLive, [{ ...registryLive.example, lastFailure: 'layout', lookups: 1 }]);
     await map.announce(recordsLive, [recordsLive.example]);

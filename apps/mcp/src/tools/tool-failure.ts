@@ -3,7 +3,7 @@ import { ApiError, ApiUnreachable } from '@registry/api-client';
 /** How a call went, for metrics. */
 export type Outcome = 'answered' | 'refused' | 'failed' | 'faulty';
 
-/** The code of JSON-RPC for a failed dependency, if there is no result to put it in. */
+/** The code of JSON-RPC for a failed dependency, for an error that has no result. */
 export const UPSTREAM_FAILED = -32_000;
 
 export interface ToolFailure {

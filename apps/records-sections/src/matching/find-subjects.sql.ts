@@ -29,7 +29,7 @@ const NEWEST_DATE = `CASE WHEN a.has_date THEN CASE r.kind ${RECORD_KIND_NAMES.m
 const FIND_SUBJECTS: Statement = {
   name: 'find-subjects',
   text: `
-    WITH asked AS (
+    WITH wanted AS (
       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[])
         WITH ORDINALITY AS a (state, file_number_key, ein, own_name_key, has_date, n)
     ), named AS (
@@ -37,20 +37,20 @@ const FIND_SUBJECTS: Statement = {
        CROSS JOIN LATERAL (SELECT subject_no FROM subject_names
                             WHERE name_key = k.name_key AND state = k.state OFFSET 0) s
     ), eins AS (
-      SELECT n, ein FROM asked WHERE ein IS NOT NULL
+      SELECT n, ein FROM wanted WHERE ein IS NOT NULL
       UNION
-      SELECT a.n, s.ein FROM asked a
+      SELECT a.n, s.ein FROM wanted a
        CROSS JOIN LATERAL (SELECT subject_no FROM subject_names
                             WHERE name_key = a.own_name_key AND state = a.state OFFSET 0) m
        CROSS JOIN LATERAL (SELECT ein FROM subjects WHERE subject_no = m.subject_no AND ein IS NOT NULL OFFSET 0) s
       UNION
-      SELECT a.n, s.ein FROM asked a
+      SELECT a.n, s.ein FROM wanted a
        CROSS JOIN LATERAL (SELECT ein FROM subjects
                             WHERE state = a.state AND file_number_key = a.file_number_key AND ein IS NOT NULL OFFSET 0) s
     ), found AS (
       SELECT n, subject_no FROM named
       UNION
-      SELECT a.n, s.subject_no FROM asked a
+      SELECT a.n, s.subject_no FROM wanted a
        CROSS JOIN LATERAL (SELECT subject_no FROM subjects
                             WHERE state = a.state AND file_number_key = a.file_number_key OFFSET 0) s
       UNION
@@ -64,7 +64,7 @@ const FIND_SUBJECTS: Statement = {
            ${NEWEST_DATE} AS "newestDate",
            ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
              AS "tradeNames"
-      FROM found f JOIN asked a USING (n)
+      FROM found f JOIN wanted a USING (n)
      CROSS JOIN LATERAL (SELECT * FROM subjects WHERE subject_no = f.subject_no OFFSET 0) s
       JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
       LEFT JOIN LATERAL (SELECT names, file_number_key, ein, postal_codes, cities FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
@@ -74,8 +74,8 @@ const FIND_SUBJECTS: Statement = {
 const EVERYWHERE: readonly string[] = ['', ...stateCodes];
 
 /** The statement for several companies; its rows say in `n` whose they are, counted from 1. */
-export function findSubjects(asked: readonly SubjectsAsked[]): BoundStatement {
-  const names = asked.flatMap(({ keys, everywhere }, i) =>
+export function findSubjects(wanted: readonly SubjectsAsked[]): BoundStatement {
+  const names = wanted.flatMap(({ keys, everywhere }, i) =>
     (everywhere ? EVERYWHERE : [keys.state]).flatMap((state) =>
       nameKeysOf(keys).map((nameKey) => ({ n: i + 1, nameKey, state })),
     ),
@@ -83,15 +83,15 @@ export function findSubjects(asked: readonly SubjectsAsked[]): BoundStatement {
   return {
     statement: FIND_SUBJECTS,
     values: [
-      asked.map(({ keys }): StateCode => keys.state),
-      asked.map(({ keys }) => fileNumberKey(keys.fileNumber)),
-      asked.map(({ keys }) => keys.ein),
-      asked.map(({ keys: { legal } }) => {
+      wanted.map(({ keys }): StateCode => keys.state),
+      wanted.map(({ keys }) => fileNumberKey(keys.fileNumber)),
+      wanted.map(({ keys }) => keys.ein),
+      wanted.map(({ keys: { legal } }) => {
         // EINs are looked for under a name that no other company of the state has; an ambiguous one would return those of all.
         const isOwn = legal.companiesWithNameKey === 1 || legal.companiesWithFolded === 1;
         return isOwn ? legal.nameKey : null;
       }),
-      asked.map(({ keys: { formed, asOf } }) => Boolean(formed ?? asOf)),
+      wanted.map(({ keys: { formed, asOf } }) => Boolean(formed ?? asOf)),
       names.map(({ n }) => n),
       names.map(({ nameKey }) => nameKey),
       names.map(({ state }) => state),

@@ -86,7 +86,7 @@ async function report(
   await appendEvents(client, await withoutOrphans(client, drafts));
 }
 
-/** A record that a first load brought is news to whom it is dated after they began to follow: to others it is only newly known. */
+/** A record of a first load makes an event for followers since before its date. For others it is only newly known. */
 function followersOfAdded(followers: readonly Follower[], { isDiscovery, date }: CompanyRecord): readonly Follower[] {
   return isDiscovery ? followers.filter(({ followedOn }) => date !== null && date > followedOn) : followers;
 }

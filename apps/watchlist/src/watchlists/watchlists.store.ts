@@ -104,7 +104,7 @@ export class WatchlistsStore {
     await client.query('DELETE FROM watchlists WHERE id = $1', [id.watchlistId]);
   }
 
-  /** The secret before signs too until the time that is returned, and so do those before it until theirs; or all are revoked. */
+  /** Previous secrets also sign until they expire, the last one at the returned time; or all are revoked at once. */
   async rotateSecret(client: PoolClient, id: WatchlistId, revoke: 'now' | null = null): Promise<RotateSecretReply> {
     const { delivery } = await this.lock(client, id);
     if (delivery.type === 'digest') {

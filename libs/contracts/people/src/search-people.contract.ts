@@ -24,7 +24,7 @@ export const searchPeopleRequest = Type.Object({
 
 export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
-/** A person or firm on file for one company; who is on file for two is two hits. */
+/** A person or firm on file for one company; a person of two companies is two hits. */
 export const personHit = publicObject('PersonHit', {
   object: objectType('person'),
   name: string('The name as published.', 'JANE Q DOE'),

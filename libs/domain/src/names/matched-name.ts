@@ -2,7 +2,7 @@ import { foldWords } from './folded-name.ts';
 import type { ParsedQuery } from './query-terms.ts';
 import { searchedWords } from './legal-form-terms.ts';
 
-/** What is looked for in a name: words, legal forms among them, the beginnings of words, and words one after the other. */
+/** What is looked for in a name: words, legal forms among them, prefixes, and words one after the other. */
 type SearchedText = Pick<ParsedQuery, 'terms'> & Partial<Pick<ParsedQuery, 'prefixes' | 'phrases'>>;
 
 /** Whether a name has all of the words. */

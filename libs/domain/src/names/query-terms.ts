@@ -6,7 +6,7 @@ import { nameKeyOfWords } from './name-key.ts';
 export interface ParsedQuery {
   /** Distinct words and legal forms, in the order of their first place: all of them must be found. */
   readonly terms: readonly string[];
-  /** The beginnings of words (`coast*`), each once: a word that begins so must be found. */
+  /** Prefixes (`coast*`), each once: a word that begins so must be found. */
   readonly prefixes: readonly string[];
   /** What stands in quotation marks (`"cedar ridge"`), at least two terms each, which are among `terms`: a name must have them one after the other. */
   readonly phrases: readonly (readonly string[])[];

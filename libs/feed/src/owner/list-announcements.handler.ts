@@ -16,7 +16,7 @@ const ANNOUNCEMENTS_MAX = 8;
 /** Characters of items in one reply: a message may have 1 MB. */
 export const REPLY_LENGTH_MAX = 900_000;
 
-/** Serves `{owner}.list-announcements`. */
+/** Lists the change events that a consumer missed. */
 export function listAnnouncementsHandler(owner: string): Type<unknown> {
   @Controller()
   class ListAnnouncementsHandler {

@@ -127,7 +127,7 @@ export class OutboxStore {
     return { epoch: row.epoch, lanes: Object.fromEntries(extents) as OutboxExtent['lanes'] };
   }
 
-  /** The oldest kept position of the last `days` days; one more than the newest when there is none. */
+  /** The oldest kept position of the last `days` days; one more than the newest if no position is that recent. */
   async firstPositionWithin(lane: Lane, days: number): Promise<number> {
     const [row] = await this.#database.query<{ first: number }>(
       {

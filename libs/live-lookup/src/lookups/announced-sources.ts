@@ -1,7 +1,7 @@
 import { migration } from '@registry/persistence/migrations';
 
 /**
- * For services whose `LIVE_SOURCES_SQL` ran while the column `announced` had another name. Until they are replaced,
+ * For services whose `LIVE_SOURCES_SQL` ran while the column of the published health had another name. Until they are replaced,
  * replicas of the previous release log once a minute that they could not publish the health of their sources. Lookups
  * continue.
  */

@@ -18,7 +18,7 @@ export const NOTE_END: Statement = {
   text: `WITH noted AS (
            INSERT INTO live_lookup_ends (source, ended_at, outcome, duration_ms) VALUES ($1, now(), $2, $3)
          ), before AS (
-           SELECT coalesce(last_success_at > coalesce(last_failure_at, '-infinity'), false) AS answered,
+           SELECT coalesce(last_success_at > coalesce(last_failure_at, '-infinity'), false) AS was_answered,
                   last_success_at IS NULL AND last_failure_at IS NULL AS is_first
              FROM live_sources WHERE source = $1
          ), known AS (
@@ -27,7 +27,7 @@ export const NOTE_END: Statement = {
                   last_failure_at = CASE WHEN $2 = 'fetched' THEN last_failure_at ELSE now() END,
                   last_failure = CASE WHEN $2 = 'fetched' THEN last_failure ELSE $2 END
             WHERE source = $1)
-         SELECT is_first OR answered <> ($2 = 'fetched') AS turned FROM before`,
+         SELECT is_first OR was_answered <> ($2 = 'fetched') AS turned FROM before`,
 };
 
 export const FORGET_ENDS: Statement = {

@@ -2,9 +2,9 @@
 export const LIVE_LOOKUPS_SQL = `
 CREATE TABLE live_lookups (
   source text NOT NULL,
-  -- SHA-256 of the question as the registry is asked it.
+  -- SHA-256 of the request to the registry.
   question text NOT NULL,
-  -- Whose question it is now, and until when nobody else asks.
+  -- The lookup that sends the request, and the time until which no other one sends it.
   claim uuid NOT NULL,
   claimed_until timestamptz NOT NULL,
   asked_at timestamptz NOT NULL,
@@ -28,17 +28,17 @@ CREATE TABLE live_sources (
   last_failure_at timestamptz,
   -- The kind of the last failure.
   last_failure text,
-  -- What was announced of it last.
+  -- The health that was published last.
   announced jsonb
 );
 
--- Every question that a source was asked in the last seven days, by its end.
+-- Every lookup of a source in the last seven days, by its end.
 CREATE TABLE live_lookup_ends (
   source text NOT NULL,
   ended_at timestamptz NOT NULL,
   -- fetched, or the kind of failure.
   outcome text NOT NULL,
-  -- From the question to its end, keeping what came included.
+  -- From the request to its end, with the time to store what came.
   duration_ms integer NOT NULL
 );
 CREATE INDEX live_lookup_ends_by_source ON live_lookup_ends (source, ended_at);

@@ -36,13 +36,13 @@ describe('a registry on a SODA portal', () => {
 
   const definitionOf = (state: string): SourceDefinition<'business'> => {
     const definition = definitions.get(state);
-    if (definition === undefined || definition.live === null) throw new Error(`${state} cannot be asked live`);
+    if (definition === undefined || definition.live === null) throw new Error(`${state} has no live lookup`);
     return definition;
   };
   async function standWith(state: string, rows: Record<string, string>[], fault?: Fault): Promise<SodaSource> {
     const definition = definitionOf(state);
     const { live, state: code } = definition;
-    if (live === null || code === null) throw new Error(`${state} cannot be asked live`);
+    if (live === null || code === null) throw new Error(`${state} has no live lookup`);
     const dataset: PortalDataset = { host: live.host, id: live.dataset, columns: live.headers, rows };
     portal = await FakeSocrataPortal.start([dataset]);
     portal.fault = fault;

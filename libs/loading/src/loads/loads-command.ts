@@ -12,7 +12,7 @@ const LOADS_SQL = `
   SELECT s.slug AS source,
          CASE WHEN l.failure IS NOT NULL AND l.finished_at IS NOT NULL AND l.rows_done = 0 THEN 'refused'
               WHEN l.failure IS NOT NULL THEN 'failed' WHEN l.finished_at IS NOT NULL THEN 'passed'
-              WHEN held.objid IS NOT NULL AND NOT EXISTS (
+              WHEN locked.objid IS NOT NULL AND NOT EXISTS (
                 SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no AND ${DID_SOMETHING_SQL}) THEN 'under way'
               ELSE 'interrupted' END AS outcome,
          to_char(l.started_at AT TIME ZONE 'UTC', ${ISO}) AS started_at,
@@ -20,10 +20,10 @@ const LOADS_SQL = `
          l.rows_done AS read, l.rows_new AS new, l.rows_changed AS changed, l.rows_unchanged AS unchanged, l.rows_older AS older,
          l.rows_left_out AS left_out, l.rows_rejected AS rejected, l.is_whole AS whole, l.as_of, l.failure, l.input
     FROM loads l JOIN sources s USING (source_no)
-    LEFT JOIN pg_locks held ON held.locktype = 'advisory' AND held.granted
-          AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-          AND held.classid::bigint = hashtext('load')::bigint & 4294967295
-          AND held.objid::bigint = hashtext(s.slug)::bigint & 4294967295
+    LEFT JOIN pg_locks locked ON locked.locktype = 'advisory' AND locked.granted
+          AND locked.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND locked.classid::bigint = hashtext('load')::bigint & 4294967295
+          AND locked.objid::bigint = hashtext(s.slug)::bigint & 4294967295
    WHERE ($1::text IS NULL OR s.slug = $1)
      AND (NOT $3::boolean OR l.finished_at IS NOT NULL AND l.failure IS NULL AND s.removed_at IS NULL AND NOT EXISTS (
             SELECT FROM loads newer

@@ -2,7 +2,7 @@ import type { QueryFacts } from './query-facts.ts';
 import { type Feature, featuresOf, type QueryFact, type QueryWeights } from './query-features.ts';
 import { fittedQueryWeights } from './fitted-query-weights.ts';
 
-/** One thing that was compared, and what it adds to the natural logarithm of the odds. */
+/** One comparison, and its contribution to the log-odds of the match. */
 export interface WeighedFact {
   readonly fact: QueryFact;
   readonly weight: number;

@@ -16,7 +16,7 @@ import type { BaseImage, BaseMeta } from './base-image.ts';
 import { imageOf } from './image-sink.ts';
 import type { SectionSink } from './section-sink.ts';
 
-/** Settings of a build that do not change what searches answer. */
+/** Settings of a build that do not change what searches return. */
 export type BuildOptions = PostingShares;
 
 type Batches = AsyncIterable<readonly IndexDocument[]> | Iterable<readonly IndexDocument[]>;

@@ -85,6 +85,6 @@ async function openFile(path: string): Promise<FileHandle> {
     return await open(path, 'r');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new IndexFileError(path, 'there is none', error);
+    throw new IndexFileError(path, 'it does not exist', error);
   }
 }

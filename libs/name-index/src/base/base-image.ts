@@ -30,7 +30,7 @@ export interface BaseImage {
   readonly bitmaps: BitmapMemory;
 }
 
-/** Reads an image's arrays by name; asking for one that is not there is a fault of the program. */
+/** Reads an image's arrays by name; a name that is not there is a bug of the program. */
 export class ImageReader {
   readonly #image: BaseImage;
 

@@ -196,7 +196,7 @@ class ListsByText {
 /** The numbers of terms by their first two bytes: a prefix is only compared with those. */
 class TermsByStart {
   readonly #lists = new Uint32Lists();
-  /** For each pair of bytes one more than the number of its list; 0 where there is none. */
+  /** For each pair of bytes one more than the number of its list; 0 without a list. */
   readonly #listOfStart = new Uint16Array(1 << 16);
 
   get byteLength(): number {

@@ -105,7 +105,7 @@ export class FrontCodedStrings {
 
   /**
    * The first number after the text read last, which begins with some bytes, that is in another block or has a text that does not
-   * begin so. A text that shares so much with the one before is passed over unread.
+   * begin so. A text that shares so much with the one before is skipped unread.
    */
   #endInBlock(prefix: Uint8Array): number {
     let number = this.#number + 1;

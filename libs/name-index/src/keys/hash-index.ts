@@ -11,7 +11,7 @@ export interface HashIndexSections {
   readonly checks: Uint32Array;
 }
 
-/** Text → numbers, in flat arrays that need no work to load. It keeps no texts: it answers candidates. */
+/** Text → numbers, in flat arrays that need no work to load. It keeps no texts: it returns candidates. */
 export class HashIndex {
   readonly #sections: HashIndexSections;
   readonly #shift: number;
@@ -31,7 +31,7 @@ export class HashIndex {
 
   /**
    * All numbers added under the text, ascending. Texts are distinguished by 53 bits of hash:
-   * among ten million texts, one in a billion look-ups would answer a stranger's number too.
+   * among ten million texts, one in a billion look-ups would also return another text's number.
    */
   findAll(text: string): Uint32Array {
     const { starts, numbers, checks } = this.#sections;

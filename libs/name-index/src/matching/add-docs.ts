@@ -33,7 +33,7 @@ export function keepWithTerms(
   return kept;
 }
 
-/** The matches and documents that are found whatever their terms: their docIDs, ascending. */
+/** The matches and documents that are found regardless of their terms: their docIDs, ascending. */
 export function addDocs({ scratch }: SearchContext, matches: Matches, docIds: Uint32Array): Matches {
   const missing = docIds.filter((docId) => !isMatch(matches, docId));
   if (missing.length === 0) return matches;

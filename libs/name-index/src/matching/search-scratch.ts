@@ -8,7 +8,7 @@ const BITMAPS = 5;
 
 /**
  * Memory of the searches of one segment, used by one after the other. A step owns what it takes until the `scoped`
- * call around it returns, so that no two steps of a search ever write to the same list or bitmap, in whatever order they run.
+ * call around it returns, so that no two steps of a search ever write to the same list or bitmap, in any order of steps.
  */
 export class SearchScratch {
   /** For `intersectRanges`. */

@@ -3,7 +3,7 @@ import type { FacetCount, IndexQuery, IndexResult } from '../query.ts';
 
 type NameText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
 
-/** What a search must answer, found the slow and obvious way: every document is looked at. */
+/** What a search must return, found the slow and obvious way: every document is compared. */
 export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
   const named = [...documents].filter(
     (document) =>

@@ -105,7 +105,7 @@ const textOfOneName = fc
   })
   .map(({ q, ...rest }) => ({ terms: parseQuery(q).terms, ...rest }));
 
-/** A search as a service would ask it, first and later pages, with and without each part. */
+/** A search as a service would run it, first and later pages, with and without each part. */
 export const anyQuery: fc.Arbitrary<IndexQuery> = fc
   .record({
     q: fc.oneof(

@@ -1,5 +1,5 @@
 /**
- * A 53-bit hash of a text: two multiplicative 32-bit lanes over its UTF-16 units, mixed at the end.
+ * A 53-bit hash of a text: two multiplicative 32-bit halves over its UTF-16 units, mixed at the end.
  * Not for secrets. Part of the file format: a change needs a new format version.
  */
 export function hashText(text: string): number {

@@ -62,7 +62,7 @@ describe('opening an address', () => {
       'an error answer',
       (_, response) => void response.writeHead(404).end('x'),
       'download',
-      /answered 404 Not Found\.$/,
+      /returned 404 Not Found\.$/,
     ],
     ['a silent server', () => undefined, 'time_out', /sent nothing for 0\.2 seconds/],
     [
@@ -180,7 +180,7 @@ describe('opening an address', () => {
   it('asks once where the server refuses', async () => {
     let count = 0;
     const address = await serve((_, response) => void response.writeHead(++count === 1 ? 404 : 200).end(rows));
-    await expect(open(address, quick)).rejects.toThrow(/answered 404 Not Found\.$/);
+    await expect(open(address, quick)).rejects.toThrow(/returned 404 Not Found\.$/);
   });
 
   it('takes what was packed in transit unpacked', async () => {

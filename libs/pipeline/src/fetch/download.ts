@@ -86,7 +86,7 @@ async function fetchRest(
     const { statusCode, statusText } = response;
     if (statusCode !== 200 && statusCode !== 206 && statusCode !== 416) {
       const Kind = statusCode >= 500 || statusCode === 429 ? InputError : Refusal;
-      throw new Kind('download', `${address.href} answered ${statusCode} ${statusText}.`);
+      throw new Kind('download', `${address.href} returned ${statusCode} ${statusText}.`);
     }
     const decoder = decoders[String(response.headers['content-encoding'])];
     await part.expect(response, decoder !== undefined);

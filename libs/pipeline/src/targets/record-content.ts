@@ -85,7 +85,7 @@ export function compileContent(
   };
 }
 
-/** `date` is a date expression, or a list of them of which the first that there is counts. */
+/** `date` is a date expression, or a list of them, of which the first with a value is used. */
 function compileFirstDate(node: DescribedValue | undefined, context: MappingContext): DateExpression {
   const dates = (node?.oneOrMore() ?? []).map((date) => compileDate(date, context));
   return (row, tally) => {

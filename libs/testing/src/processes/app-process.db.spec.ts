@@ -21,7 +21,7 @@ describe('startApp', () => {
     app = undefined;
   });
 
-  it('builds the app, starts it and waits until it is ready; stop ends it in good order', async () => {
+  it('builds the app, starts it and waits until it is ready; stop ends it gracefully', async () => {
     app = await startApp('business-registry', { DATABASE_URL: database.url, NATS_URL: nats.url });
     expect(app.ready).toMatchObject({ msg: 'ready', pid: app.pid });
     expect(await app.stop()).toEqual({ code: 0, signal: null });

@@ -9,7 +9,7 @@ const CONNECTIONS = 4;
 const ROUNDS = 3;
 const SECONDS = 5;
 
-/** The open demo beside the production API, each answered by one gateway over the same companies. */
+/** The open demo compared with the production API, both served by one gateway over the same companies. */
 const bench: Bench = {
   description: 'demo searches with facets and profile pages, compared with the production API',
   companies: 100_000,

@@ -1,10 +1,10 @@
 import { round } from '../latencies.ts';
 
-/** What pages weigh, and how many of them are confirmed by their tag alone. */
+/** The size of pages, and how many of them are confirmed only by their tag. */
 export interface PageFigures {
   readonly [figure: string]: number;
   readonly page_bytes_max: number;
-  /** Share of requests with `If-None-Match` that are answered 304, and how long each of them takes. */
+  /** Share of requests with `If-None-Match` that get 304, and how long each of them takes. */
   readonly revalidated_share: number;
   readonly revalidation_p50_ms: number;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 
-/** One gateway with both surfaces over the same companies, and what is asked of them. */
+/** One gateway with both surfaces over the same companies, and the requests to them. */
 export interface StartedSurfaces {
   readonly demo: string;
   readonly production: string;
@@ -13,10 +13,10 @@ export interface StartedSurfaces {
   readonly ids: readonly string[];
 }
 
-/** What answers behind the gateway. */
+/** The services that the gateway calls. */
 const SERVICES = ['business-registry', 'records-sections', 'jurisdiction', 'demo'];
-/** Companies that are asked for, one after the other. */
-const ASKED = 1_000;
+/** Companies that are requested, one after the other. */
+const REQUESTED = 1_000;
 /** Records of carriers for each company: what brings phone numbers. */
 const CARRIERS_OF_A_COMPANY = 0.2;
 /** Fewer written documents than this never make a service rebuild its index (`libs/index-host`). */
@@ -27,10 +27,10 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
   await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
   const rows = Math.round(context.companies * CARRIERS_OF_A_COMPANY);
   await stack.loadSample('records-sections', { source: 'us/fmcsa-census', rows });
-  await stack.settleLoads('business-registry', 'records-sections'); // the listeners fetch everything as it is
+  await stack.settleLoads('business-registry', 'records-sections'); // the consumers fetch everything as it is
   const asked = await stack.rows<{ fileNumber: string; name: string }>(
     'business-registry',
-    `SELECT file_number AS "fileNumber", name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${ASKED}`,
+    `SELECT file_number AS "fileNumber", name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${REQUESTED}`,
   );
   const gateway = await stack.startGateway(SERVICES, {
     GATEWAY_SURFACES: 'production,demo',

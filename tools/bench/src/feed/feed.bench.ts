@@ -9,7 +9,7 @@ const SOURCE = 'us-co/business-registry';
 const CHANGED_SOURCE = 'us-or/business-registry';
 const CHANGED_ROWS = 500;
 
-/** From a commit in business-registry to an answer of people: a load of many companies, and single changes meanwhile. */
+/** From a commit in business-registry to a response of people: a load of many companies, and single changes meanwhile. */
 const bench: Bench = {
   description: 'time from a commit in business-registry until it is visible in people, during a load',
   companies: 200_000,
@@ -60,7 +60,7 @@ const bench: Bench = {
 
 export default bench;
 
-/** Waits until the listener holds as many rows as the owner. */
+/** Waits until the consumer has as many rows as the publisher. */
 async function untilSame(owner: pg.Client, listener: pg.Client, owned: string, kept: string): Promise<void> {
   const wanted = await countOf(owner, owned);
   while ((await countOf(listener, kept)) < wanted) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -38,7 +38,7 @@ export class SingleChanges {
     );
     for (let i = 0; !this.#isStopped; i += 1) {
       const officer = rows[i % rows.length];
-      if (officer === undefined) throw new Error('There is no officer in Oregon to change.');
+      if (officer === undefined) throw new Error('Oregon has no officer to change.');
       const name = `VERA SEEN${i}`;
       await this.#rename(officer, name);
       const committedAt = performance.now();
@@ -52,7 +52,7 @@ export class SingleChanges {
     this.#isStopped = true;
   }
 
-  /** A new version of a company, announced in the transaction that makes it. */
+  /** A new version of a company, with its change event in one transaction. */
   async #rename({ key, sourceNo, position }: OfficerKey, name: string): Promise<void> {
     await this.#owner.query('BEGIN');
     await this.#owner.query(

@@ -1,13 +1,13 @@
 import type { BenchStack } from '../bench-stack.ts';
 
-/** Companies that are asked for, one after the other. */
-const ASKED = 1_000;
+/** Companies that are requested, one after the other. */
+const REQUESTED = 1_000;
 
 /** Companies by id, and names that few companies share. */
 export async function askedPaths(stack: BenchStack): Promise<Record<'get' | 'search', string[]>> {
   const rows = await stack.rows<{ file_number: string; name: string }>(
     'business-registry',
-    `SELECT file_number, name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${ASKED}`,
+    `SELECT file_number, name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${REQUESTED}`,
   );
   return {
     get: rows.map((row) => `/v1/businesses/us-co-${encodeURIComponent(row.file_number)}?sparse=true`),

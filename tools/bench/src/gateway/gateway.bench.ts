@@ -10,7 +10,7 @@ const CONNECTIONS = 10;
 const ROUNDS = 3;
 const SECONDS = 5;
 
-/** Reads of one business through the gateway next to one bare process that runs the same SQL; searches, which SQL alone cannot do in time, next to these reads. */
+/** Reads of one business through the gateway next to one bare process that runs the same SQL; searches, which only SQL cannot do in time, next to these reads. */
 const bench: Bench = {
   description: 'requests through gateway, NATS and service, compared with one process with the same SQL',
   companies: 100_000,

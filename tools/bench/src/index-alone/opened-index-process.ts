@@ -3,7 +3,7 @@ import { corpusSchema } from '../search/corpus/company-corpus.ts';
 
 /*
  * Run as a process of its own: opens the file that it is given and says how long that took and what memory it added,
- * with nothing in the process that a build left behind.
+ * with nothing in the process that remains of a build.
  */
 
 const path = process.argv[2];

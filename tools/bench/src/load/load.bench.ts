@@ -14,7 +14,7 @@ const TABLES = ['businesses', 'registrations', 'names', 'addresses', 'officers']
   partition: `${table}_co`,
 }));
 
-/** A load of Colorado's companies beside a raw COPY of the same rows, and the same file again. */
+/** A load of Colorado's companies compared with a raw COPY of the same rows, and the same file again. */
 const bench: Bench = {
   description: 'a whole load, compared with a raw COPY of the same mapped rows',
   companies: 1_000_000,

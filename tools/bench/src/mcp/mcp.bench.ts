@@ -14,7 +14,7 @@ interface Pair {
   readonly path: string;
 }
 
-/** The tool server beside the gateway that it calls. */
+/** The tool server compared with the gateway that it calls. */
 const bench: Bench = {
   description: 'tools/call, compared with the gateway request that it makes, sequentially',
   companies: 20_000,
@@ -75,7 +75,7 @@ async function compare(started: StartedTools, pairs: readonly Pair[]): Promise<R
   const latencies: Record<Asked, number[]> = { gateway: [], legacy: [], modern: [] };
   for (let i = 0; i < WARM_UP + CALLS; i += 1) {
     const pair = pairs[i % pairs.length];
-    if (pair === undefined) throw new Error('There is nothing to ask.');
+    if (pair === undefined) throw new Error('The gateway has no companies.');
     for (const [asked, request] of Object.entries(requestsOf(started, pair)) as [Asked, TimedRequest][]) {
       const milliseconds = await timedRequest(request);
       if (i >= WARM_UP) latencies[asked].push(milliseconds);

@@ -2,19 +2,19 @@ import { startApp } from '@registry/testing';
 import type { BenchContext } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 
-/** What answers the gateway's questions behind the measured calls. */
+/** The services that the gateway calls for the measured requests. */
 const SERVICES = ['business-registry', 'records-sections', 'jurisdiction'] as const;
 
-/** The tool server, the gateway that it calls, and what both are asked. */
+/** The tool server, the gateway that it calls, and the requests to both. */
 export interface StartedTools {
   readonly mcp: string;
   readonly gateway: string;
   readonly key: string;
-  /** The first companies of the gateway's answers to a frequent word. */
+  /** The first companies that the gateway finds by a frequent word. */
   readonly ids: readonly string[];
 }
 
-/** Starts everything behind the tool server with generated companies, and waits until the announcements are heard. */
+/** Starts everything that the tool server needs with generated companies, and waits until the change events are applied. */
 export async function startTools(context: BenchContext): Promise<StartedTools> {
   const stack = await BenchStack.create(context, SERVICES);
   await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
@@ -23,7 +23,7 @@ export async function startTools(context: BenchContext): Promise<StartedTools> {
   const unlimited = { REQUESTS_PER_MINUTE: 0, REQUESTS_PER_DAY: 0 };
   const tools = await startApp('mcp', { GATEWAY_URL: gateway, GATEWAY_API_KEY: key, PORT: 0, ...unlimited });
   context.cleanup(async () => void (await tools.kill()));
-  context.progress('waiting for the announcements');
+  context.progress('waiting for the change events');
   await untilCounted(gateway, key);
   return {
     mcp: `http://127.0.0.1:${String(tools.ready['port'])}/mcp`,

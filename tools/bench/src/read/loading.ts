@@ -7,7 +7,7 @@ import { round } from '../latencies.ts';
 import { rawCopy } from '../load/raw-copy.ts';
 import { type CompanyWithLoans, writeManyLoans } from './many-records.ts';
 
-/** What loading the loans took beside a raw COPY of the same mapped rows. */
+/** What loading the loans took compared with a raw COPY of the same mapped rows. */
 export interface LoadingFigures {
   readonly [figure: string]: number;
   readonly ppp_load_to_copy: number;
@@ -25,7 +25,7 @@ const LOANS_OF_A_COMPANY = 1.5;
 /** The tables that a loan is mapped to. */
 const TABLES = ['loans', 'subjects', 'subject_names'].map((table) => ({ table, partition: table }));
 
-/** Loads three records for each company on average, the loans first, beside a raw COPY of what they were mapped to. */
+/** Loads three records for each company on average, the loans first, and compares that with a raw COPY of the mapped rows. */
 export async function loadRecords(context: BenchContext, stack: BenchStack): Promise<LoadingFigures> {
   const rows = Math.round(context.companies * LOANS_OF_A_COMPANY);
   const run = await stack.loadSample('records-sections', { source: LOANS, rows });

@@ -3,7 +3,7 @@ import type { BenchContext } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { loadManyLoans, loadRecords, type LoadingFigures } from './loading.ts';
 
-/** Companies that are asked for, by file number. */
+/** Companies that are requested, by file number. */
 export interface Companies {
   /** Such as have a record. */
   readonly any: readonly string[];
@@ -12,7 +12,7 @@ export interface Companies {
   readonly fiftyThousand: readonly string[];
 }
 
-/** Everything started and loaded, and the bare process beside it. */
+/** Everything started and loaded, and the bare process for comparison. */
 export interface Reading {
   readonly gateway: string;
   readonly baseline: string;
@@ -22,8 +22,8 @@ export interface Reading {
 }
 
 const SERVICES = ['business-registry', 'records-sections'];
-/** Companies that are asked for, one after the other. */
-const ASKED = 1_000;
+/** Companies that are requested, one after the other. */
+const REQUESTED = 1_000;
 
 export async function startReading(context: BenchContext): Promise<Reading> {
   const stack = await BenchStack.create(context, SERVICES);
@@ -51,7 +51,7 @@ export async function startReading(context: BenchContext): Promise<Reading> {
   };
 }
 
-/** The ids of the companies, each group as asked for. */
+/** The ids of the companies, each group in the order of requests. */
 export function askedIds({ any, fifty, fiftyThousand }: Companies): Companies {
   const toIds = (fileNumbers: readonly string[]): string[] =>
     fileNumbers.map((fileNumber) => `us-co-${encodeURIComponent(fileNumber)}`);
@@ -78,12 +78,12 @@ async function companiesWithoutNamesakes(stack: BenchStack): Promise<[NamedCompa
 async function companiesWithRecords(stack: BenchStack): Promise<string[]> {
   const keys = await stack.rows<{ key: string }>(
     'records-sections',
-    `SELECT DISTINCT name_key AS key FROM subject_names WHERE state = 'CO' AND subject_no % 97 = 0 LIMIT ${3 * ASKED}`,
+    `SELECT DISTINCT name_key AS key FROM subject_names WHERE state = 'CO' AND subject_no % 97 = 0 LIMIT ${3 * REQUESTED}`,
   );
   const found = await stack.rows<{ fileNumber: string }>(
     'business-registry',
     `SELECT b.file_number AS "fileNumber" FROM names_co n JOIN businesses_co b USING (file_number_key)
-      WHERE n.kind = 'legal' AND n.name_key = ANY ($1) ORDER BY md5(b.file_number_key) LIMIT ${ASKED}`,
+      WHERE n.kind = 'legal' AND n.name_key = ANY ($1) ORDER BY md5(b.file_number_key) LIMIT ${REQUESTED}`,
     [keys.map(({ key }) => key)],
   );
   if (found.length === 0) throw new Error('No company of the sample has a record.');

@@ -21,7 +21,7 @@ const CHUNK = 10_000;
 const QUIET_MS = 90_000;
 /** Between two looks whether the few are found, whose time is the figure. */
 const LOOK_MS = 2;
-/** Between two looks whether a load is followed to its end: they are searches too, beside those that are measured. */
+/** Between two checks whether a load is followed to its end: the checks are searches too, in addition to the measured ones. */
 const LOOK_AFTER_LOAD_MS = 200;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
@@ -56,7 +56,7 @@ export async function measureChanging(
     for (let from = 0; from < many; from += CHUNK) {
       await renameCompanies(database, loaded.slice(from, from + CHUNK), 'QXMANY');
     }
-    // One more behind them all: to look for the many would take the searches' time.
+    // One more after them all: to check the many would take time from the searches.
     await renameCompanies(database, loaded.slice(0, 1), 'QXLAST');
     await untilFound(client, 'QXLAST', 1, LOOK_AFTER_LOAD_MS);
     const loadMs = performance.now() - loadStartedAt;

@@ -8,7 +8,7 @@ import type { StartedSearch } from './started-search.ts';
 
 const CONNECTIONS = [1, 4, 16];
 const SECONDS = 4;
-/** Different searches of a class, asked in turn. */
+/** Different searches of a class, sent in turn. */
 const ASKED = 200;
 
 /** The companies that are got by id. */
@@ -16,7 +16,7 @@ export function gotByGateway(companies: number): number[] {
   return Array.from({ length: ASKED }, (_, i) => (i * 7919) % companies);
 }
 
-/** Searches of each class through the gateway, beside a get by id. */
+/** Searches of each class through the gateway, compared with a get by id. */
 export async function measureGateway(
   context: BenchContext,
   corpus: CompanyCorpus,

@@ -8,10 +8,10 @@ import { Random } from './corpus/random.ts';
 
 const AT_ONCE = [1, 4];
 const SECONDS = 3;
-/** Different searches of a class, asked in turn. */
+/** Different searches of a class, sent in turn. */
 const ASKED = 200;
 
-/** A search for some words as the gateway asks it. */
+/** A search for some words as the gateway sends it. */
 export function requestOf(q: string, more: Partial<SearchBusinessesRequest> = {}): SearchBusinessesRequest {
   return { q, ...UNFILTERED, sort: 'relevance', offset: 0, limit: 30, ...more };
 }
@@ -26,7 +26,7 @@ const variety: readonly Partial<SearchBusinessesRequest>[] = [
   { offset: 9_970 },
 ];
 
-/** Searches of each class asked of the service itself, over NATS. */
+/** Searches of each class, sent to the service itself over NATS. */
 export async function measureService(
   context: BenchContext,
   corpus: CompanyCorpus,

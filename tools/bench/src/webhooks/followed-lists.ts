@@ -5,7 +5,7 @@ import type pg from 'pg';
 const WORKSPACE = 7;
 /** Requests at once while lists are made. */
 const AT_ONCE = 4;
-/** How often one is sent that gets no answer on a machine that does other work too: by its key it is one. */
+/** How often a request without a response is sent on a busy machine: its key makes it one. */
 const ATTEMPTS_MAX = 5;
 /** Companies that one request follows at most. */
 const FOLLOWED_AT_ONCE = 100;
@@ -70,7 +70,7 @@ export class FollowedLists {
       const watchlistId = this.ids[1 + (count % (this.ids.length - 1))] ?? '';
       sent.push(this.#client.call(sendTestEvent, { workspaceId: WORKSPACE, idempotencyKey: null, watchlistId }));
     }
-    const settled = await Promise.allSettled(sent); // a service that is over its load refuses some
+    const settled = await Promise.allSettled(sent); // an overloaded service refuses some
     return settled.filter(({ status }) => status === 'fulfilled').length;
   }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** What a receiver took. */
 export type Arrival = readonly [path: string, id: string, sequence: number, receivedAt: number];
 
-/** What the receiver on a port took since it was asked last. */
+/** What the receiver on a port took since the last report. */
 export async function receivedAt(port: number): Promise<Arrival[]> {
   return (await (await fetch(`http://127.0.0.1:${port}/report`)).json()) as Arrival[];
 }

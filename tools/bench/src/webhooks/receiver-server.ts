@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * Takes webhooks, as fast as Node does: it reads each to its end, notes when it came, and answers 204. A path that starts with
- * /hang never answers. `GET /report` returns what came, and starts anew. It prints its port when it listens.
+ * Takes webhooks, as fast as Node does: it reads each to its end, notes when it came, and returns 204. A path that starts with
+ * /hang gets no response. `GET /report` returns what came, and starts again. It prints its port when it listens.
  */
 let arrivals: (readonly [path: string, id: string, sequence: number, receivedAt: number])[] = [];
 

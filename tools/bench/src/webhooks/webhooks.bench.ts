@@ -46,7 +46,7 @@ const bench: Bench = {
       ...paced,
     };
     context.table(
-      `${LISTS} watchlists of ${COMPANIES_OF_LIST} companies, ${context.companies.toLocaleString('en-US')} companies loaded anew`,
+      `${LISTS} watchlists of ${COMPANIES_OF_LIST} companies, ${context.companies.toLocaleString('en-US')} companies loaded again`,
       ['what', 'measured'],
       Object.entries(figures).map(([name, figure]) => [name.replaceAll('_', ' '), figure]),
     );
@@ -103,13 +103,13 @@ async function untilQuiet(context: BenchContext, port: number): Promise<Arrival[
   return arrivals;
 }
 
-/** Single events at a steady rate, in turns with every webhook well and with one that never answers. */
+/** Single events at a steady rate, in turns with every webhook well and with one that never responds. */
 async function pacedRounds(context: BenchContext, lists: FollowedLists, database: pg.Client, port: number) {
   const latencies: Record<'well' | 'hanging', number[]> = { well: [], hanging: [] };
   for (let turn = 0; turn < PACED_ROUNDS; turn += 1) {
     for (const state of ['well', 'hanging'] as const) {
       context.progress(
-        `${PACED_PER_SECOND} events a second, ${state === 'well' ? 'all webhooks well' : 'one hanging'}`,
+        `${PACED_PER_SECOND} events per second, ${state === 'well' ? 'all webhooks well' : 'one hanging'}`,
       );
       await lists.setHanging(state === 'hanging');
       await lists.sendTestEvents(PACED_PER_SECOND, PACED_SECONDS);

@@ -54,9 +54,9 @@ export class WatchlistApi {
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     });
     const text = await response.text();
-    const answer = (text === '' ? {} : JSON.parse(text)) as { readonly error?: { readonly message?: string } };
-    if (response.ok) return answer;
-    throw new ApiRefusal(response.status, `${method} ${path}: ${answer.error?.message ?? `status ${response.status}`}`);
+    const reply = (text === '' ? {} : JSON.parse(text)) as { readonly error?: { readonly message?: string } };
+    if (response.ok) return reply;
+    throw new ApiRefusal(response.status, `${method} ${path}: ${reply.error?.message ?? `status ${response.status}`}`);
   }
 }
 

@@ -29,8 +29,8 @@ const LOADED = new Map([
   ['records-sections', 'us-or/ucc-filings'],
 ]);
 
-/** What every role is given beside its own settings. */
-interface Surroundings {
+/** What every role is given in addition to its own settings. */
+interface TrialContext {
   readonly root: string;
   readonly apps: readonly DeployedApp[];
   readonly graph: readonly ServiceCalls[];
@@ -42,7 +42,7 @@ interface Surroundings {
 
 /**
  * Runs the migrations of every app, loads a sample by each image that loads, starts every role from its image next to a Postgres and
- * a NATS with the users of the call graph, asks each a question, runs its health check and ends it by SIGTERM. Checks what the images
+ * a NATS with the users of the call graph, sends each a request, runs its health check and ends it by SIGTERM. Checks what the images
  * hold and where their programs write. Throws where one does not hold.
  */
 export async function tryImages(root: string): Promise<void> {
@@ -61,7 +61,7 @@ async function startSurroundings(
   data: DataFolder,
   apps: readonly DeployedApp[],
   servers: RunningServer[],
-): Promise<Surroundings> {
+): Promise<TrialContext> {
   for (const folder of [data.logs, join(data.root, 'run')]) mkdirSync(folder, { recursive: true });
   const secrets = new SecretsFile(data.secrets);
   const postgres = await startStackPostgres(data, secrets, say);
@@ -73,14 +73,14 @@ async function startSurroundings(
   return { root, apps, graph: readCallGraph(root), nats, databaseUrls, secrets, data };
 }
 
-async function tryRoles(around: Surroundings): Promise<void> {
-  const { apps } = around;
+async function tryRoles(context: TrialContext): Promise<void> {
+  const { apps } = context;
   for (const app of apps.filter(({ migrates }) => migrates)) {
-    const output = await runOnce(app, jobSettings(app, around), ['migrate.js']);
+    const output = await runOnce(app, jobSettings(app, context), ['migrate.js']);
     say(`${app.name}: migrated${output === '' ? '' : ` (${output.split(',').length} migrations)`}`);
   }
-  for (const [app, source] of LOADED) await loadInside(find(apps, app), source, around);
-  const key = await makeKey(around);
+  for (const [app, source] of LOADED) await loadInside(find(apps, app), source, context);
+  const key = await makeKey(context);
   const keyed = keyedRole(apps);
   const running: { app: DeployedApp; role: Role; image: RunningImage }[] = [];
   const table = new Table({
@@ -88,20 +88,20 @@ async function tryRoles(around: Surroundings): Promise<void> {
     style: { head: [], border: [] },
   });
   let failed = false;
-  // Whoever calls the keyed role is started behind it.
+  // The callers of the keyed role are started after it.
   const ordered = [...apps].sort((a, b) => Number(callsWithKey(a)) - Number(callsWithKey(b)));
   try {
     for (const app of ordered) {
       for (const role of app.roles) {
         const called = running.find(({ role: { name } }) => name === keyed.role.name);
         const gatewayUrl = `http://127.0.0.1:${portOf(keyed.role, called?.image)}`;
-        const settings = roleSettings(app, role, around, key, gatewayUrl);
-        const image = await RunningImage.start(imageOf(app), settings, around.data.log(role.name));
+        const settings = roleSettings(app, role, context, key, gatewayUrl);
+        const image = await RunningImage.start(imageOf(app), settings, context.data.log(role.name));
         running.push({ app, role, image });
       }
     }
     for (const { app, role, image } of running) {
-      const asked = await askRole(app, role, portOf(role, image), key, around.nats.urlOf, around.graph);
+      const asked = await askRole(app, role, portOf(role, image), key, context.nats.urlOf, context.graph);
       await checkContents(imageOf(app), image.container);
       await checkWrites(imageOf(app), image.container);
       await image.container.checkHealth({ INTERNAL_PORT: String(image.ready['internalPort']) });
@@ -122,18 +122,18 @@ function find(apps: readonly DeployedApp[], name: string): DeployedApp {
   return found;
 }
 
-async function makeKey(around: Surroundings): Promise<string> {
-  const { app } = keyedRole(around.apps);
+async function makeKey(context: TrialContext): Promise<string> {
+  const { app } = keyedRole(context.apps);
   const args = ['keys', 'create', '--workspace', 'images', '--plan', 'enterprise', '--daily-limit', '1000', '--json'];
-  const output = await runOnce(app, jobSettings(app, around), ['cli.js', ...args]);
+  const output = await runOnce(app, jobSettings(app, context), ['cli.js', ...args]);
   return (JSON.parse(output.split('\n').at(-1) ?? '') as { key: string }).key;
 }
 
 /** Loads a sample of a source by the app's own image, as a load job does. */
-async function loadInside(app: DeployedApp, source: string, around: Surroundings): Promise<void> {
+async function loadInside(app: DeployedApp, source: string, context: TrialContext): Promise<void> {
   const args = ['cli.js', 'load', source, '/input/sample.csv', '--quiet'];
-  const input = { '/input': join(around.root, 'libs', 'sources', source) };
-  const output = await runOnce(app, jobSettings(app, around), args, input);
+  const input = { '/input': join(context.root, 'libs', 'sources', source) };
+  const output = await runOnce(app, jobSettings(app, context), args, input);
   say(`${app.name}: loaded ${source} (${output.split('\n').at(-1)})`);
 }
 
@@ -154,22 +154,22 @@ async function runOnce(
   }
 }
 
-function jobSettings(app: DeployedApp, { databaseUrls, secrets }: Surroundings): Settings {
+function jobSettings(app: DeployedApp, { databaseUrls, secrets }: TrialContext): Settings {
   const url = databaseUrls.get(app.name);
   const own = app.secrets.map((name) => [name, secrets.random(`${app.name}/${name}`)] as const);
   return { ...(url === undefined ? {} : { DATABASE_URL: url }), ...Object.fromEntries(own) };
 }
 
 /** Free ports, which the role names when it is ready; nothing listens beyond this machine. */
-function roleSettings(app: DeployedApp, role: Role, around: Surroundings, key: string, gatewayUrl: string): Settings {
+function roleSettings(app: DeployedApp, role: Role, context: TrialContext, key: string, gatewayUrl: string): Settings {
   return {
-    ...jobSettings(app, around),
+    ...jobSettings(app, context),
     HOST: '127.0.0.1',
     METRICS_HOST: '127.0.0.1',
     INTERNAL_PORT: '0',
     ...(role.port === undefined ? {} : { [role.port.setting]: '0' }),
     ...role.settings,
-    ...(app.calls === undefined ? {} : { NATS_URL: around.nats.urlOf(app.name) }),
+    ...(app.calls === undefined ? {} : { NATS_URL: context.nats.urlOf(app.name) }),
     ...Object.fromEntries(Object.keys(app.keys).map((name) => [name, key])),
     ...(callsWithKey(app) ? { GATEWAY_URL: gatewayUrl } : {}),
   };

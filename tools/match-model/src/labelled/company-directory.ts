@@ -86,7 +86,7 @@ export class CompanyDirectory {
     return this.#companies.has(id);
   }
 
-  /** Has the trade names of a record beside those of others when they are judged, as records-sections finds them together. */
+  /** Judges the trade names of a record together with those of others, as records-sections finds them. */
   addTradeNames(record: KnownRecord): void {
     const [, trade] = subjectsOf(record);
     if (trade === undefined) return;
@@ -99,7 +99,7 @@ export class CompanyDirectory {
     }
   }
 
-  /** Asks of every company of the state with a name key of the record whether the record is its own. */
+  /** Compares the record with every company of the state that has one of its name keys. */
   match(record: KnownRecord): Attachment[] {
     const others = record.trade.flatMap(
       (name) => this.#tradeNames.get(`${record.state} ${foldForMatching(name).nameKey}`) ?? [],
@@ -174,13 +174,13 @@ export class CompanyDirectory {
   }
 }
 
-/** Companies that are held to have a name which ties nobody. */
+/** Companies that count as those of a name which links nobody. */
 const MANY = 1_000;
 
 /** Stands for subjects of other records than the one that is judged. */
 const OF_OTHERS = 0;
 
-/** A record as records-sections keeps it: its legal names, and beside them the trade names that it gives. */
+/** A record as records-sections keeps it: its legal names, and the trade names that it gives. */
 function subjectsOf({ state, legal, trade, places, second = [], date = null }: KnownRecord): Subject[] {
   const subject: Subject = {
     subjectNo: 1,

@@ -35,7 +35,7 @@ export function telephone(row: SourceRecord): string {
   return digits.length === 10 && !/^(\d)\1+$/.test(digits) ? digits : '';
 }
 
-/** Names that begin alike are held to be one employer's. */
+/** Names that begin alike count as one employer's. */
 const ALIKE_LENGTH = 6;
 
 const firstName = ({ legal }: KnownRecord): string => legal[0]?.toUpperCase() ?? '';

@@ -67,7 +67,7 @@ async function* holders(cache: string): AsyncGenerator<KnownRecord> {
   yield* byName.values();
 }
 
-/** The licenses at a later date, under whoever held them at the earlier one. */
+/** The licenses at a later date, under their holders at the earlier one. */
 async function* laterLicenses(cache: string): AsyncGenerator<KnownRecord> {
   const firstOf = new Map<string, string>();
   const holderOf = new Map<string, string>();

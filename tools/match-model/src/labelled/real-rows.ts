@@ -72,7 +72,7 @@ export async function* identifiedRecords(
   }
 }
 
-/** The text of a column; `''` where there is none. */
+/** The text of a column; `''` without one. */
 export function textOf(row: SourceRecord, column: string): string {
   const value = row[column];
   return typeof value === 'string' ? value.trim() : '';

@@ -22,7 +22,7 @@ export interface PlannedRow {
   readonly isOf: (subject: RowSubject) => boolean;
 }
 
-/** What stands in the columns of a made-up row. The first that fills a column has it; the source's `sample` comes before all. */
+/** The values of the columns of a sample row. The first that fills a column has it; the source's `sample` comes before all. */
 export class ColumnPlan {
   /** Columns that dirt goes into, the most important first. */
   readonly names: string[] = [];
@@ -47,7 +47,7 @@ export class ColumnPlan {
     return this.#makers.get(column) ?? (() => '');
   }
 
-  /** Fills the column that a text is read from first, and whatever it is read under. */
+  /** Fills the column that a text is read from first, and all columns under which it is read. */
   fill(text: DescribedText | undefined, make: TextMaker): void {
     this.#set(columnOf(text), this.#capitals ? (subject) => make(subject).toUpperCase() : make);
     this.meet(expressionOf(text).when);

@@ -13,7 +13,7 @@ export interface DescribedSource {
   readonly lookups: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-/** The keys of a mapping that made-up rows follow; `loadSource` has checked them. */
+/** The keys of a mapping that sample rows follow; `loadSource` has checked them. */
 interface DescribedMap {
   readonly names?: readonly DescribedName[];
   readonly state?: DescribedText;
@@ -25,7 +25,7 @@ interface DescribedMap {
   readonly join?: Readonly<Record<string, DescribedText>>;
   readonly head?: Readonly<Record<string, DescribedText | DescribedDate>>;
   readonly details?: Readonly<Record<string, DescribedText>>;
-  /** Of registers alone, as all that follows. */
+  /** Only of registries, as everything below. */
   readonly file_number?: DescribedText;
   readonly name?: DescribedText;
   readonly status?: DescribedText;

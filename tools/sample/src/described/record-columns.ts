@@ -96,7 +96,7 @@ function numberOf({ index }: RowSubject): string {
   return String(1_000_000 + index);
 }
 
-/** Of the place alone, so that no more is forgiven than was lent. */
+/** Derived only from the place in the file, so that no more is forgiven than was lent. */
 function amountOf({ index }: RowSubject): string {
   return String(1000 + ((index * 7919) % 299_000));
 }

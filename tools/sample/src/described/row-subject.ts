@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { SampleState } from '../words/places.ts';
 import type { Day } from '../written-date.ts';
 
-/** What a made-up row is about. The day is that of the registration or of the record. */
+/** The subject of a sample row. The day is that of the registration or of the record. */
 export interface RowSubject extends Day {
   /** Its place in the file, from 0, to make numbers of; where dirt repeats a number, that of an earlier one. */
   readonly index: number;

@@ -69,7 +69,7 @@ export function registerSubjects({ number: described }: SampleDescription, state
   const write = textMaker(described ?? []);
   return {
     state,
-    // A number is made of these alone.
+    // A number has only these.
     numberOf: (index, year) => write({ index, year } as RowSubject),
     subjectOf: ({ company, number, random }) => ({
       index: company.index,

@@ -24,7 +24,7 @@ const statuses = [
   { upTo: 1, status: 'Merged Out' },
 ] as const;
 
-/** Saved answers of the California business search: one JSON document, records by their internal id. */
+/** Saved responses of the California business search: one JSON document, records by their internal id. */
 export const californiaBusinessRegistry: SampleLayout = {
   state: 'CA',
   head: '{\n  "total_records": 0,\n  "collection_date": "2026-10-04 17:08:33",\n  "records": {',

@@ -15,7 +15,7 @@ const types: Readonly<Record<SampleKind, readonly [domestic: string, foreign: st
 
 const titles = ['MGR', 'AMBR', 'P', 'VP', 'D', 'CEO'] as const;
 
-/** The Sunbiz corporate file: 1,440 bytes a row, six officers, in Windows-1252 with UTF-8 between. A character here is a byte. */
+/** The Sunbiz corporate file: 1,440 bytes per row, six officers, in Windows-1252 with UTF-8 between. A character here is a byte. */
 export const floridaBusinessRegistry: SampleLayout = {
   state: 'FL',
   head: '',

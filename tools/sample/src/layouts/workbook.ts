@@ -4,7 +4,7 @@ export type WorkbookCell = string | number | { readonly day: string };
 const DAY_MS = 86_400_000;
 const serialZero = Date.UTC(1899, 11, 30);
 
-/** What stands before the first row of a sheet and behind the last one. */
+/** The text before the first row of a sheet and after the last one. */
 export const SHEET_HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
 export const SHEET_TAIL = '</sheetData></worksheet>';

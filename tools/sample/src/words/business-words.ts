@@ -38,7 +38,7 @@ Iglesia Cristiana de %|% Homeowners Association|St. Mary's Parish of %|% Youth S
     .split('|')
     .map((name) => name.trim());
 
-/** Firms that serve as registered agents for many companies, most frequent first. All made up. */
+/** Firms that serve as registered agents for many companies, most frequent first. All are fictional. */
 export const agentFirms = [
   'Statewide Registered Agents, Inc.',
   'Capitol Corporate Services LLC',

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { DataFolder } from './data-folder.ts';
 
 /**
- * Asks for confirmation before the data of earlier starts is removed. Throws without a yes, and if standard input is
+ * Requires confirmation before the data of earlier starts is removed. Throws without a yes, and if standard input is
  * not a terminal.
  */
 export async function confirmRemoval(

@@ -11,7 +11,7 @@ const STUCK_MS_MAX = 60_000;
  */
 const STEPS_MAX = 4;
 
-/** The followers, by the names that `behind` gives them. */
+/** The followers, by the names that the report of lags gives them. */
 interface Followers {
   /** `people follows business-registry`. */
   readonly listeners: readonly { readonly listener: string; readonly owner: string }[];

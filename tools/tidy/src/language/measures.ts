@@ -23,7 +23,7 @@ export const measures: Readonly<Record<string, (project: ProjectFiles, path: str
 /** Words that readers stumble over; CONTRIBUTING.md has those to use instead. */
 const AVOIDED = new RegExp(
   [
-    /\b(?:alone|beside|behind|anew|whoever|mend(?:s|ed)?|licences?)\b/,
+    /\b(?:(?<!index-)alone|beside|behind|anew|whoever|mend(?:s|ed)?|licences?)\b/,
     /\b(?:is|are) none\b|\bis no (?!longer\b|more\b)|\bin vain\b|\bat hand\b|\bby halves\b|\bin good order\b/,
     /\b(?:answer|question|announcement|lane|listener)s?\b|\b(?:answer|ask|announc|hear)(?:e?s|e?d|ing)?\b/,
     /\bheld\b|\baway\b|\bmade[- ]up\b|\bof one's own\b|\bwhatever\b|\bpass(?:es|ed)? over\b/,

@@ -12,7 +12,7 @@ export class DemoPageQuery {
   readonly page!: number;
 }
 
-/** What is asked of a service for a page. Throws for one that lies too deep. */
+/** The window of a page in a request to a service. Throws if the page is too deep. */
 export function windowOf(page: number): { readonly offset: number; readonly limit: number } {
   if (page <= DEMO_PAGES_MAX) return { offset: (page - 1) * DEMO_PER_PAGE, limit: DEMO_PER_PAGE };
   throw new AppError(codes.request.pageTooDeep, {

@@ -1,7 +1,7 @@
 import { port, settingsReader, str } from '@registry/config';
 import { wholeNumber } from '../../gateway.config.ts';
 
-/** The settings of the open demo alone. */
+/** The settings of only the open demo. */
 export const demoConfig = settingsReader({
   DEMO_PORT: port({ default: 3001, desc: 'port of the open demo; 0 takes a free port' }),
   DEMO_URL: str({ default: '', desc: 'public URL of the demo for links; without it, links are paths' }),

@@ -8,7 +8,7 @@ import { errorPage } from './pages/error-page.ts';
 import { OpenRequests } from './requests/open-requests.ts';
 import type { Site } from './site.ts';
 
-/** The open demo: keyless, read-only, limited by client address; JSON under `/v1`, pages beside it. */
+/** The open demo: keyless, read-only, limited by client address; JSON under `/v1`, pages under other paths. */
 export function makeDemoSurface(): Surface {
   const config = demoConfig();
   const site: Site = {

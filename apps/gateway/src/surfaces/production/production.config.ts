@@ -1,7 +1,7 @@
 import { port, settingsReader } from '@registry/config';
 import { wholeNumber } from '../../gateway.config.ts';
 
-/** The settings of the production API alone. */
+/** The settings of only the production API. */
 export const productionConfig = settingsReader({
   PRODUCTION_PORT: port({ default: 3000, desc: 'port of the production API; 0 takes a free port' }),
   BURST_PER_SECOND: wholeNumber({

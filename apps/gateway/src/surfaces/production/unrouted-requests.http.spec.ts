@@ -136,7 +136,7 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
   });
 
   describe('every answer', () => {
-    it('carries the id that the caller gave, where it is a sane token', async () => {
+    it('carries the id that the caller gave, if it is a valid token', async () => {
       const answer = await gateway.get('/nothing', { headers: { 'x-request-id': 'order-17:a.b_c' } });
       expect(answer.headers['x-request-id']).toBe('order-17:a.b_c');
     });

@@ -7,7 +7,7 @@ import { GatewaySurface, type StartedGateway } from '../started-gateway.ts';
 export function describeDemoAway(at: () => StartedGateway): void {
   const document = new Documented('demo');
 
-  it('304 to who has the answer while the service stands still, as revalidation asks nobody; 502 to others', async () => {
+  it('304 to a client with a current response while the service is paused, since revalidation calls no service; 502 to others', async () => {
     const demo = new GatewaySurface(at().stack.running, 'demo');
     const service = at().stack.app('demo');
     const known = async (path: string) => {

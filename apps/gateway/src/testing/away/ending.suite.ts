@@ -62,7 +62,7 @@ export function describeEnding(at: () => StartedGateway): void {
   }
 
   it.each(['business-registry', 'records-sections', 'people', 'jurisdiction'] as const)(
-    'loses no request when a replica of %s is asked to end and another is there',
+    'loses no request when one of two replicas of %s gets SIGTERM',
     async (service) => {
       const leaving = at().stack.app(service);
       await at().stack.startAnother(service); // next to the one that leaves
@@ -82,7 +82,7 @@ export function describeEnding(at: () => StartedGateway): void {
     60_000,
   );
 
-  it('loses no request that another replica could answer, while many callers hold connections to it', async () => {
+  it('loses no request that another replica could serve, while many callers hold connections to it', async () => {
     const agent = new Agent({ keepAlive: true });
     const [ending] = at().stack.replicas('gateway');
     const usedBefore = await usedToday();
@@ -104,7 +104,7 @@ export function describeEnding(at: () => StartedGateway): void {
     expect(exit).toEqual({ code: 0, signal: null });
   }, 30_000);
 
-  it('is not ready at once, answers what comes with Connection: close, and says why it is going', async () => {
+  it('is not ready at once, serves new requests with Connection: close, and logs why it ends', async () => {
     const ending = await at().stack.startAnother('gateway');
     const port = Number(ending.ready['productionPort']);
     const internal = `http://127.0.0.1:${String(ending.ready['internalPort'])}`;

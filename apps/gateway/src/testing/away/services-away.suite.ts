@@ -53,7 +53,7 @@ export function describeServicesAway(at: () => StartedGateway): void {
     return at().get(path, body === undefined ? { headers } : { headers, method: 'POST', body });
   };
 
-  describe.each(ASKED)('while %s is away', (service, asked) => {
+  describe.each(ASKED)('while %s is unavailable', (service, asked) => {
     const before = new Map<string, HttpResponse>();
 
     beforeAll(async () => {
@@ -71,11 +71,11 @@ export function describeServicesAway(at: () => StartedGateway): void {
     });
 
     if (service === 'records-sections')
-      it('200: a business is answered without its sections where sparse=true asks for no more', async () => {
+      it('200: a business without its sections, as sparse=true needs no more', async () => {
         expect((await get(`${BUSINESS}?sparse=true`)).status).toBe(200);
       });
 
-    it('200: answers as before when it is back', async () => {
+    it('200: the same responses as before when it is back', async () => {
       await at().stack.startAnother(service);
       for (const [, path, body] of asked) {
         const { status, text } = await get(path, body);

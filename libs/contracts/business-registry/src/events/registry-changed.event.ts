@@ -69,7 +69,7 @@ export interface CurrentCompany {
   readonly sources: readonly string[];
   /** The newest date of the data of its registrations, where their sources state it. YYYY-MM-DD. */
   readonly asOf: string | null;
-  /** Since when the whole file of its registry lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
+  /** When it was first missing from a complete file of its registry; null while it is listed. ISO 8601 UTC, milliseconds. */
   readonly absentSince: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly createdAt: string;

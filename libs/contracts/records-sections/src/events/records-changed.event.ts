@@ -61,7 +61,7 @@ export interface CurrentRecord {
   readonly asOf: string | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
-  /** Since when the whole file of its register lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
+  /** When it was first missing from a complete file of its register; null while it is listed. ISO 8601 UTC, milliseconds. */
   readonly absentSince: string | null;
   /** Whether it comes from a live lookup, not from a file. */
   readonly cameLive: boolean;

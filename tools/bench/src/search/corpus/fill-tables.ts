@@ -22,7 +22,7 @@ export async function fillTables(
   await client.connect();
   try {
     await client.query("INSERT INTO sources (slug) VALUES ('bench') ON CONFLICT DO NOTHING");
-    // Made anew afterwards: millions of keys in no order take many times as long one by one.
+    // Created again afterwards: millions of keys in no order take many times as long one by one.
     await client.query('DROP INDEX names_by_name_key');
     for (let from = 0; from < corpus.companies; from += PART_SIZE) {
       if (from > 0 && from % (PRINTED_AFTER * PART_SIZE) === 0)
@@ -31,7 +31,7 @@ export async function fillTables(
     }
     progress('making the index of name keys, and tidying up');
     await client.query('CREATE INDEX names_by_name_key ON names (name_key)');
-    // What Postgres would start by itself in the minute after, beside what is measured.
+    // What Postgres would start by itself in the minute after, during the measurement.
     for (const table of ['businesses', 'names', 'registrations']) await client.query(`VACUUM (ANALYZE) ${table}`);
   } finally {
     await client.end();

@@ -25,7 +25,7 @@ const mid = new Set([...surnames, ...placeWords, ...tradeWords.slice(60)]);
 
 /**
  * Kinds of queries by how frequent their words are. All but the last three take their words from a company that is there,
- * so that there is always something to find. A misspelled name finds nothing and is answered with suggestions.
+ * so that there is always something to find. A misspelled name finds nothing and gets suggestions.
  */
 export const queryClasses = {
   rare: (corpus, random) => [tailWordOfSome(corpus, random)],
@@ -62,7 +62,7 @@ function misspelledName(corpus: CompanyCorpus, random: Random): readonly string[
   }
 }
 
-/** What a class is asked with: everything but the words. */
+/** The query of a class without its words. */
 export const variants = {
   'first page': { offset: 0 },
   'first page, state': { offset: 0, filters: { state: ['CA'] } },
@@ -77,7 +77,7 @@ export const variants = {
 
 export type Variant = keyof typeof variants;
 
-/** A query of a class as the service would ask it, thirty to the page. */
+/** A query of a class as the service would run it, thirty per page. */
 export function queryOf(words: readonly string[], variant: Variant): IndexQuery {
   return {
     terms: [...new Set(words)],

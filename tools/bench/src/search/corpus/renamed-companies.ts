@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { CompanyCorpus } from './company-corpus.ts';
 
-/** Companies that one announcement names at most. */
+/** Maximum number of companies of a change event. */
 const ANNOUNCED_AT_ONCE = 250;
 
 /** A company as its tables know it. */
@@ -19,7 +19,7 @@ export function spread(corpus: CompanyCorpus, count: number, shift: number): Com
   });
 }
 
-/** Adds a word to the names of companies, spread over all states, and announces them, in one transaction, as a load does. */
+/** Adds a word to the names of companies, spread over all states, with their change events in one transaction, as a load does. */
 export async function renameCompanies(client: Client, companies: readonly CompanyKey[], word: string): Promise<void> {
   await client.query('BEGIN');
   for (const [state, some] of Map.groupBy(companies, (company) => company.state)) {

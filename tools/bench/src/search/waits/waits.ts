@@ -18,14 +18,14 @@ export interface WaitsData {
 }
 
 /**
- * V8 collects the garbage of who asks as it does that of who answers, and with one thread: what the helpers of several would
- * take of the processors is missing to who answers, whose clients are elsewhere as a rule.
+ * V8 collects the garbage of the client as it does that of the service, with one thread: helper threads of the client would take
+ * processors from the service, whose clients usually run on other machines.
  */
 const CLIENT_FLAGS = [...serviceFlags({ index: true }), '--single-threaded-gc'];
 
 /**
- * Searches one after the other, in a process of their own: this one has held an index of all companies, and what it collects
- * of that would be waits of its own making.
+ * Searches one after the other, in a process of their own: this one had an index of all companies, and collecting
+ * its garbage would add waits that the service does not cause.
  */
 export class Waits {
   readonly #process: ChildProcess;
@@ -34,7 +34,7 @@ export class Waits {
     this.#process = process;
   }
 
-  /** Starts to ask; it goes on until `stop`. */
+  /** Starts to send searches until `stop`. */
   static async start(data: WaitsData): Promise<Waits> {
     const process = fork(join(import.meta.dirname, 'waits-process.ts'), { execArgv: CLIENT_FLAGS });
     process.send(data);
@@ -60,8 +60,8 @@ export class Waits {
 const BUDGET_MS = 2_800;
 
 /**
- * A search's reply, asked for as by the gateway: somebody waits for it. None where it was not answered before its deadline,
- * which then is what was waited.
+ * The reply to a search, sent as the gateway does. Undefined if none came before the deadline,
+ * which is then the wait.
  */
 export async function answered(
   client: MessageClient,

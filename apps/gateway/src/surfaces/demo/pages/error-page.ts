@@ -40,7 +40,7 @@ export async function errorPage(site: Site, error: AppError, request: FastifyReq
   const heading = HEADINGS[code.status] ?? 'Something went wrong';
   const message =
     error.code === codes.request.unknownPath
-      ? 'There is no page at this address. Search for a company instead.'
+      ? 'No page has this address. Search for a company instead.'
       : error.message;
   const main = html`<section class="error">
     <p class="code">${code.status}</p>

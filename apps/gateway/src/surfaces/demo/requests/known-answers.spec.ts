@@ -38,7 +38,7 @@ describe('answers that are known', () => {
     expect(answers.tagOf('/a')).toBe('later');
   });
 
-  it('are not known while no change could be heard of', () => {
+  it('are not known while changes are not received', () => {
     const { state, answers } = started();
     state.isSubscribed = false;
     expect(answers.tagOf('/a')).toBeUndefined();

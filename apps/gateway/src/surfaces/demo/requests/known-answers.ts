@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 const KNOWN_MAX = 20_000;
-/** Milliseconds after which an answer is asked for anew whatever was heard. */
+/** Milliseconds after which a response is computed again in any case. */
 const KNOWN_MS = 3_600_000;
 
 interface KnownAnswer {
@@ -10,17 +10,17 @@ interface KnownAnswer {
 }
 
 export interface KnownAnswersOptions {
-  /** Whether changes can be heard of now. */
+  /** Whether changes are received now. */
   readonly isSubscribed: () => boolean;
   /**
-   * Milliseconds without a change after which an answer is what the next one will be: the services that are asked may follow a change
-   * one after the other.
+   * Milliseconds without a change after which a response equals the next one: the services that are called may follow a change one
+   * after the other.
    */
   readonly settleMs: number;
   readonly now?: () => number;
 }
 
-/** The entity tags of answers that are known to be what they were, by URL: who has such an answer needs no new one. */
+/** The entity tags of responses that are still current, by URL: a client that has such a response needs no new one. */
 export class KnownAnswers {
   readonly #options: KnownAnswersOptions;
   readonly #now: () => number;
@@ -33,7 +33,7 @@ export class KnownAnswers {
     this.#changedAt = this.#now();
   }
 
-  /** A service has said that its answers may be others now. */
+  /** A service has published that its responses may have changed. */
   changed(): void {
     this.#changedAt = this.#now();
   }
@@ -42,7 +42,7 @@ export class KnownAnswers {
     this.#answers.set(url, { tag, answeredAt: this.#now() });
   }
 
-  /** The tag of the answer that a service would give now; undefined where it has to be asked. */
+  /** The tag of the response that a service would return now; undefined where it must be called. */
   tagOf(url: string): string | undefined {
     const known = this.#answers.get(url);
     if (known === undefined || !this.#options.isSubscribed()) return undefined;

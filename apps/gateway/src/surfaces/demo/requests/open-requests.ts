@@ -12,7 +12,7 @@ import { EnterpriseRequests } from '../watchlists/enterprise-requests.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
-/** Fields by which any page may read the answers. */
+/** Header fields that let any page read the responses. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
@@ -26,8 +26,8 @@ const PREFLIGHT = {
 const KEPT_PUBLICLY = 'public, max-age=300';
 
 /**
- * What the open demo does with every request: counts it for its client's address, lets any page read the answer, and answers
- * 304 to who has it already.
+ * What the open demo does with every request: counts it for its client's address, lets any page read the response, and returns
+ * 304 to a client that has it already.
  */
 @Injectable()
 export class OpenRequests {
@@ -80,7 +80,7 @@ export class OpenRequests {
     return reply.code(304).headers({ etag: known, 'cache-control': KEPT_PUBLICLY }).send();
   }
 
-  /** Whoever has no valid key is counted for the address: keys are not to be guessed at any rate. */
+  /** A request without a valid key is counted for its address, so that keys cannot be guessed. */
   async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
       await this.enterprise.admit(request, reply);

@@ -9,11 +9,11 @@ import { NO_RESPONSE, withFallback, REFRESH_MS, withBudget } from './live-reques
 /** What became of the two lookups of a refresh. */
 export interface Refreshed<Outcome = LookupOutcome> {
   readonly registry: Outcome;
-  /** That of UCC filings; undefined where records were not asked for. */
+  /** That of UCC filings; undefined where records were not requested. */
   readonly ucc: Outcome | undefined;
 }
 
-/** Asks the registry for a company and the UCC register for the filings against it, side by side. */
+/** Looks up a company in its registry and the filings against it in the UCC register, in parallel. */
 @Injectable()
 export class BusinessRefresh {
   readonly #logger = new Logger(BusinessRefresh.name);
@@ -23,8 +23,8 @@ export class BusinessRefresh {
   /** Ends when both lookups have ended; never throws because one failed. */
   run(id: BusinessIdParts, withRecords: boolean): Promise<Refreshed> {
     return withBudget(REFRESH_MS, async () => {
-      const asked = this.#registry(id);
-      const [registry, ucc] = await Promise.all([asked, withRecords ? this.#ucc(id, asked) : undefined]);
+      const lookup = this.#registry(id);
+      const [registry, ucc] = await Promise.all([lookup, withRecords ? this.#ucc(id, lookup) : undefined]);
       return { registry, ucc };
     });
   }
@@ -54,15 +54,15 @@ export class BusinessRefresh {
     return (await withFallback(this.services.call(refreshBusiness, id), NO_RESPONSE)).lookup;
   }
 
-  /** Waits for the registry's lookup only where it is the first to know the company: filings are asked for by its names. */
+  /** Waits for the registry's lookup only where it is the first to know the company: filings are looked up by its names. */
   async #ucc(id: BusinessIdParts, registry: Promise<LookupOutcome>): Promise<LookupOutcome> {
-    const asked = async () => {
+    const lookup = async () => {
       const stored = await this.#matchKeys(id);
       const matchKeys = stored ?? ((await registry).status === 'fetched' ? await this.#matchKeys(id) : undefined);
       if (matchKeys === undefined) return { lookup: withoutName(await registry) };
       return this.services.call(refreshRecords, { matchKeys });
     };
-    return (await withFallback(asked(), NO_RESPONSE)).lookup;
+    return (await withFallback(lookup(), NO_RESPONSE)).lookup;
   }
 
   /** The names of a company; undefined where it is not stored. */

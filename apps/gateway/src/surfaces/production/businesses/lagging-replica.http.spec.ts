@@ -26,7 +26,7 @@ describe('a company that was just refreshed, while the replica that is read from
     const migrated = await runAppProgram('business-registry', 'migrate', [], { DATABASE_URL: url });
     expect(migrated).toMatchObject({ code: 0 });
     const { live } = await loadSource('us-co/business-registry');
-    if (live === null) throw new Error('Colorado cannot be asked live.');
+    if (live === null) throw new Error('Colorado has no live lookup.');
     portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
     gateway = await StartedGateway.start({
       services: ['business-registry'],

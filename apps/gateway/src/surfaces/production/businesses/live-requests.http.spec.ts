@@ -27,7 +27,7 @@ describe('live requests', () => {
 
   beforeAll(async () => {
     const { live } = await loadSource('us-co/business-registry');
-    if (live === null) throw new Error('Colorado cannot be asked live.');
+    if (live === null) throw new Error('Colorado has no live lookup.');
     rows = [];
     portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
     const asksLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };

@@ -2,12 +2,12 @@ import type { LookupOutcome, RefreshBusinessReply } from '@registry/contracts-bu
 import { AppError, codes } from '@registry/errors';
 import { requestContext } from '@registry/request-context';
 
-/** Milliseconds that a live search may take: the lookup's 20 seconds and the search behind it. */
+/** Milliseconds that a live search may take: the lookup's 20 seconds and the search after it. */
 export const LIVE_SEARCH_MS = 21_000;
 /** Milliseconds that a refresh adds to the time of its request. */
 export const REFRESH_MS = 15_000;
 
-/** The lookup of a service that did not answer. */
+/** The lookup of a service that did not respond. */
 export const NO_RESPONSE: RefreshBusinessReply = { lookup: { status: 'fallback', reason: 'no-answer' } };
 
 /**
@@ -20,10 +20,10 @@ export function withBudget<T>(budgetMs: number, work: () => Promise<T>): Promise
   return requestContext.run({ ...context, deadlineAt: Date.now() + budgetMs, readsPrimary: true }, work);
 }
 
-/** The reply, or `instead` where the service did not answer: a lookup that fails is not a failure of the request. */
-export async function withFallback<Reply, Other>(asked: Promise<Reply>, instead: Other): Promise<Reply | Other> {
+/** The reply, or `instead` where the service did not respond: a lookup that fails is not a failure of the request. */
+export async function withFallback<Reply, Other>(call: Promise<Reply>, instead: Other): Promise<Reply | Other> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (error instanceof AppError && error.code === codes.service.upstreamUnavailable) return instead;
     throw error;
@@ -35,7 +35,7 @@ export function outcomeHeader({ status, reason }: LookupOutcome): string {
   return reason === null ? status : `${status}; reason="${reason.replaceAll(/[^a-z-]/g, '')}"`;
 }
 
-/** Whether a `Prefer` header (RFC 7240) asks for an answer before the work is done. */
+/** Whether a `Prefer` header (RFC 7240) wants a response before the work is done. */
 export function prefersAsync(prefer: string | undefined): boolean {
   return /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(prefer ?? '');
 }

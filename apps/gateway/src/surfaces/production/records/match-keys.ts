@@ -1,6 +1,6 @@
 import type { GetBusinessReply, MatchKeys } from '@registry/contracts-business-registry';
 
-/** The keys that were asked for with a company. Without them its records cannot be found, and an answer without records would be wrong. */
+/** The keys that were requested with a company. Without them its records cannot be found, and a response without records would be wrong. */
 export function matchKeysOf({ business, matchKeys }: GetBusinessReply): MatchKeys {
   if (matchKeys === null) throw new Error(`business-registry has no names for ${business.id}.`);
   return matchKeys;

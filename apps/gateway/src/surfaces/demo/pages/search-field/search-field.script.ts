@@ -1,9 +1,9 @@
 /**
  * Suggests companies under the search field while something is typed, as an editable combobox with a list of WAI-ARIA's Authoring
- * Practices. Whatever goes wrong, there is the plain field: nothing is suggested, and nothing said.
+ * Practices. After any failure the plain field stays: it suggests nothing and shows no error.
  */
 
-/** As `GET /v1/suggest` answers. */
+/** A company in the response of `GET /v1/suggest`. */
 interface SuggestedCompany {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ interface SuggestedCompany {
   readonly sample: boolean;
 }
 
-/** Milliseconds without a further letter after which is asked. */
+/** Milliseconds after the last letter before the request is sent. */
 const PAUSE_MS = 150;
 const TYPED_MIN = 2;
 /** Requests of an address that are left for pages: suggestions are not to cost a reader the search itself. */
@@ -27,7 +27,7 @@ class SearchField {
   readonly #list = element('ul', 'suggestions');
   #pause = 0;
   #asking = new AbortController();
-  /** The time, in milliseconds, before which nothing is asked. */
+  /** The time, in milliseconds, before which no request is sent. */
   #restUntil = 0;
 
   constructor(input: HTMLInputElement, form: HTMLFormElement) {
@@ -127,7 +127,7 @@ class SearchField {
     this.#activate(null);
   }
 
-  /** Gives up what is asked, or about to be: an answer to it would be one to an older text. */
+  /** Cancels the request that was sent or is due: its response would belong to an older text. */
   #forget(): void {
     window.clearTimeout(this.#pause);
     this.#asking.abort();

@@ -22,7 +22,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     const datasets = await Promise.all(
       ['us-co/business-registry', ...parts].map(async (slug) => {
         const { live } = await loadSource(slug);
-        if (live === null) throw new Error(`${slug} cannot be asked live.`);
+        if (live === null) throw new Error(`${slug} has no live lookup.`);
         const held: PortalRow[] = [];
         rows.set(slug, held);
         return { host: live.host, id: live.dataset, columns: live.headers, rows: held };
@@ -91,7 +91,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect(portal.requests).toHaveLength(6); // the registry, the debtors' names, four datasets of filings
   });
 
-  it('is reported in /v1/jurisdictions: which states are asked live, and how their sources have answered', async () => {
+  it('is reported in /v1/jurisdictions: which states have live lookups, and how these ended', async () => {
     await get(`/v1/businesses/${ID}?refresh=true`);
     const colorado = async () =>
       bodyOf(await get('/v1/jurisdictions')).data.find(({ code }: { code: string }) => code === 'us_co');
@@ -188,7 +188,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect([answer.status, bodyOf(answer).liens.total_count]).toEqual([200, 1]);
   });
 
-  it('404: an unknown company of a state that is not asked live says so of both lookups', async () => {
+  it('404: an unknown company of a state without live lookups says so of both lookups', async () => {
     const answer = await get('/v1/businesses/us-wy-1?refresh=true');
     expect(problemIn(answer)).toMatchObject({ status: 404, code: 'business_not_found' });
     expect([answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual(['not-wired', 'not-wired']);

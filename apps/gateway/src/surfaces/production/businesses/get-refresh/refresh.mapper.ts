@@ -3,7 +3,7 @@ import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import type { Refreshed } from '../business-refresh.ts';
 
-/** Milliseconds for which a refresh can be asked for: as long as services remember lookups. */
+/** Milliseconds for which a refresh can be read: as long as services remember lookups. */
 const REFRESH_TTL_MS = 3_600_000;
 /** A gateway's clock may be ahead of another's by so many milliseconds. */
 const CLOCK_MS = 5_000;

@@ -6,7 +6,7 @@ interface Seen {
 
 interface MergeOptions<Fact> {
   readonly folded: (fact: Fact) => string;
-  /** Whether a fact that records alone give is shown. */
+  /** Whether a fact that only records give is shown. */
   readonly isShown?: (fact: Fact) => boolean;
   /** What else a known fact gains by the same one in records. */
   readonly merge?: (known: Fact, inRecords: Fact) => Fact;

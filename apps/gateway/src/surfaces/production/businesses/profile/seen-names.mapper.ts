@@ -3,7 +3,7 @@ import { foldedName, parseQuery, searchOfNames } from '@registry/domain';
 import { mergeByFolded } from './merge-by-folded.ts';
 
 /**
- * The names under which searches find a company, then spellings of them in records. A name that records alone give is among the company's own
+ * The names under which searches find a company, then spellings of them in records. A name that only records give is among the company's own
  * once it is linked to the company; any other name in records is not shown, as no search would find the company by it.
  */
 export function seenNames(registered: readonly Name[], inRecords: readonly Name[]): readonly Name[] {

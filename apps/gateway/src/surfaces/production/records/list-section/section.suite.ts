@@ -53,7 +53,7 @@ export class SectionStand {
   }
 }
 
-/** What every record section of a business answers, by status. */
+/** The responses of every record section of a business, by status. */
 export function describeSection(stand: SectionStand, under: SectionUnderTest): void {
   describe('200', () => describeRows(stand, under));
   describeBadRequests(stand, under);
@@ -64,7 +64,7 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
   const { document } = stand;
   const { section, operationId, kind, keys } = under;
 
-  it('answers the newest 30 with the exact total and the coverage, as documented', async () => {
+  it('returns the newest 30 with the exact total and the coverage, as documented', async () => {
     const answer = await stand.get(`${idOf(under)}/${section}`);
     expect([answer.status, document.departures(operationId, answer)]).toEqual([200, []]);
     const list = JSON.parse(answer.text) as Page;
@@ -102,7 +102,7 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
     });
   });
 
-  it('lists and counts rows of the confidence that is asked for', async () => {
+  it('lists and counts rows of the requested confidence', async () => {
     expect(await stand.page(under, '?min_confidence=0')).toMatchObject({ total_count: COUNT });
     expect(await stand.page(under, '?min_confidence=1')).toMatchObject({ data: [], total_count: 0 });
     const refused = await stand.get(`${idOf(under)}/${section}?min_confidence=95`);
@@ -115,7 +115,7 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
     expect(JSON.parse(answer.text)).toMatchObject({ data: [], total_count: 0, coverage: { status: 'covered' } });
   });
 
-  it('answers HEAD without a body', async () => {
+  it('returns no body for HEAD', async () => {
     const answer = await stand.get(`${idOf(under)}/${section}`, { method: 'HEAD' });
     expect(answer).toMatchObject({ status: 200, text: '' });
   });

@@ -12,7 +12,7 @@ export function toEmbeddedSections({ rows, sections }: Pick<ListSectionsReply, '
   });
 }
 
-/** Sections that were not asked for: a total of null, which is not 0. */
+/** Sections that were not requested: a total of null, which is not 0. */
 export const notFetched: EmbeddedSections = bySection(() => ({
   object: 'list',
   total_count: null,

@@ -12,7 +12,7 @@ import { sendPage } from '../watchlist-pages.ts';
 const TOKEN_LENGTH_MAX = 200;
 
 /**
- * Where the link at the end of a digest leads. Opening it only asks, since programs that check mails open links; a mail program that
+ * Where the link at the end of a digest leads. Opening it only shows a form, since programs that check mails open links; a mail program that
  * unsubscribes with one click posts (RFC 8058), and needs no cookie for it: who has the link may use it.
  */
 @ApiExcludeController()
