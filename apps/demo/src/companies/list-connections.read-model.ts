@@ -19,18 +19,24 @@ const NAMES_MAX = 20;
 interface SharedRow extends Record<string, unknown> {
   readonly kind: ConnectionKind;
   readonly value: string;
+  readonly count: number;
+  /** None of what is common, whose companies are not listed. */
   readonly keys: readonly string[];
 }
 
+/** Of a common name the keys would be a thousand. */
+const COUNTED = `cardinality(shared.keys) AS count, CASE WHEN cardinality(shared.keys) <= ${CONNECTING_MAX} THEN shared.keys ELSE '{}' END AS keys`;
+
 /**
- * What a company has on file, each with the keys of other companies that have it too, as many as are counted. An index gives
- * them in its order, so that of the companies of a large agent no more are read. A suppressed company has neither.
+ * What a company has on file, each with the number and the keys of other companies that have it too, as far as they are
+ * counted. An index gives them in its order, so that of the companies of a large agent no more are read. A suppressed
+ * company has neither.
  */
 const SHARED = {
   name: 'demo-shared',
   text: `
     WITH own AS (SELECT key, is_sample, address, address_key FROM companies WHERE key = $1 AND NOT is_removed)
-    SELECT CASE WHEN o.is_agent THEN 'agent' ELSE 'officer' END AS kind, o.name AS value, shared.keys
+    SELECT CASE WHEN o.is_agent THEN 'agent' ELSE 'officer' END AS kind, o.name AS value, ${COUNTED}
       FROM own
      CROSS JOIN LATERAL (
        SELECT * FROM officers WHERE company_key = own.key AND folded <> '' ORDER BY is_agent, position LIMIT ${NAMES_MAX}) o
@@ -42,7 +48,7 @@ const SHARED = {
           SELECT key FROM companies WHERE key = others.company_key AND is_sample = own.is_sample OFFSET 0) c) shared
      WHERE shared.keys IS NOT NULL
      UNION ALL
-    SELECT 'address', own.address, shared.keys
+    SELECT 'address', own.address, ${COUNTED}
       FROM own
      CROSS JOIN LATERAL (
        SELECT array_agg(key) AS keys
@@ -84,19 +90,19 @@ export class ListConnectionsReadModel {
   async read(request: ListConnectionsRequest): Promise<Connection[]> {
     const shared = await this.database.query<SharedRow>(SHARED, [companyKey(request)]);
     const listed = await this.#companiesOf(shared);
-    const connections = shared.map(({ kind, value, keys }, n): Connection => ({
+    const connections = shared.map(({ kind, value, count }, n): Connection => ({
       object: 'connection',
       kind,
       value,
-      company_count: keys.length,
-      is_common: isCommon(keys),
+      company_count: count,
+      is_common: count > CONNECTING_MAX,
       companies: (listed.get(n) ?? []).map(toCompany),
     }));
     return connections.toSorted((one, other) => one.company_count - other.company_count);
   }
 
   async #companiesOf(shared: readonly SharedRow[]): Promise<Map<number, ListedRow[]>> {
-    const wanted = shared.flatMap(({ keys }, n) => (isCommon(keys) ? [] : keys.map((key) => ({ n, key }))));
+    const wanted = shared.flatMap(({ keys }, n) => keys.map((key) => ({ n, key })));
     if (wanted.length === 0) return new Map();
     const parameters = [wanted.map(({ n }) => n), wanted.map(({ key }) => key)];
     return Map.groupBy(await this.database.query<ListedRow>(LISTED, parameters), ({ n }) => n);
@@ -108,8 +114,4 @@ export class ListConnectionsReadModel {
     if (known !== undefined) return;
     throw new AppError(codes.business.notFound, { message: `No company has the id ${formatBusinessId(request)}.` });
   }
-}
-
-function isCommon(keys: readonly string[]): boolean {
-  return keys.length > CONNECTING_MAX;
 }

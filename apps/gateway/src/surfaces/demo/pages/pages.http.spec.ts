@@ -146,7 +146,7 @@ describe('the pages of the demo', () => {
     ]) {
       expect([path, (await demo.get(path, HTML)).status]).toEqual([path, 404]);
     }
-    expect((await demo.get(`${company}/lien`, HTML)).text).toContain('Did you mean &quot;liens&quot;?');
+    expect((await demo.get(`${company}/lien`)).text).toContain(String.raw`Did you mean \"liens\"?`);
     expect((await demo.get(`${company}/loans?page=0`, HTML)).status).toBe(400);
   });
 
