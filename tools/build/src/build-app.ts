@@ -49,6 +49,9 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     sourcemap: true,
     sourcesContent: false,
     keepNames: true,
+    // A third less to read at each start. Source maps lead from what is left to the lines of the sources.
+    minifyWhitespace: true,
+    minifySyntax: true,
     tsconfigRaw: {},
     logLevel: 'warning',
     banner: { js: COMMON_JS },
