@@ -42,11 +42,6 @@ describe('npm start with databases and a NATS that were given', () => {
     await expect(stack.start([], wrong)).rejects.toThrow(
       'BUSINESS_REGISTRY_DATABASE_URL cannot be used: database "nowhere" does not exist',
     );
-    const withoutStreams = await startNats();
-    await expect(stack.start([], { ...settings, NATS_URL: withoutStreams.url })).rejects.toThrow(
-      `NATS_URL cannot be used: NATS at 127.0.0.1:${withoutStreams.port}: no JetStream`,
-    );
-    await withoutStreams.remove();
   });
 
   it('uses them, starts none of its own, and leaves them running', async () => {

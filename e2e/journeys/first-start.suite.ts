@@ -42,11 +42,9 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
   it('lets a real source be loaded while it loads samples, and leaves the sample of that source out', async () => {
     expect(earlyLoad()).toMatchObject({ code: 0, stderr: expect.stringContaining('✓ Following the load') });
     expect(stack.output).not.toContain('! Loading');
-    const loaded = JSON.parse(await stack.stdoutOf('sources', 'list', '--loaded', '--state', 'ia', '--json')) as {
-      source: string;
-    }[];
-    expect(JSON.stringify(loaded)).toContain('us-ia/business-registry"');
-    expect(JSON.stringify(loaded)).not.toContain('us-ia/business-registry-sample');
+    const { stdout: loaded } = await stack.run('sources', 'list', '--loaded', '--state', 'ia', '--json');
+    expect(loaded).toContain('us-ia/business-registry"');
+    expect(loaded).not.toContain('us-ia/business-registry-sample');
   });
 
   it('returns for the example of the README what the README shows', async () => {

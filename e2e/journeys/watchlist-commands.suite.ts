@@ -72,7 +72,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
       expect([args, code, stderr]).toEqual([args, 1, expect.stringMatching(says)]);
       expect(stderr.trim().split('\n')).toHaveLength(1);
     }
-    const outside = await stack.cli('listen', '--watchlist', 'wl_none', '--forward-to', 'http://10.0.0.1/');
+    const outside = await stack.run('listen', '--watchlist', 'wl_none', '--forward-to', 'http://10.0.0.1/');
     expect(outside).toMatchObject({ code: 1, stderr: expect.stringMatching(/^--forward-to takes the URL/) });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '@registry/private-servers';
 import { recordedProcess } from '@registry/processes';
-import { eventually, temporaryFolder, type TemporaryFolder } from '@registry/testing';
+import { eventually, startNats, temporaryFolder, type TemporaryFolder } from '@registry/testing';
 import { dataFolder, type DataFolder } from '../data-folder/data-folder.ts';
 import { SecretsFile } from '../data-folder/secrets-file.ts';
 import { startStackNats, startStackPostgres, type RunningServer } from './stack-servers.ts';
@@ -52,4 +52,12 @@ describe('a server of the stack that dies', () => {
       expect(said).toEqual([]);
     },
   );
+});
+
+it('a NATS that was given without JetStream is refused with its address', async () => {
+  const nats = await startNats();
+  await expect(checkNats(nats.url)).rejects.toThrow(
+    `NATS_URL cannot be used: NATS at 127.0.0.1:${nats.port}: no JetStream`,
+  );
+  await nats.remove();
 });
