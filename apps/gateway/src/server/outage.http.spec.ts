@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { executeSql } from '@registry/private-servers';
 import { startTcpProxy, type TcpProxy } from '@registry/testing';
+import { setTimeout as delay } from 'node:timers/promises';
 import { problemIn } from '../testing/problem-in.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
 
@@ -68,6 +69,7 @@ describe('what a request needs is away', () => {
       if (status === 200 && checks['database'] === 'ok' && checks['business-registry'] === 'ok') return;
       const ms = performance.now() - since;
       if (ms > BACK_MS_MAX) throw new Error(`not back after ${ms} ms: ${status} ${health.text}`);
+      await delay(50);
     }
   }
 

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Documented } from '../documented.ts';
 import type { StartedGateway } from '../started-gateway.ts';
 
@@ -34,6 +35,7 @@ export function describeHealth(at: () => StartedGateway): void {
       for (;;) {
         const answer = await at().get('/health');
         if (answer.status === status) return answer;
+        await delay(50);
       }
     };
     await at().stack.app('business-registry').kill();
