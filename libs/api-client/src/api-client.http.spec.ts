@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { BusinessRegistryClient } from './generated/business-registry-client.ts';
 import { ApiStandIn } from './testing/api-stand-in.ts';
 
@@ -12,7 +13,7 @@ describe('a client of the API', () => {
   });
 
   async function clientOf(
-    respond: (request: IncomingMessage, response: ServerResponse) => void,
+    respond: (request: IncomingMessage, response: ServerResponse) => unknown,
     { timeoutMs = 2_000, retries = 0 } = {},
   ) {
     const server = await ApiStandIn.start(respond);
@@ -35,6 +36,38 @@ describe('a client of the API', () => {
     expect(headers.get('x-refresh')).toBe('fetched');
     expect(seen?.url).toBe('/v1/businesses/us-or-12%2F3%20%C3%9C%3F?refresh=true');
     expect(seen?.headers).toMatchObject({ 'x-api-key': 'brk_key', traceparent: '00-1-2-00' });
+  });
+
+  it('sends the rows of a batch as they are, and deletes it', async () => {
+    const seen: (string | undefined)[][] = [];
+    const client = await clientOf(async (request, response) => {
+      seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
+      response.end('{"object":"batch"}');
+    });
+    await client.createBatch({ rows: 'Firm\nA\n', 'columns[name]': 'Firm' });
+    await client.createBatch({ rows: new Blob(['{"name":"A"}\n']), format: 'ndjson', limit: 1 });
+    await client.deleteBatch({ id: 'batch_1' });
+    expect(seen).toEqual([
+      ['POST', '/v1/batches?columns%5Bname%5D=Firm', 'text/csv', 'Firm\nA\n'],
+      ['POST', '/v1/batches?limit=1', 'application/x-ndjson', '{"name":"A"}\n'],
+      ['DELETE', '/v1/batches/batch_1', undefined, ''],
+    ]);
+  });
+
+  it('yields the results of a batch, after retries of a request that failed, and no part of them twice', async () => {
+    let requests = 0;
+    const client = await clientOf(
+      (_request, response) => {
+        requests += 1;
+        if (requests === 1) response.writeHead(503, { 'retry-after': '0' }).end('{}');
+        else if (requests === 2) response.end('a,matched\n');
+        else response.write('a,matched\n', () => setTimeout(() => response.destroy(), 50));
+      },
+      { retries: 1 },
+    );
+    expect(await text(client.getBatchResults({ id: 'batch_1' }))).toBe('a,matched\n');
+    await expect(text(client.getBatchResults({ id: 'batch_1' }))).rejects.toMatchObject({ name: 'ApiUnreachable' });
+    expect(requests).toBe(3);
   });
 
   it('throws the error of the API whole', async () => {

@@ -1,8 +1,8 @@
 import { ApiUnreachable } from './api-error.ts';
 import { BusinessExport, type ExportParameters } from './business-export.ts';
-import { type ApiCallOptions, type ApiClientOptions, Connection, type HttpRequest } from './connection.ts';
+import { type ApiCallOptions, type ApiClientOptions, Connection, type HttpRequest, type Upload } from './connection.ts';
 import { operations, type OperationTypes } from './generated/operations.ts';
-import { retryDelayMs, untilRetry } from './retries.ts';
+import { type FailedAttempt, retryDelayMs, untilRetry } from './retries.ts';
 
 export interface ApiAnswer<Reply> {
   readonly reply: Reply;
@@ -40,10 +40,7 @@ export class ApiClient {
       try {
         return await this.#attempt(name, parameters, options);
       } catch (error) {
-        const isLast = attempt > this.connection.retries;
-        const delayMs = isLast ? undefined : retryDelayMs(error, { isSafe: isSafe(name), attempt });
-        if (delayMs === undefined || options.signal?.aborted === true) throw error;
-        await untilRetry(delayMs, options.signal);
+        await this.#untilRetry(error, { isSafe: isSafe(name), attempt }, options.signal);
       }
     }
   }
@@ -73,6 +70,34 @@ export class ApiClient {
   /** All businesses of a state, as a stream that goes on after a broken connection. Needs the enterprise plan. */
   exportBusinesses(parameters: ExportParameters, options: ApiCallOptions = {}): BusinessExport {
     return new BusinessExport(this.connection, parameters, options);
+  }
+
+  /** The rows of a completed batch with their results, in the format of the upload, as they arrive. */
+  async *getBatchResults(
+    { id }: { readonly id: string },
+    options: ApiCallOptions = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const request = { method: 'GET' as const, target: `/v1/batches/${encodeURIComponent(id)}/results` };
+    for (let attempt = 1, hasBegun = false; ; attempt++) {
+      try {
+        for await (const chunk of this.connection.chunks(request, options)) {
+          hasBegun = true;
+          yield chunk;
+        }
+        return;
+      } catch (error) {
+        if (hasBegun) throw error;
+        await this.#untilRetry(error, { isSafe: true, attempt }, options.signal);
+      }
+    }
+  }
+
+  /** Waits until a call that failed is to be sent again. Throws the error where it is not. */
+  async #untilRetry(error: unknown, failed: FailedAttempt, signal: AbortSignal | undefined): Promise<void> {
+    const isLast = failed.attempt > this.connection.retries;
+    const delayMs = isLast ? undefined : retryDelayMs(error, failed);
+    if (delayMs === undefined || signal?.aborted === true) throw error;
+    await untilRetry(delayMs, signal);
   }
 
   async #attempt<Name extends OperationName>(
@@ -105,9 +130,15 @@ function parsed(body: string): unknown {
   }
 }
 
+interface OperationRow extends Pick<HttpRequest, 'method'> {
+  readonly path: string;
+  readonly query: readonly string[];
+  /** Whether the body is rows, and no JSON. */
+  readonly isUpload?: boolean;
+}
+
 function requestOf(name: OperationName, parameters: object): HttpRequest {
-  const { method, path, query }: { method: HttpRequest['method']; path: string; query: readonly string[] } =
-    operations[name];
+  const { method, path, query, isUpload }: OperationRow = operations[name];
   const left = new Map<string, unknown>(Object.entries(parameters).filter(([, value]) => value !== undefined));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) =>
     encodeURIComponent(taken(left, parameter)),
@@ -116,12 +147,14 @@ function requestOf(name: OperationName, parameters: object): HttpRequest {
     .filter((parameter) => left.has(parameter))
     .map((parameter): [string, string] => [parameter, taken(left, parameter)]);
   const search = new URLSearchParams(pairs).toString();
+  const target = search === '' ? filled : `${filled}?${search}`;
+  if (isUpload === true) return { method, target, ...uploadOf(parameters as Upload) };
   const hasBody = method === 'POST' && left.size > 0;
-  return {
-    method,
-    target: search === '' ? filled : `${filled}?${search}`,
-    body: hasBody ? JSON.stringify(Object.fromEntries(left)) : undefined,
-  };
+  return { method, target, body: hasBody ? JSON.stringify(Object.fromEntries(left)) : undefined };
+}
+
+function uploadOf({ rows, format = 'csv' }: Upload): Pick<HttpRequest, 'body' | 'contentType'> {
+  return { body: rows, contentType: format === 'csv' ? 'text/csv' : 'application/x-ndjson' };
 }
 
 function taken(parameters: Map<string, unknown>, name: string): string {

@@ -77,33 +77,17 @@ export class BusinessExport implements AsyncIterable<SparseBusiness> {
 
   /** The complete lines of one response. A line that a broken connection cut is not among them. */
   async *#lines(): AsyncGenerator<ExportLine, void, undefined> {
-    const silence = new AbortController();
-    let timer = this.#timer(silence);
-    try {
-      const request = { method: 'GET' as const, target: this.#target() };
-      const response = await this.#connection.send(request, this.#options, silence.signal, (opened) =>
-        Promise.resolve(opened),
-      );
-      this.#position = response.headers.get('x-position') ?? this.#position;
-      const decoder = new TextDecoder();
-      let rest = '';
-      for await (const chunk of response.body ?? []) {
-        clearTimeout(timer);
-        const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) yield JSON.parse(line) as ExportLine;
-        timer = this.#timer(silence);
-      }
-    } catch (cause) {
-      throw this.#connection.failure(cause, this.#options.signal, silence.signal);
-    } finally {
-      clearTimeout(timer);
+    const request = { method: 'GET' as const, target: this.#target() };
+    const chunks = this.#connection.chunks(request, this.#options, (headers) => {
+      this.#position = headers.get('x-position') ?? this.#position;
+    });
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const chunk of chunks) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield JSON.parse(line) as ExportLine;
     }
-  }
-
-  /** A stream has as long as it takes; only silence ends it. */
-  #timer(silence: AbortController): NodeJS.Timeout {
-    return setTimeout(() => silence.abort(), this.#connection.timeoutMs);
   }
 
   #target(): string {

@@ -17,12 +17,22 @@ export interface ApiCallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Rows that an operation takes as its body. */
+export interface Upload {
+  /** Their text, or a file: `await openAsBlob('vendors.csv')` of `node:fs`. */
+  readonly rows: string | Blob;
+  /** Default: `csv`. */
+  readonly format?: 'csv' | 'ndjson';
+}
+
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** The path and the query. */
   readonly target: string;
-  /** JSON; undefined if the operation has no body. */
-  readonly body?: string | undefined;
+  /** Undefined if the operation has no body. */
+  readonly body?: string | Blob | undefined;
+  /** Of the body. Default: `application/json`. */
+  readonly contentType?: string;
 }
 
 /** Sends requests with the key in one header. */
@@ -41,7 +51,7 @@ export class Connection {
 
   /** What `read` makes of a successful response. `timeout` ends it; throws `ApiError` or `ApiUnreachable`. */
   async send<T>(
-    { method, target, body }: HttpRequest,
+    { method, target, body, contentType = 'application/json' }: HttpRequest,
     { signal, headers }: ApiCallOptions,
     timeout: AbortSignal,
     read: (response: Response) => Promise<T>,
@@ -52,7 +62,7 @@ export class Connection {
         ...headers,
         accept: 'application/json',
         'x-api-key': this.#apiKey,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': contentType }),
       },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual', // the key goes nowhere else
@@ -68,6 +78,30 @@ export class Connection {
       return await read(response);
     } catch (cause) {
       throw this.failure(cause, signal, timeout);
+    }
+  }
+
+  /** The chunks of a response, which has as long as it takes: only silence ends it. Its headers come first. */
+  async *chunks(
+    request: HttpRequest,
+    options: ApiCallOptions,
+    onHeaders: (headers: Headers) => void = () => undefined,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const silence = new AbortController();
+    const silent = (): NodeJS.Timeout => setTimeout(() => silence.abort(), this.timeoutMs);
+    let timer = silent();
+    try {
+      const response = await this.send(request, options, silence.signal, (opened) => Promise.resolve(opened));
+      onHeaders(response.headers);
+      for await (const chunk of response.body ?? []) {
+        clearTimeout(timer);
+        yield chunk as Uint8Array;
+        timer = silent();
+      }
+    } catch (cause) {
+      throw this.failure(cause, options.signal, silence.signal);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -7,7 +7,7 @@ import { format } from 'oxfmt';
 type Schemas = Readonly<Record<string, object>>;
 
 interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, Partial<Record<'get' | 'post', Operation>>>>;
+  readonly paths: Readonly<Record<string, Partial<Record<'get' | 'post' | 'delete', Operation>>>>;
   readonly components: { readonly schemas: Schemas };
 }
 
@@ -20,12 +20,12 @@ interface Operation {
 }
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Reference }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Partial<Reference> }>>;
 }
 
 /** An operation with its place in the document. */
 interface Row extends Operation {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
 }
 
@@ -50,13 +50,14 @@ const EVENT = 'WatchlistEvent';
 /** Writes the client's types, table of operations and methods from the committed documents, or with `--check` only names files that would change. */
 async function main(isCheck: boolean): Promise<void> {
   const { components, ...read } = await readDocument('production');
-  // Operations that take and return JSON. Errors have one shape, `ApiError`.
+  // Operations that return JSON. The others are methods of `ApiClient`. Errors have one shape, `ApiError`.
   const rows = Object.entries(read.paths)
-    .flatMap(([path, { get, post }]) => [
+    .flatMap(([path, { get, post, delete: remove }]) => [
       ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
       ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
+      ...(remove ? [{ ...remove, method: 'DELETE' as const, path }] : []),
     ])
-    .filter((row) => replyName(row) !== '' && (row.requestBody === undefined || schemaName(row.requestBody) !== ''));
+    .filter((row) => replyName(row) !== '');
   const parameters = Object.fromEntries(
     rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
   );
@@ -144,17 +145,23 @@ function schemaName(content: Content | undefined): string {
   return (content?.content?.['application/json']?.schema.$ref ?? '').replace(/^.*\/(\w+?)(Dto)?$/, '$1');
 }
 
+/** Whether the body is rows of a list, and no JSON. */
+function isUpload({ requestBody }: Operation): boolean {
+  return requestBody !== undefined && schemaName(requestBody) === '';
+}
+
 const NOTICE = '// Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.';
 
 /** The method and path of each operation, and its query parameters. */
 async function operations(rows: readonly Row[]): Promise<string> {
   const takes = (row: Row): string => {
-    const ofUrl = takesParameters(row) ? [parametersName(row)] : [];
-    const names = row.requestBody ? [...ofUrl, schemaName(row.requestBody)] : ofUrl;
-    return names.map((name) => `types.${name}`).join(' & ');
+    const ofUrl = takesParameters(row) ? [`types.${parametersName(row)}`] : [];
+    const ofBody = row.requestBody ? [isUpload(row) ? 'Upload' : `types.${schemaName(row.requestBody)}`] : [];
+    return [...ofUrl, ...ofBody].join(' & ');
   };
   return formatted(`${NOTICE}
 
+import type { Upload } from '../connection.ts';
 import type * as types from './types.ts';
 
 /** What each operation takes and returns. */
@@ -164,9 +171,11 @@ export interface OperationTypes {
 
 export const operations = {
   ${rows
-    .map(({ method, path, operationId, parameters = [] }) => {
+    .map((row) => {
+      const { method, path, operationId, parameters = [] } = row;
       const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-      return `${operationId}: { method: '${method}', path: '${path}', query: ${JSON.stringify(query)} },`;
+      const upload = isUpload(row) ? ', isUpload: true' : '';
+      return `${operationId}: { method: '${method}', path: '${path}', query: ${JSON.stringify(query)}${upload} },`;
     })
     .join('\n')}
 } as const;

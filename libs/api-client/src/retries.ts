@@ -11,7 +11,7 @@ const REJECTED = [429, 503];
 /** A part of the API was unavailable, perhaps after it had done something. */
 const UNAVAILABLE = [502, 504];
 
-interface FailedAttempt {
+export interface FailedAttempt {
   /** Whether the call may be sent twice. */
   readonly isSafe: boolean;
   /** 1 for the first. */

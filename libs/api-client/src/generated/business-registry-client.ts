@@ -71,9 +71,25 @@ export class BusinessRegistryClient extends ApiClient {
     return (await this.call('getReconciliationService', parameters, options)).reply;
   }
 
+  /** Create a batch. */
+  async createBatch(
+    parameters: ApiParameters<'createBatch'>,
+    options?: ApiCallOptions,
+  ): Promise<ApiReply<'createBatch'>> {
+    return (await this.call('createBatch', parameters, options)).reply;
+  }
+
   /** Get a batch. */
   async getBatch(parameters: ApiParameters<'getBatch'>, options?: ApiCallOptions): Promise<ApiReply<'getBatch'>> {
     return (await this.call('getBatch', parameters, options)).reply;
+  }
+
+  /** Delete a batch. */
+  async deleteBatch(
+    parameters: ApiParameters<'deleteBatch'>,
+    options?: ApiCallOptions,
+  ): Promise<ApiReply<'deleteBatch'>> {
+    return (await this.call('deleteBatch', parameters, options)).reply;
   }
 
   /** Cancel a batch. */

@@ -1,5 +1,6 @@
 // Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.
 
+import type { Upload } from '../connection.ts';
 import type * as types from './types.ts';
 
 /** What each operation takes and returns. */
@@ -13,7 +14,9 @@ export interface OperationTypes {
   readonly listBusinessEvents: [types.ListBusinessEventsParameters, types.BusinessEventList];
   readonly matchCompanies: [types.MatchCompanies, types.MatchResults];
   readonly getReconciliationService: [types.GetReconciliationServiceParameters, types.ReconciliationService];
+  readonly createBatch: [types.CreateBatchParameters & Upload, types.Batch];
   readonly getBatch: [types.GetBatchParameters, types.Batch];
+  readonly deleteBatch: [types.DeleteBatchParameters, types.Batch];
   readonly cancelBatch: [types.CancelBatchParameters, types.Batch];
   readonly listLiens: [types.ListLiensParameters, types.LienList];
   readonly listLoans: [types.ListLoansParameters, types.LoanList];
@@ -59,7 +62,25 @@ export const operations = {
   listBusinessEvents: { method: 'GET', path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
   matchCompanies: { method: 'POST', path: '/v1/match', query: [] },
   getReconciliationService: { method: 'GET', path: '/v1/reconciliation', query: [] },
+  createBatch: {
+    method: 'POST',
+    path: '/v1/batches',
+    query: [
+      'limit',
+      'min_confidence',
+      'columns[name]',
+      'columns[state]',
+      'columns[address]',
+      'columns[city]',
+      'columns[postal_code]',
+      'columns[file_number]',
+      'columns[tin]',
+      'columns[formed]',
+    ],
+    isUpload: true,
+  },
   getBatch: { method: 'GET', path: '/v1/batches/{id}', query: [] },
+  deleteBatch: { method: 'DELETE', path: '/v1/batches/{id}', query: [] },
   cancelBatch: { method: 'POST', path: '/v1/batches/{id}/cancel', query: [] },
   listLiens: { method: 'GET', path: '/v1/businesses/{id}/liens', query: ['page', 'per_page', 'min_confidence'] },
   listLoans: { method: 'GET', path: '/v1/businesses/{id}/loans', query: ['page', 'per_page', 'min_confidence'] },

@@ -1711,7 +1711,35 @@ export type GetReconciliationServiceParameters = {
     [key: string]: never;
 };
 
+export type CreateBatchParameters = {
+    /** Maximum number of candidates per row. */
+    limit?: number;
+    /** Minimum confidence of a candidate, 0 to 1. */
+    min_confidence?: number;
+    /** The column of the CSV with the `name` of each company. Without it, the column is found by its name. */
+    'columns[name]'?: string;
+    /** The column of the CSV with the `state` of each company. Without it, the column is found by its name. */
+    'columns[state]'?: string;
+    /** The column of the CSV with the `address` of each company. Without it, the column is found by its name. */
+    'columns[address]'?: string;
+    /** The column of the CSV with the `city` of each company. Without it, the column is found by its name. */
+    'columns[city]'?: string;
+    /** The column of the CSV with the `postal_code` of each company. Without it, the column is found by its name. */
+    'columns[postal_code]'?: string;
+    /** The column of the CSV with the `file_number` of each company. Without it, the column is found by its name. */
+    'columns[file_number]'?: string;
+    /** The column of the CSV with the `tin` of each company. Without it, the column is found by its name. */
+    'columns[tin]'?: string;
+    /** The column of the CSV with the `formed` of each company. Without it, the column is found by its name. */
+    'columns[formed]'?: string;
+};
+
 export type GetBatchParameters = {
+    /** The id of the batch. */
+    id: string;
+};
+
+export type DeleteBatchParameters = {
     /** The id of the batch. */
     id: string;
 };
