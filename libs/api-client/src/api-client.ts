@@ -78,15 +78,15 @@ export class ApiClient {
     options: ApiCallOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const request = { method: 'GET' as const, target: `/v1/batches/${encodeURIComponent(id)}/results` };
-    for (let attempt = 1, hasBegun = false; ; attempt++) {
+    for (let attempt = 1, hasStarted = false; ; attempt++) {
       try {
         for await (const chunk of this.connection.chunks(request, options)) {
-          hasBegun = true;
+          hasStarted = true;
           yield chunk;
         }
         return;
       } catch (error) {
-        if (hasBegun) throw error;
+        if (hasStarted) throw error;
         await this.#untilRetry(error, { isSafe: true, attempt }, options.signal);
       }
     }

@@ -35,6 +35,9 @@ export interface HttpRequest {
   readonly contentType?: string;
 }
 
+/** The address of the API unless another is given. */
+export const DEFAULT_URL = 'http://127.0.0.1:3000';
+
 /** Sends requests with the key in one header. */
 export class Connection {
   readonly timeoutMs: number;
@@ -42,7 +45,7 @@ export class Connection {
   readonly #baseUrl: string;
   readonly #apiKey: string;
 
-  constructor({ apiKey, baseUrl = 'http://127.0.0.1:3000', timeoutMs = 30_000, retries = 2 }: ApiClientOptions) {
+  constructor({ apiKey, baseUrl = DEFAULT_URL, timeoutMs = 30_000, retries = 2 }: ApiClientOptions) {
     this.#baseUrl = baseUrl.replace(/\/+$/, '');
     this.#apiKey = apiKey;
     this.timeoutMs = timeoutMs;

@@ -66,9 +66,12 @@ export class PartialFile<State> {
     await rm(progressPath(this.#path), { force: true });
   }
 
-  /** Leaves the file to a later run. */
-  async leave(): Promise<void> {
+  /** Leaves the file to a later run, if it has anything; says whether it has. */
+  async leave(): Promise<boolean> {
     await this.#handle.close();
+    if (this.#progress.bytes > 0) return true;
+    await rm(partPath(this.#path), { force: true });
+    return false;
   }
 }
 

@@ -147,9 +147,22 @@ describe('the command line of the client', () => {
       writeFileSync(file('c.csv'), Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xe9, 0x0a]));
       expect((await match(file('c.csv'))).stderr).toContain('--encoding windows-1252');
       expect((await match(file('c.csv'), '--encoding', 'windows-1252')).stdout).toContain('é,matched');
-      expect(await match(file('none.csv'))).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') });
+      expect(await match(file('none.csv'))).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('none.csv does not exist.'),
+      });
     });
   });
+
+  it('says which address does not respond, and leaves no file of a match that has not started', async () => {
+    writeFileSync(file('one.csv'), 'name\nA\n');
+    const args = ['match', file('one.csv'), '--out', file('one.out'), '--key-file', file('key')];
+    const { code, stderr } = await run([...args, '--url', 'http://127.0.0.1:9']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('The API could not be reached. Its address is http://127.0.0.1:9; --url is for another.');
+    expect(stderr).not.toContain('rows are done');
+    expect(existsSync(file('one.out.part'))).toBe(false);
+  }, 60_000);
 
   it('search prints lines, JSON or CSV, as many as the limit', async () => {
     const search = (...args: string[]) => run(['search', 'cedar', 'ridge', ...args, '--key-file', file('key')]);
@@ -193,7 +206,10 @@ describe('the command line of the client', () => {
     expect(await run(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n' });
     expect(await run([])).toMatchObject({ code: 2 });
     expect(await run(['find'])).toMatchObject({ code: 2, stderr: expect.stringContaining('find is not a command') });
-    expect(await run(['get', 'a', '--nope'])).toMatchObject({ code: 2 });
+    expect(await run(['get', 'a', '--nope'])).toMatchObject({
+      code: 2,
+      stderr: "Unknown option '--nope'.\nSee business-registry --help.\n",
+    });
     expect(await run(['get', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--key-file FILE') });
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ApiError, ApiUnreachable } from '../api-error.ts';
+import { DEFAULT_URL } from '../connection.ts';
 import { BusinessRegistryClient } from '../generated/business-registry-client.ts';
 import { type Command, type CommandIo, type OptionValues, textOption, write } from './command.ts';
 import { exportCommand } from './commands/export.command.ts';
@@ -76,10 +77,22 @@ async function run([name, ...args]: readonly string[], io: CommandIo, version: s
     return EXIT.ok;
   }
   const chosen = values as OptionValues;
-  return command.run({ client: await clientOf(chosen, io), arguments: positionals, options: chosen, io });
+  const baseUrl = textOption(chosen, 'url') ?? io.settings.url ?? DEFAULT_URL;
+  const client = await clientOf(baseUrl, chosen, io);
+  try {
+    return await command.run({ client, arguments: positionals, options: chosen, io });
+  } catch (error) {
+    if (!(error instanceof ApiUnreachable)) throw error;
+    const { message, isTimeout, cause } = error;
+    throw new ApiUnreachable(`${message} Its address is ${baseUrl}; --url is for another.`, { isTimeout, cause });
+  }
 }
 
-async function clientOf(options: OptionValues, { settings }: CommandIo): Promise<BusinessRegistryClient> {
+async function clientOf(
+  baseUrl: string,
+  options: OptionValues,
+  { settings }: CommandIo,
+): Promise<BusinessRegistryClient> {
   const file = textOption(options, 'key-file');
   const apiKey = file === undefined ? settings.key : (await readFile(file, 'utf8')).trim();
   if (apiKey === undefined || apiKey === '') {
@@ -87,9 +100,7 @@ async function clientOf(options: OptionValues, { settings }: CommandIo): Promise
   }
   const seconds = Number(textOption(options, 'timeout'));
   if (!(seconds > 0)) throw new UsageError(`--timeout is ${textOption(options, 'timeout')}; expected seconds.`);
-  const baseUrl = textOption(options, 'url') ?? settings.url;
-  const connection = baseUrl === undefined ? {} : { baseUrl };
-  return new BusinessRegistryClient({ apiKey, ...connection, timeoutMs: seconds * 1_000, retries: RETRIES });
+  return new BusinessRegistryClient({ apiKey, baseUrl, timeoutMs: seconds * 1_000, retries: RETRIES });
 }
 
 /** The exit code and the message of an error. */
@@ -100,9 +111,22 @@ function failure(error: unknown, { signal }: CommandIo): [code: number, message:
   if (error instanceof ApiError) return [error.code === 'daily_limit_reached' ? EXIT.limit : EXIT.failed, shown(error)];
   if (error instanceof ApiUnreachable) return [EXIT.failed, error.message];
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code?.startsWith('ERR_PARSE_ARGS') === true) return [EXIT.usage, `${message}\nSee business-registry --help.`];
-  if (code !== undefined) return [EXIT.failed, message]; // of a file
+  // Its further sentences are about arguments that begin with a hyphen.
+  const [fault] = message.split('. ', 1);
+  if (code?.startsWith('ERR_PARSE_ARGS') === true) return [EXIT.usage, `${fault}.\nSee business-registry --help.`];
+  if (code !== undefined) return [EXIT.failed, fileFault(error as NodeJS.ErrnoException)];
   throw error;
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder; expected a file',
+  EACCES: 'cannot be opened: its permissions do not allow it',
+};
+
+function fileFault({ code = '', path, message }: NodeJS.ErrnoException): string {
+  const fault = FILE_FAULTS[code];
+  return fault === undefined || path === undefined ? message : `${path} ${fault}.`;
 }
 
 function shown({ message, status, requestId }: ApiError): string {

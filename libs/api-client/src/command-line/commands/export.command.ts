@@ -48,9 +48,8 @@ A cell of CSV that a spreadsheet would run as a formula is written with an apost
     try {
       await exportTo(output, run, state, lines);
     } catch (error) {
-      await output?.leave();
-      const done = `${output?.state.rows} businesses are written. The same command resumes.\n`;
-      await write(io.stderr, output === undefined ? '' : done);
+      const isKept = (await output?.leave()) ?? false;
+      if (isKept) await write(io.stderr, `${output?.state.rows} businesses are written. The same command resumes.\n`);
       throw error;
     }
     return EXIT.ok;

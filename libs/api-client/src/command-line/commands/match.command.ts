@@ -66,9 +66,9 @@ A cell that a spreadsheet would run as a formula is written with an apostrophe b
     try {
       await writeParts(parts, { io, file, output });
     } catch (error) {
-      await output?.leave();
-      const done = `${output?.state.rows} of ${file.rowCount} rows are done. The same command resumes.\n`;
-      await write(io.stderr, output === undefined ? '' : done);
+      const isKept = (await output?.leave()) ?? false;
+      if (isKept)
+        await write(io.stderr, `${output?.state.rows} of ${file.rowCount} rows are done. The same command resumes.\n`);
       throw error;
     }
     return EXIT.ok;
