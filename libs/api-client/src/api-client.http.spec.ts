@@ -54,6 +54,20 @@ describe('a client of the API', () => {
     ]);
   });
 
+  it('sends a batch again under the same key, as the API creates it once', async () => {
+    const keys: unknown[] = [];
+    const client = await clientOf(
+      (request, response) => {
+        if (keys.push(request.headers['idempotency-key']) === 1) response.writeHead(502, { 'retry-after': '0' });
+        response.end('{"object":"batch"}');
+      },
+      { retries: 1 },
+    );
+    await client.createBatch({ rows: 'name\nA\n' });
+    await client.createBatch({ rows: 'name\nA\n' }, { headers: { 'Idempotency-Key': 'mine' } });
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0], 'mine']);
+  });
+
   it('yields the results of a batch, after retries of a request that failed, and no part of them twice', async () => {
     let requests = 0;
     const client = await clientOf(

@@ -36,9 +36,10 @@ export class ApiClient {
     parameters: ApiParameters<Name>,
     options: ApiCallOptions = {},
   ): Promise<ApiAnswer<ApiReply<Name>>> {
+    const sent = isIdempotent(name) ? withIdempotencyKey(options) : options;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(name, parameters, options);
+        return await this.#attempt(name, parameters, sent);
       } catch (error) {
         await this.#untilRetry(error, { isSafe: isSafe(name), attempt }, options.signal);
       }
@@ -118,7 +119,20 @@ const READS_BY_POST: ReadonlySet<OperationName> = new Set(['matchCompanies']);
 
 /** Whether an operation may be sent twice. */
 function isSafe(name: OperationName): boolean {
-  return operations[name].method === 'GET' || READS_BY_POST.has(name);
+  return operations[name].method === 'GET' || READS_BY_POST.has(name) || isIdempotent(name);
+}
+
+/** Whether the API does it once for requests with the same key. */
+function isIdempotent(name: OperationName): boolean {
+  const { isIdempotent: is = false }: OperationRow = operations[name];
+  return is;
+}
+
+/** One key for all attempts of a call, unless its caller has one. */
+function withIdempotencyKey(options: ApiCallOptions): ApiCallOptions {
+  const isThere = Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === 'idempotency-key');
+  if (isThere) return options;
+  return { ...options, headers: { ...options.headers, 'idempotency-key': crypto.randomUUID() } };
 }
 
 /** What a proxy cut off or sent in place of the response is not a response. */
@@ -135,6 +149,7 @@ interface OperationRow extends Pick<HttpRequest, 'method'> {
   readonly query: readonly string[];
   /** Whether the body is rows, and no JSON. */
   readonly isUpload?: boolean;
+  readonly isIdempotent?: boolean;
 }
 
 function requestOf(name: OperationName, parameters: object): HttpRequest {

@@ -31,7 +31,7 @@ interface Row extends Operation {
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: object;
@@ -97,8 +97,18 @@ function schemasOf(name: string, all: Schemas, found: Record<string, object> = {
 }
 
 /** An operation without a body takes at least an object that is empty. */
-function takesParameters({ parameters = [], requestBody }: Operation): boolean {
-  return parameters.length > 0 || requestBody === undefined;
+function takesParameters(row: Operation): boolean {
+  return parametersOf(row).length > 0 || row.requestBody === undefined;
+}
+
+/** Those of its path and query: the client sends header fields. */
+function parametersOf({ parameters = [] }: Operation): readonly Parameter[] {
+  return parameters.filter((parameter) => parameter.in !== 'header');
+}
+
+/** Whether the API does it once for requests with the same key. */
+function takesIdempotencyKey({ parameters = [] }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'Idempotency-Key');
 }
 
 function parametersName({ operationId }: Operation): string {
@@ -106,7 +116,8 @@ function parametersName({ operationId }: Operation): string {
 }
 
 /** What an operation takes, of its path and its query alike, as an object. */
-function parametersSchema({ parameters = [] }: Operation): object {
+function parametersSchema(row: Operation): object {
+  const parameters = parametersOf(row);
   return {
     type: 'object',
     additionalProperties: false,
@@ -174,8 +185,8 @@ export const operations = {
     .map((row) => {
       const { method, path, operationId, parameters = [] } = row;
       const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-      const upload = isUpload(row) ? ', isUpload: true' : '';
-      return `${operationId}: { method: '${method}', path: '${path}', query: ${JSON.stringify(query)}${upload} },`;
+      const further = [isUpload(row) ? ', isUpload: true' : '', takesIdempotencyKey(row) ? ', isIdempotent: true' : ''];
+      return `${operationId}: { method: '${method}', path: '${path}', query: ${JSON.stringify(query)}${further.join('')} },`;
     })
     .join('\n')}
 } as const;

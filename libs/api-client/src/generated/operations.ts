@@ -78,6 +78,7 @@ export const operations = {
       'columns[formed]',
     ],
     isUpload: true,
+    isIdempotent: true,
   },
   getBatch: { method: 'GET', path: '/v1/batches/{id}', query: [] },
   deleteBatch: { method: 'DELETE', path: '/v1/batches/{id}', query: [] },
