@@ -112,18 +112,18 @@ describe('an export of businesses', () => {
     expect(failing.seen.calls).toBe(1);
   });
 
-  it('reads two pages ahead of its client at most', async () => {
-    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(10) });
+  it('reads a few pages ahead of its client at most', async () => {
+    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(1_000) });
     const { stream } = await start();
     await settle();
     stream.read();
     await settle();
-    expect(seen.calls).toBeLessThanOrEqual(4);
+    expect(seen.calls).toBeLessThanOrEqual(8);
     stream.destroy();
   });
 
   it('reads nothing more for a client that has left', async () => {
-    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(10) });
+    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(1_000) });
     const { stream } = await start();
     stream.read();
     await settle();
@@ -144,7 +144,7 @@ describe('an export of businesses', () => {
   });
 
   it('disconnects a client that reads nothing', async () => {
-    const { start } = exportsOf({ pages: Array<number>(50).fill(10), stoppedSeconds: 0.05 });
+    const { start } = exportsOf({ pages: Array<number>(50).fill(1_000), stoppedSeconds: 0.05 });
     const { stream } = await start();
     stream.read();
     await new Promise((resolve) => stream.once('close', resolve));

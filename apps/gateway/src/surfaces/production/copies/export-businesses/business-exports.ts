@@ -34,13 +34,15 @@ interface ExportRequest extends Pick<ListBusinessesRequest, 'state' | 'after' | 
 const ROWS_OF_REQUEST = 100;
 /** Exports of one key that run at once on a replica: each takes a connection and a page of memory. */
 const AT_ONCE_MAX = 4;
+/** Bytes that wait for the client, so that pages are read while it reads: two or three pages. */
+const AHEAD_BYTES = 1_048_576;
 /** Milliseconds for a page, and for counting it. */
 const PAGE_MS = 10_000;
 /** Milliseconds before each further attempt at a page: a replica that ends is replaced meanwhile. */
 const RETRY_AFTER_MS = [250, 1_000, 3_000];
 
 /**
- * Streams all companies of a state. One page is being sent and the next one is ready, for a state of any size. Between two
+ * Streams all companies of a state. A few pages are ready while one is being sent, for a state of any size. Between two
  * pages nothing is open in any service. A client that reads nothing for a while is disconnected.
  */
 @Injectable()
@@ -127,7 +129,7 @@ export class BusinessExports {
   #streamOf(texts: AsyncGenerator<string>): Readable {
     const stream = Readable.from(
       withoutStops(texts, this.stoppedSeconds * 1_000, () => stream.destroy()),
-      { objectMode: false, highWaterMark: 1 }, // bytes are sent without a further stream, which would read ahead
+      { objectMode: false, highWaterMark: AHEAD_BYTES }, // Nest sends bytes without a further stream, which would read ahead
     );
     return stream;
   }
