@@ -19,7 +19,7 @@ runMain(async () => {
       version: packageJson.version,
       relayProgram: join(import.meta.dirname, 'relay.js'),
       liveSources,
-      search: searchOptions(settings, join(import.meta.dirname, 'cli.js')),
+      search: searchOptions(settings, import.meta.dirname),
     }),
     settings,
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type IndexBuilder, ProcessIndexBuilder } from './build/index-builder.ts';
 import type { IndexFiles } from './index-files.ts';
 
@@ -17,12 +18,12 @@ export interface SearchOptions extends Required<Omit<IndexSettings, 'files'>> {
   readonly dataDir: string;
 }
 
-/** What `indexSpecs` read. `program` is the operator's program of the service. */
+/** What `indexSpecs` read. `folder`: where the programs of the service are. */
 export function searchOptions(
   config: { readonly DATA_DIR: string; readonly INDEX_REBUILD_SHARE: number; readonly INDEX_BUFFER_MEGABYTES: number },
-  program: string,
+  folder: string,
 ): SearchOptions {
-  const builder = new ProcessIndexBuilder(program);
+  const builder = new ProcessIndexBuilder(join(folder, 'fork-server.js'), join(folder, 'cli.js'));
   return {
     dataDir: config.DATA_DIR,
     builder,

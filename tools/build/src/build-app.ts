@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { metadataPlugin } from './metadata-plugin.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
-/** The programs an app may consist of: the service, its migrations as a job of their own, its operator's commands, a thread. */
-const programs = ['main', 'migrate', 'cli', 'relay'] as const;
+/** The programs an app may consist of: the service, its migrations as a job of their own, its operator's commands, a thread, the starter of builds. */
+const programs = ['main', 'migrate', 'cli', 'relay', 'fork-server'] as const;
 
 /** Optional imports of packages that no app uses: Nest's other transports, the native driver of pg. */
 const notInstalled = [

@@ -7,28 +7,6 @@ import type { Readable, Writable } from 'node:stream';
 export type BuildPriority = 'normal' | 'low';
 const NICE: Readonly<Record<BuildPriority, number>> = { normal: 0, low: constants.priority.PRIORITY_LOW };
 
-/**
- * Reads lines of a nice value and an argument, runs its own arguments followed by that one, and writes a line with the exit code.
- * Linux shares processors among sessions before it considers the priority of a process, so the session gets the priority too.
- */
-const SCRIPT = `
-  const { spawn } = require('node:child_process');
-  const { once } = require('node:events');
-  const { writeFileSync } = require('node:fs');
-  const { setPriority } = require('node:os');
-  const [, program, ...args] = process.argv;
-  const run = async (line) => {
-    const nice = line.slice(0, line.indexOf(' '));
-    const last = line.slice(line.indexOf(' ') + 1);
-    try { writeFileSync('/proc/self/autogroup', nice); } catch {} // only Linux has it
-    const child = spawn(program, [...args, last], { stdio: ['ignore', 'ignore', 1] });
-    if (nice !== '0' && child.pid !== undefined) setPriority(child.pid, Number(nice));
-    const [code] = await once(child, 'close').catch(() => [127]);
-    process.stdout.write('\\nended with ' + (code ?? 128) + '\\n');
-  };
-  let running = Promise.resolve();
-  const input = require('node:readline').createInterface({ input: process.stdin });
-  input.on('line', (line) => (running = running.then(() => run(line))));`;
 const ENDED = /^ended with (\d+)$/;
 /** Characters of what a command wrote last that are reported. */
 const REPORTED_MAX = 2_000;
@@ -37,15 +15,16 @@ const REPORTED_MAX = 2_000;
  * A fork server: a small process that starts a command on behalf of a large one. To start a process, the system copies the memory
  * map of its parent, which is blocked for that time. From a process of 1 GB `spawn` took 199 to 918 ms on a busy machine of two
  * processors, from one of 50 MB 1 to 71 (Node 24.21, Linux 6.18). A service starts this one while it is small itself. It is a Node,
- * so that an image needs no shell, and its program is text, as an app is bundled into one file.
+ * so that an image needs no shell. `fork-server-program.ts` is what it runs.
  */
 export class ForkServer {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: AsyncIterator<string, undefined>;
   #failure = 'it was stopped';
 
-  constructor(command: readonly string[]) {
-    this.#process = spawn(process.execPath, ['--eval', SCRIPT, '--', ...command], {
+  /** `program`: the file of `fork-server-program.ts`, as it is or bundled. */
+  constructor(program: string, command: readonly string[]) {
+    this.#process = spawn(process.execPath, [program, ...command], {
       detached: true, // a session of its own, which Linux gives a share of the processors as a whole
       stdio: ['pipe', 'pipe', 'ignore'],
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { BuildPriority } from './fork-server.ts';
 import { ProcessIndexBuilder } from './index-builder.ts';
 
+const FORK_SERVER = join(import.meta.dirname, 'fork-server-program.ts');
 const PRIORITIES: readonly BuildPriority[] = ['normal', 'low'];
 
 /** Writes its priority to the file it is to build; what a file is called says how it goes wrong. */
@@ -36,7 +37,7 @@ describe('ProcessIndexBuilder', () => {
     folder = mkdtempSync(join(tmpdir(), 'index-builder-'));
     program = join(folder, 'cli.mjs');
     writeFileSync(program, PROGRAM);
-    builder = new ProcessIndexBuilder(program);
+    builder = new ProcessIndexBuilder(FORK_SERVER, program);
   });
   afterAll(() => {
     builder.stop();
@@ -67,7 +68,7 @@ describe('ProcessIndexBuilder', () => {
   );
 
   it.each(PRIORITIES)('gives up what it builds when it is stopped (%s)', async (priority) => {
-    const stopped = new ProcessIndexBuilder(program);
+    const stopped = new ProcessIndexBuilder(FORK_SERVER, program);
     const file = join(folder, `${priority}-endless`);
     const building = stopped.build(file, priority).catch((error: Error) => error.message);
     await eventually(() => Promise.resolve(existsSync(file) && readFileSync(file).length > 0), true);

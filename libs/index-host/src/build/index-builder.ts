@@ -13,17 +13,18 @@ export interface IndexBuilder {
  * the searches nor the memory of the service are to feel it. To be made before the service has read its index.
  */
 export class ProcessIndexBuilder implements IndexBuilder {
-  readonly #command: readonly string[];
+  readonly #newServer: () => ForkServer;
   #server: ForkServer;
 
-  /** `program` is the operator's program of this service; it has the command `build-index`. */
-  constructor(program: string) {
-    this.#command = [process.execPath, ...programFlags, program, 'build-index'];
-    this.#server = new ForkServer(this.#command);
+  /** `forkServer` and `program`: files of the fork server and of the operator's program, which has the command `build-index`. */
+  constructor(forkServer: string, program: string) {
+    const command = [process.execPath, ...programFlags, program, 'build-index'];
+    this.#newServer = () => new ForkServer(forkServer, command);
+    this.#server = this.#newServer();
   }
 
   async build(path: string, priority: BuildPriority): Promise<void> {
-    if (this.#server.hasEnded) this.#server = new ForkServer(this.#command); // somebody ended it: a wait is better than no index
+    if (this.#server.hasEnded) this.#server = this.#newServer(); // somebody ended it: a wait is better than no index
     try {
       await this.#server.run(path, priority);
     } catch (error) {

@@ -1,0 +1,1 @@
+import '@registry/index-host/fork-server-program';
