@@ -65,7 +65,7 @@ const title = hasOpenRefine ? 'OpenRefine' : "OpenRefine (skipped: Debian's pack
       extension: JSON.stringify({ properties }),
     });
     const [header, ...rows] = (await refine.exportCsv()).trimEnd().split(/\r?\n/);
-    expect(header).toBe('Name,status,formation_date,liens_count,State');
+    expect(header).toBe('Name,Status,Formation date,Liens: number,State');
     expect(rows).toEqual([
       expect.stringMatching(/^"?Cedar Ridge Bakery,? LLC"?,active,2019-03-01,\d*,Colorado$/),
       expect.stringMatching(/^"?Cedar Ridge Bakery,? LLC"?,active,2019-03-01,\d*,CO$/),
