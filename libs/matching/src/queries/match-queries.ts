@@ -88,8 +88,7 @@ function matchQuery<Company extends CandidateCompany>(
     if (query.state !== null && company.state !== query.state) return [];
     const register = known.extents.get(company.state) ?? 'part';
     const facts = compareCompany(query, company, names, register, known.information);
-    const isCandidate = facts.name !== null || facts.fileNumber === true || facts.ein === true;
-    return isCandidate ? [{ company, facts }] : [];
+    return facts === undefined ? [] : [{ company, facts }];
   });
   const facts = withRivals(compared.map((one) => one.facts));
   const judged = judgeCandidates(facts, further, known.weights);

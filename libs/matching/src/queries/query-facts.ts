@@ -33,22 +33,29 @@ export interface QueryFacts {
   readonly anotherIsThere: boolean;
 }
 
-/** Compares a company with a query. Whether another one is there is for `withRivals` to say. */
+/**
+ * Compares a company with a query; undefined where it is not a candidate, as neither a name nor a number speaks for it: its addresses are
+ * not read then. Whether another one is there is for `withRivals` to say.
+ */
 export function compareCompany(
   query: MatchQuery,
   company: CandidateCompany,
   names: readonly ReadName[],
   register: RegisterExtent,
   information: WordInformation,
-): QueryFacts {
+): QueryFacts | undefined {
+  const name = mostAlike(query, names, information);
+  const fileNumber = query.fileNumber === null ? null : isNumberOf(query.fileNumber, company);
+  const ein = query.ein === null || company.ein === null ? null : query.ein === company.ein;
+  if (name === null && fileNumber !== true && ein !== true) return undefined;
   return {
-    name: mostAlike(query, names, information),
+    name,
     place: comparePlaces(query.place, company.addresses),
     register,
     givesState: query.state !== null,
     givesName: query.variants.length > 0,
-    fileNumber: query.fileNumber === null ? null : isNumberOf(query.fileNumber, company),
-    ein: query.ein === null || company.ein === null ? null : query.ein === company.ein,
+    fileNumber,
+    ein,
     formed: query.formed === null || company.formed === null ? null : company.formed.startsWith(query.formed),
     givesForm: query.variants.some(({ form }) => form !== null),
     hasForm: names.some(({ variant }) => variant.form !== null),

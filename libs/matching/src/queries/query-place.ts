@@ -2,8 +2,8 @@ import { ADDRESS_KINDS, type AddressKind, cityKey, foldWords, placeKeys, wordKey
 
 /** Where a query says that its company is. */
 export interface QueryPlace {
-  /** Folded words of the address as it was sent, without the ZIP code; none without an address. */
-  readonly words: readonly string[];
+  /** The address as it was sent, without the ZIP code, as `cityKey` folds it; null without an address. */
+  readonly text: string | null;
   /** House or box number and the first word of the street: see `streetOf`. Null where the address has none. */
   readonly street: Street | null;
   readonly postalCode: string | null;
@@ -41,11 +41,16 @@ export function readPlace(address: string | null, city: string | null, postalCod
   const zip = postalCode === null ? zipInside : (zipKey(postalCode.trim()) ?? zipInside);
   const before = zipInside === undefined ? own : own.slice(0, inside?.index);
   return {
-    words: foldWords(before),
+    text: textOf(before),
     street: streetOf(before),
     postalCode: zip === undefined || zip === '00000' ? null : zip,
     city: city === null || cityKey(city) === '' ? null : cityKey(city),
   };
+}
+
+function textOf(address: string): string | null {
+  const words = foldWords(address);
+  return words.length === 0 ? null : cityKey(words.join(' '));
 }
 
 const DIRECTIONS = /^(?:N|E|S|W|NE|NW|SE|SW|NORTH|EAST|SOUTH|WEST|NORTHEAST|NORTHWEST|SOUTHEAST|SOUTHWEST)$/;
@@ -64,6 +69,7 @@ function streetOf(address: string): Street | null {
 
 /** How near a query's place is to any address of a company, but those of its agents. */
 export function comparePlaces(place: QueryPlace, addresses: readonly CompanyAddress[]): Nearness {
+  if (place.text === null && place.postalCode === null && place.city === null) return 'unknown';
   const own = addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
   const found = own.map((address) => compareAddress(place, address));
   return nearness.find((near) => near !== 'unknown' && found.includes(near)) ?? 'unknown';
@@ -88,9 +94,8 @@ function isStreetOf(one: Street, other: Street | null): boolean {
 }
 
 /** An address in one piece names its city by its last words; where the company's is not among them, the query may name another. */
-function isSameCity({ city, words }: QueryPlace, company: string | undefined): boolean | null {
+function isSameCity({ city, text }: QueryPlace, company: string | undefined): boolean | null {
   if (company === undefined) return null;
   if (city !== null) return city === company;
-  if (words.length === 0) return null;
-  return ` ${cityKey(words.join(' '))} `.includes(` ${company} `) ? true : null;
+  return text !== null && ` ${text} `.includes(` ${company} `) ? true : null;
 }
