@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { eventually } from '../eventually.ts';
 import { sharedStack } from '../servers/shared-stack.ts';
+import { endSpecFile } from '../servers/spec-file-end.ts';
 
 const DEADLINE_MS = 120_000;
 
@@ -12,6 +15,23 @@ describe('a stack that a run shares', () => {
       expect(first.ready['jurisdiction']).toMatchObject({ msg: 'ready', pid: expect.any(Number) });
       expect(second).toEqual(first);
       expect(await ask()).toEqual(first);
+    },
+    DEADLINE_MS,
+  );
+
+  it(
+    'rests while no spec file uses it, and goes on for the next one',
+    async () => {
+      const plan = { apps: { jurisdiction: {} } };
+      const { ready } = await sharedStack(plan);
+      const state = async () =>
+        execFileSync('ps', ['-o', 'state=', '-p', String(ready['jurisdiction']?.['pid'])], { encoding: 'utf8' }).trim();
+      await endSpecFile();
+      await eventually(state, 'T');
+      await sharedStack(plan);
+      expect(await state()).not.toBe('T');
+      const health = await fetch(`http://127.0.0.1:${String(ready['jurisdiction']?.['internalPort'])}/health/ready`);
+      expect(health.status).toBe(200);
     },
     DEADLINE_MS,
   );

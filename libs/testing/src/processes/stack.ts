@@ -132,6 +132,13 @@ export class Stack {
     return withClient(url, async (client) => (await client.query<Row>(text, values)).rows);
   }
 
+  /** Stops every process where it is, or lets all go on. */
+  freeze(frozen: boolean): void {
+    if (!frozen) this.nats.freeze(false);
+    for (const app of [...this.#apps.values()].flat()) app.signal(frozen ? 'SIGSTOP' : 'SIGCONT');
+    if (frozen) this.nats.freeze(true);
+  }
+
   settingsOf(app: string): AppSettings {
     const settings = this.settings[app];
     if (settings === undefined) throw new Error(`The stack has no ${app}.`);

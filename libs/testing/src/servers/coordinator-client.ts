@@ -26,9 +26,14 @@ export class CoordinatorClient implements RunServers {
     return this.#ask('/folder');
   }
 
-  /** The run's stack of this plan. */
+  /** The run's stack of this plan, which goes on until it is released as often. */
   async stack(plan: StackPlan): Promise<RunningStack> {
     return JSON.parse(await this.#ask('/stack', JSON.stringify(plan))) as RunningStack;
+  }
+
+  /** What was got by `stack` is used no longer. */
+  async release(plan: StackPlan): Promise<void> {
+    await this.#ask('/release', JSON.stringify(plan));
   }
 
   /** Not `fetch`: a spec may replace that. */

@@ -5,6 +5,16 @@ import { OwnedRunServers } from './owned-run-servers.ts';
 import { Stack } from '../processes/stack.ts';
 import type { StackPlan } from '../processes/stack-plan.ts';
 
+/** Milliseconds without a user after which a stack rests. What its last user caused is done by then, mostly. */
+const REST_AFTER_MS = 2_000;
+
+/** A stack of the run. */
+interface SharedStack {
+  readonly started: Promise<Stack>;
+  users: number;
+  resting?: NodeJS.Timeout;
+}
+
 /**
  * Lives in jest's own process for the length of a run and starts what the workers request, each thing once. A run of
  * pure specs starts nothing.
@@ -12,7 +22,7 @@ import type { StackPlan } from '../processes/stack-plan.ts';
 export class Coordinator {
   readonly #servers = new OwnedRunServers();
   /** By their plans. */
-  readonly #stacks = new Map<string, Promise<Stack>>();
+  readonly #stacks = new Map<string, SharedStack>();
   readonly #http: Server;
 
   constructor() {
@@ -37,7 +47,9 @@ export class Coordinator {
   async end(): Promise<void> {
     this.#http.close();
     this.#http.closeAllConnections();
-    const started = await Promise.allSettled([...this.#stacks.values()]);
+    const stacks = [...this.#stacks.values()];
+    for (const { resting } of stacks) clearTimeout(resting);
+    const started = await Promise.allSettled(stacks.map((shared) => shared.started));
     await Promise.all(started.flatMap((stack) => (stack.status === 'fulfilled' ? [stack.value.end()] : [])));
     await this.#servers.end();
   }
@@ -49,13 +61,28 @@ export class Coordinator {
     if (what === 'nats') return this.#servers.natsProgram();
     if (what === 'folder') return this.#servers.folder();
     if (what === 'built') return this.#servers.built().then(() => '');
-    if (what === 'stack') return JSON.stringify((await this.#stack(await text(request))).running);
+    if (what === 'stack') return JSON.stringify((await this.#use(await text(request))).running);
+    if (what === 'release') return this.#release(await text(request));
     throw new Error(`The coordinator knows nothing of ${path}.`);
   }
 
-  #stack(plan: string): Promise<Stack> {
-    const started = this.#stacks.get(plan) ?? Stack.start(JSON.parse(plan) as StackPlan);
-    this.#stacks.set(plan, started);
-    return started;
+  async #use(plan: string): Promise<Stack> {
+    const shared = this.#stacks.get(plan) ?? { started: Stack.start(JSON.parse(plan) as StackPlan), users: 0 };
+    this.#stacks.set(plan, shared);
+    shared.users += 1;
+    clearTimeout(shared.resting);
+    const stack = await shared.started;
+    stack.freeze(false);
+    return stack;
+  }
+
+  /** Eight apps that nobody uses take a twentieth of a processor. */
+  #release(plan: string): string {
+    const shared = this.#stacks.get(plan);
+    if (shared === undefined) throw new Error(`No stack of this plan was started: ${plan}`);
+    shared.users -= 1;
+    const rest = (): void => void shared.started.then((stack) => stack.freeze(true));
+    if (shared.users === 0) shared.resting = setTimeout(rest, REST_AFTER_MS).unref();
+    return '';
   }
 }

@@ -1,5 +1,6 @@
 import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { ModernFakeTimers } from '@jest/fake-timers';
+import { endSpecFile } from '@registry/testing/spec-file-end';
 import { ModuleMocker } from 'jest-mock';
 
 const moduleMocker = new ModuleMocker(globalThis);
@@ -25,5 +26,6 @@ export default class NativeEnvironment implements JestEnvironment {
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
     moduleMocker.restoreAllMocks();
+    await endSpecFile();
   }
 }
