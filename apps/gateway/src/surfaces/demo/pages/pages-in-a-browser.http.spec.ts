@@ -20,6 +20,7 @@ const PAGES = [
   ['company-people', '/companies/us-co-20191000001/people'],
   ['people', '/people'],
   ['people-found', '/people?q=doe'],
+  ['person', '/people/Jane%20Q%20Doe'],
   ['coverage', '/coverage'],
   ['match', '/match'],
   ['error', '/nothing'],
