@@ -32,7 +32,12 @@ function createCommand(): Command {
   return new Command('create')
     .description('create an API key and print it once')
     .requiredOption('--workspace <name>', "workspace name (created if it doesn't exist)")
-    .addOption(new Option('--plan <plan>', 'of the workspace; a new one is standard without it, sandbox sees fictional companies only').choices([...plans]))
+    .addOption(
+      new Option(
+        '--plan <plan>',
+        'of the workspace; a new one is standard without it, sandbox sees fictional companies only',
+      ).choices([...plans]),
+    )
     .option('--daily-limit <n>', 'maximum number of requests per UTC day', dailyLimit, DAILY_LIMIT_DEFAULT)
     .option('--expires <date>', 'expiry, such as 2027-01-31 or 2027-01-31T12:00:00Z (default: none)', futureDate)
     .option('--label <text>', 'purpose of the key')
