@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { register } from 'prom-client';
-import { collectNodeMetrics } from './metrics/node-metrics.ts';
+import { collectNodeMetrics } from './metrics/metrics-of-node.ts';
 import './metrics/process-metrics.ts';
 import { type MeteredThread, metricsText } from './metrics/metered-thread.ts';
 

@@ -99,7 +99,7 @@ describe('base file', () => {
     newer.writeUInt32LE(FORMAT_VERSION + 1, 8);
     await expect(read(newer)).rejects.toThrow(`its format is ${FORMAT_VERSION + 1}, not ${FORMAT_VERSION}`);
     await expect(read(Buffer.from('anything else'))).rejects.toThrow(/does not begin/);
-    await expect(readBaseFile(join(folder, 'missing'), schema)).rejects.toThrow(/there is none/);
+    await expect(readBaseFile(join(folder, 'missing'), schema)).rejects.toThrow(/it does not exist/);
   });
 
   it('stands untouched where writing its successor fails', async () => {

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, register } from 'prom-client';
-import { collectNodeMetrics } from './node-metrics.ts';
+import { collectNodeMetrics } from './metrics-of-node.ts';
 
 export type ThreadMetrics = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
 
