@@ -1,9 +1,8 @@
-import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
 import { batch, type Batch, exampleBatch } from '@registry/contracts-business-registry';
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { CallerKey } from '../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../auth/key-cache.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
@@ -16,6 +15,7 @@ import { toBatch } from './batch.mapper.ts';
 import { BatchesStore } from './batches.store.ts';
 import { CreateBatchQuery } from './create-batch/create-batch.query.dto.ts';
 import { refuseUnfinished } from './get-batch-results/unfinished-batch.ts';
+import { streamTexts } from '../../../server/stream-texts.ts';
 
 const TAG = 'Matching';
 const ID = ApiParam({
@@ -85,13 +85,13 @@ export class BatchesController {
     @Param('id') id: string,
     @CallerKey() key: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Readable> {
+  ): Promise<StreamableFile> {
     const found = await this.store.get(id, key.workspaceId);
     refuseUnfinished(found);
     const { format } = found.layout;
     const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
     void reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${id}.${format}"` });
-    return Readable.from(batchResults(this.store, found));
+    return new StreamableFile(streamTexts(batchResults(this.store, found)));
   }
 
   @Operation('POST', ':id/cancel', {

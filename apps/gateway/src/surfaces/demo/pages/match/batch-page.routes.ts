@@ -1,9 +1,8 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { BatchesStore } from '../../../production/batches/batches.store.ts';
 import { batchResults } from '../../../production/batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../../production/batches/get-batch-results/unfinished-batch.ts';
@@ -15,6 +14,7 @@ import { batchKeyMain, batchMain, batchPath, isAtWork, PAGE_ROWS } from './batch
 import { BatchPageQuery } from './batch-page.query.dto.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
+import { streamTexts } from '../../../../server/stream-texts.ts';
 
 /** Seconds after which the page of a batch at work reloads. */
 const RELOAD_SECONDS = 3;
@@ -76,11 +76,11 @@ export class BatchPageRoutes {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
-  ): Promise<Readable> {
+  ): Promise<StreamableFile> {
     const batch = await this.batches.get(request, id);
     refuseUnfinished(batch);
     void reply.headers(CSV_HEADERS);
-    return Readable.from(batchResults(this.store, batch));
+    return new StreamableFile(streamTexts(batchResults(this.store, batch)));
   }
 
   /** The rows of a page with what was chosen. */

@@ -9,10 +9,11 @@ import {
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
+import { streamTexts } from '../../../../server/stream-texts.ts';
 import type { ExportLines } from './export-lines.ts';
 
 /** Seconds that a client may leave a page unread. */
@@ -34,8 +35,6 @@ interface ExportRequest extends Pick<ListBusinessesRequest, 'state' | 'after' | 
 const ROWS_OF_REQUEST = 100;
 /** Exports of one key that run at once on a replica: each takes a connection and a page of memory. */
 const AT_ONCE_MAX = 4;
-/** Bytes that wait for the client, so that pages are read while it reads: two or three pages. */
-const AHEAD_BYTES = 1_048_576;
 /** Milliseconds for a page, and for counting it. */
 const PAGE_MS = 10_000;
 /** Milliseconds before each further attempt at a page: a replica that ends is replaced meanwhile. */
@@ -93,7 +92,7 @@ export class BusinessExports {
     await counter.add(first.businesses.length);
     const position = formatChangePosition(first.position);
     const pages = this.#pages(request, first, counter, run);
-    return { position, stream: this.#streamOf(textsOf(pages, position, request.lines)) };
+    return { position, stream: streamTexts(textsOf(pages, position, request.lines), this.stoppedSeconds) };
   }
 
   /** The rows of each page, counted. */
@@ -124,14 +123,6 @@ export class BusinessExports {
 
   #read({ state, after, position }: ExportRequest): Promise<ListBusinessesReply> {
     return this.services.call(listBusinesses, { state, after, position, limit: LISTED_MAX });
-  }
-
-  #streamOf(texts: AsyncGenerator<string>): Readable {
-    const stream = Readable.from(
-      withoutStops(texts, this.stoppedSeconds * 1_000, () => stream.destroy()),
-      { objectMode: false, highWaterMark: AHEAD_BYTES }, // Nest sends bytes without a further stream, which would read ahead
-    );
-    return stream;
   }
 }
 
@@ -177,18 +168,4 @@ async function* textsOf(
     return;
   }
   yield lines.last({ object: 'export_end', position });
-}
-
-/** The texts; `onStop` is called when nobody has taken one for so long. */
-async function* withoutStops(texts: AsyncGenerator<string>, stoppedMs: number, onStop: () => void) {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    for await (const text of texts) {
-      timer = setTimeout(onStop, stoppedMs);
-      yield text;
-      clearTimeout(timer);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -46,7 +46,6 @@ export class ExportsController {
       'content-disposition': `attachment; filename="businesses-us-${state.toLowerCase()}.${format}"`,
       'x-position': started.position,
     });
-    // Nest would read a bare stream ahead of the client, and not notice that it was destroyed meanwhile.
     if (method !== 'HEAD') return new StreamableFile(started.stream);
     started.stream.destroy();
     return '';
