@@ -16,9 +16,10 @@ export class ProblemFilter implements ExceptionFilter {
     this.#log = log;
   }
 
-  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+  async catch(failure: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const thrown = await countedFirst(request, failure);
     const bytes = Number(request.headers['content-length'] ?? 0);
     const error = problemOf(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
     this.#log.write(request.id, error);
@@ -26,5 +27,15 @@ export class ProblemFilter implements ExceptionFilter {
     const page = await this.#surface.errorPage?.(error, request);
     if (page === undefined) void reply.send(this.#surface.bodyOf(error));
     else void reply.headers(page.headers).send(page.html);
+  }
+}
+
+/** A request over the daily limit is refused as that, whatever else is wrong with it. */
+async function countedFirst({ apiCall: { counting } }: FastifyRequest, failure: unknown): Promise<unknown> {
+  try {
+    await counting;
+    return failure;
+  } catch (refusal) {
+    return refusal;
   }
 }

@@ -49,6 +49,20 @@ describe('the daily cap over three gateways', () => {
     expect(await usage(key)).toBe(1);
   });
 
+  it.each([
+    ['a company that exists', get.path],
+    ['a company that does not', '/v1/businesses/us-co-99999999999'],
+    ['a parameter that is not valid', '/v1/businesses?state=nowhere'],
+  ])('a gateway that does not know yet that the cap is reached refuses a request for %s', async (_, path) => {
+    const key = await gateway.makeKey({ dailyLimit: 1 });
+    const question = { headers: { 'x-api-key': key } };
+    expect(await gateway.get(get.path, question)).toMatchObject({ status: 200 });
+    const answer = await extra[0].get(path, question);
+    expect(problemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(answer.headers.ratelimit).toMatch(/^"daily";r=0;t=\d+$/);
+    expect(await usage(key)).toBe(1);
+  });
+
   it('is never passed when a gateway is killed while it answers', async () => {
     const key = await gateway.makeKey({ dailyLimit: CAP });
     const counts = await sendManyRequests({

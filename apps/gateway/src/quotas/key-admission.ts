@@ -9,7 +9,7 @@ import { BurstLimit } from './burst-limit.ts';
 import { DailyQuota } from './daily-quota.ts';
 import { limitReached, rateLimitHeaders } from './rate-limit-headers.ts';
 
-/** Admits requests with a key: the key is valid, and the request is counted toward its daily cap before any work starts. */
+/** Admits requests with a key: the key is valid, and the request is counted toward its daily limit before anything of its response is sent. */
 @Injectable()
 export class KeyAdmission {
   constructor(
@@ -44,11 +44,29 @@ export class KeyAdmission {
   }
 
   /** Counts a request of a key, or one that counts as several, whole or not at all. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
-  async count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey, requests = 1): Promise<void> {
-    const refusal = this.quota.refusal(key.id);
-    if (refusal === undefined) await this.burst.take(key.id);
+  async count(request: FastifyRequest, reply: FastifyReply, key: KnownKey, requests = 1): Promise<void> {
+    await this.#refuse(reply, key);
+    await this.#count(request, reply, key, requests);
+  }
+
+  /** The same for a request that only reads: it reads meanwhile, and `CountedResponses` lets nothing out before the count. */
+  async countMeanwhile(request: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
+    await this.#refuse(reply, key);
+    request.apiCall.counting = this.#count(request, reply, key, 1);
+    request.apiCall.counting.catch(() => undefined); // it is awaited when the response is ready
+  }
+
+  /** What costs no statement: a key that is known to be at its cap, and one that sends too fast. */
+  async #refuse(reply: FastifyReply, { id }: KnownKey): Promise<void> {
+    const refusal = this.quota.refusal(id);
+    if (refusal === undefined) return this.burst.take(id);
+    void reply.headers(rateLimitHeaders(refusal));
+    throw limitReached(refusal);
+  }
+
+  async #count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey, requests: number): Promise<void> {
     const counted = requests === 1 ? this.quota.count(key.id) : this.quota.countWhole(key.id, requests);
-    const admission = refusal ?? (await withinBudget(counted, apiCall.deadlineAt));
+    const admission = await withinBudget(counted, apiCall.deadlineAt);
     if (admission === undefined) {
       this.keys.forget(key.prefix);
       throw invalidKey();

@@ -49,6 +49,8 @@ interface ApiCall {
   readonly span: Span;
   /** The caller's key, once it is known. */
   key?: KnownKey;
+  /** The count of a request that only reads, which runs while it reads; nothing is sent before it. Rejects where the request is refused. */
+  counting?: Promise<void>;
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;

@@ -3,6 +3,7 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKey } from '../../auth/key-cache.ts';
 import { requireEnterprise } from '../../auth/required-plan.ts';
+import type { QueryString } from '../../parameters/query-string.ts';
 import { KeyAdmission } from '../../quotas/key-admission.ts';
 import { hasTag, tagOf } from '../../server/entity-tags.ts';
 import { KnownPaths } from '../../server/known-paths.ts';
@@ -50,7 +51,9 @@ export class KeyedRequests {
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
     if (access === 'enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
-    if (counted === undefined) await this.admission.count(request, reply, key);
+    if (counted !== undefined) return;
+    if (onlyReads(request)) await this.admission.countMeanwhile(request, reply, key);
+    else await this.admission.count(request, reply, key);
   }
 
   /** Programs in a browser, which send the token in the path, may read what they get. */
@@ -59,6 +62,12 @@ export class KeyedRequests {
     const [, , token = ''] = pathOf(request.originalUrl).split('/');
     return this.admission.identifyToken(request, token);
   }
+}
+
+/** Whether nothing is left behind when it turns out to be over the limit: a live lookup asks a registry, an export streams. */
+function onlyReads({ method, query, is404, routeOptions }: FastifyRequest): boolean {
+  const isPlain = method === 'GET' && !is404 && routeOptions.config.access === undefined;
+  return isPlain && !(query as QueryString).values.has('live');
 }
 
 /** Tags a response that callers may keep, and sends 304 to a caller that has it. The request counts in either case. */
