@@ -30,7 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** A request over the daily limit is refused as that, whatever else is wrong with it. */
+/** A request over the daily limit gets that error, even if something else is wrong with it. */
 async function countedFirst({ apiCall: { counting } }: FastifyRequest, failure: unknown): Promise<unknown> {
   try {
     await counting;

@@ -64,7 +64,7 @@ export class KeyedRequests {
   }
 }
 
-/** Whether nothing is left behind when it turns out to be over the limit: a live lookup asks a registry, an export streams. */
+/** Whether a request over the limit has no effect before it is refused: a live lookup queries a registry, an export streams. */
 function onlyReads({ method, query, is404, routeOptions }: FastifyRequest): boolean {
   const isPlain = method === 'GET' && !is404 && routeOptions.config.access === undefined;
   return isPlain && !(query as QueryString).values.has('live');

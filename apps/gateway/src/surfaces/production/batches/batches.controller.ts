@@ -15,7 +15,7 @@ import { toBatch } from './batch.mapper.ts';
 import { BatchesStore } from './batches.store.ts';
 import { CreateBatchQuery } from './create-batch/create-batch.query.dto.ts';
 import { refuseUnfinished } from './get-batch-results/unfinished-batch.ts';
-import { streamTexts } from '../../../server/stream-texts.ts';
+import { streamTexts } from '../../../lists/stream-texts.ts';
 
 const TAG = 'Matching';
 const ID = ApiParam({

@@ -14,7 +14,7 @@ import { batchKeyMain, batchMain, batchPath, isAtWork, PAGE_ROWS } from './batch
 import { BatchPageQuery } from './batch-page.query.dto.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
-import { streamTexts } from '../../../../server/stream-texts.ts';
+import { streamTexts } from '../../../../lists/stream-texts.ts';
 
 /** Seconds after which the page of a batch at work reloads. */
 const RELOAD_SECONDS = 3;

@@ -13,7 +13,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
-import { streamTexts } from '../../../../server/stream-texts.ts';
+import { streamTexts } from '../../../../lists/stream-texts.ts';
 import type { ExportLines } from './export-lines.ts';
 
 /** Seconds that a client may leave a page unread. */
