@@ -11,6 +11,6 @@ export class CountedResponses implements NestInterceptor {
 }
 
 async function whenCounted(counting: Promise<void>, next: CallHandler): Promise<unknown> {
-  const [response] = await Promise.all([firstValueFrom(next.handle()), counting]);
+  const [response] = await Promise.all([firstValueFrom<unknown>(next.handle()), counting]);
   return response;
 }
