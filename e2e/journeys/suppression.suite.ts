@@ -150,7 +150,9 @@ export function describeSuppression(stack: NpmStart): void {
     await eventually(() => Promise.resolve(mailsOf(stack, digests[1]).length), 1, MOMENTS_MS);
     await eventually(() => notYet('hidden', sent, all), [], MOMENTS_MS);
 
-    expect(await stack.stdoutOf('suppressions')).toMatch(/^us-or-150006972 {2}suppressed .* by ops: at the request of the company/);
+    expect(await stack.stdoutOf('suppressions')).toMatch(
+      /^us-or-150006972 {2}suppressed .* by ops: at the request of the company/,
+    );
     await stack.stdoutOf('unsuppress', id, '--reason', 'a mistake', '--by', 'ops');
     expect(await stack.stdoutOf('suppressions')).toBe('No company is suppressed.\n');
     expect(JSON.parse(await production(`/v1/businesses/${id}`))).toMatchObject({ name: profile.name });
