@@ -149,7 +149,7 @@ describe('a batch whose rows are being matched', () => {
 
   const onDisk = disk.refusal === undefined ? '' : ` (skipped: ${disk.refusal})`;
   onSmallDisk(
-    `has them after the disk of its database was full, when no upload is taken by halves${onDisk}`,
+    `has them after the disk of its database was full, and stores no part of a rejected upload${onDisk}`,
     async () => {
       const id = await upload();
       await inTheMiddle(id, 0);
