@@ -3,6 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { streamTexts } from '../../../../lists/stream-texts.ts';
 import { BatchesStore } from '../../../production/batches/batches.store.ts';
 import { batchResults } from '../../../production/batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../../production/batches/get-batch-results/unfinished-batch.ts';
@@ -11,10 +12,9 @@ import type { Html } from '../layout/html.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { type FormBody, FormBodyPipe } from '../watchlists/form-body.pipe.ts';
 import { batchKeyMain, batchMain, batchPath, isAtWork, PAGE_ROWS } from './batch-page.ts';
-import { BatchPageQuery } from './batch-page.query.dto.ts';
+import { BatchPageQuery, PAGES_MAX } from './batch-page.query.dto.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
-import { streamTexts } from '../../../../lists/stream-texts.ts';
 
 /** Seconds after which the page of a batch at work reloads. */
 const RELOAD_SECONDS = 3;
@@ -94,7 +94,7 @@ export class BatchPageRoutes {
     @Body() body: unknown,
   ): Promise<string> {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-    const number = Math.max(1, Math.trunc(Number(form.get('page'))) || 1);
+    const number = Math.min(Math.max(1, Math.trunc(Number(form.get('page'))) || 1), PAGES_MAX);
     const { list, results } = await this.batches.part(await this.batches.get(request, id), number);
     void reply.headers(CSV_HEADERS);
     return csvOf(list, results, choicesIn(form, (number - 1) * PAGE_ROWS), (number - 1) * PAGE_ROWS);

@@ -115,6 +115,8 @@ describe('the page /match', () => {
       const part = await postForm(`${path}/results.csv`, { page: '1', 'choice-0': '' }, cookie);
       expect(part.text.trimEnd().split('\r\n')).toHaveLength(101);
       expect(part.text.split('\r\n')[1]).toMatch(/^Cedar Ridge Bakery LLC,CO,rejected,,,/);
+      const beyond = await postForm(`${path}/results.csv`, { page: '99999999999' }, cookie);
+      expect([beyond.status, beyond.text.trimEnd().split('\r\n').length]).toEqual([200, 1]);
     });
 
     it('401, 404: nobody else sees it; its key opens it again', async () => {
