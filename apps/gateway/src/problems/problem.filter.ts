@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenCounted } from '../quotas/when-counted.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { BODY_BYTES_MAX } from './body-problem.ts';
@@ -31,9 +32,9 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** A request over the daily limit gets that error, even if something else is wrong with it. */
-async function countedFirst({ apiCall: { counting } }: FastifyRequest, failure: unknown): Promise<unknown> {
+async function countedFirst(request: FastifyRequest, failure: unknown): Promise<unknown> {
   try {
-    await counting;
+    await whenCounted(request);
     return failure;
   } catch (refusal) {
     return refusal;

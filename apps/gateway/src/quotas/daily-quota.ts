@@ -1,6 +1,6 @@
 import type { Database } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
-import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { type BatchTrace, OneBatchAtATime, type ResultWhenNeeded } from '../batching/one-batch-at-a-time.ts';
 import { admitRequests, admitWhole, type AdmittedBatch } from './admit-requests.ts';
 
 /** Whether one request is admitted, and what its key has left. */
@@ -58,7 +58,12 @@ export class DailyQuota {
 
   /** Counts one request of a key, unless the key is at its cap; undefined when the key is not valid any more. */
   count(keyId: number): Promise<Admission | undefined> {
-    return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).add(undefined);
+    return this.join(keyId)();
+  }
+
+  /** The same for a request whose response is sent later: it is counted together with the first request of its key whose response is ready. */
+  join(keyId: number): ResultWhenNeeded<Admission | undefined> {
+    return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).join(undefined);
   }
 
   /** The same for a request that counts as several: all of them are within the cap, or none is counted. */

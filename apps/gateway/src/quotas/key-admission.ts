@@ -6,7 +6,7 @@ import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../auth/pre
 import type { QueryString } from '../parameters/query-string.ts';
 import { withinBudget } from '../server/within-budget.ts';
 import { BurstLimit } from './burst-limit.ts';
-import { DailyQuota } from './daily-quota.ts';
+import { type Admission, DailyQuota } from './daily-quota.ts';
 import { limitReached, rateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Admits requests with a key: the key is valid, and the request is counted toward its daily limit before anything of its response is sent. */
@@ -46,14 +46,15 @@ export class KeyAdmission {
   /** Counts a request of a key, or one that counts as several, whole or not at all. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
   async count(request: FastifyRequest, reply: FastifyReply, key: KnownKey, requests = 1): Promise<void> {
     await this.#refuse(reply, key);
-    await this.#count(request, reply, key, requests);
+    const counted = requests === 1 ? this.quota.count(key.id) : this.quota.countWhole(key.id, requests);
+    await this.#admit(request, reply, key, counted);
   }
 
-  /** The same for a request that only reads: it reads meanwhile, and `CountedResponses` lets nothing out before the count. */
+  /** The same for a request that only reads: it reads meanwhile, and `whenCounted` lets nothing out before the count. */
   async countMeanwhile(request: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
     await this.#refuse(reply, key);
-    request.apiCall.counting = this.#count(request, reply, key, 1);
-    request.apiCall.counting.catch(() => undefined); // it is awaited when the response is ready
+    const counted = this.quota.join(key.id);
+    request.apiCall.count = () => this.#admit(request, reply, key, counted());
   }
 
   /** What costs no statement: a key that is known to be at its cap, and one that sends too fast. */
@@ -64,8 +65,12 @@ export class KeyAdmission {
     throw limitReached(refusal);
   }
 
-  async #count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey, requests: number): Promise<void> {
-    const counted = requests === 1 ? this.quota.count(key.id) : this.quota.countWhole(key.id, requests);
+  async #admit(
+    { apiCall }: FastifyRequest,
+    reply: FastifyReply,
+    key: KnownKey,
+    counted: Promise<Admission | undefined>,
+  ): Promise<void> {
     const admission = await withinBudget(counted, apiCall.deadlineAt);
     if (admission === undefined) {
       this.keys.forget(key.prefix);

@@ -49,8 +49,8 @@ interface ApiCall {
   readonly span: Span;
   /** The caller's key, once it is known. */
   key?: KnownKey;
-  /** The count of a request that only reads, which runs while it reads; nothing is sent before it. Rejects where the request is refused. */
-  counting?: Promise<void>;
+  /** Counts a request that only reads, once its response is ready; nothing is sent before it. Rejects where the request is refused. */
+  count?: (() => Promise<void>) | undefined;
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The entity tag of a body: a weak one, since it is the same however the response is compressed. */
 export function tagOf(body: string): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }
 
 /** Whether the caller has the response with this tag, by the weak comparison of RFC 9110. */

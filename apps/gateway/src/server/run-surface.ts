@@ -12,7 +12,6 @@ import { QueryPipe } from '../parameters/query.pipe.ts';
 import { UndeclaredParametersGuard } from '../parameters/undeclared-parameters.guard.ts';
 import { ProblemFilter } from '../problems/problem.filter.ts';
 import { ProblemLog } from '../problems/problem-log.ts';
-import { CountedResponses } from '../quotas/counted-responses.ts';
 import { surfaceModule } from '../surfaces/surface.module.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -69,7 +68,6 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   app.useGlobalFilters(new ProblemFilter(surface, problems));
   const pipe = new QueryPipe(surface.parametersEverywhere);
   app.useGlobalPipes(pipe);
-  app.useGlobalInterceptors(new CountedResponses());
   app.useGlobalGuards(new UndeclaredParametersGuard(pipe));
   const document = buildDocument(app, surface.api, options.process.version);
   app.get(ApiDocument, { strict: false }).set(document);

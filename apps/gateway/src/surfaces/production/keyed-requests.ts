@@ -5,6 +5,7 @@ import type { KnownKey } from '../../auth/key-cache.ts';
 import { requireEnterprise } from '../../auth/required-plan.ts';
 import type { QueryString } from '../../parameters/query-string.ts';
 import { KeyAdmission } from '../../quotas/key-admission.ts';
+import { whenCounted } from '../../quotas/when-counted.ts';
 import { hasTag, tagOf } from '../../server/entity-tags.ts';
 import { KnownPaths } from '../../server/known-paths.ts';
 import { readBodiesWhereTaken, refuseOtherBodies } from '../../server/read-bodies.ts';
@@ -25,7 +26,9 @@ export class KeyedRequests {
     this.#paths.attach(server);
     readBodiesWhereTaken(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
+    server.addHook('preSerialization', afterCount);
     server.addHook('preSerialization', linkPages);
+    server.addHook('onSend', afterCount); // texts and streams are not serialized
     server.addHook('onSend', (request, reply, payload, done) => done(null, revalidated(request, reply, payload)));
   }
 
@@ -68,6 +71,17 @@ export class KeyedRequests {
 function onlyReads({ method, query, is404, routeOptions }: FastifyRequest): boolean {
   const isPlain = method === 'GET' && !is404 && routeOptions.config.access === undefined;
   return isPlain && !(query as QueryString).values.has('live');
+}
+
+/** A hook that holds a response until its request is counted. Errors wait in `ProblemFilter`. */
+function afterCount<Payload>(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: Payload,
+  done: (error: Error | null, payload?: Payload) => void,
+): void {
+  if (request.apiCall.count === undefined) done(null, payload);
+  else whenCounted(request).then(() => done(null, payload), done);
 }
 
 /** Tags a response that callers may keep, and sends 304 to a caller that has it. The request counts in either case. */

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Counts a request that is counted when its response is ready, once. Throws what `KeyAdmission.count` throws; a response is sent after it. */
+export async function whenCounted({ apiCall }: FastifyRequest): Promise<void> {
+  const { count } = apiCall;
+  apiCall.count = undefined;
+  await count?.();
+}
