@@ -23,6 +23,7 @@ const bench: Bench = {
   async run(context) {
     const stack = await BenchStack.create(context, ['business-registry']);
     await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
+    await stack.settleLoads('business-registry');
     const { url: gateway, headers } = await stack.startGateway(['business-registry']);
     const bare = join(import.meta.dirname, 'baseline-server.ts');
     const { port } = await stack.startProgram(bare, [stack.databaseUrl('business-registry')]);
