@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedListenerModule, FeedOwnerModule, feedOwnerSettings, RunningRelay } from '@registry/feed';
-import type { SearchOptions } from '@registry/index-host';
+import { registryLive } from '@registry/contracts-business-registry';
+import { indexProviders, type SearchOptions } from '@registry/index-host';
+import { liveProviders } from '@registry/live-lookup';
 import { LoadMeter } from '@registry/loading';
 import { KEYED_READS } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
@@ -8,15 +10,27 @@ import { CountBusinessesHandler } from './announcements/count-businesses.handler
 import { GetCompaniesHandler } from './announcements/get-companies.handler.ts';
 import { topics } from './announcements/topics.ts';
 import type { businessRegistryConfig } from './business-registry.config.ts';
-import { BusinessesModule } from './businesses/businesses.module.ts';
-import type { LiveSources } from './live/live-sources.ts';
+import { BusinessesHandler } from './businesses/businesses.handler.ts';
+import { GetBusinessReadModel } from './businesses/get-business.read-model.ts';
+import { GetDataDatesHandler } from './businesses/get-data-dates.handler.ts';
+import { MatchKeysReadModel } from './businesses/match-keys.read-model.ts';
+import { RegisterCoverageReadModel } from './businesses/register-coverage.read-model.ts';
+import { RegisterExtentReadModel } from './businesses/register-extent.read-model.ts';
 import { recordsSubscription } from './aliases/records.subscription.ts';
-import { LiveModule } from './live/live.module.ts';
-import { HistoryModule } from './history/history.module.ts';
-import { ChangesModule } from './changes/changes.module.ts';
-import { MatchModule } from './match/match.module.ts';
+import { ChangeLog } from './changes/change-log.ts';
+import { ListBusinessesHandler } from './changes/list-businesses.handler.ts';
+import { ListChangesHandler } from './changes/list-changes.handler.ts';
+import { ListBusinessEventsHandler } from './history/list-business-events.handler.ts';
+import { LiveLookup } from './live/live-lookup.ts';
+import { LIVE_SOURCES, type LiveSources } from './live/live-sources.ts';
+import { LiveHandler } from './live/live.handler.ts';
+import { CompanyRegisters } from './match/company-registers.ts';
+import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
+import { companyIndexFiles } from './search/company-base.ts';
+import { CompanyIndex } from './search/company-index.ts';
 import { warmUpHits } from './search/hits.sql.ts';
-import { SearchModule } from './search/search.module.ts';
+import { SearchBusinessesHandler } from './search/search-businesses.handler.ts';
+import { SearchBusinessesReadModel } from './search/search-businesses.read-model.ts';
 
 export interface BusinessRegistryOptions {
   readonly settings: ReturnType<typeof businessRegistryConfig>;
@@ -30,7 +44,6 @@ export interface BusinessRegistryOptions {
 @Module({})
 export class BusinessRegistryModule {
   static forRoot({ settings, version, ...options }: BusinessRegistryOptions): DynamicModule {
-    const search = SearchModule.forRoot(options.search);
     return {
       module: BusinessRegistryModule,
       imports: [
@@ -54,15 +67,33 @@ export class BusinessRegistryModule {
           subscriptions: [recordsSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
-        BusinessesModule,
-        ChangesModule,
-        HistoryModule,
-        search,
-        LiveModule.forRoot(options.liveSources, search),
-        MatchModule.forRoot(search),
       ],
-      controllers: [CountBusinessesHandler, GetCompaniesHandler],
-      providers: [LoadMeter],
+      controllers: [
+        BusinessesHandler,
+        CountBusinessesHandler,
+        GetCompaniesHandler,
+        GetDataDatesHandler,
+        ListBusinessEventsHandler,
+        ListBusinessesHandler,
+        ListChangesHandler,
+        LiveHandler,
+        MatchCompaniesHandler,
+        SearchBusinessesHandler,
+      ],
+      providers: [
+        ChangeLog,
+        CompanyRegisters,
+        GetBusinessReadModel,
+        LiveLookup,
+        LoadMeter,
+        MatchKeysReadModel,
+        RegisterCoverageReadModel,
+        RegisterExtentReadModel,
+        SearchBusinessesReadModel,
+        ...indexProviders(CompanyIndex, options.search, companyIndexFiles),
+        { provide: LIVE_SOURCES, useValue: options.liveSources },
+        ...liveProviders(registryLive, options.liveSources),
+      ],
     };
   }
 }

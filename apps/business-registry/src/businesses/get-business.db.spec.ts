@@ -5,22 +5,18 @@ import pg from 'pg';
 import { documentKey } from '../search/company-documents.ts';
 import { hitsSql } from '../search/hits.sql.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
-import { GetBusinessHandler } from './get-business.handler.ts';
+import { BusinessesHandler } from './businesses.handler.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
-import { GetMatchKeysHandler } from './get-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 
 describe('get-business', () => {
   let registry: RegistryFixture;
-  let handler: GetBusinessHandler;
+  let handler: BusinessesHandler;
 
   beforeAll(async () => {
     registry = await RegistryFixture.create();
-    handler = new GetBusinessHandler(
-      new GetBusinessReadModel(registry.database),
-      new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)),
-    );
+    handler = handlerOn(registry.database);
     await registry.loadColorado([
       coloradoCompany('A-17', 'Cedar Ridge LLC', {
         mailingaddress1: 'PO Box 7',
@@ -127,13 +123,7 @@ describe('get-business', () => {
     const pools = [open(), open()];
     const hits = hitsSql([documentKey('CO', '7')]);
     expect(await pools[0]?.query({ ...hits.statement, values: [...hits.values] })).toMatchObject({ rows: [] });
-    const [ofEmpty, ofFilled] = pools.map((pool) => {
-      const database = new Database(pool);
-      return new GetBusinessHandler(
-        new GetBusinessReadModel(database),
-        new MatchKeysReadModel(database, new RegisterExtentReadModel(database)),
-      );
-    });
+    const [ofEmpty, ofFilled] = pools.map((pool) => handlerOn(new Database(pool)));
     const request = { state: 'CO', fileNumber: '7', withMatchKeys: true } as const;
     await expect(ofEmpty?.getBusiness(request)).rejects.toMatchObject({ code: { slug: 'business_not_found' } });
     await late.loadColorado(Array.from({ length: 20_000 }, (_, i) => coloradoCompany(String(i), `Cedar ${i} LLC`)));
@@ -155,12 +145,9 @@ describe('get-business', () => {
   });
 
   it('returns the match keys alone to whom needs no more, under the file number as issued', async () => {
-    const keys = new GetMatchKeysHandler(
-      new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)),
-    );
     const { matchKeys } = await handler.getBusiness({ state: 'CO', fileNumber: 'A-17', withMatchKeys: true });
     expect(matchKeys).toMatchObject({ state: 'CO', fileNumber: 'A-17', legal: { name: 'Cedar Ridge LLC' } });
-    expect(await keys.getMatchKeys({ state: 'CO', fileNumber: 'a-17' })).toEqual({ matchKeys });
+    expect(await handler.getMatchKeys({ state: 'CO', fileNumber: 'a-17' })).toEqual({ matchKeys });
   });
 
   it('counts who bears a name with its legal forms as forms, and says when the company was formed', async () => {
@@ -176,11 +163,13 @@ describe('get-business', () => {
 
   it('names the id of a company that does not exist', async () => {
     const request = { state: 'CO', fileNumber: '99', withMatchKeys: true } as const;
-    const keys = new GetMatchKeysHandler(
-      new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)),
-    );
     const refusal = { code: { slug: 'business_not_found' }, message: expect.stringContaining('us-co-99') };
     await expect(handler.getBusiness(request)).rejects.toMatchObject(refusal);
-    await expect(keys.getMatchKeys(request)).rejects.toMatchObject(refusal);
+    await expect(handler.getMatchKeys(request)).rejects.toMatchObject(refusal);
   });
 });
+
+function handlerOn(database: Database): BusinessesHandler {
+  const extents = new RegisterExtentReadModel(database);
+  return new BusinessesHandler(new GetBusinessReadModel(database), new MatchKeysReadModel(database, extents), extents);
+}

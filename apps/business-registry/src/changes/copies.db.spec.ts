@@ -7,8 +7,8 @@ import { randomInt } from 'node:crypto';
 import { suppressBusiness, unsuppressBusiness } from '../suppress/suppress-business.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { ChangeLog } from './change-log.ts';
-import { ListBusinessesReadModel } from './list-businesses.read-model.ts';
-import { ListChangesReadModel } from './list-changes.read-model.ts';
+import { ListBusinessesHandler } from './list-businesses.handler.ts';
+import { ListChangesHandler } from './list-changes.handler.ts';
 
 const COMPANIES = draws(5_000, 400);
 const LOADS = draws(60, 6);
@@ -19,14 +19,14 @@ const DECISION = { by: 'spec', reason: 'spec' };
 
 describe('a copy of the companies of a state', () => {
   let registry: RegistryFixture;
-  let businesses: ListBusinessesReadModel;
-  let changes: ListChangesReadModel;
+  let businesses: ListBusinessesHandler;
+  let changes: ListChangesHandler;
 
   beforeAll(async () => {
     registry = await RegistryFixture.create();
     const log = new ChangeLog(registry.database);
-    businesses = new ListBusinessesReadModel(log, registry.database);
-    changes = new ListChangesReadModel(log, registry.database);
+    businesses = new ListBusinessesHandler(log, registry.database);
+    changes = new ListChangesHandler(log, registry.database);
     await registry.loadColorado(Array.from({ length: COMPANIES }, (_, number) => company(number)));
   }, 120_000);
   afterAll(() => registry.destroy());
@@ -42,7 +42,7 @@ describe('a copy of the companies of a state', () => {
       let after: string | null = null;
       do {
         const position: ChangePosition | null = copy.position ?? null;
-        const page = await businesses.list({ state: 'CO', after, position, limit });
+        const page = await businesses.listBusinesses({ state: 'CO', after, position, limit });
         copy.position = page.position;
         for (const one of page.businesses) copy.businesses.set(one.id, one);
         after = page.next;
@@ -52,7 +52,7 @@ describe('a copy of the companies of a state', () => {
 
     async follow(limitOf: () => number = () => 100): Promise<this> {
       for (let hasMore = true; hasMore;) {
-        const page = await changes.list({ position: this.position, states: ['CO'], limit: limitOf() });
+        const page = await changes.listChanges({ position: this.position, states: ['CO'], limit: limitOf() });
         for (const change of page.changes) {
           this.changes.push(change);
           if (change.business === null) this.businesses.delete(change.id);
@@ -152,7 +152,7 @@ describe('a copy of the companies of a state', () => {
       changes: found,
       hasMore,
       position,
-    } = await changes.list({
+    } = await changes.listChanges({
       position: copy.position,
       states: ['OR'],
       limit: 10,
@@ -164,7 +164,7 @@ describe('a copy of the companies of a state', () => {
   it('is refused where changes after its position are no longer kept, and where the position is of another database', async () => {
     const copy = await Copy.export();
     const expired = { code: codes.changes.positionExpired };
-    const list = (position: ChangePosition) => changes.list({ position, states: ['CO'], limit: 10 });
+    const list = (position: ChangePosition) => changes.listChanges({ position, states: ['CO'], limit: 10 });
     const { prompt, bulk, epoch } = copy.position;
     await expect(
       list({ ...copy.position, epoch: epoch.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')) }),
@@ -184,7 +184,7 @@ describe('a copy of the companies of a state', () => {
     await outbox.drop('prompt', 30);
     await expect(list({ epoch, prompt, bulk })).rejects.toMatchObject(expired);
     const page = { state: 'CO', after: 'A1', position: { epoch, prompt, bulk }, limit: 10 } as const;
-    await expect(businesses.list(page)).rejects.toMatchObject(expired);
+    await expect(businesses.listBusinesses(page)).rejects.toMatchObject(expired);
     expect((await list(copy.position)).changes).toEqual([]);
   });
 });

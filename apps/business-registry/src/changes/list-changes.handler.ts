@@ -1,15 +1,113 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { listChanges, type ListChangesReply, type ListChangesRequest } from '@registry/contracts-business-registry';
+import {
+  type Change,
+  type LaneMark,
+  listChanges,
+  type ListChangesReply,
+  type ListChangesRequest,
+} from '@registry/contracts-business-registry';
+import { type Lane, lanes } from '@registry/contracts-feed';
+import { formatBusinessId, type StateCode } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
-import { ListChangesReadModel } from './list-changes.read-model.ts';
+import { Database } from '@registry/persistence';
+import { actionOf } from '../announcements/announce-companies.ts';
+import { hitColumns, type HitRow, toHit } from '../search/hit.row.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
+import { ChangeLog } from './change-log.ts';
 
+/** A company that a change event names. */
+interface NamedCompany {
+  readonly state: StateCode;
+  readonly key: string;
+  readonly isRemoved: boolean;
+}
+
+interface CompanyRow extends HitRow {
+  readonly n: number;
+  readonly is_shown: boolean;
+}
+
+/** Change events that are read at once: each names one company at least. */
+const EVENTS_AT_ONCE = 20;
+
+/** The companies that change events name, as they are now. */
+const COMPANIES_SQL = `
+  SELECT k.n, ${isShown('b')} AS is_shown, ${hitColumns()}
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+    JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key`;
+
+/**
+ * Returns what changed after a position. A change event names a company, and the company is read as it is now. So a later change
+ * never returns an older state, and a copy that applied all changes is what the tables were at its last request.
+ */
 @Controller()
 export class ListChangesHandler {
-  constructor(private readonly readModel: ListChangesReadModel) {}
+  constructor(
+    private readonly log: ChangeLog,
+    private readonly database: Database,
+  ) {}
 
   @Handles(listChanges)
-  listChanges(@Payload() request: ListChangesRequest): Promise<ListChangesReply> {
-    return this.readModel.list(request);
+  async listChanges(@Payload() { position: from, states, limit }: ListChangesRequest): Promise<ListChangesReply> {
+    for (const lane of lanes) await this.log.number(lane);
+    await this.log.requireAllAfter(from);
+    const named: NamedCompany[] = [];
+    let position = from;
+    for (const lane of lanes) {
+      position = { ...position, [lane]: await this.#take(lane, position[lane], states, limit, named) };
+    }
+    return { changes: await this.#changesOf(named), position, hasMore: await this.log.hasAfter(position) };
+  }
+
+  /** Adds what the next events of a stream name until there are enough; returns how far it came. */
+  async #take(
+    lane: Lane,
+    from: LaneMark,
+    states: readonly StateCode[],
+    limit: number,
+    named: NamedCompany[],
+  ): Promise<LaneMark> {
+    let mark = from;
+    while (named.length < limit) {
+      const { events, searchedTo } = await this.log.find(lane, mark.position, states, EVENTS_AT_ONCE);
+      for (const { position, body } of events) {
+        // Of the event after the mark some may have been returned; a later one is whole.
+        const skipped = position === mark.position + 1 ? mark.items : 0;
+        const keys = body.keys.slice(skipped, skipped + limit - named.length);
+        const isRemoved = actionOf(body) === 'removed';
+        named.push(...keys.map((key) => ({ state: body.state, key, isRemoved })));
+        const items = skipped + keys.length;
+        if (items < body.keys.length) return { position: position - 1, items };
+        mark = { position, items: 0 };
+      }
+      if (events.length === EVENTS_AT_ONCE) continue;
+      if (searchedTo > mark.position) mark = { position: searchedTo, items: 0 };
+      break;
+    }
+    return mark;
+  }
+
+  /**
+   * A company that is not shown now and was not removed by its event is left out: its removal has an event of its own, or it
+   * was never shown.
+   */
+  async #changesOf(named: readonly NamedCompany[]): Promise<Change[]> {
+    if (named.length === 0) return [];
+    const rows = await this.database.query<CompanyRow>({ name: 'changed-companies', text: COMPANIES_SQL }, [
+      named.map(({ state }) => state),
+      named.map(({ key }) => key),
+    ]);
+    const byPlace = new Map(rows.map((row) => [row.n - 1, row] as const));
+    return named.flatMap(({ state, key, isRemoved }, place): Change[] => {
+      const row = byPlace.get(place);
+      if (row?.is_shown === true) {
+        const business = toHit(row);
+        return [{ object: 'change', type: 'business.changed', id: business.id, business }];
+      }
+      if (!isRemoved) return [];
+      const id = formatBusinessId({ state, fileNumber: row?.file_number ?? key });
+      return [{ object: 'change', type: 'business.removed', id, business: null }];
+    });
   }
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { ListBusinessEventsHandler } from './list-business-events.handler.ts';
-import { ListBusinessEventsReadModel } from './list-business-events.read-model.ts';
 
 describe('list-business-events', () => {
   let registry: RegistryFixture;
@@ -9,7 +8,7 @@ describe('list-business-events', () => {
 
   beforeAll(async () => {
     registry = await RegistryFixture.create();
-    handler = new ListBusinessEventsHandler(new ListBusinessEventsReadModel(registry.database));
+    handler = new ListBusinessEventsHandler(registry.database);
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Ridge LLC'), coloradoCompany('18', 'Blue Mesa Inc')]);
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' })]);
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Mesa LLC', { entitystatus: 'Delinquent' })]);

@@ -1,25 +1,100 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  type BusinessEvent,
   listBusinessEvents,
   type ListBusinessEventsReply,
   type ListBusinessEventsRequest,
 } from '@registry/contracts-business-registry';
-import { formatBusinessId } from '@registry/domain';
+import { type BusinessIdParts, fileNumberKey, formatBusinessId, snakeCase } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
-import { ListBusinessEventsReadModel } from './list-business-events.read-model.ts';
+import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
+import { businessEventStatements } from './business-events.sql.ts';
 
+interface HistoryRow {
+  readonly file_number: string;
+  readonly created_at: Date;
+  readonly added_live: boolean;
+  readonly changes: number;
+  /** The legal name that the company was added with. */
+  readonly first_name: string;
+  readonly first_source: string | null;
+}
+
+interface ChangeRow {
+  readonly version: number;
+  readonly position: number;
+  readonly type: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly observed_at: Date;
+  readonly came_live: boolean;
+  readonly as_of: string | null;
+  readonly source: string;
+}
+
+/** Reads what has changed about a company. */
 @Controller()
 export class ListBusinessEventsHandler {
-  constructor(private readonly readModel: ListBusinessEventsReadModel) {}
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(listBusinessEvents)
   async listBusinessEvents(@Payload() request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply> {
-    const page = await this.readModel.list(request);
-    if (page !== undefined) return page;
-    throw new AppError(codes.business.notFound, {
-      message: `No business has the id ${formatBusinessId(request)}.`,
-    });
+    const statements = businessEventStatements(request.state);
+    if (statements === undefined) throw businessNotFound(request);
+    const { offset, limit } = request;
+    const key = fileNumberKey(request.fileNumber);
+    const [company] = await readWhole(
+      this.database,
+      () => this.database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]),
+      (rows) => rows.length > 0,
+    );
+    if (company === undefined) throw businessNotFound(request);
+    const id = formatBusinessId({ state: request.state, fileNumber: company.file_number });
+    const changes =
+      offset < company.changes
+        ? await this.database.query<ChangeRow & Record<string, unknown>>(statements.changes, [key, offset, limit])
+        : [];
+    const events = changes.map((change) => toEvent(id, change));
+    const includesFirst = offset <= company.changes && company.changes < offset + limit;
+    return { events: includesFirst ? [...events, added(id, company)] : events, totalCount: company.changes + 1 };
   }
+}
+
+function businessNotFound(parts: BusinessIdParts): AppError {
+  return new AppError(codes.business.notFound, { message: `No business has the id ${formatBusinessId(parts)}.` });
+}
+
+function toEvent(id: string, change: ChangeRow): BusinessEvent {
+  const { version, position, type, field, before, after, observed_at, came_live, as_of, source } = change;
+  return {
+    object: 'business_event',
+    id: `${id}/${version}/${position}`,
+    type,
+    field: snakeCase(field),
+    before,
+    after,
+    observed_at: observed_at.toISOString(),
+    source,
+    as_of,
+    live: came_live,
+  };
+}
+
+/** The first insert is not a row of the history: it is read from the company's own row. */
+function added(id: string, company: HistoryRow): BusinessEvent {
+  return {
+    object: 'business_event',
+    id: `${id}/1/0`,
+    type: 'business.added',
+    field: 'name',
+    before: null,
+    after: company.first_name,
+    observed_at: company.created_at.toISOString(),
+    source: company.first_source ?? '',
+    as_of: null,
+    live: company.added_live,
+  };
 }

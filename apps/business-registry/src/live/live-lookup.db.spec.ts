@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Fault } from '@registry/fake-socrata-portal';
 import { eventually } from '@registry/testing';
 import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
-import { ListBusinessEventsReadModel } from '../history/list-business-events.read-model.ts';
+import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { LiveFixture, type LiveReplica } from '../testing/live-fixture.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 
@@ -229,12 +229,11 @@ describe('live lookups', () => {
   });
 
   it('are marked as live in the history and in announcements, what comes from files is not', async () => {
-    const history = new ListBusinessEventsReadModel(registry.database);
+    const history = new ListBusinessEventsHandler(registry.database);
     const eventsOf = async (fileNumber: string) =>
-      (await history.list({ state: 'CO', fileNumber, offset: 0, limit: 30 }))?.events.map(({ type, live }) => [
-        type,
-        live,
-      ]);
+      (await history.listBusinessEvents({ state: 'CO', fileNumber, offset: 0, limit: 30 })).events.map(
+        ({ type, live }) => [type, live],
+      );
     live.rows.push(portalRow('20261000011', 'Kestrel LLC'));
     live.rows[0] = portalRow('20191000001', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' });
     await replica.refresh('20261000011');

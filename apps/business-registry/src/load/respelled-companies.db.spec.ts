@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
-import { ListBusinessEventsReadModel } from '../history/list-business-events.read-model.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 
 const AGENT = {
@@ -39,7 +38,7 @@ describe('a company that its register spells another way', () => {
 
   beforeEach(async () => {
     registry = await RegistryFixture.create();
-    history = new ListBusinessEventsHandler(new ListBusinessEventsReadModel(registry.database));
+    history = new ListBusinessEventsHandler(registry.database);
     await registry.loadColorado([company()]);
   });
   afterEach(() => registry.destroy());

@@ -5,12 +5,12 @@ import { RegisterExtentReadModel } from '../businesses/register-extent.read-mode
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { CompanyRegisters } from './company-registers.ts';
-import { MatchCompaniesReadModel } from './match-companies.read-model.ts';
+import { MatchCompaniesHandler } from './match-companies.handler.ts';
 
 describe('match-companies', () => {
   let registry: RegistryFixture;
   let search: SearchFixture;
-  let readModel: MatchCompaniesReadModel;
+  let handler: MatchCompaniesHandler;
 
   beforeAll(async () => {
     registry = await RegistryFixture.create();
@@ -38,7 +38,7 @@ describe('match-companies', () => {
     const { database } = registry;
     const extents = new RegisterExtentReadModel(database);
     const coverage = new RegisterCoverageReadModel(database, extents);
-    readModel = new MatchCompaniesReadModel(new CompanyRegisters(search.index, database, extents, coverage));
+    handler = new MatchCompaniesHandler(new CompanyRegisters(search.index, database, extents, coverage));
   });
   afterAll(async () => {
     await search.end();
@@ -46,7 +46,7 @@ describe('match-companies', () => {
   });
 
   const match = async (query: unknown, minConfidence = 0): Promise<MatchResult> => {
-    const { results } = await readModel.match({ queries: [query], limit: 3, minConfidence });
+    const { results } = await handler.matchCompanies({ queries: [query], limit: 3, minConfidence });
     const [result] = results;
     if (result === undefined) throw new Error('The query has no result.');
     return result;
@@ -146,7 +146,7 @@ describe('match-companies', () => {
     [{ name: 'A'.repeat(600) }, 'name has 600 characters; expected 500 at most. Send only the name.'],
   ])('says what is wrong with %j and matches the others', async (query, message) => {
     const queries = [{ name: 'Trethwill Designs LLC' }, query, { name: 'Quillfeather Landscaping' }];
-    const { results } = await readModel.match({ queries, limit: 1, minConfidence: 0 });
+    const { results } = await handler.matchCompanies({ queries, limit: 1, minConfidence: 0 });
     expect(results[1]).toEqual({ object: 'match_result', verdict: 'invalid', message, candidates: [], coverage: [] });
     expect(results.map(({ candidates }) => candidates[0]?.business.id)).toEqual(['us-co-01', undefined, 'us-co-07']);
   });

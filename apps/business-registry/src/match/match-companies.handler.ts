@@ -5,15 +5,17 @@ import {
   type MatchCompaniesReply,
   type MatchCompaniesRequest,
 } from '@registry/contracts-business-registry';
+import { matchList } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
-import { MatchCompaniesReadModel } from './match-companies.read-model.ts';
+import { CompanyRegisters } from './company-registers.ts';
 
+/** Says which companies queries mean. */
 @Controller()
 export class MatchCompaniesHandler {
-  constructor(private readonly readModel: MatchCompaniesReadModel) {}
+  constructor(private readonly registers: CompanyRegisters) {}
 
   @Handles(matchCompanies)
-  matchCompanies(@Payload() request: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
-    return this.readModel.match(request);
+  async matchCompanies(@Payload() request: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
+    return { results: await matchList(request, this.registers) };
   }
 }

@@ -11,9 +11,8 @@ import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { temporaryFolder } from '@registry/testing';
 import { LiveLookup } from '../live/live-lookup.ts';
-import { LiveSearchHandler } from '../live/live-search.handler.ts';
 import { loadLiveSources } from '../live/live-sources.ts';
-import { RefreshBusinessHandler } from '../live/refresh-business.handler.ts';
+import { LiveHandler } from '../live/live.handler.ts';
 import type { RegistryFixture } from './registry-fixture.ts';
 import { SearchFixture } from './search-fixture.ts';
 
@@ -91,17 +90,18 @@ export class LiveReplica {
   readonly lookup: LiveLookup;
   readonly search: SearchFixture;
   readonly health: LiveHealth;
+  readonly #handler: LiveHandler;
 
   constructor(lookup: LiveLookup, search: SearchFixture, health: LiveHealth) {
     this.lookup = lookup;
     this.search = search;
     this.health = health;
+    this.#handler = new LiveHandler(lookup, search.readModel);
   }
 
   /** A live search in Colorado whose request has `budgetMs` milliseconds left. */
   liveSearch(q: string, budgetMs = 20_000): Promise<LiveSearchReply> {
-    const handler = new LiveSearchHandler(this.lookup, this.search.readModel);
-    return within(budgetMs, () => handler.liveSearch({ ...requestOf(q), state: 'CO' }));
+    return within(budgetMs, () => this.#handler.liveSearch({ ...requestOf(q), state: 'CO' }));
   }
 
   plainSearch(q: string): Promise<SearchBusinessesReply> {
@@ -109,8 +109,7 @@ export class LiveReplica {
   }
 
   async refresh(fileNumber: string, budgetMs = 15_000): Promise<LookupOutcome> {
-    const handler = new RefreshBusinessHandler(this.lookup);
-    return (await within(budgetMs, () => handler.refreshBusiness({ state: 'CO', fileNumber }))).lookup;
+    return (await within(budgetMs, () => this.#handler.refreshBusiness({ state: 'CO', fileNumber }))).lookup;
   }
 }
 

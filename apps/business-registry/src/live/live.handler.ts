@@ -1,6 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { liveSearch, type LiveSearchReply, type LiveSearchRequest } from '@registry/contracts-business-registry';
+import {
+  getRefresh,
+  type GetRefreshReply,
+  type GetRefreshRequest,
+  liveSearch,
+  type LiveSearchReply,
+  type LiveSearchRequest,
+  refreshBusiness,
+  type RefreshBusinessReply,
+  type RefreshBusinessRequest,
+} from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
 import type { LiveQuestion, LiveSource } from '@registry/live-lookup';
 import { Handles } from '@registry/messaging/handles';
@@ -10,9 +20,12 @@ import { LiveLookup } from './live-lookup.ts';
 
 /** Milliseconds that a lookup leaves of the message's deadline for the search after it. */
 const SEARCH_MS = 400;
+/** Milliseconds for the way back of the reply. */
+const RETURN_MS = 200;
 
+/** What is looked up at the registries themselves. */
 @Controller()
-export class LiveSearchHandler {
+export class LiveHandler {
   constructor(
     private readonly live: LiveLookup,
     private readonly readModel: SearchBusinessesReadModel,
@@ -26,6 +39,18 @@ export class LiveSearchHandler {
       mustFind: false,
     });
     return { ...(await this.readModel.search(request)), lookup };
+  }
+
+  @Handles(refreshBusiness)
+  async refreshBusiness(@Payload() { state, fileNumber }: RefreshBusinessRequest): Promise<RefreshBusinessReply> {
+    const budgetMs = budgetLeftMs(refreshBusiness.deadlineMs) - RETURN_MS;
+    const limits = { budgetMs, mustFind: true };
+    return { lookup: await this.live.lookUp(state, (source) => source.byFileNumber(fileNumber), limits) };
+  }
+
+  @Handles(getRefresh)
+  async getRefresh(@Payload() { state, fileNumber, elapsedMs }: GetRefreshRequest): Promise<GetRefreshReply> {
+    return { lookup: await this.live.find(state, (source) => source.byFileNumber(fileNumber), elapsedMs) };
   }
 }
 

@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  getBusiness,
+  type GetBusinessReply,
+  type GetBusinessRequest,
+  getMatchKeys,
+  type GetMatchKeysReply,
+  type GetMatchKeysRequest,
+  listRegisters,
+  type ListRegistersReply,
+  type ListRegistersRequest,
+} from '@registry/contracts-business-registry';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { Handles } from '@registry/messaging/handles';
+import { GetBusinessReadModel } from './get-business.read-model.ts';
+import { MatchKeysReadModel } from './match-keys.read-model.ts';
+import { RegisterExtentReadModel } from './register-extent.read-model.ts';
+
+/** Companies by id, and the registers that have them. */
+@Controller()
+export class BusinessesHandler {
+  constructor(
+    private readonly businesses: GetBusinessReadModel,
+    private readonly matchKeys: MatchKeysReadModel,
+    private readonly extents: RegisterExtentReadModel,
+  ) {}
+
+  @Handles(getBusiness)
+  async getBusiness(@Payload() request: GetBusinessRequest): Promise<GetBusinessReply> {
+    const [business, matchKeys] = await Promise.all([
+      this.businesses.find(request),
+      request.withMatchKeys ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
+    ]);
+    if (business === undefined) throw businessNotFound(request);
+    return { business, matchKeys: matchKeys ?? null };
+  }
+
+  @Handles(getMatchKeys)
+  async getMatchKeys(@Payload() request: GetMatchKeysRequest): Promise<GetMatchKeysReply> {
+    const matchKeys = await this.matchKeys.find(request.state, request.fileNumber);
+    if (matchKeys === undefined) throw businessNotFound(request);
+    return { matchKeys };
+  }
+
+  @Handles(listRegisters)
+  async listRegisters(@Payload() { states }: ListRegistersRequest): Promise<ListRegistersReply> {
+    return { extents: await Promise.all(states.map((state) => this.extents.of(state))) };
+  }
+}
+
+/** The error for a company that no registry has. */
+function businessNotFound(parts: BusinessIdParts): AppError {
+  return new AppError(codes.business.notFound, {
+    message: `No business has the id ${formatBusinessId(parts)}. Ids have the form us-{state}-{file_number}; search by name at /v1/businesses?q=.`,
+  });
+}
