@@ -1,16 +1,25 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { recordsLive } from '@registry/contracts-records-sections';
 import { RECORD_TABLES } from '@registry/domain';
 import { FeedOwnerModule, feedOwnerSettings, RunningRelay } from '@registry/feed';
+import { liveProviders } from '@registry/live-lookup';
 import { LoadMeter } from '@registry/loading';
 import { KEYED_READS } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
 import { topics } from './announcements/topics.ts';
-import { CompanyRecordsModule } from './company-records/company-records.module.ts';
-import { ExplainModule } from './explain/explain.module.ts';
-import { LiveModule } from './live/live.module.ts';
-import type { LiveRegisters } from './live/live-registers.ts';
+import { CompanyRecordsReadModel } from './company-records/company-records.read-model.ts';
+import { ListCompanyRecordsHandler } from './company-records/list-company-records.handler.ts';
+import { ExplainMatchesHandler } from './explain/explain-matches.handler.ts';
+import { LiveRecords } from './live/live-records.ts';
+import { LIVE_REGISTERS, type LiveRegisters } from './live/live-registers.ts';
+import { LiveHandler } from './live/live.handler.ts';
+import { FindSubjectsReadModel } from './matching/find-subjects.read-model.ts';
 import type { recordsSectionsConfig } from './records-sections.config.ts';
-import { SectionsModule } from './sections/sections.module.ts';
+import { CACHED_MS, CoverageReadModel } from './sections/coverage.read-model.ts';
+import { ListSectionHandler } from './sections/list-section.handler.ts';
+import { ListSectionReadModel } from './sections/list-section.read-model.ts';
+import { ListSectionsHandler } from './sections/list-sections.handler.ts';
+import { ListSectionsReadModel } from './sections/list-sections.read-model.ts';
 
 export interface RecordsSectionsOptions {
   readonly settings: ReturnType<typeof recordsSectionsConfig>;
@@ -41,12 +50,26 @@ export class RecordsSectionsModule {
           settings: feedOwnerSettings(settings),
           relayProgram: options.relayProgram,
         }),
-        SectionsModule,
-        CompanyRecordsModule,
-        ExplainModule,
-        LiveModule.forRoot(options.liveRegisters),
       ],
-      providers: [LoadMeter],
+      controllers: [
+        ExplainMatchesHandler,
+        ListCompanyRecordsHandler,
+        ListSectionHandler,
+        ListSectionsHandler,
+        LiveHandler,
+      ],
+      providers: [
+        CompanyRecordsReadModel,
+        { provide: CACHED_MS, useValue: 1_000 },
+        CoverageReadModel,
+        FindSubjectsReadModel,
+        ListSectionReadModel,
+        ListSectionsReadModel,
+        LiveRecords,
+        LoadMeter,
+        { provide: LIVE_REGISTERS, useValue: options.liveRegisters },
+        ...liveProviders(recordsLive, options.liveRegisters),
+      ],
     };
   }
 }

@@ -7,7 +7,7 @@ import { FakeSocrataPortal, type PortalDataset, type PortalRow } from '@registry
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { LiveRecords } from '../live/live-records.ts';
 import { loadLiveRegisters } from '../live/live-registers.ts';
-import { RefreshRecordsHandler } from '../live/refresh-records.handler.ts';
+import { LiveHandler } from '../live/live.handler.ts';
 import type { RecordsFixture } from './records-fixture.ts';
 
 const parts = ['us-co/ucc-filings', 'us-co/ucc-debtors', 'us-co/ucc-secured-parties', 'us-co/ucc-collateral'] as const;
@@ -22,13 +22,13 @@ export class LiveRecordsFixture {
   readonly health: LiveHealth;
   readonly #records: RecordsFixture;
   readonly #rows: Readonly<Record<LiveSlug, PortalRow[]>>;
-  readonly #handler: RefreshRecordsHandler;
+  readonly #handler: LiveHandler;
 
   private constructor(
     records: RecordsFixture,
     portal: FakeSocrataPortal,
     rows: Readonly<Record<LiveSlug, PortalRow[]>>,
-    handler: RefreshRecordsHandler,
+    handler: LiveHandler,
     health: LiveHealth,
   ) {
     this.#records = records;
@@ -45,7 +45,7 @@ export class LiveRecordsFixture {
     const registers = await loadLiveRegisters(options);
     const health = new LiveHealth(records.database, recordsLive);
     const lookups = new LiveLookups(new LiveLookupsStore(records.database), health);
-    const handler = new RefreshRecordsHandler(new LiveRecords(registers, lookups, records.database, records.database));
+    const handler = new LiveHandler(new LiveRecords(registers, lookups, records.database, records.database));
     return new LiveRecordsFixture(records, portal, rows, handler, health);
   }
 

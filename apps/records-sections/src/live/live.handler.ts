@@ -1,6 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  getRecordsRefresh,
+  type GetRecordsRefreshReply,
+  type GetRecordsRefreshRequest,
   refreshRecords,
   type RefreshRecordsReply,
   type RefreshRecordsRequest,
@@ -12,13 +15,19 @@ import { LiveRecords } from './live-records.ts';
 /** Milliseconds for the way back of the reply. */
 const RETURN_MS = 200;
 
+/** Records that are looked up at the agencies themselves. */
 @Controller()
-export class RefreshRecordsHandler {
+export class LiveHandler {
   constructor(private readonly live: LiveRecords) {}
 
   @Handles(refreshRecords)
   async refreshRecords(@Payload() { matchKeys }: RefreshRecordsRequest): Promise<RefreshRecordsReply> {
     const budgetMs = budgetLeftMs(refreshRecords.deadlineMs) - RETURN_MS;
     return { lookup: await this.live.lookUp(matchKeys, budgetMs) };
+  }
+
+  @Handles(getRecordsRefresh)
+  async getRecordsRefresh(@Payload() request: GetRecordsRefreshRequest): Promise<GetRecordsRefreshReply> {
+    return { lookup: await this.live.find(request.matchKeys, request.elapsedMs) };
   }
 }
