@@ -1,11 +1,21 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedListenerModule, FeedReadiness } from '@registry/feed';
-import type { SearchOptions } from '@registry/index-host';
+import { indexProviders, listenerIndexProviders, type SearchOptions } from '@registry/index-host';
 import { serviceModules } from '@registry/service-host';
+import { GetCompanyReadModel } from './companies/get-company.read-model.ts';
+import { ListCompanyIdsReadModel } from './companies/list-company-ids.read-model.ts';
+import { ListConnectionsReadModel } from './companies/list-connections.read-model.ts';
 import type { demoConfig } from './demo.config.ts';
 import { companiesSubscription } from './listen/companies.subscription.ts';
 import { recordsSubscription } from './listen/records.subscription.ts';
-import { SearchModule } from './search/search.module.ts';
+import { demoIndexFiles } from './search/demo-base.ts';
+import { DemoIndex } from './search/demo-index.ts';
+import { GetPersonReadModel } from './search/get-person.read-model.ts';
+import { GetTaxonomyReadModel } from './search/get-taxonomy.read-model.ts';
+import { SearchCompaniesReadModel } from './search/search-companies.read-model.ts';
+import { SearchPeopleReadModel } from './search/search-people.read-model.ts';
+import { SearchHandler } from './search/search.handler.ts';
+import { SuggestCompaniesReadModel } from './search/suggest-companies.read-model.ts';
 
 export interface DemoOptions {
   readonly settings: ReturnType<typeof demoConfig>;
@@ -31,7 +41,19 @@ export class DemoModule {
           subscriptions: [companiesSubscription, recordsSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
-        SearchModule.forRoot(search),
+      ],
+      controllers: [SearchHandler],
+      providers: [
+        ...indexProviders(DemoIndex, search, demoIndexFiles),
+        ...listenerIndexProviders(DemoIndex),
+        GetCompanyReadModel,
+        GetPersonReadModel,
+        GetTaxonomyReadModel,
+        ListCompanyIdsReadModel,
+        ListConnectionsReadModel,
+        SearchCompaniesReadModel,
+        SearchPeopleReadModel,
+        SuggestCompaniesReadModel,
       ],
     };
   }

@@ -1,10 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedListenerModule, FeedReadiness } from '@registry/feed';
-import type { SearchOptions } from '@registry/index-host';
+import { indexProviders, listenerIndexProviders, type SearchOptions } from '@registry/index-host';
 import { serviceModules } from '@registry/service-host';
 import type { peopleConfig } from './people.config.ts';
 import { companiesSubscription } from './listen/companies.subscription.ts';
-import { SearchModule } from './search/search.module.ts';
+import { personIndexFiles } from './search/person-base.ts';
+import { PersonIndex } from './search/person-index.ts';
+import { SearchPeopleHandler } from './search/search-people.handler.ts';
+import { SearchPeopleReadModel } from './search/search-people.read-model.ts';
 
 export interface PeopleOptions {
   readonly settings: ReturnType<typeof peopleConfig>;
@@ -30,7 +33,12 @@ export class PeopleModule {
           subscriptions: [companiesSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
-        SearchModule.forRoot(search),
+      ],
+      controllers: [SearchPeopleHandler],
+      providers: [
+        ...indexProviders(PersonIndex, search, personIndexFiles),
+        ...listenerIndexProviders(PersonIndex),
+        SearchPeopleReadModel,
       ],
     };
   }
