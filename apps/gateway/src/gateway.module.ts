@@ -1,7 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
-import { AuthModule } from './auth/auth.module.ts';
+import { Authenticator, KEY_HASH_SECRET } from './auth/authenticator.ts';
+import { KeyCache } from './auth/key-cache.ts';
 import { ApiDocument } from './openapi/api-document.ts';
 import { SandboxedClient } from './sandbox/sandboxed-client.ts';
 import { ProcessState } from './server/process-state.ts';
@@ -24,10 +25,15 @@ export class GatewayModule {
       imports: [
         PersistenceModule.forRoot({ url: options.databaseUrl, name: 'gateway', poolMax: options.databasePoolMax }),
         MessagingModule.forRoot({ url: options.natsUrl, name: 'gateway', client: SandboxedClient }),
-        AuthModule.forRoot(options.keyHashSecret),
       ],
-      providers: [ApiDocument, { provide: ProcessState, useValue: options.process }],
-      exports: [ApiDocument, ProcessState, AuthModule],
+      providers: [
+        ApiDocument,
+        Authenticator,
+        KeyCache,
+        { provide: KEY_HASH_SECRET, useValue: options.keyHashSecret },
+        { provide: ProcessState, useValue: options.process },
+      ],
+      exports: [ApiDocument, Authenticator, KeyCache, ProcessState],
     };
   }
 }

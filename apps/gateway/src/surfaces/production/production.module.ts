@@ -1,16 +1,31 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../quotas/quotas.module.ts';
-import { AccountModule } from './account/account.module.ts';
-import { BatchesModule } from './batches/batches.module.ts';
-import { BusinessesModule } from './businesses/businesses.module.ts';
-import { CopiesModule } from './copies/copies.module.ts';
-import { JurisdictionsModule } from './jurisdictions/jurisdictions.module.ts';
+import { DataDates } from '../data-dates.ts';
+import { AccountController } from './account/account.controller.ts';
+import { BatchesController } from './batches/batches.controller.ts';
+import { BatchesStore } from './batches/batches.store.ts';
+import { BatchReceiver } from './batches/create-batch/batch-receiver.ts';
+import { BatchQueue } from './batches/work/batch-queue.ts';
+import { BatchReporter } from './batches/work/batch-reporter.ts';
+import { BatchWorker } from './batches/work/batch-worker.ts';
+import { BusinessRefresh } from './businesses/business-refresh.ts';
+import { BusinessesController } from './businesses/businesses.controller.ts';
+import { BusinessReader } from './businesses/get-business/business-reader.ts';
+import { BusinessExports, STOPPED_SECONDS } from './copies/export-businesses/business-exports.ts';
+import { ExportsController } from './copies/export-businesses/exports.controller.ts';
+import { ChangesController } from './copies/list-changes/changes.controller.ts';
+import { JurisdictionsController } from './jurisdictions/jurisdictions.controller.ts';
 import { KeyedRequests } from './keyed-requests.ts';
-import { MatchModule } from './match/match.module.ts';
-import { PeopleModule } from './people/people.module.ts';
-import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
-import { RecordsModule } from './records/records.module.ts';
+import { CompanyMatcher } from './match/company-matcher.ts';
+import { MatchCompaniesController } from './match/match-companies.controller.ts';
+import { PeopleController } from './people/people.controller.ts';
+import { ReconciliationController } from './reconciliation/get-reconciliation-service/reconciliation.controller.ts';
+import { KeyedReconciliationRoutes } from './reconciliation/keyed-reconciliation.routes.ts';
+import { Reconciliation } from './reconciliation/reconciliation.ts';
+import { SectionPages } from './records/list-section/section-pages.ts';
+import { SECTION_CONTROLLERS } from './records/sections.controller.ts';
 import { RootController } from './root/root.controller.ts';
 
 interface ProductionOptions {
@@ -20,27 +35,49 @@ interface ProductionOptions {
   readonly exportStoppedSeconds: number;
 }
 
+/** The services that the endpoints call. */
+const SERVICES = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
+
 @Module({})
 export class ProductionModule {
+  constructor(checks: HealthChecks) {
+    for (const service of SERVICES) checks.needService(service);
+  }
+
   static forRoot({ burstPerSecond, exportStoppedSeconds }: ProductionOptions): DynamicModule {
-    const quotas = QuotasModule.forRoot(burstPerSecond);
     return {
       module: ProductionModule,
-      imports: [
-        quotas,
-        BusinessesModule,
-        MatchModule.forRoot(quotas),
-        ReconciliationModule.forRoot(quotas),
-        BatchesModule.forRoot(quotas),
-        RecordsModule,
-        CopiesModule.forRoot(quotas, exportStoppedSeconds),
-        PeopleModule,
-        JurisdictionsModule,
-        AccountModule,
-        HealthModule,
+      imports: [QuotasModule.forRoot(burstPerSecond), HealthModule],
+      controllers: [
+        RootController,
+        BusinessesController,
+        MatchCompaniesController,
+        ReconciliationController,
+        KeyedReconciliationRoutes,
+        BatchesController,
+        ...SECTION_CONTROLLERS,
+        ChangesController,
+        ExportsController,
+        PeopleController,
+        JurisdictionsController,
+        AccountController,
       ],
-      controllers: [RootController],
-      providers: [KeyedRequests],
+      providers: [
+        KeyedRequests,
+        BusinessReader,
+        BusinessRefresh,
+        CompanyMatcher,
+        Reconciliation,
+        BatchesStore,
+        BatchQueue,
+        BatchReceiver,
+        BatchWorker,
+        BatchReporter,
+        SectionPages,
+        BusinessExports,
+        { provide: STOPPED_SECONDS, useValue: exportStoppedSeconds },
+        DataDates,
+      ],
     };
   }
 }
