@@ -12,9 +12,7 @@ import type { FeedOwnerSettings } from '../feed.config.ts';
 import { FeedReporter, FeedReportModule } from '../feed-reporter.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import type { FeedTopic } from './feed-topic.ts';
-import { getLagHandler } from './get-lag.handler.ts';
-import { listAnnouncementsHandler } from './list-announcements.handler.ts';
-import { listCurrentHandler } from './list-current.handler.ts';
+import { feedOwnerHandler } from './feed-owner.handler.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { RelayThread } from './relay/relay-thread.ts';
 import { Relay } from './relay/relay.ts';
@@ -54,7 +52,7 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
       module: FeedOwnerModule,
       imports: [FeedReportModule],
       global: true, // the publisher's health reads the state of the relay
-      controllers: [listAnnouncementsHandler(owner), listCurrentHandler(owner), getLagHandler(owner)],
+      controllers: [feedOwnerHandler(owner)],
       providers: [
         { provide: FEED_OWNER, useValue: options },
         { provide: OutboxStore, useFactory: (database: Database) => new OutboxStore(database), inject: [Database] },

@@ -2,29 +2,40 @@ import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type EncodedAnnouncement,
+  getLagOf,
+  type GetLagReply,
+  type GetLagRequest,
   listAnnouncementsOf,
   type ListAnnouncementsReply,
   type ListAnnouncementsRequest,
+  listCurrentOf,
+  type ListCurrentReply,
+  type ListCurrentRequest,
 } from '@registry/contracts-feed';
 import { Handles } from '@registry/messaging/handles';
+import { Database } from '@registry/persistence';
 import { encodeItems } from '../encoded-items.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import { type Announcement, OutboxStore } from './outbox-store.ts';
 
 /** Maximum number of change events in a reply. */
 const ANNOUNCEMENTS_MAX = 8;
+/** Items of a page of `{owner}.list-current`, less where they are large. */
+const PAGE_ITEMS_MAX = 500;
 /** Characters of items in one reply: a message may have 1 MB. */
-export const REPLY_LENGTH_MAX = 900_000;
+const REPLY_LENGTH_MAX = 900_000;
 
-/** Lists the change events that a consumer missed. */
-export function listAnnouncementsHandler(owner: string): Type<unknown> {
+/** Serves the consumers of an owner that missed something. */
+export function feedOwnerHandler(owner: string): Type<unknown> {
   @Controller()
-  class ListAnnouncementsHandler {
+  class FeedOwnerHandler {
     constructor(
+      private readonly database: Database,
       private readonly store: OutboxStore,
       private readonly composer: AnnouncementComposer,
     ) {}
 
+    /** Lists the change events that a consumer missed. */
     @Handles(listAnnouncementsOf(owner))
     async listAnnouncements(@Payload() request: ListAnnouncementsRequest): Promise<ListAnnouncementsReply> {
       const { lane, after, skipItems } = request;
@@ -34,8 +45,31 @@ export function listAnnouncementsHandler(owner: string): Type<unknown> {
       const lists = await this.composer.compose(kept);
       return { epoch, first, last, announcements: await encodeWhatFits(kept, lists, skipItems) };
     }
+
+    @Handles(listCurrentOf(owner))
+    async listCurrent(@Payload() { topic, after }: ListCurrentRequest): Promise<ListCurrentReply> {
+      const epoch = await this.store.epoch();
+      const prompt = await this.store.progress('prompt');
+      const bulk = await this.store.progress('bulk');
+      const page = await this.#pageThatFits(topic, after);
+      return { epoch, positions: { prompt: prompt.last, bulk: bulk.last }, ...page };
+    }
+
+    @Handles(getLagOf(owner))
+    async getLag(@Payload() { lane, position }: GetLagRequest): Promise<GetLagReply> {
+      const { oldest, ...lag } = await this.store.lagBehind(lane, position);
+      return { ...lag, oldestWrittenAt: oldest?.toISOString() ?? null };
+    }
+
+    async #pageThatFits(topic: string, after: string | null): Promise<{ items: string; next: string | null }> {
+      for (let limit = PAGE_ITEMS_MAX; ; limit = Math.ceil(limit / 2)) {
+        const { items, next } = await this.composer.topic(topic).listCurrent(this.database, after, limit);
+        const text = (await encodeItems(items)).toString('base64');
+        if (text.length <= REPLY_LENGTH_MAX || limit === 1) return { items: text, next };
+      }
+    }
   }
-  return ListAnnouncementsHandler;
+  return FeedOwnerHandler;
 }
 
 /** As many change events as fit into a reply; if not even the first one fits, as many of its items as do. */
@@ -43,13 +77,12 @@ async function encodeWhatFits(
   announcements: readonly Announcement[],
   lists: readonly (readonly unknown[])[],
   skipItems: number,
-  lengthMax = REPLY_LENGTH_MAX,
 ): Promise<EncodedAnnouncement[]> {
   const encoded: EncodedAnnouncement[] = [];
   let length = 0;
   for (const [i, { position, topic }] of announcements.entries()) {
     const items = (lists[i] ?? []).slice(i === 0 ? skipItems : 0);
-    const { text, count } = await encodeSome(items, i === 0 ? lengthMax : lengthMax - length);
+    const { text, count } = await encodeSome(items, REPLY_LENGTH_MAX - length);
     if (i > 0 && count < items.length) break;
     encoded.push({ position, topic, items: text, itemsLeft: items.length - count });
     if (count < items.length) break;
