@@ -2,7 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedListenerModule } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
-import { ChecksModule } from './checks/checks.module.ts';
+import { CheckWorker } from './checks/check.worker.ts';
+import { CompanyCheck } from './checks/company-check.ts';
 import { DeliveryModule } from './delivery.module.ts';
 import { companiesSubscription } from './listen/companies.subscription.ts';
 import { recordsSubscription } from './listen/records.subscription.ts';
@@ -35,11 +36,12 @@ export class WatchlistModule {
           subscriptions: [companiesSubscription, recordsSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
-        ChecksModule,
         watchlists,
         DeliveryModule.forRoot({ settings, version, watchlists }),
       ],
       providers: [
+        CheckWorker,
+        CompanyCheck,
         RetentionWorker,
         {
           provide: RetentionStore,

@@ -3,9 +3,7 @@ import { WebhookAddresses } from '@registry/webhooks';
 import { DeliveriesHandler } from './delivery/deliveries.handler.ts';
 import { EntitiesHandler } from './entities/entities.handler.ts';
 import { EntitiesStore } from './entities/entities.store.ts';
-import { ListEventsHandler } from './watchlists/list-events.handler.ts';
-import { ReportBatchHandler } from './watchlists/report-batch.handler.ts';
-import { SendTestEventHandler } from './watchlists/send-test-event.handler.ts';
+import { EventsHandler } from './watchlists/events.handler.ts';
 import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
 import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
 import { RehearsedCompaniesReadModel } from './rehearsal/rehearsed-companies.read-model.ts';
@@ -22,15 +20,7 @@ export class WatchlistsModule {
     const allowLoopback = settings.DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS;
     return {
       module: WatchlistsModule,
-      controllers: [
-        DeliveriesHandler,
-        EntitiesHandler,
-        ListEventsHandler,
-        RehearseWatchlistHandler,
-        ReportBatchHandler,
-        SendTestEventHandler,
-        WatchlistsHandler,
-      ],
+      controllers: [DeliveriesHandler, EntitiesHandler, EventsHandler, RehearseWatchlistHandler, WatchlistsHandler],
       providers: [
         DeliveryTargets,
         EntitiesStore,

@@ -11,7 +11,7 @@ import { RetentionStore } from '../retention/retention.store.ts';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { announced, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
-import { ListEventsHandler } from '../watchlists/list-events.handler.ts';
+import { EventsHandler } from '../watchlists/events.handler.ts';
 
 const DAY_MS = 86_400_000;
 const { signal } = new AbortController();
@@ -41,7 +41,7 @@ describe('a followed company that is removed', () => {
     followCompany(fixture.database, watchlistId, announced('a1', 1, [], { name: NAME }));
   const events = async (id: string) =>
     (
-      await new ListEventsHandler(fixture.store, fixture.database).listEvents({
+      await new EventsHandler(fixture.store, fixture.writes, fixture.database).listEvents({
         ...fixture.list(id),
         after: 0,
         limit: 100,

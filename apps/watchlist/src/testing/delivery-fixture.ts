@@ -9,7 +9,7 @@ import { DeliveriesHandler } from '../delivery/deliveries.handler.ts';
 import { DeliveryWorker } from '../delivery/delivery.worker.ts';
 import { EventPoster } from '../delivery/event-poster.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
-import { SendTestEventHandler } from '../watchlists/send-test-event.handler.ts';
+import { EventsHandler } from '../watchlists/events.handler.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { type WatchlistChanges, WatchlistsStore } from '../watchlists/watchlists.store.ts';
@@ -79,7 +79,7 @@ export class DeliveryFixture extends DatabaseFixture {
 
   /** A test event, as its operation makes it. */
   async sendTest(watchlistId: string): Promise<void> {
-    const handler = new SendTestEventHandler(this.store, this.writes);
+    const handler = new EventsHandler(this.store, this.writes, this.database);
     await handler.sendTestEvent({ ...this.list(watchlistId), idempotencyKey: null });
   }
 

@@ -1,0 +1,91 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  type EventPayload,
+  listEvents,
+  type ListEventsReply,
+  type ListEventsRequest,
+  reportBatch,
+  type ReportBatchReply,
+  type ReportBatchRequest,
+  sendTestEvent,
+  type SendTestEventRequest,
+} from '@registry/contracts-watchlist';
+import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '@registry/domain';
+import { Handles } from '@registry/messaging/handles';
+import { Database } from '@registry/persistence';
+import { appendEvents } from '../events/append-events.ts';
+import { postNow } from '../events/post-now.ts';
+import { withheldEvent } from '../events/removed-company.ts';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
+import { randomId } from '../random-id.ts';
+import { WatchlistsStore } from './watchlists.store.ts';
+
+interface EventRow extends Record<string, unknown> {
+  readonly payload: EventPayload;
+  readonly isWithheld: boolean;
+}
+
+const EVENTS = {
+  name: 'list-events',
+  text: `SELECT payload, is_withheld AS "isWithheld" FROM events_as_shown
+          WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
+};
+const WEBHOOKS = `SELECT id FROM watchlists WHERE workspace_id = $1 AND delivery_type = 'webhook'`;
+/** What an event has of a company, if it is about none. */
+const withoutCompany = { entityId: null, source: null, changes: [], business: null, record: null };
+
+/** Events of watchlists, and those that no company causes. */
+@Controller()
+export class EventsHandler {
+  constructor(
+    private readonly store: WatchlistsStore,
+    private readonly writes: IdempotentWrites,
+    private readonly database: Database,
+  ) {}
+
+  @Handles(listEvents)
+  async listEvents(@Payload() request: ListEventsRequest): Promise<ListEventsReply> {
+    const { watchlistId, after, limit } = request;
+    const { last_sequence } = await this.store.get(request);
+    const rows = await this.database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
+    const data = rows.slice(0, limit).map(({ payload, isWithheld }) => (isWithheld ? withheldEvent(payload) : payload));
+    return {
+      object: 'list',
+      data,
+      has_more: rows.length > limit,
+      last_sequence: Math.max(last_sequence, data.at(-1)?.sequence ?? 0),
+    };
+  }
+
+  @Handles(sendTestEvent)
+  sendTestEvent(@Payload() request: SendTestEventRequest): Promise<EventPayload> {
+    return this.writes.run(sendTestEvent.subject, request, async (client) => {
+      const { watchlistId } = request;
+      await this.store.lock(client, request);
+      const [cause, timestamp] = [randomId('test'), new Date().toISOString()];
+      const draft = { watchlistId, type: TEST_EVENT_TYPE, cause, timestamp, ...withoutCompany };
+      const [event] = await appendEvents(client, [draft]);
+      if (event === undefined) throw new Error(`The test event of ${watchlistId} was not added.`);
+      await postNow(client, watchlistId); // what waits for its next attempt goes first
+      return event;
+    });
+  }
+
+  @Handles(reportBatch)
+  reportBatch(@Payload() { workspaceId, batch }: ReportBatchRequest): Promise<ReportBatchReply> {
+    return this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ id: string }>(WEBHOOKS, [workspaceId]);
+      const drafts = rows.map(({ id }) => ({
+        watchlistId: id,
+        type: BATCH_EVENT_TYPE,
+        cause: batch.id,
+        timestamp: batch.completed_at ?? batch.created_at,
+        ...withoutCompany,
+        batch,
+      }));
+      const events = await appendEvents(client, drafts);
+      return { count: events.length };
+    });
+  }
+}
