@@ -27,6 +27,19 @@ export interface Bench {
   run(context: BenchContext): Promise<Record<string, number>>;
 }
 
+/** Prints the figures of a benchmark, a line each. */
+export function printFigures(
+  { table }: Pick<BenchContext, 'table'>,
+  heading: string,
+  figures: Readonly<Record<string, number>>,
+): void {
+  table(
+    heading,
+    ['what', 'measured'],
+    Object.entries(figures).map(([name, figure]) => [name.replaceAll('_', ' '), figure]),
+  );
+}
+
 /** The names of figures that miss their targets; one that was not measured misses it too. */
 export function missedTargets(figures: Readonly<Record<string, number>>, targets: Bench['targets']): string[] {
   return Object.entries(targets)

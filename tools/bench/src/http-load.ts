@@ -35,6 +35,35 @@ export async function httpLoad(load: HttpLoad): Promise<HttpFigures> {
   return figures;
 }
 
+/** Rounds of each server in turn: what else the machine does falls on all alike. */
+const ROUNDS = 3;
+const SECONDS = 5;
+
+/** The median round of each server, after one that warms it up. */
+export async function inTurn<Server extends string>(
+  loads: Readonly<Record<Server, Omit<HttpLoad, 'seconds'>>>,
+): Promise<Record<Server, HttpFigures>> {
+  const servers = Object.keys(loads) as Server[];
+  const rounds = new Map<Server, HttpFigures[]>(servers.map((server) => [server, []]));
+  for (const server of servers) await httpLoad({ ...loads[server], seconds: 2 });
+  for (let i = 0; i < ROUNDS; i += 1) {
+    for (const server of servers) rounds.get(server)?.push(await httpLoad({ ...loads[server], seconds: SECONDS }));
+  }
+  const medians = servers.map((server) => [server, medianRound(rounds.get(server) ?? [])]);
+  return Object.fromEntries(medians) as Record<Server, HttpFigures>;
+}
+
+/** What a table has of the figures of a server, and its heading for what `inTurn` returns. */
+export const FIGURE_COLUMNS = ['requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'];
+
+export function figureCells({ requestsPerSecond, p50, p95, p99, max }: HttpFigures): number[] {
+  return [requestsPerSecond, p50, p95, p99, max];
+}
+
+export function roundsHeading(connections: number): string {
+  return `${connections} connections, the median of ${ROUNDS} rounds of ${SECONDS} s`;
+}
+
 /** The figures of the round with the median p50 of several. */
 export function medianRound<Round extends HttpFigures>(rounds: readonly Round[]): Round {
   const sorted = [...rounds].sort((a, b) => a.p50 - b.p50);

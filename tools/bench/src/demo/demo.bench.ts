@@ -1,13 +1,10 @@
 import type { Bench } from '../bench.ts';
-import { httpLoad, type HttpFigures, medianRound } from '../http-load.ts';
+import { FIGURE_COLUMNS, figureCells, inTurn, roundsHeading } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import { type StartedSurfaces, startSurfaces } from './started-surfaces.ts';
 import { readPages } from './read-pages.ts';
 
 const CONNECTIONS = 4;
-/** Rounds of each surface in turn: what else the machine does falls on both alike. */
-const ROUNDS = 3;
-const SECONDS = 5;
 
 /** The open demo compared with the production API, both served by one gateway over the same companies. */
 const bench: Bench = {
@@ -22,35 +19,27 @@ const bench: Bench = {
   },
 
   async run(context) {
-    const surfaces = await startSurfaces(context);
-    const { queries, ids } = surfaces;
+    const started = await startSurfaces(context);
+    const { queries, ids } = started;
     context.progress('measuring searches');
     const search = await compare(
-      surfaces,
+      started,
       queries.map((q) => `/v1/search?q=${q}`),
       queries.map((q) => `/v1/businesses?q=${q}`),
     );
     context.progress('measuring profiles');
     const page = await compare(
-      surfaces,
+      started,
       ids.map((id) => `/companies/${id}`),
       ids.map((id) => `/v1/businesses/${id}`),
     );
     context.progress('reading pages one by one, and once more by their tags');
-    const pages = await readPages(surfaces.demo, ids);
+    const pages = await readPages(started.demo, ids);
     context.table(
-      `${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${SECONDS} s`,
-      ['request', 'surface', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
-      Object.entries({ search, page }).flatMap(([what, { demo, production }]) =>
-        Object.entries({ demo, production }).map(([surface, f]) => [
-          what,
-          surface,
-          f.requestsPerSecond,
-          f.p50,
-          f.p95,
-          f.p99,
-          f.max,
-        ]),
+      roundsHeading(CONNECTIONS),
+      ['request', 'surface', ...FIGURE_COLUMNS],
+      Object.entries({ search, page }).flatMap(([what, surfaces]) =>
+        Object.entries(surfaces).map(([surface, figures]) => [what, surface, ...figureCells(figures)]),
       ),
     );
     return {
@@ -67,21 +56,9 @@ const bench: Bench = {
 
 export default bench;
 
-interface Compared {
-  readonly demo: HttpFigures;
-  readonly production: HttpFigures;
-}
-
-async function compare(surfaces: StartedSurfaces, ofDemo: string[], ofProduction: string[]): Promise<Compared> {
-  const load = { connections: CONNECTIONS, seconds: SECONDS };
-  const demo = { ...load, baseUrl: surfaces.demo, paths: ofDemo };
-  const production = { ...load, baseUrl: surfaces.production, paths: ofProduction, headers: surfaces.headers };
-  const measured = { demo: [] as HttpFigures[], production: [] as HttpFigures[] };
-  await httpLoad({ ...demo, seconds: 2 });
-  await httpLoad({ ...production, seconds: 2 });
-  for (let i = 0; i < ROUNDS; i += 1) {
-    measured.production.push(await httpLoad(production));
-    measured.demo.push(await httpLoad(demo));
-  }
-  return { demo: medianRound(measured.demo), production: medianRound(measured.production) };
+function compare({ demo, production, headers }: StartedSurfaces, ofDemo: string[], ofProduction: string[]) {
+  return inTurn({
+    production: { baseUrl: production, headers, paths: ofProduction, connections: CONNECTIONS },
+    demo: { baseUrl: demo, paths: ofDemo, connections: CONNECTIONS },
+  });
 }

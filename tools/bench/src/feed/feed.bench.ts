@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Bench } from '../bench.ts';
+import { type Bench, printFigures } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { round, summarize } from '../latencies.ts';
 import { SingleChanges } from './single-changes.ts';
@@ -49,10 +49,10 @@ const bench: Bench = {
       change_visible_ms_max: round(change.max, 0),
       changes: changes.latenciesMs.length,
     };
-    context.table(
+    printFigures(
+      context,
       `${loaded.toLocaleString('en-US')} companies, ${figures.changes} single changes meanwhile`,
-      ['what', 'measured'],
-      Object.entries(figures).map(([name, figure]) => [name.replaceAll('_', ' '), figure]),
+      figures,
     );
     return figures;
   },

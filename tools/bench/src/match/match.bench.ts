@@ -1,13 +1,10 @@
 import type { Bench } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
-import { type HttpFigures, httpLoad, medianRound } from '../http-load.ts';
+import { FIGURE_COLUMNS, figureCells, type HttpFigures, inTurn, roundsHeading } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import { type ListedCompany, matchBodies, QUERIES_PER_REQUEST, searchPaths } from './match-requests.ts';
 
 const CONNECTIONS = 10;
-/** Rounds of each in turn: what else the machine does falls on both alike. */
-const ROUNDS = 3;
-const SECONDS = 5;
 /** Companies that are searched and matched. */
 const LISTED = 2_000;
 
@@ -31,21 +28,16 @@ const bench: Bench = {
          FROM businesses_co b LEFT JOIN addresses a ON a.state = 'CO' AND a.file_number_key = b.file_number_key AND a.kind = 'principal'
         ORDER BY md5(b.file_number_key) LIMIT ${LISTED}`,
     );
-    const load = { baseUrl, headers, connections: CONNECTIONS, seconds: SECONDS };
-    const search = { ...load, paths: searchPaths(companies) };
-    const match = { ...load, paths: ['/v1/match'], bodies: matchBodies(companies, context.seed) };
-    const rounds: { search: HttpFigures[]; match: HttpFigures[] } = { search: [], match: [] };
+    const load = { baseUrl, headers, connections: CONNECTIONS };
     context.progress('measuring');
-    for (const warmUp of [search, match]) await httpLoad({ ...warmUp, seconds: 2 });
-    for (let i = 0; i < ROUNDS; i += 1) {
-      rounds.search.push(await httpLoad(search));
-      rounds.match.push(await httpLoad(match));
-    }
-    const [searched, matched] = [medianRound(rounds.search), medianRound(rounds.match)];
+    const { search: searched, match: matched } = await inTurn({
+      search: { ...load, paths: searchPaths(companies) },
+      match: { ...load, paths: ['/v1/match'], bodies: matchBodies(companies, context.seed) },
+    });
     const queriesPerSecond = matched.requestsPerSecond * QUERIES_PER_REQUEST;
     context.table(
-      `${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${SECONDS} s`,
-      ['request', 'requests/s', 'queries/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
+      roundsHeading(CONNECTIONS),
+      ['request', 'queries/s', ...FIGURE_COLUMNS],
       [
         row('GET /v1/businesses', searched, searched.requestsPerSecond),
         row(`POST /v1/match with ${QUERIES_PER_REQUEST}`, matched, queriesPerSecond),
@@ -64,6 +56,6 @@ const bench: Bench = {
 
 export default bench;
 
-function row(request: string, { requestsPerSecond, p50, p95, p99, max }: HttpFigures, queries: number) {
-  return [request, requestsPerSecond, queries, p50, p95, p99, max];
+function row(request: string, figures: HttpFigures, queriesPerSecond: number) {
+  return [request, queriesPerSecond, ...figureCells(figures)];
 }

@@ -1,12 +1,9 @@
 import type { Bench } from '../bench.ts';
-import { httpLoad, type HttpFigures, medianRound } from '../http-load.ts';
+import { FIGURE_COLUMNS, figureCells, type HttpFigures, inTurn, roundsHeading } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import { askedIds, type Companies, startReading } from './reading.ts';
 
 const CONNECTIONS = 10;
-/** Rounds of each server in turn: what else the machine does falls on both alike. */
-const ROUNDS = 3;
-const SECONDS = 5;
 
 /** The full business object at a million companies and three million records, and the load of the loans among them. */
 const bench: Bench = {
@@ -22,9 +19,9 @@ const bench: Bench = {
 
   async run(context) {
     const { gateway, headers, baseline, companies, loading } = await startReading(context);
-    const measure = async (ids: readonly string[]): Promise<Measured> => {
-      const load = { paths: ids.map((id) => `/v1/businesses/${id}`), connections: CONNECTIONS, seconds: SECONDS };
-      return compare({ ...load, baseUrl: gateway, headers }, { ...load, baseUrl: baseline });
+    const measure = (ids: readonly string[]): Promise<Measured> => {
+      const load = { paths: ids.map((id) => `/v1/businesses/${id}`), connections: CONNECTIONS };
+      return inTurn({ baseline: { ...load, baseUrl: baseline }, gateway: { ...load, baseUrl: gateway, headers } });
     };
     const asked = askedIds(companies);
     const measured: Record<keyof Companies, Measured> = {
@@ -33,10 +30,10 @@ const bench: Bench = {
       fiftyThousand: await measure(asked.fiftyThousand),
     };
     context.table(
-      `Full objects at ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${SECONDS} s`,
-      ['companies', 'server', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
+      `Full objects at ${roundsHeading(CONNECTIONS)}`,
+      ['companies', 'server', ...FIGURE_COLUMNS],
       Object.entries(measured).flatMap(([what, servers]) =>
-        Object.entries(servers).map(([server, f]) => [what, server, f.requestsPerSecond, f.p50, f.p95, f.p99, f.max]),
+        Object.entries(servers).map(([server, figures]) => [what, server, ...figureCells(figures)]),
       ),
     );
     return {
@@ -54,16 +51,3 @@ const bench: Bench = {
 export default bench;
 
 type Measured = Readonly<Record<'gateway' | 'baseline', HttpFigures>>;
-type Load = Parameters<typeof httpLoad>[0];
-
-async function compare(gateway: Load, baseline: Load): Promise<Measured> {
-  const ofGateway: HttpFigures[] = [];
-  const ofBaseline: HttpFigures[] = [];
-  await httpLoad({ ...gateway, seconds: 2 });
-  await httpLoad({ ...baseline, seconds: 2 });
-  for (let i = 0; i < ROUNDS; i += 1) {
-    ofBaseline.push(await httpLoad(baseline));
-    ofGateway.push(await httpLoad(gateway));
-  }
-  return { gateway: medianRound(ofGateway), baseline: medianRound(ofBaseline) };
-}

@@ -1,5 +1,5 @@
 import type { BenchContext } from '../bench.ts';
-import { type HttpFigures, httpLoad } from '../http-load.ts';
+import { FIGURE_COLUMNS, figureCells, type HttpFigures, httpLoad } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import type { CompanyCorpus } from './corpus/company-corpus.ts';
 import { queryClasses, type QueryClass } from './corpus/query-classes.ts';
@@ -27,8 +27,7 @@ export async function measureGateway(
   const load = { baseUrl: gateway, headers, seconds: SECONDS };
   const measure = async (name: string, paths: string[], connections: number): Promise<HttpFigures> => {
     const measured = await httpLoad({ ...load, paths, connections });
-    const { requestsPerSecond, p50, p95, p99, max } = measured;
-    rows.push([name, connections, requestsPerSecond, p50, p95, p99, max]);
+    rows.push([name, connections, ...figureCells(measured)]);
     return measured;
   };
   await httpLoad({ ...load, paths: pathsOf(corpus, 'rare', context.seed), connections: 4, seconds: 2 });
@@ -46,11 +45,7 @@ export async function measureGateway(
         figures['gateway: rare to get throughput'] = round(measured.requestsPerSecond / get.requestsPerSecond);
     }
   }
-  context.table(
-    'Through the gateway',
-    ['class', 'connections', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
-    rows,
-  );
+  context.table('Through the gateway', ['class', 'connections', ...FIGURE_COLUMNS], rows);
   return { ...figures, 'gateway: 4 connections worst p99 ms': worst };
 }
 

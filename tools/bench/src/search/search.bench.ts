@@ -1,4 +1,4 @@
-import type { Bench, BenchContext } from '../bench.ts';
+import { type Bench, type BenchContext, printFigures } from '../bench.ts';
 import { benchIndexAlone, printSearches } from '../index-alone/index-alone.ts';
 import { round } from '../latencies.ts';
 import { measureChanging } from './changing-service.ts';
@@ -63,10 +63,6 @@ function examples(corpus: CompanyCorpus, seed: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(queryClasses).map(([name, wordsOf]) => [name, wordsOf(corpus, random).join(' ')]),
   );
-}
-
-function printFigures(context: BenchContext, heading: string, figures: Readonly<Record<string, number>>): void {
-  context.table(heading, ['what', ''], Object.entries(figures));
 }
 
 function prefixed(prefix: string, figures: Readonly<Record<string, number>>): Record<string, number> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Bench, BenchContext } from '../bench.ts';
+import { type Bench, type BenchContext, printFigures } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { round, summarize } from '../latencies.ts';
 import { FollowedLists } from './followed-lists.ts';
@@ -45,10 +45,10 @@ const bench: Bench = {
       gaps,
       ...paced,
     };
-    context.table(
+    printFigures(
+      context,
       `${LISTS} watchlists of ${COMPANIES_OF_LIST} companies, ${context.companies.toLocaleString('en-US')} companies loaded again`,
-      ['what', 'measured'],
-      Object.entries(figures).map(([name, figure]) => [name.replaceAll('_', ' '), figure]),
+      figures,
     );
     return figures;
   },
