@@ -30,6 +30,16 @@ export function commandLine(pid: number): string | undefined {
   }
 }
 
+/** Resident memory of a process as Linux counts it: now (`VmRSS`) or at most (`VmHWM`); 0 once it has ended. */
+export function memoryMiB(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0; // it has ended
+  }
+}
+
 /**
  * Sends a process its signal and, if it does not end within `graceMs`, SIGKILL. Resolves when it has ended. Does
  * nothing to another process that has the same id.

@@ -1,7 +1,7 @@
 import { programFlags } from '@registry/process-life';
+import { memoryMiB } from '@registry/processes';
 import { type AppSettings, programEnvironment, projectRoot } from '@registry/testing';
 import { execa } from 'execa';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How a program ran. */
@@ -25,15 +25,5 @@ export async function measureProgram(app: string, args: readonly string[], own: 
     return { seconds: (performance.now() - startedAt) / 1_000, rssMiBMax, lastLine: stdout.split('\n').at(-1) ?? '' };
   } finally {
     clearInterval(watch);
-  }
-}
-
-/** Resident memory of a process as Linux counts it: now (`VmRSS`) or at most (`VmHWM`); 0 once it has ended. */
-export function memoryMiB(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1_024;
-  } catch {
-    return 0;
   }
 }

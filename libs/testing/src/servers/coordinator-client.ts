@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { RunServers } from './owned-run-servers.ts';
 import type { RunningStack, StackPlan } from '../processes/stack-plan.ts';
 
@@ -37,16 +39,11 @@ export class CoordinatorClient implements RunServers {
   }
 
   /** Not `fetch`: a spec may replace that. */
-  #ask(path: string, body = ''): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const asked = request(this.#url + path, { agent: false, method: 'POST' }, (response) => {
-        response.setEncoding('utf8');
-        let text = '';
-        response.on('data', (part: string) => (text += part));
-        response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(text))));
-        response.on('error', reject);
-      });
-      asked.on('error', reject).end(body);
-    });
+  async #ask(path: string, body = ''): Promise<string> {
+    const asked = request(this.#url + path, { agent: false, method: 'POST' }).end(body);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const received = await text(response);
+    if (response.statusCode !== 200) throw new Error(received);
+    return received;
   }
 }

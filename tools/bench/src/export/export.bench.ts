@@ -1,13 +1,13 @@
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { executeSql } from '@registry/private-servers';
-import { request } from 'node:http';
+import { memoryMiB } from '@registry/processes';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Bench } from '../bench.ts';
+import { request } from 'undici';
+import { type Bench, printFigures } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
-import { memoryMiB } from '../measured-program.ts';
 
 const SOURCE = 'us-co/business-registry';
 /** Rounds of each in turn: what else the machine does falls on both alike. */
@@ -58,11 +58,7 @@ const bench: Bench = {
       gateway_memory_growth_mib: round(memoryMiB(pids.gateway, 'VmHWM') - before.gateway, 0),
       service_memory_growth_mib: round(memoryMiB(pids.service, 'VmHWM') - before.service, 0),
     };
-    context.table(
-      `${figures.rows.toLocaleString('en-US')} companies, the median of ${ROUNDS} rounds`,
-      ['what', 'measured'],
-      Object.entries(figures).map(([name, figure]) => [name.replaceAll('_', ' '), figure]),
-    );
+    printFigures(context, `${figures.rows.toLocaleString('en-US')} companies, the median of ${ROUNDS} rounds`, figures);
     return figures;
   },
 };
@@ -92,14 +88,9 @@ class CountedLines extends Writable {
 
 async function received(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const counted = new CountedLines();
-  await new Promise<void>((resolve, reject) => {
-    request(url, { headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`The export has status ${String(response.statusCode)}.`));
-      pipeline(response, counted).then(resolve, reject);
-    })
-      .once('error', reject)
-      .end();
-  });
+  const { statusCode, body } = await request(url, { headers });
+  if (statusCode !== 200) throw new Error(`The export has status ${statusCode}.`);
+  await pipeline(body, counted);
   return counted.lines;
 }
 

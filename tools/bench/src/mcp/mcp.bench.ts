@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
 import { type LatencySummary, round, summarize } from '../latencies.ts';
-import { endConnections, timedRequest, type TimedRequest } from './timed-request.ts';
+import { timedRequest, type TimedRequest } from './timed-request.ts';
 import { type StartedTools, startTools } from './started-tools.ts';
 
 /** Calls of each kind that are measured; so many come before that are not. */
@@ -27,7 +27,6 @@ const bench: Bench = {
 
   async run(context) {
     const started = await startTools(context);
-    context.cleanup(endConnections);
     const figures: Record<string, number> = {};
     const rows: (string | number)[][] = [];
     for (const [tool, pairs] of Object.entries(pairsOf(started.ids))) {

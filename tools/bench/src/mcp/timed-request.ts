@@ -1,7 +1,4 @@
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
-
-const agent = new Agent({ keepAlive: true });
+import { request } from 'undici';
 
 export interface TimedRequest {
   readonly url: string;
@@ -13,18 +10,11 @@ export interface TimedRequest {
 /** Sends a request over a connection that is kept and returns the milliseconds until its response has arrived; throws unless it is 200. */
 export async function timedRequest({ url, headers, body }: TimedRequest): Promise<number> {
   const startedAt = performance.now();
-  const { status, received } = await new Promise<{ status: number; received: string }>((resolve, reject) => {
-    const sent = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
-      void text(response).then((whole) => resolve({ status: response.statusCode ?? 0, received: whole }), reject);
-    });
-    sent.once('error', (cause) => reject(new Error(`${url} sent no response: ${cause.message}`, { cause }))).end(body);
-  });
+  const response = await request(url, { headers, method: body === undefined ? 'GET' : 'POST', body: body ?? null });
+  const received = await response.body.text();
   const milliseconds = performance.now() - startedAt;
-  if (status !== 200 || received.includes('"isError"')) throw new Error(`${url} returned ${status}: ${received}`);
+  if (response.statusCode !== 200 || received.includes('"isError"')) {
+    throw new Error(`${url} returned ${response.statusCode}: ${received}`);
+  }
   return milliseconds;
-}
-
-/** Closes the connections. */
-export function endConnections(): void {
-  agent.destroy();
 }

@@ -1,10 +1,10 @@
+import { memoryMiB } from '@registry/processes';
 import type { AppProcess } from '@registry/testing';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
-import { memoryMiB } from '../measured-program.ts';
 import type { CompanyCorpus } from './corpus/company-corpus.ts';
 import { fillTables } from './corpus/fill-tables.ts';
 

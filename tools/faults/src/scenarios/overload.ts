@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { memoryMiB } from '@registry/processes';
+import type { Fleet } from '../fleet.ts';
 import { type OpenFigures, openLoad } from '../open-load.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -26,11 +27,11 @@ export const overload: Scenario = {
     const asked = { gateways: fleet.gateways(), paths: load.paths, key: fleet.key, seconds: SECONDS };
     progress('measuring the capacity');
     const peak = await capacity(() => openLoad({ ...asked, connections: CONNECTIONS_AT_PEAK }));
-    const before = memoryMiB(fleet.of('gateway').map(({ process }) => process.pid));
+    const before = gatewayMiB(fleet);
     const rate = Math.round(peak.goodput * TIMES);
     progress(`capacity ${Math.round(peak.goodput)} per second; sending ${rate} per second`);
     const over = await openLoad({ ...asked, connections: Math.min(CONNECTIONS_MAX, rate * SECONDS_WAITED), rate });
-    const grown = memoryMiB(fleet.of('gateway').map(({ process }) => process.pid)) - before;
+    const grown = gatewayMiB(fleet) - before;
     const share = over.goodput / peak.goodput;
     const wrong = await load.askEach();
     return {
@@ -67,14 +68,7 @@ async function capacity(ask: () => Promise<OpenFigures>): Promise<OpenFigures> {
   return best;
 }
 
-/** The largest resident memory of these processes, in MiB, as Linux knows it; 0 elsewhere. */
-function memoryMiB(pids: readonly number[]): number {
-  const sizes = pids.map((pid) => {
-    try {
-      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
-    } catch {
-      return 0;
-    }
-  });
-  return Math.round(Math.max(...sizes));
+/** The largest resident memory of the gateways, in MiB, as Linux knows it; 0 elsewhere. */
+function gatewayMiB(fleet: Fleet): number {
+  return Math.round(Math.max(...fleet.of('gateway').map(({ process }) => memoryMiB(process.pid, 'VmRSS'))));
 }
