@@ -1,4 +1,4 @@
-import type { Resource } from './render.ts';
+import { type Resource, templateOf } from './render.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,11 +24,6 @@ export interface Pods {
   readonly spec: (Json & { readonly containers: readonly Container[] }) | undefined;
 }
 
-interface Template {
-  readonly metadata: { readonly labels: Readonly<Record<string, string>> };
-  readonly spec: NonNullable<Pods['spec']>;
-}
-
 /** The pods of these resources; those of Postgres, too, which its operator makes. */
 export function podsOf(resources: readonly Resource[]): Pods[] {
   return resources.flatMap((resource): Pods[] => {
@@ -40,22 +35,18 @@ export function podsOf(resources: readonly Resource[]): Pods[] {
     }
     const template = templateOf(resource);
     if (template === undefined) return [];
-    const ports = template.spec.containers.flatMap(
+    const spec = template.spec as NonNullable<Pods['spec']>;
+    const ports = spec.containers.flatMap(
       (container) => (container['ports'] ?? []) as { name: string; containerPort: number }[],
     );
     return [
       {
         owner,
-        labels: template.metadata.labels,
+        labels: template.metadata.labels ?? {},
         ports: Object.fromEntries(ports.map(({ name, containerPort }) => [name, containerPort])),
         isServing: kind === 'Deployment' || kind === 'StatefulSet',
-        spec: template.spec,
+        spec,
       },
     ];
   });
-}
-
-function templateOf(resource: Resource): Template | undefined {
-  const spec = resource['spec'] as { template?: Template; jobTemplate?: { spec: { template: Template } } } | undefined;
-  return spec?.template ?? spec?.jobTemplate?.spec.template;
 }

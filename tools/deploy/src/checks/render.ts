@@ -167,17 +167,25 @@ function addLabels(
   inTemplates: boolean,
   resources: readonly Resource[],
 ): void {
-  for (const { metadata, spec } of resources) {
+  for (const resource of resources) {
+    const { metadata } = resource;
     metadata.labels = { ...metadata.labels, ...pairs };
-    const template = templateOf(spec);
+    const template = templateOf(resource);
     if (inTemplates && template !== undefined) template.metadata.labels = { ...template.metadata.labels, ...pairs };
   }
 }
 
-function templateOf(spec: unknown): Pick<Resource, 'metadata'> | undefined {
+/** What pods are made of. */
+interface Template {
+  readonly metadata: Resource['metadata'];
+  readonly spec: unknown;
+}
+
+/** The template of a resource, if it makes pods. */
+export function templateOf({ spec }: Resource): Template | undefined {
   const { template, jobTemplate } = (spec ?? {}) as {
-    template?: Pick<Resource, 'metadata'>;
-    jobTemplate?: { spec: { template: Pick<Resource, 'metadata'> } };
+    template?: Template;
+    jobTemplate?: { spec: { template: Template } };
   };
   return template ?? jobTemplate?.spec.template;
 }
