@@ -11,6 +11,7 @@ export interface AlertCase {
 }
 
 const RISING = '0+60x120';
+const SLOWER = '0+10x120';
 const STILL = '0x120';
 
 /** A case in which the counters of the error rise with those of all, and one in which they do not change. */
@@ -19,9 +20,15 @@ const counted = (fault: string, all: string): AlertCase => ({
   well: { [fault]: STILL, [all]: RISING },
 });
 
-const gauge = (series: string, fault: string, well: string): AlertCase => ({
-  fault: { [series]: fault },
-  well: { [series]: well },
+/** A case in which most of what is counted fails, and one in which most of it succeeds. */
+const mostly = (failed: string, succeeded: string): AlertCase => ({
+  fault: { [failed]: RISING, [succeeded]: SLOWER },
+  well: { [failed]: SLOWER, [succeeded]: RISING },
+});
+/** A case in which one series differs; `same` is in both. */
+const gauge = (series: string, fault: string, well: string, same: Series = {}): AlertCase => ({
+  fault: { [series]: fault, ...same },
+  well: { [series]: well, ...same },
 });
 
 /** All of what is measured lies above the bound of one bucket, or below it. */
@@ -58,10 +65,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   },
   EventLoopBlocked: gauge('nodejs_eventloop_lag_p99_seconds{job="people"}', '0.4x120', '0.02x120'),
   NatsAway: gauge('nats_connected{job="people",connection="people"}', '0x120', '1x120'),
-  DiskFilling: {
-    fault: { data_disk_free_ratio: '0.04x120', data_disk_free_min_ratio: '0.05x120' },
-    well: { data_disk_free_ratio: '0.06x120', data_disk_free_min_ratio: '0.05x120' },
-  },
+  DiskFilling: gauge('data_disk_free_ratio', '0.04x120', '0.06x120', { data_disk_free_min_ratio: '0.05x120' }),
   LogLinesLost: gauge('log_lines_lost_total{job="people"}', RISING, '7x120'),
   RequestsFailing: counted(
     'http_request_duration_seconds_count{surface="production",operation="getBusiness",status="502"}',
@@ -88,39 +92,33 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   ),
   ConnectionsShort: histogram('db_connection_wait_seconds', 'job="people",statement="hits"', '0.1'),
   PostgresDown: gauge('cnpg_collector_up{job="people-database",pod="people-database-1"}', '0x120', '1x120'),
-  StandbyMissing: {
-    fault: {
-      ...instances,
-      'cnpg_pg_replication_streaming_replicas{job="people-database",pod="people-database-1"}': '1x120',
-    },
-    well: {
-      ...instances,
-      'cnpg_pg_replication_streaming_replicas{job="people-database",pod="people-database-1"}': '2x120',
-    },
-  },
+  StandbyMissing: gauge(
+    'cnpg_pg_replication_streaming_replicas{job="people-database",pod="people-database-1"}',
+    '1x120',
+    '2x120',
+    instances,
+  ),
   ReplicationBehind: gauge(
     'cnpg_pg_replication_lag{job="people-database",pod="people-database-2"}',
     '0+60x120',
     '200x120',
   ),
-  PostgresConnectionsUsed: {
-    fault: { 'cnpg_backends_total{job="people-database",pod="people-database-1",state="idle"}': '90x120', ...limit },
-    well: { 'cnpg_backends_total{job="people-database",pod="people-database-1",state="idle"}': '70x120', ...limit },
-  },
+  PostgresConnectionsUsed: gauge(
+    'cnpg_backends_total{job="people-database",pod="people-database-1",state="idle"}',
+    '90x120',
+    '70x120',
+    limit,
+  ),
   BackupMissing: gauge(
     'cnpg_collector_last_available_backup_timestamp{job="people-database",pod="people-database-1"}',
     `${-37 * 3_600}x120`,
     `${-30 * 3_600}x120`,
   ),
-  VolumeFilling: {
-    fault: { [volume('available')]: '1x120', [volume('capacity')]: '10x120' },
-    well: { [volume('available')]: '2x120', [volume('capacity')]: '10x120' },
-  },
+  VolumeFilling: gauge(volume('available'), '1x120', '2x120', { [volume('capacity')]: '10x120' }),
   NatsServerUnhealthy: gauge('gnatsd_healthz_status{job="nats",pod="nats-0"}', '1x120', '0x120'),
-  NatsStorageFilling: {
-    fault: { [jetStream('stats_storage')]: '9x120', [jetStream('config_max_storage')]: '10x120' },
-    well: { [jetStream('stats_storage')]: '7x120', [jetStream('config_max_storage')]: '10x120' },
-  },
+  NatsStorageFilling: gauge(jetStream('stats_storage'), '9x120', '7x120', {
+    [jetStream('config_max_storage')]: '10x120',
+  }),
   JobFailed: gauge(
     'kube_job_failed{namespace="business-registry",job_name="people-migrate-0-1-0",condition="true"}',
     '1x120',
@@ -132,41 +130,25 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   ListenerBehind: time('feed_listener_caught_up_timestamp_seconds{job="people",owner="business-registry",lane="bulk"}'),
   ItemsSetAside: gauge('feed_dead_letters_total{job="people",owner="business-registry"}', '0x105 3x20', '3x120'),
   LoadFailed: gauge('load_failed{job="business-registry",source="us-or/business-registry"}', '1x120', '0x120'),
-  LoadStopped: {
-    fault: {
-      'load_unfinished{job="business-registry",source="us-or/business-registry"}': '1x120',
-      'load_rows{job="business-registry",source="us-or/business-registry",outcome="new"}': '5000x120',
-    },
-    well: {
-      'load_unfinished{job="business-registry",source="us-or/business-registry"}': '1x120',
-      'load_rows{job="business-registry",source="us-or/business-registry",outcome="new"}': '5000+5000x120',
-    },
-  },
+  LoadStopped: gauge(
+    'load_rows{job="business-registry",source="us-or/business-registry",outcome="new"}',
+    '5000x120',
+    '5000+5000x120',
+    { 'load_unfinished{job="business-registry",source="us-or/business-registry"}': '1x120' },
+  ),
   SourceStale: gauge(
     'load_last_success_timestamp_seconds{job="business-registry",source="us-or/business-registry"}',
     `${-101 * 86_400}x120`,
     '0x120',
   ),
-  LiveLookupsFailing: {
-    fault: {
-      'live_lookups_total{source="us-co/business-registry",outcome="timeout"}': RISING,
-      'live_lookups_total{source="us-co/business-registry",outcome="fetched"}': '0+10x120',
-    },
-    well: {
-      'live_lookups_total{source="us-co/business-registry",outcome="timeout"}': '0+10x120',
-      'live_lookups_total{source="us-co/business-registry",outcome="fetched"}': RISING,
-    },
-  },
-  WebhooksFailing: {
-    fault: {
-      'watchlist_webhook_attempts_total{outcome="retried"}': RISING,
-      'watchlist_webhook_attempts_total{outcome="succeeded"}': '0+10x120',
-    },
-    well: {
-      'watchlist_webhook_attempts_total{outcome="retried"}': '0+10x120',
-      'watchlist_webhook_attempts_total{outcome="succeeded"}': RISING,
-    },
-  },
+  LiveLookupsFailing: mostly(
+    'live_lookups_total{source="us-co/business-registry",outcome="timeout"}',
+    'live_lookups_total{source="us-co/business-registry",outcome="fetched"}',
+  ),
+  WebhooksFailing: mostly(
+    'watchlist_webhook_attempts_total{outcome="retried"}',
+    'watchlist_webhook_attempts_total{outcome="succeeded"}',
+  ),
 };
 
 /** Further series for which an alert fires, or does not. */
