@@ -1,10 +1,23 @@
+import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { Evidence, MatchFact, MatchMethod } from '@registry/contracts-records-sections';
+import { Random } from '@registry/tools-bench/random';
 import type { CompanyDirectory, KnownRecord } from './company-directory.ts';
 
-/** What of its companies a register holds in an evaluation: all, two thirds, or a tenth. */
-export const conditions = ['whole', 'third_missing', 'sample'] as const;
+/** What of its companies a register holds in an evaluation, and what is known of it then. */
+export const CONDITIONS = {
+  whole: { share: 1, extent: 'whole' },
+  third_missing: { share: 2 / 3, extent: 'active' },
+  sample: { share: 1 / 10, extent: 'part' },
+} as const satisfies Record<string, { readonly share: number; readonly extent: RegisterExtent }>;
 
-export type Condition = (typeof conditions)[number];
+export type Condition = keyof typeof CONDITIONS;
+export const conditions = Object.keys(CONDITIONS) as Condition[];
+
+/** A share of the companies, the same for the same seed. */
+export function drawn<Company>(companies: readonly Company[], share: number, seed: number): Company[] {
+  const random = new Random(seed, 23);
+  return companies.filter(() => random.happens(share));
+}
 
 /** Under which circumstances the records of a pair are matched. */
 interface Circumstances {

@@ -7,76 +7,38 @@ import type { Labelled } from './labelled-sets.ts';
 const FILE = join(import.meta.dirname, 'labelled-pairs.tsv');
 
 const SETS = '# family\tpair\tregister\tplaces\tcompanies\trecords\tstrangers';
+const SET_FIELDS = ['family', 'name', 'condition', 'places', 'companies', 'records', 'strangers'] as const;
 const COUNTS = '# family\tpair\tregister\tplaces\tmethod\tbearers\tfacts\tright\tall';
+const COUNT_FIELDS = ['family', 'name', 'condition', 'places', 'method', 'bearers', 'facts', 'right', 'all'] as const;
+/** Fields that are no texts. */
+const NUMBERS = ['companies', 'records', 'strangers', 'bearers', 'right', 'all'];
 
 export function writeLabelled({ sets, counts }: Labelled): void {
-  const lines = [
-    SETS,
-    ...sets.map(({ family, name, condition, places, companies, records, strangers }) =>
-      [family, name, condition, places, companies, records, strangers].join('\t'),
-    ),
-    COUNTS,
-    ...counts
-      .map(({ family, name, condition, places, method, bearers, facts, right, all }) =>
-        [family, name, condition, places, method, bearers, facts.join(' '), right, all].join('\t'),
-      )
-      .sort(),
-  ];
-  writeFileSync(FILE, `${lines.join('\n')}\n`);
+  const setLines = sets.map((set) => SET_FIELDS.map((field) => set[field]).join('\t'));
+  const countLines = counts
+    .map((count) => ({ ...count, facts: count.facts.join(' ') }))
+    .map((count) => COUNT_FIELDS.map((field) => count[field]).join('\t'));
+  writeFileSync(FILE, `${[SETS, ...setLines, COUNTS, ...countLines.sort()].join('\n')}\n`);
 }
 
 export function readLabelled(): Labelled {
   const [, sets = '', counts = ''] = readFileSync(FILE, 'utf8').split(/^# .*\n/m);
-  return { sets: rowsOf(sets).map(toSet), counts: rowsOf(counts).map(toCount) };
-}
-
-function rowsOf(text: string): string[][] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.split('\t'));
-}
-
-function toSet([
-  family = '',
-  name = '',
-  condition = '',
-  places = '',
-  companies,
-  records,
-  strangers,
-]: readonly string[]): LabelledSet {
   return {
-    family,
-    name,
-    condition: condition as LabelledSet['condition'],
-    places: places as LabelledSet['places'],
-    companies: Number(companies),
-    records: Number(records),
-    strangers: Number(strangers),
+    sets: rowsOf(sets, SET_FIELDS) as unknown as LabelledSet[],
+    counts: rowsOf(counts, COUNT_FIELDS).map((row) => ({
+      ...(row as unknown as LabelledCount),
+      facts: String(row['facts']).split(' '),
+    })),
   };
 }
 
-function toCount([
-  family = '',
-  name = '',
-  condition = '',
-  places = '',
-  method = '',
-  bearers,
-  facts = '',
-  right,
-  all,
-]: readonly string[]): LabelledCount {
-  return {
-    family,
-    name,
-    condition: condition as LabelledCount['condition'],
-    places: places as LabelledCount['places'],
-    method: method as LabelledCount['method'],
-    bearers: Number(bearers),
-    facts: facts.split(' '),
-    right: Number(right),
-    all: Number(all),
-  };
+/** The lines of a text, each with these fields. */
+function rowsOf(text: string, fields: readonly string[]): Record<string, string | number>[] {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(
+      fields.map((field, at) => [field, NUMBERS.includes(field) ? Number(cells[at]) : (cells[at] ?? '')]),
+    );
+  });
 }

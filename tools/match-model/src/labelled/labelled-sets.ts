@@ -1,11 +1,20 @@
-import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { Random } from '@registry/tools-bench/random';
-import { CompanyDirectory, type DirectoryCompany, type KnownRecord } from './company-directory.ts';
+import { CompanyDirectory, type KnownRecord } from './company-directory.ts';
 import { employerPairs } from './employer-pairs.ts';
-import { type Condition, conditions, type LabelledCount, type LabelledSet, LabelledTally } from './labelled-counts.ts';
+import {
+  CONDITIONS,
+  type Condition,
+  conditions,
+  drawn,
+  type LabelledCount,
+  type LabelledSet,
+  LabelledTally,
+} from './labelled-counts.ts';
 import type { Rows } from './labelled-pair.ts';
 import { numberPairs } from './number-pairs.ts';
 import { tradeNamePairs } from './trade-name-pairs.ts';
+
+/** How often the companies of a condition are drawn. */
+const DRAWS: Readonly<Record<Condition, number>> = { whole: 1, third_missing: 1, sample: 3 };
 
 export interface Labelled {
   readonly sets: readonly LabelledSet[];
@@ -24,9 +33,9 @@ export async function labelAll(cache: string, seed: number, progress: (step: str
     for (const condition of conditions) {
       for (const places of placesOf(pair.areRepeated === true, givesPlaces)) {
         const counted = new LabelledTally({ ...pair, condition, places });
-        for (let draw = 0; draw < kept[condition].draws; draw += 1) {
-          const directory = new CompanyDirectory(kept[condition].extent, pair.registerOf);
-          for (const company of drawn(companies, condition, seed + draw)) directory.add(company);
+        for (let draw = 0; draw < DRAWS[condition]; draw += 1) {
+          const directory = new CompanyDirectory(CONDITIONS[condition].extent, pair.registerOf);
+          for (const company of drawn(companies, CONDITIONS[condition].share, seed + draw)) directory.add(company);
           for (const record of records) directory.addTradeNames(record);
           for (const record of places === 'given' ? records : unplaced) counted.add(record, directory);
         }
@@ -41,20 +50,6 @@ export async function labelAll(cache: string, seed: number, progress: (step: str
 function placesOf(areRepeated: boolean, givesPlaces: boolean): LabelledSet['places'][] {
   if (!givesPlaces) return ['none'];
   return areRepeated ? ['given'] : ['given', 'none'];
-}
-
-/** What a register under a condition holds of its companies, and what is known of it then. */
-const kept: Readonly<
-  Record<Condition, { readonly share: number; readonly extent: RegisterExtent; readonly draws: number }>
-> = {
-  whole: { share: 1, extent: 'whole', draws: 1 },
-  third_missing: { share: 2 / 3, extent: 'active', draws: 1 },
-  sample: { share: 1 / 10, extent: 'part', draws: 3 },
-};
-
-function drawn(companies: readonly DirectoryCompany[], condition: Condition, seed: number): DirectoryCompany[] {
-  const random = new Random(seed, 23);
-  return companies.filter(() => random.happens(kept[condition].share));
 }
 
 function withoutPlace(record: KnownRecord): KnownRecord {

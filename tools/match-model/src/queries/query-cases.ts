@@ -1,4 +1,3 @@
-import type { RegisterExtent } from '@registry/contracts-business-registry';
 import {
   type Feature,
   featuresOf,
@@ -7,9 +6,9 @@ import {
   matchQueries,
   readMatchQuery,
 } from '@registry/matching';
-import { Random } from '@registry/tools-bench/random';
+import { CONDITIONS, type Condition, conditions, drawn } from '../labelled/labelled-counts.ts';
 import { type LabelledQuery, halfOf, type QuerySet } from './labelled-queries.ts';
-import { type ListedCompany, listedRegisters } from './listed-registers.ts';
+import { listedRegisters } from './listed-registers.ts';
 
 /** A query with all that it may mean. */
 export interface QueryCase {
@@ -25,16 +24,8 @@ export interface QueryCase {
   readonly isHeld: boolean;
 }
 
-type Condition = 'whole' | 'third_missing' | 'sample';
-
-/** What a register holds of a list's companies under a condition: also of a whole one some queries mean companies that it lacks. */
-const CONDITIONS: Readonly<
-  Record<Condition, { readonly extent: RegisterExtent; readonly share: number; readonly shareOfMade: number }>
-> = {
-  whole: { extent: 'whole', share: 1, shareOfMade: 0.85 },
-  third_missing: { extent: 'active', share: 2 / 3, shareOfMade: 2 / 3 },
-  sample: { extent: 'part', share: 1 / 10, shareOfMade: 1 / 3 },
-};
+/** Also of a whole register some made queries mean companies that it lacks. */
+const SHARES_OF_MADE: Readonly<Record<Condition, number>> = { whole: 0.85, third_missing: 2 / 3, sample: 1 / 3 };
 
 /** Queries at once, as in a request. */
 const AT_ONCE = 100;
@@ -42,11 +33,9 @@ const AT_ONCE = 100;
 /** Matches all queries of a set under each condition. */
 export async function* casesOf(set: QuerySet, seed: number): AsyncGenerator<QueryCase> {
   const isMade = set.queries[0]?.kind.startsWith('made') === true;
-  for (const [condition, { extent, share, shareOfMade }] of Object.entries(CONDITIONS) as [
-    Condition,
-    (typeof CONDITIONS)[Condition],
-  ][]) {
-    const companies = drawn(set.companies, isMade ? shareOfMade : share, seed);
+  for (const condition of conditions) {
+    const { extent, share } = CONDITIONS[condition];
+    const companies = drawn(set.companies, isMade ? SHARES_OF_MADE[condition] : share, seed);
     const registers = await listedRegisters(companies, extent);
     const held = new Set(companies.map(({ id }) => id));
     const read = set.queries.flatMap((query) => {
@@ -69,9 +58,4 @@ export async function* casesOf(set: QuerySet, seed: number): AsyncGenerator<Quer
       }
     }
   }
-}
-
-function drawn(companies: readonly ListedCompany[], share: number, seed: number): ListedCompany[] {
-  const random = new Random(seed, 23);
-  return companies.filter(() => random.happens(share));
 }
