@@ -20,6 +20,13 @@ export async function isReachable(outbox: OutboxStore, position: FeedPosition): 
   return position.epoch === epoch && lanes.every((lane) => extents[lane].first <= position.lanes[lane] + 1);
 }
 
+/** Whether all changes since a position are kept, and are no more than so many. */
+export async function isNear(outbox: OutboxStore, position: FeedPosition, itemsMax: number): Promise<boolean> {
+  if (!(await isReachable(outbox, position))) return false;
+  const items = await Promise.all(lanes.map((lane) => outbox.itemsAfter(lane, position.lanes[lane])));
+  return items.reduce((sum, some) => sum + some, 0) <= itemsMax;
+}
+
 export function formatPosition(position: FeedPosition): string {
   return JSON.stringify(position);
 }

@@ -36,8 +36,12 @@ describe('IndexReplica', () => {
     await test.drop();
   });
 
-  const announce = (lane: string, topic: string) =>
-    pool.query("INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, 1, '{}')", [lane, topic]);
+  const announce = (lane: string, topic: string, items = 1) =>
+    pool.query("INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, $3, '{}')", [
+      lane,
+      topic,
+      items,
+    ]);
 
   async function started(
     readsOf: IndexReplicaOptions['readsOf'],
@@ -108,6 +112,35 @@ describe('IndexReplica', () => {
       clearInterval(watch);
       await index.onApplicationShutdown();
     }
+  });
+
+  it.each([
+    ['applies the changes since its newest file at a start', 10_000, 1],
+    ['builds a base at a start that is further from its newest file', 10_001, 2],
+  ])('%s', async (_, items, builds) => {
+    const folder = temporaryFolder('index-at-start').path;
+    const files = new IndexFiles(folder, 'documents', schema);
+    let built = 0;
+    const builder = {
+      build(path: string) {
+        built += 1;
+        return buildIndexFile(database, { schema, documents: async function* () {} }, path);
+      },
+    };
+    const applied: string[] = [];
+    function* readsOf(announcements: readonly Announcement[]): Generator<ChangesRead> {
+      for (const { topic } of announcements) {
+        yield () => {
+          applied.push(topic);
+          return Promise.resolve([]);
+        };
+      }
+    }
+    await (await started(readsOf, { files, builder })).onApplicationShutdown();
+    applied.length = 0;
+    await announce('bulk', 'of a load', items);
+    await (await started(readsOf, { files, builder })).onApplicationShutdown();
+    expect({ built, applied }).toEqual({ built: builds, applied: ['of a load'] });
   });
 
   it('follows a single change that comes during a load before the rest of the load', async () => {

@@ -16,7 +16,7 @@ import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
-import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
+import { formatPosition, isNear, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 /**
@@ -49,6 +49,8 @@ const REST_MS = 1;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
 const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
+/** Changed documents that a start applies to the newest base file, where a tenth of its documents is fewer. */
+const APPLIED_AT_START_MAX = 10_000;
 /** Bytes of the RAM buffer from which on the base is rebuilt, however few of the documents that is. */
 const BUFFER_BYTES_MAX = 512 * 2 ** 20;
 
@@ -199,7 +201,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const image = await this.#options.files.readNewest((error) => this.#logger.warn(error.message));
     if (image === undefined) return undefined;
     const index = NameIndex.of(image);
-    return (await isReachable(this.#outbox, parsePosition(index.position))) ? index : undefined;
+    const itemsMax = Math.max(APPLIED_AT_START_MAX, index.statistics.documents * REBUILD_SHARE);
+    return (await isNear(this.#outbox, parsePosition(index.position), itemsMax)) ? index : undefined;
   }
 
   async #fromTables(): Promise<NameIndex> {

@@ -115,6 +115,19 @@ export class OutboxStore {
     );
   }
 
+  /** How many items the change events after a position have, with those that wait for a position. */
+  async itemsAfter(lane: Lane, after: number): Promise<number> {
+    const [row] = await this.#database.query<{ items: number }>(
+      {
+        name: 'items-after',
+        text: `SELECT coalesce(sum(item_count), 0)::int AS items FROM announcements
+                WHERE lane = $1 AND (position > $2 OR position IS NULL)`,
+      },
+      [lane, after],
+    );
+    return row?.items ?? 0;
+  }
+
   /** What is kept. `first` is one more than `last` when nothing is. */
   async extent(): Promise<OutboxExtent> {
     const rows = await this.#database.query<{ epoch: string; lane: Lane; first: number; last: number }>({
