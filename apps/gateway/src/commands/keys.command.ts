@@ -119,7 +119,11 @@ function rotateCommand(): Command {
   return new Command('rotate')
     .description('create a key that replaces another, with its daily limit, label and expiry')
     .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
-    .option('--overlap <time>', 'how long the old key remains valid: 0, 90s, 30m, 24h, 7d', duration, duration('24h'))
+    .addOption(
+      new Option('--overlap <time>', 'how long the old key remains valid: 0, 90s, 30m, 24h, 7d')
+        .argParser(duration)
+        .default(duration('24h'), '24h'),
+    )
     .option('--json', 'print one line of JSON')
     .action(async (prefix: string, { overlap, json }: { overlap: number; json?: true }) => {
       const { KEY_HASH_SECRET } = operatorConfig();
