@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { projectRoot, temporaryFolder } from '@registry/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentPages } from '../documented/pages.ts';
+import { databaseOf, NAMESPACE } from '../kubernetes/names.ts';
 import { writeSecrets } from '../secrets/secrets-files.ts';
 import { clusterPrograms } from './cluster.config.ts';
+import { backupOf, type Made, natsClaim, ofDatabase, podsOf, volumeSnapshots } from './controllers.ts';
 import { KubeApi } from './kube-api.ts';
+import { kubectlCode, type RanCommand, Runbook } from './runbook.ts';
 
 jest.setTimeout(240_000);
 
@@ -12,6 +16,7 @@ const programs = clusterPrograms();
 const where =
   programs === undefined ? 'ETCD, KUBE_APISERVER and CRDS do not name its programs' : 'with Pod Security enforced';
 const k8s = join(projectRoot, 'k8s');
+const example = join(k8s, 'overlays', 'example');
 
 (programs === undefined ? describe.skip : describe)(`an API server of Kubernetes, ${where},`, () => {
   const folder = temporaryFolder('cluster');
@@ -46,55 +51,63 @@ const k8s = join(projectRoot, 'k8s');
     },
   );
 
-  it('keeps what the overlay "example" says, and takes it again and one service of it without a change', async () => {
-    const example = join(k8s, 'overlays', 'example');
-    await done('apply', '-k', example);
-    const changes = await api.kubectl(['diff', '-k', example]);
-    expect(changes).toEqual({ code: 0, stdout: '', stderr: '' });
-    const service = await done('apply', '-k', example, '-l', 'app.kubernetes.io/name in (people, cluster-settings)');
-    const lines = service.trim().split('\n');
-    expect(lines.length).toBeGreaterThan(5);
-    // The selector of a disruption budget is replaced at every apply, by the same.
-    const changed = lines.filter((line) => !line.endsWith(' unchanged') && !line.startsWith('poddisruptionbudget'));
-    expect(changed).toEqual([]);
+  describe('with the overlay "example"', () => {
+    beforeAll(() => done('apply', '-k', example));
+
+    it('keeps what it says, and takes it again and one service of it without a change', async () => {
+      const changes = await api.kubectl(['diff', '-k', example]);
+      expect(changes).toEqual({ code: 0, stdout: '', stderr: '' });
+      const service = await done('apply', '-k', example, '-l', 'app.kubernetes.io/name in (people, cluster-settings)');
+      const lines = service.trim().split('\n');
+      expect(lines.length).toBeGreaterThan(5);
+      // The selector of a disruption budget is replaced at every apply, by the same.
+      const changed = lines.filter((line) => !line.endsWith(' unchanged') && !line.startsWith('poddisruptionbudget'));
+      expect(changed).toEqual([]);
+    });
+
+    it('admits every pod that it makes: Pod Security "restricted" refuses none', async () => {
+      const pods = podsOf(await made('deployments,statefulsets,jobs,cronjobs'));
+      expect(pods.length).toBeGreaterThan(15);
+      for (const pod of pods) {
+        const { code, stderr } = await api.kubectl(['create', '--dry-run=server', '-f', '-'], JSON.stringify(pod));
+        expect({ pod, code, stderr }).toEqual({ pod, code: 0, stderr: '' });
+      }
+    });
+
+    describe('with what controllers make of it', () => {
+      const ran: RanCommand[] = [];
+      let runbook: Runbook;
+      beforeAll(async () => {
+        const pods = podsOf(await made('deployments,statefulsets,jobs,cronjobs'));
+        await given([volumeSnapshots]);
+        await done('wait', '--for=condition=Established', '--timeout=60s', 'crd', '--all');
+        const databases = (await made('clusters')).flatMap((cluster) => ofDatabase(cluster, pods));
+        // A page that looks for a backup of another database has had it made.
+        await given([...pods, natsClaim, ...databases, ...backupOf(databaseOf('gateway'))]);
+        runbook = await Runbook.make(join(folder.path, 'operator'), api);
+      });
+      afterAll(
+        () => void process.stderr.write(ran.map(({ where, how, command }) => `${where} ${how}: ${command}\n`).join('')),
+      );
+
+      it.each(currentPages(projectRoot).filter((page) => kubectlCode(page).length > 0))(
+        'takes every command of kubectl in %s',
+        async (page) => {
+          const commands = await runbook.follow(page);
+          ran.push(...commands);
+          expect(commands.filter(({ problem }) => problem !== '')).toEqual([]);
+        },
+      );
+    });
   });
 
-  it('admits every pod that the overlay makes: Pod Security "restricted" refuses none', async () => {
-    const templates = await done(
-      'get',
-      'deployments,statefulsets,jobs,cronjobs',
-      '-n',
-      'business-registry',
-      '-o',
-      'json',
-    );
-    const { items } = JSON.parse(templates) as {
-      items: { kind: string; spec: Template & { jobTemplate?: { spec: Template } } }[];
-    };
-    expect(items.length).toBeGreaterThan(15);
-    for (const { kind, spec } of items) {
-      const { template } = spec.jobTemplate?.spec ?? spec;
-      const pod = {
-        apiVersion: 'v1',
-        kind: 'Pod',
-        metadata: { generateName: 'pod-', namespace: 'business-registry' },
-        spec: withVolumes(kind, template.spec),
-      };
-      const { code, stderr } = await api.kubectl(['create', '--dry-run=server', '-f', '-'], JSON.stringify(pod));
-      expect({ pod, code, stderr }).toEqual({ pod, code: 0, stderr: '' });
-    }
-  });
+  async function made(kinds: string): Promise<Made[]> {
+    const { items } = JSON.parse(await done('get', kinds, '-n', NAMESPACE, '-o', 'json')) as { items: Made[] };
+    return items;
+  }
+
+  async function given(items: readonly object[]): Promise<void> {
+    const list = { apiVersion: 'v1', kind: 'List', items };
+    expect(await api.kubectl(['apply', '-f', '-'], JSON.stringify(list))).toMatchObject({ code: 0, stderr: '' });
+  }
 });
-
-interface Template {
-  readonly template: { readonly spec: { readonly volumes?: readonly object[] } };
-}
-
-/** A StatefulSet's controller adds the volume of its claim. */
-function withVolumes(kind: string, spec: Template['template']['spec']): object {
-  if (kind !== 'StatefulSet') return spec;
-  return {
-    ...spec,
-    volumes: [...(spec.volumes ?? []), { name: 'data', persistentVolumeClaim: { claimName: 'data-nats-0' } }],
-  };
-}

@@ -6,6 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { stringify } from 'yaml';
 import type { ClusterPrograms } from './cluster.config.ts';
 
 const START_MS_MAX = 120_000;
@@ -23,7 +24,11 @@ export interface KubectlResult {
 export class KubeApi {
   readonly #folder = temporaryFolder('kube-api');
   readonly #programs: RunningProgram[] = [];
-  #server = '';
+
+  /** The file by which `kubectl` finds the server. */
+  get config(): string {
+    return join(this.#folder.path, 'kubeconfig');
+  }
 
   static async start(programs: ClusterPrograms): Promise<KubeApi> {
     const api = new KubeApi();
@@ -38,16 +43,8 @@ export class KubeApi {
 
   /** Runs kubectl as a user who may do everything. */
   async kubectl(args: readonly string[], input = ''): Promise<KubectlResult> {
-    const access = [
-      '--server',
-      this.#server,
-      '--token',
-      TOKEN,
-      '--insecure-skip-tls-verify',
-      '--cache-dir',
-      this.#folder.path,
-    ];
-    const { exitCode, stdout, stderr } = await execa('kubectl', [...access, ...args], { input, reject: false });
+    const env = { KUBECONFIG: this.config, KUBECACHEDIR: this.#folder.path };
+    const { exitCode, stdout, stderr } = await execa('kubectl', args, { input, env, reject: false });
     return { code: exitCode ?? 1, stdout, stderr };
   }
 
@@ -93,7 +90,7 @@ export class KubeApi {
       // Controllers that are not here make the account that this would look for.
       ...['--disable-admission-plugins', 'ServiceAccount'],
     ]);
-    this.#server = `https://127.0.0.1:${port}`;
+    file('kubeconfig', kubeconfig(`https://127.0.0.1:${port}`));
     for (const until = Date.now() + START_MS_MAX; ; await delay(LOOK_MS)) {
       const { code, stderr } = await this.kubectl(['get', '--raw', '/readyz']);
       if (code === 0) return;
@@ -105,4 +102,15 @@ export class KubeApi {
     const logFile = join(this.#folder.path, `${name}.log`);
     this.#programs.push(new RunningProgram({ name, file, args, env: {}, logFile }));
   }
+}
+
+function kubeconfig(server: string): string {
+  return stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'test', cluster: { server, 'insecure-skip-tls-verify': true } }],
+    users: [{ name: 'operator', user: { token: TOKEN } }],
+    contexts: [{ name: 'test', context: { cluster: 'test', user: 'operator' } }],
+    'current-context': 'test',
+  });
 }

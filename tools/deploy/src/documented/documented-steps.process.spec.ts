@@ -17,7 +17,7 @@ const folder = temporaryFolder('documented');
 afterAll(() => folder.remove());
 
 /** Runs every code block of a page in a copy of what an operator has, with stand-ins for programs that need a machine of their own. */
-function follow(page: string, standIns: readonly string[]): Recorded[] {
+function follow(page: string, standIns: readonly string[], before: readonly string[] = []): Recorded[] {
   const place = join(folder.path, page.replaceAll('/', '-'));
   const programs = join(place, 'programs');
   const recorded = join(place, 'recorded.ndjson');
@@ -31,7 +31,7 @@ function follow(page: string, standIns: readonly string[]): Recorded[] {
   for (const name of standIns)
     program(name, `exec "${process.execPath}" "${import.meta.dirname}/stand-in-${name}.ts" "${recorded}" "$@"`);
   const env = { PATH: `${programs}:/usr/bin:/bin`, STACK_DATA_DIR: join(place, 'data') };
-  for (const block of shellBlocks(join(projectRoot, page)))
+  for (const block of [...before, ...shellBlocks(join(projectRoot, page))])
     execFileSync('/bin/sh', ['-e', '-c', block], { cwd: place, env, encoding: 'utf8' });
   if (!existsSync(recorded)) return [];
   return readFileSync(recorded, 'utf8')
@@ -56,6 +56,18 @@ describe('the commands of a page, run in its order as they stand there,', () => 
     expect(secrets).toContain(`GATEWAY_API_KEY=${steps[1]?.input.trim()}\n`);
   });
 
+  it('back up all databases with Docker, and restore them into the volume that Postgres reads', () => {
+    const secrets = 'npx brds secrets --for compose --file docker/secrets.env';
+    const steps = follow('docs/how-to/back-up-and-restore.md', ['docker'], [secrets]);
+    expect(steps.map(({ command, service }) => [command, service])).toEqual([
+      ['exec', 'postgres'],
+      ['down', undefined],
+      ['volume rm', 'business-registry_postgres'],
+      ['run', 'postgres'],
+      ['up', undefined],
+    ]);
+  });
+
   it('deploy an overlay on Kubernetes, and give the tool server a key that the gateway knows', () => {
     const steps = follow('docs/how-to/deploy-on-kubernetes.md', ['kubectl']);
     expect(steps.map(({ command, service }) => [command, service])).toEqual([
@@ -67,6 +79,7 @@ describe('the commands of a page, run in its order as they stand there,', () => 
       ['exec', 'deploy/gateway-production'],
       ['apply', 'k8s/overlays/mine'],
       ['create', 'load-now'],
+      ['exec', 'deploy/records-sections'],
     ]);
     const secrets = readFileSync(join(folder.path, 'docs-how-to-deploy-on-kubernetes.md', 'secrets.yaml'), 'utf8');
     expect(secrets).toContain(`GATEWAY_API_KEY: ${steps[5]?.input}\n`);

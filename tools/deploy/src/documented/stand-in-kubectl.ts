@@ -15,7 +15,8 @@ if (command === 'apply') apply();
 else if (!isNamespaced) fail('without -n business-registry it finds nothing');
 else if (command === 'rollout') record(known('Deployment', args[1] ?? ''));
 else if (command === 'get') get(args[1] ?? '', args[3] ?? '');
-else if (command === 'exec') record(known('Deployment', args[1] ?? ''), readFileSync(0, 'utf8'));
+else if (command === 'exec')
+  record(known('Deployment', args.find((word) => !word.startsWith('-')) ?? ''), readFileSync(0, 'utf8'));
 else if (command === 'create') record(jobOf(args));
 else fail(`kubectl ${command} is not stood in for`);
 
