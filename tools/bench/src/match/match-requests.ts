@@ -13,20 +13,24 @@ export function searchPaths(companies: readonly ListedCompany[]): string[] {
   return companies.map(({ name }) => `/v1/businesses?q=${encodeURIComponent(name)}&state=CO`);
 }
 
-/** Lists of the companies: of 10, 6 have an address, 7 a state, and 3 a wrong letter in the name. */
-export function matchBodies(companies: readonly ListedCompany[], seed: number): string[] {
+/** Of 10 companies, 6 have an address, 7 a state, and 3 a wrong letter in the name. */
+export function matchQueries(companies: readonly ListedCompany[], seed: number): object[] {
   const random = new Random(seed, 61);
-  const queries = companies.map(({ name, address }) => ({
+  return companies.map(({ name, address }) => ({
     name: random.happens(0.3) ? misspelled(name, random) : name,
     ...(random.happens(0.7) ? { state: 'CO' } : {}),
     ...(address !== null && random.happens(0.6) ? { address } : {}),
   }));
-  const lists = Array.from({ length: Math.ceil(queries.length / QUERIES_PER_REQUEST) }, (_, at) =>
+}
+
+/** Bodies of `POST /v1/match`, each with as many of the queries as it may have. */
+export function matchBodies(queries: readonly object[]): string[] {
+  const lists = Array.from({ length: Math.floor(queries.length / QUERIES_PER_REQUEST) }, (_, at) =>
     queries.slice(at * QUERIES_PER_REQUEST, (at + 1) * QUERIES_PER_REQUEST),
   );
-  return lists
-    .filter(({ length }) => length === QUERIES_PER_REQUEST)
-    .map((list) => JSON.stringify({ queries: Object.fromEntries(list.map((query, at) => [`row-${at}`, query])) }));
+  return lists.map((list) =>
+    JSON.stringify({ queries: Object.fromEntries(list.map((query, at) => [`row-${at}`, query])) }),
+  );
 }
 
 /** Two letters are swapped. */
