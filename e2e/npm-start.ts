@@ -64,6 +64,24 @@ export class NpmStart {
     return `http://127.0.0.1:${found}`;
   }
 
+  /** A request to the production API with the stack's own key. */
+  production(path: string): Promise<Response> {
+    const headers = { 'x-api-key': this.file.key ?? '' };
+    return fetch(`${this.address('gateway', 'PRODUCTION_PORT')}${path}`, { headers });
+  }
+
+  /** A request to the open demo. */
+  demo(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(`${this.address('gateway', 'DEMO_PORT')}${path}`, { headers });
+  }
+
+  /** A call of a tool. */
+  tool(name: string, args: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+    return fetch(`${this.address('mcp', 'PORT')}/mcp`, { method: 'POST', headers, body });
+  }
+
   /** Runs a command that this program does not hand to an app, in this process. */
   run(...args: string[]): Promise<CommandResult> {
     return runCommand(operatorCli, args, this.#environment as Record<string, string>);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectRoot, temporaryFolder } from '@registry/testing';
+import { type ProgramResult, projectRoot, temporaryFolder } from '@registry/testing';
 import { buildClientPackage } from '@registry/tools-build';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { inferSchema, initParser } from 'udsv';
 import { callerEnvironment } from '../e2e.config.ts';
 import { documentedCode } from './documented-examples.ts';
 import { nodeProgram } from './node-programs.ts';
-import { type Ended, runIn } from './run-in.ts';
+import { runIn } from './run-in.ts';
 import type { ServedApi } from './served-api.ts';
 
 const README = join(projectRoot, 'libs', 'api-client', 'published', 'README.md');
@@ -102,7 +102,7 @@ export function describeClientPackage(api: () => ServedApi): void {
       BUSINESS_REGISTRY_KEY: api().key,
       WEBHOOK_SECRET: 'whsec_c2VjcmV0',
     };
-    const run = (command: readonly string[]): Promise<Ended> => runIn(path, command, environment);
+    const run = (command: readonly string[]): Promise<ProgramResult> => runIn(path, command, environment);
     writeFileSync(join(path, 'package.json'), '{"private":true}');
     expect(await run(['npm', 'install', '--offline', '--no-audit', '--no-fund', archive])).toMatchObject({ code: 0 });
     expect(readdirSync(join(path, 'node_modules')).filter((entry) => !entry.startsWith('.'))).toEqual([

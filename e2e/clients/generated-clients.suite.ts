@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '@hey-api/openapi-ts';
-import { projectRoot, temporaryFolder } from '@registry/testing';
+import { type ProgramResult, projectRoot, temporaryFolder } from '@registry/testing';
 import { build } from 'esbuild';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ended, runIn, succeeds } from './run-in.ts';
+import { runIn, succeeds } from './run-in.ts';
 import type { ServedApi } from './served-api.ts';
 
 const DOCUMENT = join(projectRoot, 'apps', 'gateway', 'openapi', 'production.openapi.json');
@@ -16,7 +16,7 @@ export function describeGeneratedClients(api: () => ServedApi): void {
   const folder = temporaryFolder('generated-clients');
   afterAll(() => folder.remove());
 
-  const run = (name: string, ...command: string[]): Promise<Ended> =>
+  const run = (name: string, ...command: string[]): Promise<ProgramResult> =>
     runIn(join(folder.path, name), command, { API_URL: api().url, API_KEY: api().key, GOFLAGS: '-mod=mod' });
 
   function files(name: string, contents: Readonly<Record<string, string>>): string {

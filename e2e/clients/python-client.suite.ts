@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectRoot, temporaryFolder } from '@registry/testing';
+import { type ProgramResult, projectRoot, temporaryFolder } from '@registry/testing';
 import { generatePythonClient } from '@registry/tools-build';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentedCode } from './documented-examples.ts';
-import { type Ended, runIn, succeeds } from './run-in.ts';
+import { runIn, succeeds } from './run-in.ts';
 import type { ServedApi } from './served-api.ts';
 
 const CLIENT = join(projectRoot, 'clients', 'python');
@@ -17,7 +17,7 @@ export function describePythonClient(api: () => ServedApi): void {
   (isHere ? describe : describe.skip)(`the Python client, ${where},`, () => {
     const folder = temporaryFolder('python-client');
     const python = join(folder.path, 'environment', 'bin', 'python');
-    const run = (...args: string[]): Promise<Ended> =>
+    const run = (...args: string[]): Promise<ProgramResult> =>
       runIn(folder.path, [python, ...args], { BUSINESS_REGISTRY_URL: api().url, BUSINESS_REGISTRY_KEY: api().key });
 
     beforeAll(async () => {

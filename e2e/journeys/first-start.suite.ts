@@ -50,16 +50,13 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
   it('returns for the example of the README what the README shows', async () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
     const [, path, shown] = /'http:\/\/127\.0\.0\.1:3000([^']+)'\n```\n\n```json\n(.*?)```/s.exec(readme) ?? [];
-    const response = await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
-      headers: { 'x-api-key': key },
-    });
+    const response = await stack.production(path ?? '');
     const whole = (shown ?? '').replaceAll(/,\s*…/g, ''); // what the README leaves out
     expect(await response.json()).toMatchObject(JSON.parse(whole) as object);
   });
 
   it("finds something by every example of the API's document", async () => {
-    const address = stack.address('gateway', 'PRODUCTION_PORT');
-    const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi;
+    const document = (await (await stack.production('/openapi.json')).json()) as OpenApi;
     const empty: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
       // A refresh and a batch have the id of the request that started them, a copy a position of this database.
@@ -71,7 +68,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
         if (place === 'path') filledPath = filledPath.replace(`{${name}}`, schema.example);
         else if (place === 'query') query.set(name, schema.example);
       }
-      const response = await fetch(`${address}${filledPath}?${String(query)}`, { headers: { 'x-api-key': key } });
+      const response = await stack.production(`${filledPath}?${String(query)}`);
       const { data } = (await response.json()) as { data?: unknown[] };
       if (response.status !== 200 || data?.length === 0)
         empty.push(`${response.status} ${filledPath}?${String(query)}`);
@@ -81,35 +78,24 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
 
   it('shows companies of Canada in the open demo, and nowhere else', async () => {
     const id = 'ca-qc-1160000001';
-    const demo = stack.address('gateway', 'DEMO_PORT');
-    const json = async (url: string) =>
-      (await (await fetch(url, { headers: { 'x-api-key': key } })).json()) as Record<string, unknown>;
-    const [hit] = (await json(`${demo}/v1/search?q=groupe&state=ca-qc`))['data'] as { id: string; name: string }[];
+    const demo = async (path: string) => (await (await stack.demo(path)).json()) as Record<string, unknown>;
+    const [hit] = (await demo('/v1/search?q=groupe&state=ca-qc'))['data'] as { id: string; name: string }[];
     expect(hit?.id).toMatch(/^ca-qc-/);
-    const found = JSON.stringify(await json(`${demo}/v1/search?q=${encodeURIComponent(hit?.name ?? '')}`));
+    const found = JSON.stringify(await demo(`/v1/search?q=${encodeURIComponent(hit?.name ?? '')}`));
     expect(found).toContain(hit?.id);
-    expect(await json(`${demo}/v1/meta?country=ca`)).toMatchObject({
+    expect(await demo('/v1/meta?country=ca')).toMatchObject({
       countries: [{ slug: 'ca', name: 'Canada', regions: [{ slug: 'ca-qc', name: 'Quebec' }] }],
     });
-    const page = await (await fetch(`${demo}/companies/${id}`)).text();
-    expect(page).toContain('Quebec');
-    expect((await fetch(`${demo}/coverage`).then((response) => response.text())).includes('Quebec')).toBe(true);
+    for (const page of [`/companies/${id}`, '/coverage'])
+      expect(await (await stack.demo(page)).text()).toContain('Quebec');
 
-    const production = stack.address('gateway', 'PRODUCTION_PORT');
-    const response = await fetch(`${production}/v1/businesses/${id}`, { headers: { 'x-api-key': key } });
-    expect(response.status).toBe(404);
-    const text = async (path: string) => JSON.stringify(await json(`${production}${path}`));
+    expect((await stack.production(`/v1/businesses/${id}`)).status).toBe(404);
+    const text = async (path: string) => (await stack.production(path)).text();
     for (const path of ['/v1/businesses?q=groupe&per_page=100', `/v1/businesses?q=${hit?.name ?? ''}`]) {
       expect(await text(path)).not.toContain('ca-qc');
     }
     expect(await text('/v1/jurisdictions')).not.toMatch(/qc/i);
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_company', arguments: { id } } };
-    const tool = await fetch(`${stack.address('mcp', 'PORT')}/mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(call),
-    });
-    expect(await tool.text()).toContain('"isError":true');
+    expect(await (await stack.tool('get_company', { id })).text()).toContain('"isError":true');
   });
 
   it('reports every metric that an alert, a panel of the dashboard or docs/reference/metrics.md names', async () => {
@@ -142,8 +128,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
   });
 
   async function search(): Promise<number> {
-    const address = stack.address('gateway', 'PRODUCTION_PORT');
-    const response = await fetch(`${address}/v1/businesses?q=llc&state=or`, { headers: { 'x-api-key': key } });
+    const response = await stack.production('/v1/businesses?q=llc&state=or');
     await response.body?.cancel();
     return response.status;
   }

@@ -30,8 +30,7 @@ export function describeOperatorCommands(stack: NpmStart): void {
   });
 
   it('send no request that NATS refuses: it runs with the users of the call graph', async () => {
-    const url = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/businesses?q=llc`;
-    const found = await fetch(url, { headers: { 'x-api-key': stack.file.key ?? '' } });
+    const found = await stack.production('/v1/businesses?q=llc');
     const { data } = (await found.json()) as { data: { id: string }[] };
     expect(await stack.cli('explain', data[0]?.id ?? '')).toMatchObject({ code: 0, stderr: '' });
     for (const command of [['status'], ['feed', 'status'], ['feed', 'replay', '--listener', 'people']])

@@ -77,12 +77,8 @@ export function describeSuppression(stack: NpmStart): void {
     const { code, stderr } = await stack.cli('load', 'us-or/business-registry', file(name), '--quiet', '--json');
     expect([code, stderr]).toEqual([0, '']);
   };
-  const production = async (path: string): Promise<string> => {
-    const headers = { 'x-api-key': stack.file.key ?? '' };
-    return (await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, { headers })).text();
-  };
-  const demo = async (path: string): Promise<string> =>
-    (await fetch(`${stack.address('gateway', 'DEMO_PORT')}${path}`)).text();
+  const production = async (path: string): Promise<string> => (await stack.production(path)).text();
+  const demo = async (path: string): Promise<string> => (await stack.demo(path)).text();
   const watchlists = async (...args: string[]): Promise<string> => {
     const { code, stdout, stderr } = await stack.run('watchlists', ...args);
     return code === 0 ? stdout : stderr;

@@ -53,20 +53,9 @@ export function surfacesOf(stack: NpmStart, company: ShownCompany, sent: SentSoF
 
 /** The requests to the stack in each way. */
 function requestsTo(stack: NpmStart) {
-  const production = (path: string) => async (): Promise<Answer> =>
-    fetched(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
-      headers: { 'x-api-key': stack.file.key ?? '' },
-    });
-  const demo = (path: string) => async (): Promise<Answer> =>
-    fetched(`${stack.address('gateway', 'DEMO_PORT')}${path}`, {
-      headers: { cookie: `watchlists_key=${stack.file.key ?? ''}` },
-    });
-  const tool = (tool: string, args: object) => async (): Promise<Answer> =>
-    fetched(`${stack.address('mcp', 'PORT')}/mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: args } }),
-    });
+  const production = (path: string) => () => received(stack.production(path));
+  const demo = (path: string) => () => received(stack.demo(path, { cookie: `watchlists_key=${stack.file.key ?? ''}` }));
+  const tool = (name: string, args: object) => () => received(stack.tool(name, args));
   const watchlists =
     (...args: string[]) =>
     async (): Promise<Answer> => {
@@ -168,7 +157,7 @@ function ok(texts: readonly string[]): Answer {
   return { status: 200, text: texts.join('\n') };
 }
 
-async function fetched(url: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, init);
+async function received(sent: Promise<Response>): Promise<Answer> {
+  const response = await sent;
   return { status: response.status, text: await response.text() };
 }

@@ -22,8 +22,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
   beforeAll(async () => {
     receiver = await WebhookReceiver.start({ secretsOf: () => secrets });
     await load(0);
-    const url = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/businesses?q=llc&state=or&per_page=100`;
-    const found = (await (await fetch(url, { headers: { 'x-api-key': stack.file.key ?? '' } })).json()) as Answer;
+    const found = (await (await stack.production('/v1/businesses?q=llc&state=or&per_page=100')).json()) as Answer;
     companies = (found['data'] as { id: string }[]).map(({ id }) => id);
     company = companies[0] ?? '';
   });

@@ -24,10 +24,8 @@ const questions = [
 export function describeQuestions(stack: NpmStart): void {
   let tables: Databases;
   let about: Subjects;
-  let url: string;
 
   beforeAll(async () => {
-    url = `${stack.address('mcp', 'PORT')}/mcp`;
     tables = new Databases(stack.file);
     about = await findSubjects(tables);
     const file = join(stack.folder.path, 'loans.csv');
@@ -43,7 +41,7 @@ export function describeQuestions(stack: NpmStart): void {
   });
 
   it.each(questions)('$title', async ({ byTools, bySql }) => {
-    const answer = await byTools(new ToolUser(url), about);
+    const answer = await byTools(new ToolUser(stack), about);
     expect(answer).toEqual(await bySql(tables, about));
     expect(answer).not.toBeUndefined();
     expect(answer).not.toEqual([]);

@@ -1,3 +1,5 @@
+import type { NpmStart } from '../npm-start.ts';
+
 /** The structured part of a tool's result. Each tool describes it by its output schema. */
 export type Structured = Readonly<Record<string, unknown>>;
 
@@ -30,19 +32,17 @@ const CALLS_MAX = 3;
 
 /** Solves one task with the tools only, and stops after three calls. */
 export class ToolUser {
-  readonly #url: string;
+  readonly #stack: NpmStart;
   #calls = 0;
 
-  constructor(url: string) {
-    this.#url = url;
+  constructor(stack: NpmStart) {
+    this.#stack = stack;
   }
 
   async call(name: string, args: object): Promise<ToolAnswer> {
     this.#calls += 1;
     if (this.#calls > CALLS_MAX) throw new Error(`The task takes more than ${CALLS_MAX} calls.`);
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
-    const response = await fetch(this.#url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const { result, error } = (await response.json()) as {
+    const { result, error } = (await (await this.#stack.tool(name, args)).json()) as {
       result?: { content: { text: string }[]; structuredContent?: Structured; isError?: boolean };
       error?: { message: string };
     };
