@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
-import { type HttpFigures, httpLoad, medianRound } from '../http-load.ts';
+import { FIGURE_COLUMNS, figureCells, inTurn, roundsHeading } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import { askedPaths } from './asked-paths.ts';
 
 const CONNECTIONS = 10;
-/** Rounds of each server in turn: what else the machine does falls on both alike. */
-const ROUNDS = 3;
-const SECONDS = 5;
 
 /** Reads of one business through the gateway next to one bare process that runs the same SQL; searches, which only SQL cannot do in time, next to these reads. */
 const bench: Bench = {
@@ -29,7 +26,7 @@ const bench: Bench = {
     const { port } = await stack.startProgram(bare, [stack.databaseUrl('business-registry')]);
     const baseline = `http://127.0.0.1:${String(port)}`;
     const paths = await askedPaths(stack);
-    const load = { connections: CONNECTIONS, seconds: SECONDS };
+    const load = { connections: CONNECTIONS };
     context.progress('measuring get');
     const get = await inTurn({
       baseline: { ...load, paths: paths.get, baseUrl: baseline },
@@ -46,39 +43,11 @@ const bench: Bench = {
       search_gateway_p50_ms: search.gateway.p50,
     };
     const rows = Object.entries({ get, search }).flatMap(([what, servers]) =>
-      Object.entries(servers).map(([server, { requestsPerSecond, p50, p95, p99, max }]) => [
-        what,
-        server,
-        requestsPerSecond,
-        p50,
-        p95,
-        p99,
-        max,
-      ]),
+      Object.entries(servers).map(([server, measured]) => [what, server, ...figureCells(measured)]),
     );
-    context.table(
-      `${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${SECONDS} s`,
-      ['request', 'server', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
-      rows,
-    );
+    context.table(roundsHeading(CONNECTIONS), ['request', 'server', ...FIGURE_COLUMNS], rows);
     return figures;
   },
 };
 
 export default bench;
-
-/** The median round of each server, after one that warms it up. */
-async function inTurn<Server extends string>(
-  loads: Readonly<Record<Server, Parameters<typeof httpLoad>[0]>>,
-): Promise<Record<Server, HttpFigures>> {
-  const servers = Object.keys(loads) as Server[];
-  const rounds = new Map<Server, HttpFigures[]>(servers.map((server) => [server, []]));
-  for (const server of servers) await httpLoad({ ...loads[server], seconds: 2 });
-  for (let i = 0; i < ROUNDS; i += 1) {
-    for (const server of servers) rounds.get(server)?.push(await httpLoad(loads[server]));
-  }
-  return Object.fromEntries(servers.map((server) => [server, medianRound(rounds.get(server) ?? [])])) as Record<
-    Server,
-    HttpFigures
-  >;
-}
