@@ -1,8 +1,9 @@
 import { execa } from 'execa';
 import { appendFileSync } from 'node:fs';
 
-// Stands in for `kubectl` in the commands of a page, on an API server without nodes: runs what changes nothing, has the server try
-// what changes something, and looks up what the rest names. Arguments: the file to write to, the PATH with kubectl, and what was typed.
+// Stands in for `kubectl` in the commands of a page, on an API server without nodes. It runs commands that change nothing. The server
+// tries those that change something. Of commands that need nodes, it looks up what they name.
+// Arguments: the file to write to, the PATH with kubectl, and what was typed.
 
 const [recorded = '', path = '', ...typed] = process.argv.slice(2);
 const at = typed[0] === '-n' ? 2 : 0;
