@@ -48,6 +48,8 @@ export interface OperationOptions {
   readonly headers?: HeadersObject;
   /** Set where responses carry an `ETag`, and a caller that has the response gets 304. */
   readonly isRevalidated?: true;
+  /** The parameter by which a GET queries a registry of a state. */
+  readonly looksUpBy?: 'live' | 'refresh';
   /** Whether it takes a body of JSON, or an upload, which is read as it arrives. */
   readonly body?: 'required' | 'optional' | 'upload';
   /** Bytes of that body at most, where it may be larger than most. */
@@ -82,6 +84,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
         ...rules.route,
         ...bodyConfig(options),
         ...revalidation(options),
+        ...(method === 'GET' ? reading(options) : {}),
       }),
       ApiOperation({
         operationId,
@@ -114,6 +117,12 @@ function bodyConfig({ body, bodyBytesMax }: OperationOptions): FastifyContextCon
 
 function revalidation({ isRevalidated }: OperationOptions): FastifyContextConfig {
   return isRevalidated === true ? { isRevalidated } : {};
+}
+
+/** Texts and streams are counted first: their header fields would stay on the error of a request that is refused when they are ready. */
+function reading({ answer, streams, looksUpBy }: OperationOptions): FastifyContextConfig {
+  if ('mediaTypes' in answer || streams !== undefined) return {};
+  return { onlyReads: true, ...(looksUpBy === undefined ? {} : { looksUpBy }) };
 }
 
 function successes(options: OperationOptions, rules: AccessRules, takesKey: boolean) {

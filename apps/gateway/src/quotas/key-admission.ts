@@ -50,7 +50,7 @@ export class KeyAdmission {
     await this.#admit(request, reply, key, counted);
   }
 
-  /** The same for a request that only reads: it reads meanwhile, and `whenCounted` lets nothing out before the count. */
+  /** The same for a request that only reads: it is counted once its response is ready, or before. Nothing is sent before `whenCounted`. */
   async countMeanwhile(request: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
     await this.#refuse(reply, key);
     const counted = this.quota.join(key.id);

@@ -26,6 +26,10 @@ declare module 'fastify' {
     readonly isBodyOptional?: true;
     /** Whether responses carry an entity tag, by which a caller that has one gets 304. */
     readonly isRevalidated?: true;
+    /** Set where a request only reads and its response is an object: it may be counted while it reads. */
+    readonly onlyReads?: true;
+    /** The parameter by which a request queries a registry of a state: it is counted first. */
+    readonly looksUpBy?: 'live' | 'refresh';
     /** Bytes of the body at most, where that is not `BODY_BYTES_MAX`. */
     readonly bodyBytesMax?: number;
     /**

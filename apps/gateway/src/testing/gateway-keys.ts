@@ -24,6 +24,18 @@ export async function runCli(databaseUrl: string, ...args: readonly string[]): P
   return stdout;
 }
 
+/** Counts as many requests of a key as it may have today, as another gateway would. */
+export function useUpKey(databaseUrl: string, key: string): Promise<unknown> {
+  return withClient(databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO key_usage (key_id, day, used, granted, daily_limit)
+       SELECT id, (now() AT TIME ZONE 'UTC')::date, daily_limit, daily_limit, daily_limit FROM api_keys WHERE prefix = $1
+       ON CONFLICT (key_id, day) DO UPDATE SET used = excluded.used`,
+      [key.slice(4, 12)],
+    ),
+  );
+}
+
 /** Makes a key of a new workspace. */
 export async function makeKey(
   databaseUrl: string,

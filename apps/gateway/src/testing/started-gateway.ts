@@ -12,7 +12,7 @@ import {
 } from '@registry/testing';
 import type { CreateKeyOptions } from '../auth/keys.store.ts';
 import type { Plan } from '../auth/plans.ts';
-import { makeKey } from './gateway-keys.ts';
+import { makeKey, useUpKey } from './gateway-keys.ts';
 import { gatewayPlan, type GatewayWishes, type ServiceName, type SurfaceName } from './gateway-plan.ts';
 import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';
 
@@ -60,6 +60,11 @@ export class GatewaySurface {
   /** A key of a new workspace. */
   makeKey(wishes: Partial<CreateKeyOptions> = {}, plan: Plan = 'standard'): Promise<string> {
     return makeKey(this.databaseUrl, wishes, plan);
+  }
+
+  /** Counts all requests that a key may have today; the gateway does not know it yet. */
+  useUpKey(key: string): Promise<unknown> {
+    return useUpKey(this.databaseUrl, key);
   }
 
   /** Signals a change for a service, and waits until the server has passed it on. */

@@ -28,7 +28,6 @@ export class KeyedRequests {
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
     server.addHook('preSerialization', afterCount);
     server.addHook('preSerialization', linkPages);
-    server.addHook('onSend', afterCount); // texts and streams are not serialized
     server.addHook('onSend', (request, reply, payload, done) => done(null, revalidated(request, reply, payload)));
   }
 
@@ -48,14 +47,15 @@ export class KeyedRequests {
     throw unreadable(request) ?? error;
   }
 
-  async #admit(request: FastifyRequest, reply: FastifyReply, { access, counted }: FastifyContextConfig): Promise<void> {
+  async #admit(request: FastifyRequest, reply: FastifyReply, config: FastifyContextConfig): Promise<void> {
+    const { access, counted } = config;
     const key =
       access === 'match token'
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
     if (access === 'enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
     if (counted !== undefined) return;
-    if (onlyReads(request)) await this.admission.countMeanwhile(request, reply, key);
+    if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
     else await this.admission.count(request, reply, key);
   }
 
@@ -67,10 +67,11 @@ export class KeyedRequests {
   }
 }
 
-/** Whether a request over the limit has no effect before it is refused: a live lookup queries a registry, an export streams. */
-function onlyReads({ method, query, is404, routeOptions }: FastifyRequest): boolean {
-  const isPlain = method === 'GET' && !is404 && routeOptions.config.access === undefined;
-  return isPlain && !(query as QueryString).values.has('live');
+/** Whether a request over the limit has no effect before it is refused. */
+function readsOnly({ method, query }: FastifyRequest, config: FastifyContextConfig): boolean {
+  const { access, onlyReads, looksUpBy } = config;
+  if (method !== 'GET' || access !== undefined || onlyReads !== true) return false;
+  return looksUpBy === undefined || !(query as QueryString).values.has(looksUpBy);
 }
 
 /** A hook that holds a response until its request is counted. Errors wait in `ProblemFilter`. */

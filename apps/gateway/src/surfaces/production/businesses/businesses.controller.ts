@@ -57,6 +57,7 @@ export class BusinessesController {
       'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. With `cursor` the order is by id, and the limit of 10,000 does not apply. `standing` filters by normalized status, `status` by the wording of the registry.',
     answer: businessSearch,
     example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
+    looksUpBy: 'live',
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: {
       ...headerReferences('Link'),
@@ -97,6 +98,7 @@ export class BusinessesController {
       'Returns the whole profile. Every key is always present. The `coverage` of an empty section says whether its sources are loaded: without them, an empty section does not mean that there are no records.',
     answer: business,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
+    looksUpBy: 'refresh',
     isRevalidated: true,
     errors: [codes.request.invalidParameter, codes.request.invalidId, codes.business.notFound],
     headers: {

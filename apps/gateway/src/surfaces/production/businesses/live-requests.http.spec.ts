@@ -89,6 +89,17 @@ describe('live requests', () => {
   });
 
   it.each([
+    ['/v1/businesses?q=cedar&live=true&state=co', {}],
+    ['/v1/businesses/us-co-20191000001?refresh=true', {}],
+    ['/v1/businesses/us-co-20191000001?refresh=true', { prefer: 'respond-async' }],
+  ])('%s with %j queries no registry for a key that turns out to be at its limit', async (path, headers) => {
+    const spent = await gateway.makeKey();
+    await gateway.useUpKey(spent);
+    const answer = await gateway.get(path, { headers: { 'x-api-key': spent, ...headers } });
+    expect([answer.status, portal.requests]).toEqual([403, []]);
+  });
+
+  it.each([
     ['/v1/businesses?q=cedar&live=true', 'x-live-lookup', 'no-state'],
     ['/v1/businesses?q=cedar&live=true&state=wy', 'x-live-lookup', 'not-wired'],
     ['/v1/businesses?q=cedar', 'x-live-lookup', undefined],

@@ -40,6 +40,18 @@ describe('GET /v1/batches/{id}/results', () => {
     expect(lines.slice(0, 3).map((line) => JSON.parse(line).match.verdict)).toEqual(['matched', 'invalid', 'no_match']);
   });
 
+  it('403: a key that turns out to be at its limit gets no row', async () => {
+    const key = await gateway.makeKey({ dailyLimit: 5_000 });
+    const limited = new BatchRequests(gateway, key);
+    const id = await limited.completed(await limited.post(BATCH));
+    await gateway.useUpKey(key);
+    const response = await limited.send('GET', `/v1/batches/${id}/results`);
+    expect(document.departures('getBatchResults', response)).toEqual([]);
+    expect(problemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(response.text).not.toContain('Cedar Ridge');
+    expect(response.headers['content-disposition']).toBeUndefined();
+  });
+
   it('404: is seen by the workspace of the batch only', async () => {
     const id = await batches.completed(await batches.post(BATCH));
     const response = await batches.send('GET', `/v1/batches/${id}/results`, { key: await gateway.makeKey() });
