@@ -52,6 +52,8 @@ export interface FacetCount {
 /** Which similar terms to find. */
 export interface NearestWords {
   readonly editsMax: number;
+  /** Characters at the beginning that must be the same: the more, the fewer terms are read. */
+  readonly prefixLength: number;
   readonly countMax: number;
   /** Which words of the index may be among them. */
   readonly isWanted: (word: string) => boolean;

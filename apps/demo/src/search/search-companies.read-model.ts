@@ -100,11 +100,15 @@ export class SearchCompaniesReadModel {
   }
 }
 
+/** Words of officers begin with a mark, which is never misspelled. */
+const OFFICER_MARK_LENGTH = officerWord('').length;
+
 /** Words like one, of companies and of officers. */
 function nearestWords(index: DemoIndex, text: string, wanted: NearestWords): NearWord[] {
   const ofOfficers = index
     .nearestWords(officerWord(text), {
       ...wanted,
+      prefixLength: OFFICER_MARK_LENGTH + wanted.prefixLength,
       isWanted: (indexed) => wanted.isWanted(wordOfOfficer(indexed) ?? ''),
     })
     .map((near) => ({ ...near, word: wordOfOfficer(near.word) ?? '' }));

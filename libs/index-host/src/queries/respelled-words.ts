@@ -23,8 +23,10 @@ const KEPT_MAX = 12;
 const LENGTH_MIN = 3;
 /** From how many letters on two edits are allowed, as in Lucene. */
 const TWO_EDITS_LENGTH_MIN = 6;
-/** Words that are searched for within two edits, which takes ten times as long as one edit. */
+/** Words that are searched for within two edits. */
 const TWO_EDITS_MAX = 2;
+/** Letters that two edits leave alone at the beginning, as in Lucene's spell checker: without them it takes ten times as long as one edit. */
+const SAME_LETTERS = 1;
 
 /** Marks of words that are no words of names have other characters (`city:…`). */
 const IS_WORD = /^[\p{L}\p{N}]+$/u;
@@ -98,8 +100,12 @@ export class Respelling {
   }
 
   #wordsWithin(at: number, editsMax: number): RespelledWord[] {
-    const wanted = { editsMax, countMax: TRIED_MAX, isWanted: (word: string) => IS_WORD.test(word) };
-    return this.#known.nearestWords(this.#words[at] ?? '', wanted);
+    return this.#known.nearestWords(this.#words[at] ?? '', {
+      editsMax,
+      prefixLength: editsMax === 1 ? 0 : SAME_LETTERS,
+      countMax: TRIED_MAX,
+      isWanted: (word) => IS_WORD.test(word),
+    });
   }
 }
 

@@ -108,9 +108,9 @@ export class BaseSegment {
     return this.#terms.withPrefix(prefix);
   }
 
-  /** The terms that are at most so many edits from a text, with how many, and how many documents have them, deleted ones too. */
-  *termsWithin(text: string, editsMax: number): Generator<NearWord> {
-    for (const { number, term, edits } of this.#terms.within(text, editsMax))
+  /** The terms that begin with a text and are at most so many edits from another, with how many documents have them, deleted ones too. */
+  *termsWithin(text: string, editsMax: number, prefix: string): Generator<NearWord> {
+    for (const { number, term, edits } of this.#terms.within(text, editsMax, prefix))
       yield { word: term, edits, documents: this.postings.count(number) };
   }
 

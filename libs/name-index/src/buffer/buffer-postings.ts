@@ -126,15 +126,15 @@ export class BufferPostings {
     return this.#termsByStart.withPrefix(prefix, (list) => this.#terms.textOf(list));
   }
 
-  /** The terms that are at most so many edits from a text. Only those that have nearly its letters are read. */
-  *termsWithin(text: string, editsMax: number): Generator<NearWord> {
+  /** The terms that begin with a text and are at most so many edits from another. Only those that have nearly its letters are read. */
+  *termsWithin(text: string, editsMax: number, prefix: string): Generator<NearWord> {
     const { lists } = this.#terms;
     const letters = lettersOf(text);
     const distance = new EditDistance(text, editsMax);
     for (let list = 0; list < lists.count; list++) {
       if (!areWithin(editsMax, letters, this.#letters.at(list))) continue;
       const term = this.#terms.textOf(list);
-      if (Math.abs(term.length - text.length) > editsMax) continue;
+      if (Math.abs(term.length - text.length) > editsMax || !term.startsWith(prefix)) continue;
       const { edits } = distance.to(term);
       if (edits <= editsMax) yield { word: term, edits, documents: lists.get(list).length };
     }

@@ -112,11 +112,12 @@ export class IndexState {
   }
 
   /** Words of documents that are at most so many edits from a text, without it: nearest first, then those of most documents. */
-  nearestWords(text: string, { editsMax, countMax, isWanted }: NearestWords): NearWord[] {
+  nearestWords(text: string, { editsMax, prefixLength, countMax, isWanted }: NearestWords): NearWord[] {
+    const prefix = [...text].slice(0, prefixLength).join('');
     const found = new Map<string, NearWord>();
     for (const near of [
-      ...this.base.termsWithin(text, editsMax),
-      ...this.buffer.postings.termsWithin(text, editsMax),
+      ...this.base.termsWithin(text, editsMax, prefix),
+      ...this.buffer.postings.termsWithin(text, editsMax, prefix),
     ]) {
       const documents = near.documents + (found.get(near.word)?.documents ?? 0);
       if (near.edits > 0 && isWanted(near.word)) found.set(near.word, { ...near, documents });

@@ -55,24 +55,38 @@ describe('nearest words', () => {
       size: 'max',
     });
     await fc.assert(
-      fc.asyncProperty(texts, texts, word, fc.constantFrom(1, 2), async (ofBase, ofBuffer, text, editsMax) => {
-        const documents = ofBase.map((words, number) => documentOf(words.join(' '), number)).sort(byKey);
-        const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
-        const later = ofBuffer.map((words, number) => documentOf(words.join(' '), 100 + number));
-        index.apply(later.map((document) => ({ kind: 'upsert', document })));
-        const holders = new Map<string, number>();
-        for (const words of [...ofBase, ...ofBuffer])
-          for (const some of new Set(words)) holders.set(some, (holders.get(some) ?? 0) + 1);
-        const expected = [...holders]
-          .map(([some, count]) => ({ word: some, edits: editsBetween(text, some), documents: count }))
-          .filter(({ word: some, edits }) => edits > 0 && edits <= editsMax && some !== 'AB')
-          .sort(
-            (one, other) =>
-              one.edits - other.edits || other.documents - one.documents || compareText(one.word, other.word),
-          );
-        const found = index.nearestWords(text, { editsMax, countMax: 5, isWanted: (some) => some !== 'AB' });
-        expect(found).toEqual(expected.slice(0, 5));
-      }),
+      fc.asyncProperty(
+        texts,
+        texts,
+        word,
+        fc.constantFrom(1, 2),
+        fc.constantFrom(0, 1, 2),
+        async (ofBase, ofBuffer, text, editsMax, prefixLength) => {
+          const documents = ofBase.map((words, number) => documentOf(words.join(' '), number)).sort(byKey);
+          const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
+          const later = ofBuffer.map((words, number) => documentOf(words.join(' '), 100 + number));
+          index.apply(later.map((document) => ({ kind: 'upsert', document })));
+          const holders = new Map<string, number>();
+          for (const words of [...ofBase, ...ofBuffer])
+            for (const some of new Set(words)) holders.set(some, (holders.get(some) ?? 0) + 1);
+          const beginning = [...text].slice(0, prefixLength).join('');
+          const expected = [...holders]
+            .map(([some, count]) => ({ word: some, edits: editsBetween(text, some), documents: count }))
+            .filter(({ word: some, edits }) => edits > 0 && edits <= editsMax && some !== 'AB')
+            .filter(({ word: some }) => some.startsWith(beginning))
+            .sort(
+              (one, other) =>
+                one.edits - other.edits || other.documents - one.documents || compareText(one.word, other.word),
+            );
+          const found = index.nearestWords(text, {
+            editsMax,
+            prefixLength,
+            countMax: 5,
+            isWanted: (some) => some !== 'AB',
+          });
+          expect(found).toEqual(expected.slice(0, 5));
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -82,7 +96,9 @@ describe('nearest words', () => {
     const others = Array.from({ length: 20_000 }, (_, at) => documentOf(`SOLE${at}`, at + 1));
     for (const document of [...others, documentOf('BAKERY', 99_999)]) index.apply([{ kind: 'upsert', document }]);
     const nearest = (text: string, editsMax: number): string[] =>
-      index.nearestWords(text, { editsMax, countMax: 5, isWanted: () => true }).map(({ word: some }) => some);
+      index
+        .nearestWords(text, { editsMax, prefixLength: 0, countMax: 5, isWanted: () => true })
+        .map(({ word: some }) => some);
     for (const slip of ['BAKRY', 'BAKKERY', 'BKAERY', 'BAKEFY', 'VAKERY', 'AKERY', 'ABKERY'])
       expect([slip, nearest(slip, 1)]).toEqual([slip, ['BAKERY']]);
     expect(nearest('VAKEREY', 2)).toEqual(['BAKERY']);

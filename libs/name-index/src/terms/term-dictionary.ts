@@ -34,13 +34,15 @@ export class TermDictionary {
     return { from, to: this.#texts.endOfPrefix(bytes, from) };
   }
 
-  /** The terms that are at most so many edits from a text, with how many. It goes past all that begin as none of them does. */
+  /** The terms that begin with a text and are at most so many edits from another, with how many. It goes past all that begin as none of them does. */
   *within(
     text: string,
     editsMax: number,
+    prefix: string,
   ): Generator<{ readonly number: number; readonly term: string; readonly edits: number }> {
     const distance = new EditDistance(text, editsMax);
-    for (let number = 0; number < this.#texts.count;) {
+    const { from, to } = this.withPrefix(prefix);
+    for (let number = from; number < to;) {
       const term = this.#texts.get(number);
       const { edits, deadEnd } = distance.to(term);
       if (edits <= editsMax) yield { number, term, edits };

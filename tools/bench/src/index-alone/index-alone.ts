@@ -15,7 +15,9 @@ type IndexAloneOptions = Pick<BenchContext, 'companies' | 'seed' | 'progress'>;
 const MEGABYTE = 2 ** 20;
 /** Searches for each class and variant. */
 const SEARCHES = 200;
-const NEAREST = { countMax: 5, isWanted: () => true };
+/** As suggestions are looked for. */
+const ONE_EDIT = { countMax: 10, isWanted: () => true, editsMax: 1, prefixLength: 0 };
+const TWO_EDITS = { ...ONE_EDIT, editsMax: 2, prefixLength: 1 };
 /** Phrases that very many names hold, or have the words of. */
 const veryFrequentPairs = [
   ['SERVICES', 'LLC'],
@@ -139,8 +141,8 @@ function searchAlike(index: NameIndex, corpus: CompanyCorpus, random: Random): R
     'phrase of frequent words: first page': veryFrequentPairs.flatMap((phrase) =>
       Array.from({ length: 20 }, () => () => index.search({ terms: phrase, phrases: [phrase], offset: 0, limit: 30 })),
     ),
-    'nearest words: one edit': misspelt.map((word) => () => index.nearestWords(word, { ...NEAREST, editsMax: 1 })),
-    'nearest words: two edits': misspelt.map((word) => () => index.nearestWords(word, { ...NEAREST, editsMax: 2 })),
+    'nearest words: one edit': misspelt.map((word) => () => index.nearestWords(word, ONE_EDIT)),
+    'nearest words: two edits': misspelt.map((word) => () => index.nearestWords(word, TWO_EDITS)),
   };
   const figures: Record<string, number> = {};
   for (const [name, calls] of Object.entries(measured)) {
