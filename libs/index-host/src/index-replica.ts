@@ -9,6 +9,7 @@ import {
   type IndexStatistics,
   type NamedDocuments,
   type NearestWords,
+  type SharedKeysWanted,
   type NearWord,
   NameIndex,
 } from '@registry/name-index';
@@ -136,6 +137,11 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** The documents with a name of a key; their keys are left out where they are more than `countMax`. */
   withNameKey(nameKey: string, countMax: number): NamedDocuments {
     return this.#ready.withNameKey(nameKey, countMax);
+  }
+
+  /** The keys of the documents with at least so many of some name keys: those first that have most of them, and the rarest. */
+  withSharedNameKeys(nameKeys: readonly string[], wanted: SharedKeysWanted): string[] {
+    return this.#ready.withSharedNameKeys(nameKeys, wanted);
   }
 
   /**

@@ -6,5 +6,13 @@ export { IndexFileError } from './base/index-file-error.ts';
 export type { IndexChange, IndexDocument, IndexedName, IndexOrder, IndexSchema } from './document.ts';
 export { FIELD_VALUES_MAX } from './fields/field-values.ts';
 export { NameIndex, type IndexStatistics } from './name-index.ts';
-export type { FacetCount, IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord } from './query.ts';
+export type {
+  FacetCount,
+  IndexQuery,
+  IndexResult,
+  NamedDocuments,
+  NearestWords,
+  NearWord,
+  SharedKeysWanted,
+} from './query.ts';
 export type { Rebuild } from './rebuild.ts';

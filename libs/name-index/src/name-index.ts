@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { BaseImage } from './base/base-image.ts';
 import { BaseSegment } from './base/base-segment.ts';
 import type { IndexChange } from './document.ts';
-import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord } from './query.ts';
+import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord, SharedKeysWanted } from './query.ts';
 import { Rebuild } from './rebuild.ts';
 import { IndexState } from './search/index-state.ts';
 
@@ -70,6 +70,11 @@ export class NameIndex {
   /** The documents with a name of a key, in no order; their keys are left out where they are more than `countMax`. */
   withNameKey(nameKey: string, countMax: number): NamedDocuments {
     return this.#state.withNameKey(nameKey, countMax);
+  }
+
+  /** The keys of the documents with at least so many of some name keys: those first that have most of them, and the rarest. */
+  withSharedNameKeys(nameKeys: readonly string[], wanted: SharedKeysWanted): string[] {
+    return this.#state.withSharedNameKeys(nameKeys, wanted);
   }
 
   /** Terms similar to a folded text, without the text: nearest first, then by number of documents. */

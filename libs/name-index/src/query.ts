@@ -85,3 +85,14 @@ export interface NamedDocuments {
   /** Their keys; empty where they are more than the caller takes. */
   readonly keys: readonly string[];
 }
+
+/** Which documents share name keys enough. */
+export interface SharedKeysWanted {
+  /** How many of the keys. */
+  readonly sharedMin: number;
+  /** Keys that more documents have are passed over. */
+  readonly bearersMax: number;
+  /** How the keys of the documents begin. */
+  readonly prefix: string;
+  readonly countMax: number;
+}

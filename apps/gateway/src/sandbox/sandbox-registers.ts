@@ -7,6 +7,7 @@ import { coverageOf, placeOf, toSparse } from './sandbox-facts.ts';
 /** Every company is compared with every query: they are few. */
 const index: CandidateIndex = {
   withNameKey: () => ({ count: sandboxCompanies.length, keys: sandboxCompanies.map(companyKey) }),
+  withSharedNameKeys: () => [],
   documentFrequency: (word) => sandboxCompanies.filter(({ name }) => foldWords(name).includes(word)).length,
   search: () => ({ keys: [], total: 0 }),
 };

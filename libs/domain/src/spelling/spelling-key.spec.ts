@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { blockingKeys, segmentBlocks, spellingKey } from './spelling-key.ts';
+import { blockingKeys, nearSegmentBlocks, segmentBlocks, spellingKey } from './spelling-key.ts';
 
 describe('the spelling key of a name', () => {
   it.each([
@@ -31,6 +31,14 @@ describe('blocks', () => {
     expect(twice.filter((one) => !isFound(one))).toEqual([]);
   });
 
+  it('have two or more of a name in common with every text that is one edit away, also by two letters swapped', () => {
+    const spelling = spellingKey(name);
+    const once = [...edited(spelling), ...swapped(spelling)].filter((one) => spellingKey(one) === one);
+    expect(once.length).toBeGreaterThan(50);
+    const sharedWith = (one: string): number => nearSegmentBlocks(one).filter((block) => held.has(block)).length;
+    expect(once.filter((one) => sharedWith(one) < 2)).toEqual([]);
+  });
+
   it('do not find it from another name', () => expect(isFound('BLUE HERON VENTURES')).toBe(false));
 });
 
@@ -41,4 +49,12 @@ function edited(text: string): string[] {
     `${text.slice(0, at)}Q${text.slice(at + 1)}`,
     `${text.slice(0, at)}Q${text.slice(at)}`,
   ]);
+}
+
+/** Every text with two neighbors swapped. */
+function swapped(text: string): string[] {
+  const letters = Array.from(text);
+  return letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at] ?? '', ...letters.slice(at + 2)].join(''));
 }

@@ -102,6 +102,29 @@ export function segmentBlocks(spelling: string): string[] {
   return blocks;
 }
 
+/** The keys under which every name within one edit of a spelling key has two or more; here two neighbors swapped are an edit too. */
+export function nearSegmentBlocks(spelling: string): string[] {
+  const blocks = acrossSegments(spelling);
+  for (const difference of [-1, 0, 1]) {
+    const length = spelling.length - difference;
+    for (const [at, { from, to }] of segmentsOf(length).entries())
+      for (const start of new Set([from, from + difference]))
+        blocks.push(segmentKey(at, length, spelling.slice(Math.max(0, start), start + to - from)));
+  }
+  return blocks;
+}
+
+/** Keys of names with the last letter of one segment and the first of the next swapped: no other edit changes two segments. */
+function acrossSegments(spelling: string): string[] {
+  const segments = segmentsOf(spelling.length);
+  return segments.slice(1).flatMap(({ from: border }, at) => {
+    const swapped = `${spelling.slice(0, border - 1)}${spelling[border] ?? ''}${spelling[border - 1] ?? ''}${spelling.slice(border + 1)}`;
+    return segments
+      .slice(at, at + 2)
+      .map(({ from, to }, next) => segmentKey(at + next, spelling.length, swapped.slice(from, to)));
+  });
+}
+
 function segmentKey(at: number, length: number, letters: string): string {
   return `~${at}${length.toString(36)}~${letters}`;
 }

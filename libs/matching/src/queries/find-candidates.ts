@@ -1,6 +1,7 @@
 import {
   businessWords,
   consonantBlock,
+  nearSegmentBlocks,
   parseNumberQuery,
   segmentBlocks,
   spellingBlock,
@@ -14,6 +15,18 @@ import type { NameVariant } from './name-variant.ts';
 export interface CandidateIndex {
   /** The documents with a name of a key; no keys where they are more than `countMax`. */
   withNameKey(nameKey: string, countMax: number): { readonly count: number; readonly keys: readonly string[] };
+  /** The documents with at least so many of some name keys: those first that have most of them, then those with the rarest. */
+  withSharedNameKeys(
+    nameKeys: readonly string[],
+    wanted: {
+      readonly sharedMin: number;
+      /** Name keys that more documents have are passed over. */
+      readonly bearersMax: number;
+      /** How the keys of the documents begin. */
+      readonly prefix: string;
+      readonly countMax: number;
+    },
+  ): readonly string[];
   /** How many documents have a word. */
   documentFrequency(word: string): number;
   search(query: {
@@ -27,10 +40,22 @@ export interface CandidateIndex {
   }): { readonly keys: readonly string[]; readonly total: number };
 }
 
-/** What a query may mean. */
-export interface FoundCandidates {
-  /** Keys of companies, each once, the likeliest first. */
+/** What candidates are found with. */
+export interface CandidateSearch {
+  readonly index: CandidateIndex;
+  readonly information: WordInformation;
+  /** The word under which the index holds companies of a ZIP code. */
+  readonly postalCodeWord: (postalCode: string) => string;
+}
+
+/** The companies that a query means most likely. */
+export interface LikelyCandidates {
+  /** Each once. */
   readonly keys: readonly string[];
+  /** Whether one has the very name or its spelling. */
+  readonly hasNamed: boolean;
+  /** Whether there are more with nearly the name than are compared. */
+  readonly hasMoreNear: boolean;
   /** Companies with the very name that are not among them: too many bear it. */
   readonly further: number;
 }
@@ -39,6 +64,8 @@ export interface FoundCandidates {
 const CANDIDATES_MAX = 12;
 /** Bearers of the very name that are compared: one of them may be where the query is. */
 const NAMESAKES_MAX = 50;
+/** Of the three parts of a spelling, at least two are those of a name with one letter more, fewer or other. */
+const NEAR_SHARED_MIN = 2;
 /** A part of a name that more companies have says nothing. */
 const BLOCK_MAX = 400;
 /** Words that more companies have are not followed one by one. */
@@ -50,24 +77,23 @@ const BEGINNING_LENGTH = 3;
 const BEGINNING_ALONE_LENGTH_MIN = 5;
 const PREFIXES_MAX = 3;
 
-/** Finds the companies that a query may mean: those of its number, else of its name, else of names that are like it. */
-export function findCandidates(
-  index: CandidateIndex,
-  query: MatchQuery,
-  information: WordInformation,
-  postalCodeWord: (postalCode: string) => string,
-): FoundCandidates {
+/** Finds the companies of a query's number, and those of its name, else those whose spelling is that of its name but for a letter. */
+export function findLikeliest(search: CandidateSearch, query: MatchQuery): LikelyCandidates {
   const found = new CandidateKeys(query);
-  found.add(numbered(index, query));
-  const search = { query, found, information, postalCodeWord };
-  const further = Math.max(0, ...query.variants.map((variant) => addNamed(index, { ...search, variant })));
-  if (!found.hasNamed) {
-    for (const variant of query.variants) {
-      addMisspelled(index, variant, found);
-      addByWords(index, { ...search, variant });
-    }
+  found.add(numbered(search.index, query));
+  const further = Math.max(0, ...query.variants.map((variant) => addNamed(search, variant, query, found)));
+  const hasMore = query.variants.map((variant) => !found.hasNamed && addNear(search.index, variant, found));
+  return { keys: found.keys, hasNamed: found.hasNamed, hasMoreNear: hasMore.includes(true), further };
+}
+
+/** Finds the companies whose names are less like a query's: for those queries whose likeliest companies are not its own. */
+export function findOthers(search: CandidateSearch, query: MatchQuery): readonly string[] {
+  const found = new CandidateKeys(query);
+  for (const variant of query.variants) {
+    addMisspelled(search.index, variant, found);
+    addByWords(search, variant, query, found);
   }
-  return { keys: found.keys, further };
+  return found.keys;
 }
 
 /** The companies with the query's file number, in any state that it may be of. */
@@ -81,7 +107,12 @@ function numbered(index: CandidateIndex, { fileNumber, state }: MatchQuery): rea
 const NO_WORD = '~';
 
 /** Adds those with the very name, and with its spelling; returns how many more there are. */
-function addNamed(index: CandidateIndex, { variant, query, found, postalCodeWord }: NameSearch): number {
+function addNamed(
+  { index, postalCodeWord }: CandidateSearch,
+  variant: NameVariant,
+  query: MatchQuery,
+  found: CandidateKeys,
+): number {
   const spelled = index.withNameKey(spellingBlock(variant.spelling), NAMESAKES_MAX);
   const named = index.withNameKey(variant.nameKey, NAMESAKES_MAX);
   found.addNamed([...named.keys, ...spelled.keys]);
@@ -100,28 +131,27 @@ function filtersOf({ state }: MatchQuery): { filters?: Record<string, string[]> 
   return state === null ? {} : { filters: { state: [state] } };
 }
 
-/** Adds those whose spelling has a third of the query's and the length for it: those that have most of it first. */
-function addMisspelled(index: CandidateIndex, { nameKey, spelling }: NameVariant, found: CandidateKeys): void {
-  const blocks = new Map<string, number>();
-  for (const block of [consonantBlock(nameKey), ...segmentBlocks(spelling)]) {
-    const { keys } = index.withNameKey(block, BLOCK_MAX);
-    for (const key of keys) blocks.set(key, (blocks.get(key) ?? 0) + 1 / (1 + keys.length / 20));
-  }
-  const likeliest = [...blocks].filter(([key]) => found.takes(key)).sort(([, one], [, other]) => other - one);
-  found.add(likeliest.slice(0, CANDIDATES_MAX).map(([key]) => key));
+/** Adds those whose spelling has most parts of the query's, as many as of a very name; returns whether there may be more. */
+function addNear(index: CandidateIndex, { nameKey, spelling }: NameVariant, found: CandidateKeys): boolean {
+  const wanted = { sharedMin: NEAR_SHARED_MIN, bearersMax: BLOCK_MAX, prefix: found.prefix, countMax: NAMESAKES_MAX };
+  const keys = index.withSharedNameKeys([consonantBlock(nameKey), ...nearSegmentBlocks(spelling)], wanted);
+  found.addAll(keys);
+  return keys.length === NAMESAKES_MAX;
 }
 
-interface NameSearch {
-  readonly variant: NameVariant;
-  readonly query: MatchQuery;
-  readonly found: CandidateKeys;
-  readonly information: WordInformation;
-  readonly postalCodeWord: (postalCode: string) => string;
+/** Adds those whose spelling has a part of the query's: those that have most first. */
+function addMisspelled(index: CandidateIndex, { nameKey, spelling }: NameVariant, found: CandidateKeys): void {
+  const wanted = { sharedMin: 1, bearersMax: BLOCK_MAX, prefix: found.prefix, countMax: CANDIDATES_MAX };
+  found.add(index.withSharedNameKeys([consonantBlock(nameKey), ...segmentBlocks(spelling)], wanted));
 }
 
 /** Adds those whose names have the words of the query but for some of them. */
-function addByWords(index: CandidateIndex, search: NameSearch): void {
-  const { variant, query, found, information, postalCodeWord } = search;
+function addByWords(
+  { index, information, postalCodeWord }: CandidateSearch,
+  variant: NameVariant,
+  query: MatchQuery,
+  found: CandidateKeys,
+): void {
   const filters = filtersOf(query);
   const add: AddFound = (terms, countMax, further = {}) => {
     const { keys, total } = index.search({ terms, ...further, ...filters, offset: 0, limit: countMax });
@@ -170,12 +200,13 @@ type AddFound = (
 /** Keys of candidates of the query's state, each once. */
 class CandidateKeys {
   readonly #keys = new Set<string>();
-  readonly #prefix: string;
+  /** How the keys of the companies of the query's state begin. */
+  readonly prefix: string;
   /** Whether one has the very name or its spelling. */
   hasNamed = false;
 
   constructor({ state }: MatchQuery) {
-    this.#prefix = state === null ? 'us-' : `us-${state.toLowerCase()}-`;
+    this.prefix = state === null ? 'us-' : `us-${state.toLowerCase()}-`;
   }
 
   get keys(): string[] {
@@ -183,15 +214,16 @@ class CandidateKeys {
   }
 
   takes(key: string): boolean {
-    return key.startsWith(this.#prefix);
+    return key.startsWith(this.prefix);
   }
 
   addNamed(keys: readonly string[]): void {
-    for (const key of keys) {
-      if (!this.takes(key)) continue;
-      this.#keys.add(key);
-      this.hasNamed = true;
-    }
+    this.addAll(keys);
+    this.hasNamed ||= keys.some((key) => this.takes(key));
+  }
+
+  addAll(keys: readonly string[]): void {
+    for (const key of keys) if (this.takes(key)) this.#keys.add(key);
   }
 
   /** Adds those for which there is room. */

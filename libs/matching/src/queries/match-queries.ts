@@ -1,7 +1,7 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { UsStateCode } from '@registry/domain';
-import { type CandidateCompany, readNames, type ReadName } from './candidate-company.ts';
-import { type CandidateIndex, findCandidates, type FoundCandidates } from './find-candidates.ts';
+import { type CandidateCompany, readNames } from './candidate-company.ts';
+import { type CandidateIndex, findLikeliest, findOthers } from './find-candidates.ts';
 import { judgeCandidates, type JudgedCandidate } from './judge-candidates.ts';
 import type { QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
@@ -45,56 +45,81 @@ export async function matchQueries<Company extends CandidateCompany>(
   registers: MatchedRegisters<Company>,
   weights?: QueryWeights,
 ): Promise<MatchedQuery<Company>[]> {
-  const information = wordInformation(registers);
-  const found = queries.map((query) => findCandidates(registers.index, query, information, registers.postalCodeWord));
+  const { index, postalCodeWord } = registers;
+  const search = { index, postalCodeWord, information: wordInformation(registers) };
+  const likeliest = queries.map((query) => findLikeliest(search, query));
   const byEin = await registers.findByEin([...new Set(queries.flatMap(({ ein }) => ein ?? []))]);
-  const keys = found.map((one, at) => [...one.keys, ...(byEin.get(queries[at]?.ein ?? '') ?? [])]);
-  const companies = await companiesOf(registers, [...new Set(keys.flat())]);
-  const states = [...new Set([...companies.values()].map(({ company }) => company.state))];
-  const extents = await registers.extentsOf(states);
-  return queries.map((query, at) => {
-    const own = [...new Set(keys[at])].flatMap((key) => companies.get(key) ?? []);
-    return matchQuery(query, own, { extents, information, found: found[at], weights });
+  const own = queries.map(({ ein }, at) => new Set([...(likeliest[at]?.keys ?? []), ...(byEin.get(ein ?? '') ?? [])]));
+  const compared = await compareAll({ queries, keys: own, registers, information: search.information });
+  const others = queries.map((query, at) => {
+    const { hasNamed = false, hasMoreNear = false } = likeliest[at] ?? {};
+    const isFound = hasNamed || (!hasMoreNear && compared[at]?.some(({ facts }) => isNear(facts)) === true);
+    return new Set(isFound ? [] : findOthers(search, query).filter((key) => own[at]?.has(key) !== true));
   });
+  const further = await compareAll({ queries, keys: others, registers, information: search.information });
+  return queries.map((_, at) =>
+    judged([...(compared[at] ?? []), ...(further[at] ?? [])], likeliest[at]?.further ?? 0, weights),
+  );
 }
 
-interface KnownCompany<Company> {
+/**
+ * Whether a company is the one of a misspelled name, so that none whose name is less like it is meant: a letter differs, and what the
+ * query says instead is no word of other names.
+ */
+function isNear({ name }: QueryFacts): boolean {
+  if (name === null || name.differsInNumber) return false;
+  return (
+    name.likeness === 'spelling' ||
+    (name.likeness === 'one_edit' && !name.differsInKnownWord && !name.differsInShortWord)
+  );
+}
+
+/** A company and what is known of it and the query. */
+interface Compared<Company> {
   readonly company: Company;
-  readonly names: readonly ReadName[];
+  readonly facts: QueryFacts;
 }
 
-async function companiesOf<Company extends CandidateCompany>(
-  registers: MatchedRegisters<Company>,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, KnownCompany<Company>>> {
-  const companies = await registers.read(keys);
-  return new Map(companies.map((company) => [company.key, { company, names: readNames(company.names) }] as const));
-}
-
-interface Known {
-  readonly extents: ReadonlyMap<UsStateCode, RegisterExtent>;
+/** Of each query the companies of its keys that a name or number speaks for. */
+async function compareAll<Company extends CandidateCompany>({
+  queries,
+  keys,
+  registers,
+  information,
+}: {
+  readonly queries: readonly MatchQuery[];
+  readonly keys: readonly ReadonlySet<string>[];
+  readonly registers: MatchedRegisters<Company>;
   readonly information: WordInformation;
-  readonly found: FoundCandidates | undefined;
-  readonly weights: QueryWeights | undefined;
+}): Promise<Compared<Company>[][]> {
+  const all = [...new Set(keys.flatMap((some) => [...some]))];
+  if (all.length === 0) return queries.map(() => []);
+  const read = await registers.read(all);
+  const companies = new Map(
+    read.map((company) => [company.key, { company, names: readNames(company.names) }] as const),
+  );
+  const extents = await registers.extentsOf([...new Set(read.map(({ state }) => state))]);
+  return queries.map((query, at) =>
+    [...(keys[at] ?? [])].flatMap((key): Compared<Company>[] => {
+      const known = companies.get(key);
+      if (known === undefined || (query.state !== null && known.company.state !== query.state)) return [];
+      const { company, names } = known;
+      const facts = compareCompany(query, company, names, extents.get(company.state) ?? 'part', information);
+      return facts === undefined ? [] : [{ company, facts }];
+    }),
+  );
 }
 
-function matchQuery<Company extends CandidateCompany>(
-  query: MatchQuery,
-  companies: readonly KnownCompany<Company>[],
-  known: Known,
+function judged<Company extends CandidateCompany>(
+  compared: readonly Compared<Company>[],
+  further: number,
+  weights: QueryWeights | undefined,
 ): MatchedQuery<Company> {
-  const further = known.found?.further ?? 0;
-  const compared = companies.flatMap(({ company, names }) => {
-    if (query.state !== null && company.state !== query.state) return [];
-    const register = known.extents.get(company.state) ?? 'part';
-    const facts = compareCompany(query, company, names, register, known.information);
-    return facts === undefined ? [] : [{ company, facts }];
-  });
   const facts = withRivals(compared.map((one) => one.facts));
-  const judged = judgeCandidates(facts, further, known.weights);
+  const weighed = judgeCandidates(facts, further, weights);
   const candidates = compared.flatMap(({ company }, at): QueryCandidate<Company>[] => {
-    const [known, weighed] = [facts[at], judged[at]];
-    return known === undefined || weighed === undefined ? [] : [{ company, facts: known, ...weighed }];
+    const [known, judgment] = [facts[at], weighed[at]];
+    return known === undefined || judgment === undefined ? [] : [{ company, facts: known, ...judgment }];
   });
   candidates.sort((one, other) => other.confidence - one.confidence || (one.company.key < other.company.key ? -1 : 1));
   return { candidates, further };

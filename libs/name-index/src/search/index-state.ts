@@ -20,11 +20,12 @@ import type { SearchContext } from '../matching/search-context.ts';
 import { SearchScratch } from '../matching/search-scratch.ts';
 import { takeInOrder } from '../matching/sorted-matches.ts';
 import { MatchTiers, type Tier } from '../matching/tiers.ts';
-import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord } from '../query.ts';
+import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord, SharedKeysWanted } from '../query.ts';
 import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
 import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
+import { SharedNameKeys } from './shared-name-keys.ts';
 
 const tiers: readonly Tier[] = [0, 1, 2, 3];
 
@@ -103,6 +104,30 @@ export class IndexState {
     for (const docId of docIds) if (hasBit(liveDocs, docId)) keys.add(this.base.keys.get(docId));
     for (const docId of bufferDocs) if (this.buffer.isLive(docId)) keys.add(this.buffer.key(docId));
     return { count: keys.size, keys: [...keys] };
+  }
+
+  /** The keys of the documents with at least so many of some name keys: those first that have most of them, then those with the rarest. */
+  withSharedNameKeys(
+    nameKeys: readonly string[],
+    { sharedMin, bearersMax, prefix, countMax }: SharedKeysWanted,
+  ): string[] {
+    const { documents } = this.base;
+    const shared = new SharedNameKeys();
+    for (const nameKey of new Set(nameKeys)) {
+      const docIds = this.base.nameKeys.findAll(nameKey);
+      const bufferDocs = this.buffer.postings.withNameKey(nameKey);
+      const bearers = docIds.length + bufferDocs.length;
+      if (bearers > bearersMax) continue;
+      shared.add(docIds, 0, bearers);
+      shared.add(bufferDocs, documents, bearers);
+    }
+    const keys: string[] = [];
+    for (const docId of shared.atLeast(sharedMin)) {
+      if (keys.length === countMax) break;
+      const key = docId < documents ? this.#keyOfBase(docId) : this.#keyOfBuffer(docId - documents);
+      if (key?.startsWith(prefix) === true) keys.push(key);
+    }
+    return keys;
   }
 
   /** How many documents have a term; some of them may have been deleted since the index was built. */
@@ -197,6 +222,14 @@ export class IndexState {
   #baseNamed(nameKeys: readonly string[]): Uint32Array {
     const found = nameKeys.map((nameKey) => this.base.nameKeys.findAll(nameKey));
     return found.length === 1 ? found[0]! : Uint32Array.from(new Set(found.flatMap((docIds) => [...docIds]))).sort();
+  }
+
+  #keyOfBase(docId: number): string | undefined {
+    return hasBit(this.#context.liveDocs, docId) ? this.base.keys.get(docId) : undefined;
+  }
+
+  #keyOfBuffer(docId: number): string | undefined {
+    return this.buffer.isLive(docId) ? this.buffer.key(docId) : undefined;
   }
 
   /** Removes the state that the base holds of a document from the live docs. */

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { IndexDocument } from '../document.ts';
+import { buildBase, NameIndex } from '../index.ts';
+import { byKey } from '../testing/brute-force.ts';
+
+const nameKey = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+const keysOfDocuments = fc.array(fc.array(nameKey, { maxLength: 4 }), { maxLength: 12, size: 'max' });
+
+function documentOf(nameKeys: readonly string[], number: number): IndexDocument {
+  const names = nameKeys.map((one) => ({ folded: 'NAME', nameKey: one }));
+  return { key: `${number % 2 === 0 ? 'even' : 'odd'}-${number}`, rank: 0, names, values: [], orderKeys: [] };
+}
+
+describe('documents that share name keys', () => {
+  it('are those of base and buffer with enough of the keys, those with most first, then those with the rarest', async () => {
+    const wanted = fc.record({
+      sharedMin: fc.constantFrom(1, 2, 3),
+      bearersMax: fc.constantFrom(2, 4, 20),
+      prefix: fc.constantFrom('', 'even-'),
+      countMax: fc.constantFrom(2, 20),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        keysOfDocuments,
+        keysOfDocuments,
+        fc.uniqueArray(nameKey, { maxLength: 4 }),
+        wanted,
+        async (ofBase, ofBuffer, asked, { sharedMin, bearersMax, prefix, countMax }) => {
+          const documents = ofBase.map((keys, number) => documentOf(keys, number)).sort(byKey);
+          const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
+          const later = ofBuffer.map((keys, number) => documentOf(keys, 100 + number));
+          index.apply(later.map((document) => ({ kind: 'upsert', document })));
+
+          const found = index.withSharedNameKeys(asked, { sharedMin, bearersMax, prefix, countMax });
+
+          const all = [...documents, ...later];
+          const bearers = new Map(asked.map((key) => [key, all.filter((one) => has(one, key)).length] as const));
+          const telling = asked.filter((key) => (bearers.get(key) ?? 0) <= bearersMax);
+          const sharedOf = (document: IndexDocument): string[] => telling.filter((key) => has(document, key));
+          const expected = all.filter(
+            (document) => sharedOf(document).length >= sharedMin && document.key.startsWith(prefix),
+          );
+          expect(found).toHaveLength(Math.min(countMax, expected.length));
+          const byDocument = new Map(expected.map((document) => [document.key, sharedOf(document)] as const));
+          const counts = found.map((key) => byDocument.get(key)?.length);
+          const most = [...byDocument.values()].map(({ length }) => length).sort((one, other) => other - one);
+          expect(counts).toEqual(most.slice(0, countMax));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('come in the order of how rare their keys are, without those that were deleted', async () => {
+    const common = Array.from({ length: 10 }, (_, number) => documentOf(['A'], number));
+    const documents = [...common, documentOf(['B'], 20)].sort(byKey);
+    const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
+    index.apply([{ kind: 'delete', key: 'even-2' }]);
+    const found = index.withSharedNameKeys(['A', 'B'], { sharedMin: 1, bearersMax: 100, prefix: 'even-', countMax: 9 });
+    expect(found).toEqual(['even-20', 'even-0', 'even-4', 'even-6', 'even-8']);
+  });
+});
+
+function has(document: IndexDocument, key: string): boolean {
+  return document.names.some((name) => name.nameKey === key);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchQueries, readMatchQuery } from '@registry/matching';
+import { listedRegisters } from './listed-registers.ts';
+
+const names = [
+  'Trethwill Designs LLC',
+  'Trethwill Interiors Inc',
+  'Trethwill Design Partners LP',
+  'Bakes Holdings LLC',
+  'Baker Street Holdings Inc',
+  'Harrowgate Bread Company',
+];
+
+/** The names of the companies that are read for a query, and those of its candidates, the likeliest first. */
+async function match(name: string): Promise<{ readonly read: readonly string[]; readonly found: readonly string[] }> {
+  const companies = names.map((one, at) => ({
+    id: `${at}`,
+    state: 'CO' as const,
+    names: [{ name: one, isLegal: true }],
+    addresses: [],
+  }));
+  const registers = await listedRegisters(companies, 'whole');
+  const read: string[] = [];
+  const readsSeen: typeof registers = {
+    ...registers,
+    read: async (keys) => {
+      const some = await registers.read(keys);
+      read.push(...some.map((company) => company.names[0]?.name ?? ''));
+      return some;
+    },
+  };
+  const query = readMatchQuery({ name });
+  if (query.kind !== 'query') throw new Error(query.message);
+  const [matched] = await matchQueries([query.query], readsSeen);
+  return { read, found: matched?.candidates.map(({ company }) => company.names[0]?.name ?? '') ?? [] };
+}
+
+describe('the companies that are compared with a query', () => {
+  it.each([
+    ['its very name', 'Trethwill Designs LLC'],
+    ['its name with a letter less', 'Trethwil Designs LLC'],
+    ['its name with letters swapped, in any of its parts', 'Trehtwill Designs LLC'],
+    ['the same where two parts meet', 'Trethiwll Designs LLC'],
+  ])('are one for %s', async (_, name) => expect((await match(name)).read).toEqual(['Trethwill Designs LLC']));
+
+  it('are further ones where the letter that differs makes a word of other names', async () => {
+    const { read, found } = await match('Baker Holdings LLC');
+    expect(read).toEqual(expect.arrayContaining(['Bakes Holdings LLC', 'Baker Street Holdings Inc']));
+    expect(found).toEqual(expect.arrayContaining(['Bakes Holdings LLC', 'Baker Street Holdings Inc']));
+  });
+
+  it('are those that share words with it where none is spelled like it', async () => {
+    expect((await match('Harrowgate Artisan Bread Company')).found[0]).toBe('Harrowgate Bread Company');
+  });
+});
