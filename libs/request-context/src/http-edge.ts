@@ -8,9 +8,13 @@ export function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && SANE_TOKEN.test(sent) && !sent.includes('brk_') ? sent : randomUUID();
 }
 
-/** Responds with 400 and this JSON to bytes that are not a request of HTTP, and closes the connection: no hook, route or filter sees them. */
+/**
+ * Responds with 400 and this JSON to bytes that are not a request of HTTP, and closes the connection: no hook, route or filter sees them.
+ * A connection on which nothing arrived in time is closed without a response: its client would take that for the response to a request
+ * that it sends just then.
+ */
 export function respondToMalformed(fault: Error & { readonly code?: string }, socket: Socket, json: string): void {
-  if (fault.code === 'ECONNRESET' || !socket.writable) {
+  if (fault.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
