@@ -9,6 +9,7 @@ import {
 } from '@registry/contracts-records-sections';
 import { parseBusinessId, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
+import pMap from 'p-map';
 
 /** What is wanted of each query. */
 interface MatchWishes extends Omit<MatchCompaniesRequest, 'queries'> {
@@ -48,12 +49,10 @@ export class CompanyMatcher {
 
   async #withSections(results: readonly CountedResult[], fields: readonly SectionName[]): Promise<CountedResult[]> {
     const ids = new Set(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)));
-    const left = ids.values();
-    const counts = new Map<string, SectionCounts>();
-    const countNext = async (): Promise<void> => {
-      for (const id of left) counts.set(id, await this.#sectionsOf(id, fields));
-    };
-    await Promise.all(Array.from({ length: COUNTED_AT_ONCE }, countNext));
+    const count = async (id: string) => [id, await this.#sectionsOf(id, fields)] as const;
+    const counts: ReadonlyMap<string, SectionCounts> = new Map(
+      await pMap(ids, count, { concurrency: COUNTED_AT_ONCE }),
+    );
     const counted = (candidate: CountedCandidate): CountedCandidate => ({
       ...candidate,
       sections: counts.get(candidate.business.id) ?? {},

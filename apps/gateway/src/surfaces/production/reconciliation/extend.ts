@@ -1,6 +1,7 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
+import pMap from 'p-map';
 import type { BusinessReader } from '../businesses/get-business/business-reader.ts';
 import type { NamedId } from './entity-type.ts';
 import { EXTENSION_PROPERTIES, type ExtensionProperty, type ExtensionValue } from './extension-properties.ts';
@@ -45,21 +46,13 @@ function knownProperty(wish: unknown): ExtensionProperty {
 /** The values of the properties of each company; none of a company that does not exist. */
 export async function extend(reader: BusinessReader, { ids, properties }: ExtensionRequest): Promise<ExtensionReply> {
   const isSparse = !properties.some(({ needsRecords }) => needsRecords);
-  const rows = new Map<string, ExtensionReply['rows'][string]>();
-  const left = ids.values();
-  const readNext = async (): Promise<void> => {
-    for (const id of left) {
-      const business = await readBusiness(reader, id, isSparse);
-      const values = properties.map((one) => [one.id, business === undefined ? [] : one.valuesOf(business)] as const);
-      rows.set(id, Object.fromEntries(values));
-    }
+  const readRow = async (id: string): Promise<[string, ExtensionReply['rows'][string]]> => {
+    const business = await readBusiness(reader, id, isSparse);
+    const values = properties.map((one) => [one.id, business === undefined ? [] : one.valuesOf(business)] as const);
+    return [id, Object.fromEntries(values)];
   };
-  await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
-  const inOrder = ids.flatMap((id) => {
-    const row = rows.get(id);
-    return row === undefined ? [] : [[id, row] as const];
-  });
-  return { meta: properties.map(({ id, name }) => ({ id, name })), rows: Object.fromEntries(inOrder) };
+  const rows = await pMap(ids, readRow, { concurrency: READ_AT_ONCE });
+  return { meta: properties.map(({ id, name }) => ({ id, name })), rows: Object.fromEntries(rows) };
 }
 
 /** The company with the id; undefined where none has it. */
