@@ -32,23 +32,8 @@ export interface ShownRegisters extends MatchedRegisters<RegisteredCandidate> {
 
 type Matched = MatchedQuery<RegisteredCandidate>;
 
-/** Queries that are matched together while searches wait. */
-const AT_ONCE = 20;
-
-/** Which companies each query of a list means, in its order. */
+/** Which companies each query of a list means, in its order. They are matched together while searches wait: some dozens at once, not hundreds. */
 export async function matchList(
-  { queries, limit, minConfidence }: MatchCompaniesRequest,
-  registers: ShownRegisters,
-): Promise<MatchResult[]> {
-  const results: MatchResult[] = [];
-  for (let from = 0; from < queries.length; from += AT_ONCE)
-    results.push(
-      ...(await matchSome({ queries: queries.slice(from, from + AT_ONCE), limit, minConfidence }, registers)),
-    );
-  return results;
-}
-
-async function matchSome(
   { queries: inputs, limit, minConfidence }: MatchCompaniesRequest,
   registers: ShownRegisters,
 ): Promise<MatchResult[]> {
