@@ -6,6 +6,7 @@ export { settingPrefix } from './settings/app-overrides.ts';
 export * from './data-folder/data-folder.ts';
 export * from './following/feed-connection.ts';
 export * from './following/follow-load.ts';
+export { untilFollowed } from './following/until-followed.ts';
 export * from './progress.ts';
 export * from './processes/run-program.ts';
 export * from './data-folder/stack-file.ts';

@@ -1,0 +1,100 @@
+import { withClient } from '@registry/private-servers';
+import { FeedConnection, untilFollowed } from '@registry/tools-stack';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench, BenchContext } from '../bench.ts';
+import { BenchStack } from '../bench-stack.ts';
+import { round } from '../latencies.ts';
+import { WatchedMemory } from './watched-memory.ts';
+
+const SOURCE = 'us-co/business-registry';
+const OWNER = 'business-registry';
+/** They copy the companies. */
+const LISTENERS = ['people', 'demo'];
+/** Of more companies the copies are left out: with them the databases take 5 kB a company. */
+const COPIED_MAX = 2_000_000;
+
+/** A whole state into empty services, as `brds load` does it, until its companies are found. */
+const bench: Bench = {
+  description:
+    'a first load of a state until its companies are found: time, memory of each process, sizes of databases and indexes; people and demo up to 2,000,000 companies',
+  companies: 1_000_000,
+  targets: {},
+
+  async run(context) {
+    const listeners = context.companies <= COPIED_MAX ? LISTENERS : [];
+    const apps = [OWNER, ...listeners];
+    const stack = await BenchStack.create(context, apps);
+    context.progress('starting the services');
+    for (const app of apps) await stack.startService(app);
+    const memory = new WatchedMemory(new Map(apps.map((app) => [stack.app(app).pid, app] as const)));
+    const load = await stack.loadSample(OWNER, { source: SOURCE, rows: context.companies });
+    const loadedAt = performance.now();
+    context.progress('waiting until the companies are found');
+    await untilAllFound(context, stack, apps, listeners);
+    const behindSeconds = (performance.now() - loadedAt) / 1_000;
+    const used = memory.stop();
+    const [{ n: companies } = { n: '0' }] = await stack.rows<{ n: string }>(
+      OWNER,
+      'SELECT count(*) AS n FROM businesses_co',
+    );
+    context.table(
+      `${Number(companies).toLocaleString('en-US')} companies`,
+      ['what', 'seconds', 'most memory, MiB'],
+      [
+        ['load', round(load.seconds, 1), Math.round(load.rssMiBMax)],
+        ['until all are found, after the load', round(behindSeconds, 1), ''],
+      ],
+    );
+    const sizes = await Promise.all(used.map(async (one) => ({ ...one, ...(await sizesOf(stack, one.app)) })));
+    context.table(
+      'Of each service',
+      ['service', 'most memory, MiB', 'at the end, MiB', 'build of the index, MiB', 'database, MiB', 'index, MiB'],
+      sizes.map(({ app, most, now, build, database, index }) => [
+        app,
+        ...[most, now, build, database, index].map(Math.round),
+      ]),
+    );
+    return { load_seconds: round(load.seconds, 1), found_seconds_after_load: round(behindSeconds, 1) };
+  },
+};
+
+export default bench;
+
+async function untilAllFound(
+  context: BenchContext,
+  stack: BenchStack,
+  apps: readonly string[],
+  listeners: readonly string[],
+): Promise<void> {
+  const followers = {
+    listeners: listeners.map((listener) => ({ listener, owner: OWNER })),
+    indexCount: apps.length,
+  };
+  let shown = '';
+  const behind = await FeedConnection.with(stack.nats.url, (feed) =>
+    untilFollowed({
+      reports: () => feed.reportsOf(apps.length),
+      followers,
+      at: (late) => {
+        if (late !== shown) context.progress(`behind: ${late}`);
+        shown = late;
+      },
+      signal: new AbortController().signal,
+    }),
+  );
+  if (behind.length > 0) throw new Error(`No progress for a minute: ${behind.join(', ')}.`);
+}
+
+/** In MiB. */
+async function sizesOf(stack: BenchStack, app: string): Promise<{ readonly database: number; readonly index: number }> {
+  const bytes = await withClient(stack.adminUrl(app), async (client) => {
+    await client.query('VACUUM ANALYZE');
+    const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+    return Number(rows[0]?.bytes ?? 0);
+  });
+  const folder = join(String(stack.settingsOf(app)['DATA_DIR']), 'name-index');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.index'));
+  const index = Math.max(0, ...files.map((file) => statSync(join(folder, file)).size));
+  return { database: bytes / 2 ** 20, index: index / 2 ** 20 };
+}
