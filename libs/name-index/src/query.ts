@@ -90,7 +90,7 @@ export interface NamedDocuments {
 export interface SharedKeysWanted {
   /** How many of the keys. */
   readonly sharedMin: number;
-  /** Keys that more documents have are passed over. */
+  /** Keys of more documents do not count. */
   readonly bearersMax: number;
   /** How the keys of the documents begin. */
   readonly prefix: string;

@@ -25,7 +25,7 @@ const LENGTH_MIN = 3;
 const TWO_EDITS_LENGTH_MIN = 6;
 /** Words that are searched for within two edits. */
 const TWO_EDITS_MAX = 2;
-/** Letters that two edits leave alone at the beginning, as in Lucene's spell checker: without them it takes ten times as long as one edit. */
+/** Letters at the beginning that two edits keep, as in Lucene's spell checker. Any others take ten times as long as one edit. */
 const SAME_LETTERS = 1;
 
 /** Marks of words that are no words of names have other characters (`city:…`). */

@@ -20,7 +20,7 @@ export interface CandidateIndex {
     nameKeys: readonly string[],
     wanted: {
       readonly sharedMin: number;
-      /** Name keys that more documents have are passed over. */
+      /** Name keys of more documents do not count. */
       readonly bearersMax: number;
       /** How the keys of the documents begin. */
       readonly prefix: string;

@@ -63,8 +63,8 @@ export async function matchQueries<Company extends CandidateCompany>(
 }
 
 /**
- * Whether a company is the one of a misspelled name, so that none whose name is less like it is meant: a letter differs, and what the
- * query says instead is no word of other names.
+ * Whether a company's name differs from the query's by a letter that makes no word of other names: the query means it, and no company whose
+ * name is less alike.
  */
 function isNear({ name }: QueryFacts): boolean {
   if (name === null || name.differsInNumber) return false;
