@@ -3,7 +3,7 @@ import { Database } from '@registry/persistence';
 import type { BatchLayout, BatchRow } from '../batch-layout.ts';
 import type { KeptResult } from '../kept-result.ts';
 
-/** Seconds after which a chunk is taken to be abandoned: matching it has a deadline of five. */
+/** Seconds after which a chunk is taken to be abandoned: each of the four messages that match it has a deadline of five. */
 const LEASE_SECONDS = 30;
 /** Times that a chunk is tried before its batch fails. A service may be unavailable for an hour before. */
 const ATTEMPTS_MAX = 500;

@@ -38,7 +38,7 @@ export class BatchWorker extends BackgroundLoop {
     const { rows, layout, candidates: limit, minConfidence } = chunk;
     try {
       const queries = rows.map((row) => batchQuery(layout, row));
-      const match = () => this.matcher.match(queries, { limit, minConfidence, fields: [] });
+      const match = () => this.matcher.match(queries, { limit, minConfidence, fields: [], isInBackground: true });
       const results = await (chunk.isSandbox ? inSandbox(chunk.batchId, match) : match());
       await this.queue.complete(chunk, results.map(kept));
     } catch (error) {
