@@ -17,7 +17,7 @@ export const gatewayConfig = settingsReader({
   HOST: host({ default: '127.0.0.1', desc: 'address that the surfaces listen on' }),
   ...processSpecs,
   REQUEST_BUDGET_MS: wholeNumber({ default: 2_800, desc: 'request deadline in milliseconds' }),
-  IN_FLIGHT_MAX: wholeNumber({ default: 400, desc: 'maximum number of requests in flight; further ones get 503' }),
+  IN_FLIGHT_MAX: wholeNumber({ default: 100, desc: 'maximum number of requests in flight; further ones get 503' }),
   DRAIN_MS: wholeNumber({
     default: 2_000,
     desc: 'maximum time in milliseconds to drain open connections after SIGTERM',
