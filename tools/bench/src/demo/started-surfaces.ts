@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
+import { untilRebuilt } from '../until-rebuilt.ts';
 
 /** One gateway with both surfaces over the same companies, and the requests to them. */
 export interface StartedSurfaces {
@@ -19,8 +20,6 @@ const SERVICES = ['business-registry', 'records-sections', 'jurisdiction', 'demo
 const REQUESTED = 1_000;
 /** Records of carriers for each company: what brings phone numbers. */
 const CARRIERS_OF_A_COMPANY = 0.2;
-/** Fewer written documents than this never make a service rebuild its index (`libs/index-host`). */
-const REBUILD_MIN = 100_000;
 
 export async function startSurfaces(context: BenchContext): Promise<StartedSurfaces> {
   const stack = await BenchStack.create(context, SERVICES);
@@ -41,7 +40,7 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
   });
   const demo = `http://127.0.0.1:${String(gateway.ready['demoPort'])}`;
   await untilFollowed(context, demo);
-  await untilRebuilt(context, `http://127.0.0.1:${String(stack.app('demo').ready['internalPort'])}/metrics`);
+  await untilRebuilt(context, 'demo', stack.app('demo'));
   return {
     demo,
     production: gateway.url,
@@ -68,21 +67,4 @@ async function untilFollowed(context: BenchContext, demo: string): Promise<void>
     context.progress(`the demo has ${count} companies`);
     await delay(2_000);
   }
-}
-
-/** Waits while a rebuild of the demo's index is due or under way: what came since the last one is then few, as with the production API. */
-async function untilRebuilt(context: BenchContext, metrics: string): Promise<void> {
-  for (;;) {
-    const text = await (await fetch(metrics)).text();
-    const [documents, changed] = ['index_documents', 'index_changed_documents'].map((name) => sampleOf(text, name));
-    if (documents !== undefined && changed !== undefined && changed < Math.max(REBUILD_MIN, documents / 10)) return;
-    context.progress(`the index of the demo has ${documents} documents, of which ${changed} came since it was built`);
-    await delay(2_000);
-  }
-}
-
-/** The value of a metric in the text format of Prometheus, of its first series. */
-function sampleOf(text: string, name: string): number | undefined {
-  const value = new RegExp(`^${name}\\{.*\\} (\\S+)$`, 'm').exec(text)?.[1];
-  return value === undefined ? undefined : Number(value);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Bench, BenchContext } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
+import { untilRebuilt } from '../until-rebuilt.ts';
 import { WatchedMemory } from './watched-memory.ts';
 
 const SOURCE = 'us-co/business-registry';
@@ -33,6 +34,7 @@ const bench: Bench = {
     context.progress('waiting until the companies are found');
     await untilAllFound(context, stack, apps, listeners);
     const behindSeconds = (performance.now() - loadedAt) / 1_000;
+    for (const app of apps) await untilRebuilt(context, app, stack.app(app));
     const used = memory.stop();
     const [{ n: companies } = { n: '0' }] = await stack.rows<{ n: string }>(
       OWNER,
