@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
+import pMap from 'p-map';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
 import { COMPANY, UNREACHABLE_URL, WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
 
@@ -173,7 +174,7 @@ describe('the pages of watchlists', () => {
 
   it('page through more than a hundred watchlists, each on one page', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
-    const ids = await Promise.all(Array.from({ length: 101 }, () => workspace.makeWatchlist()));
+    const ids = await pMap(Array(101), () => workspace.makeWatchlist(), { concurrency: 10 });
     const page = (path: string) => signedIn(workspace, path);
     const shown = (html: string): string[] => html.match(/(?<=href="\/watchlists\/)wl_[\w-]+/g) ?? [];
     const [first, second] = [await page('/watchlists'), await page('/watchlists?page=2')];
