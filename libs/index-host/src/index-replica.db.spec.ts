@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { IndexReport } from '@registry/contracts-feed';
 import { type Announcement, OUTBOX_TABLES_SQL } from '@registry/feed';
 import type { IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
@@ -83,9 +84,11 @@ describe('IndexReplica', () => {
       for (const { topic } of announcements) yield () => Promise.resolve([partOf(topic)]);
     }
     let builds = 0;
+    const reports: IndexReport[] = [];
     const builder = {
-      build(path: string) {
+      async build(path: string) {
         const some = builds++ === 0 ? [] : documents; // the load is committed after the service has started
+        if (builds > 1) reports.push(await index.report());
         return buildIndexFile(
           database,
           {
@@ -107,6 +110,7 @@ describe('IndexReplica', () => {
       await index.catchUp();
       expect(index.search({ terms: [], offset: 0, limit: 0 }).total).toBe(documents.length);
       expect(builds).toBeGreaterThan(1);
+      expect(new Set(reports.map(({ isRebuilding }) => isRebuilding))).toEqual(new Set([true]));
       expect(bufferBytes).toBeLessThan(3 * bufferBytesMax);
     } finally {
       clearInterval(watch);

@@ -111,10 +111,10 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const isOfThisLog = epoch === (await this.#outbox.epoch());
     const reports = lanes.map(async (lane) => {
       const { last } = await this.#outbox.progress(lane);
-      const waiting = await this.#outbox.draftCount(lane);
-      return { lane, position: isOfThisLog ? reached[lane] : 0, last: last + waiting };
+      return { lane, position: isOfThisLog ? reached[lane] : 0, last: last + (await this.#outbox.draftCount(lane)) };
     });
-    return { kind: 'index', index: this.#options.files.name, lanes: await Promise.all(reports) };
+    const isRebuilding = this.#rebuilding === undefined ? {} : { isRebuilding: true as const };
+    return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes: await Promise.all(reports) };
   }
 
   search(query: IndexQuery): IndexResult {

@@ -60,6 +60,8 @@ export interface IndexReport {
   readonly kind: 'index';
   /** Its name: `companies`. */
   readonly index: string;
+  /** Set while it is rebuilt: it may not advance until that ends. Processes of 0.1.0 do not say. */
+  readonly isRebuilding?: true;
   readonly lanes: readonly IndexLaneReport[];
 }
 

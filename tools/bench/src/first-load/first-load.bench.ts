@@ -12,8 +12,6 @@ const SOURCE = 'us-co/business-registry';
 const OWNER = 'business-registry';
 /** They copy the companies. */
 const LISTENERS = ['people', 'demo'];
-/** An index does not advance while it is rebuilt, which takes minutes for many companies. */
-const STUCK_MS_MAX = 1_800_000;
 /** Of more companies the copies are left out: with them the databases take 5 kB a company. */
 const COPIED_MAX = 2_000_000;
 
@@ -85,7 +83,6 @@ async function untilAllFound(
         shown = late;
       },
       signal: new AbortController().signal,
-      stuckMs: STUCK_MS_MAX,
     }),
   );
   if (behind.length > 0) throw new Error(`No progress for a minute: ${behind.join(', ')}.`);

@@ -8,6 +8,7 @@ interface State {
   readonly applied: number | null;
   readonly written: number;
   readonly indexed: number | null;
+  readonly isRebuilding?: true;
 }
 
 const followers = { listeners: [{ listener: 'demo', owner: 'registry' }], indexCount: 1 };
@@ -48,6 +49,14 @@ describe('waiting until what was loaded is found', () => {
     expect(left).toEqual(['demo follows registry']);
   });
 
+  it('does not take an index for stuck while it is rebuilt', async () => {
+    const state = { last: 5, applied: 5, written: 5, indexed: 2 };
+    const rebuilding = Array.from({ length: 4 }, (): State => ({ ...state, isRebuilding: true }));
+    const stuckMs = 100; // less than from look to look
+    expect(await follow([...rebuilding, { ...state, indexed: 5 }], stuckMs)).toMatchObject({ left: [] });
+    expect(await follow([...rebuilding, state], stuckMs)).toMatchObject({ left: ['the search index of demo'] });
+  });
+
   it('ends with the signal', async () => {
     const reports = () => Promise.resolve(reportsOf({ last: 5, applied: 2, written: 2, indexed: 2 }));
     const waiting = untilFollowed({ ...options([]), reports, signal: AbortSignal.abort() });
@@ -66,7 +75,7 @@ describe('waiting until what was loaded is found', () => {
   }
 });
 
-function reportsOf({ last, applied, written, indexed }: State): FeedReport[] {
+function reportsOf({ last, applied, written, indexed, ...index }: State): FeedReport[] {
   const owner = { owner: 'registry', epoch: '', isActive: true, fault: null };
   const listener = { listener: 'demo', owner: 'registry', state: 'following', deadLetters: 0 } as const;
   const lane = 'bulk';
@@ -85,6 +94,13 @@ function reportsOf({ last, applied, written, indexed }: State): FeedReport[] {
         ]),
     ...(indexed === null
       ? []
-      : [{ kind: 'index' as const, index: 'demo', lanes: [{ lane, position: indexed, last: written }] } as const]),
+      : [
+          {
+            kind: 'index' as const,
+            index: 'demo',
+            ...index,
+            lanes: [{ lane, position: indexed, last: written }],
+          } as const,
+        ]),
   ];
 }

@@ -59,7 +59,9 @@ async function untilReached(marks: Marks, options: FollowOptions): Promise<strin
     if (left.length === 0) return [];
     at(left.join(', '));
     const state = JSON.stringify([...positions(now)].sort());
-    if (state !== seen) movedAt = performance.now();
+    // An index that is rebuilt may stand still for as long as that takes: minutes for millions of companies.
+    const isRebuilding = now.some((report) => report.kind === 'index' && report.isRebuilding === true);
+    if (state !== seen || isRebuilding) movedAt = performance.now();
     seen = state;
     if (performance.now() - movedAt > stuckMs) return left;
     await delay(LOOK_MS, undefined, { signal });
