@@ -108,8 +108,8 @@ export function nearSegmentBlocks(spelling: string): string[] {
   for (const difference of [-1, 0, 1]) {
     const length = spelling.length - difference;
     for (const [at, { from, to }] of segmentsOf(length).entries())
-      for (const start of new Set([from, from + difference]))
-        blocks.push(segmentKey(at, length, spelling.slice(Math.max(0, start), start + to - from)));
+      for (const start of new Set([from, Math.max(0, from + difference)]))
+        blocks.push(segmentKey(at, length, spelling.slice(start, start + to - from)));
   }
   return blocks;
 }
