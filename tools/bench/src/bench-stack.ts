@@ -1,6 +1,6 @@
 import { MessageClient } from '@registry/messaging';
 import { executeSql } from '@registry/private-servers';
-import { type ReadyLine, startProgram } from '@registry/processes';
+import { type ReadyLine, type RunningProgram, startProgram } from '@registry/processes';
 import { programFlags, serviceFlags } from '@registry/process-life';
 import {
   type AppProcess,
@@ -15,7 +15,8 @@ import {
   type TestPostgres,
 } from '@registry/testing';
 import { type SampleOptions, writeSample } from '@registry/tools-sample';
-import { findApp } from '@registry/tools-stack';
+import { readCallGraph } from '@registry/tools-nats-users';
+import { FeedConnection, findApp, untilFollowed } from '@registry/tools-stack';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -70,7 +71,7 @@ export class BenchStack extends Stack {
   }
 
   /**
-   * Brings a database to where it is long after a load. The change events of the load count as published: to relay millions of
+   * Brings databases to where they are long after a load. The change events of the load count as published: to relay millions of
    * items takes the services minutes, during which reads would be slower.
    */
   async settleLoads(...apps: readonly string[]): Promise<void> {
@@ -109,6 +110,29 @@ export class BenchStack extends Stack {
     return this.startAnother(app, { flags: serviceFlags(findApp(projectRoot, app)) });
   }
 
+  /** Waits until running apps have what each of them follows of the others, and their search indexes too. */
+  async untilFollowed(...apps: readonly string[]): Promise<void> {
+    const running = readCallGraph(projectRoot).filter(({ service }) => apps.includes(service));
+    const listeners = running.flatMap(({ service, listensTo }) =>
+      listensTo.filter((owner) => apps.includes(owner)).map((owner) => ({ listener: service, owner })),
+    );
+    const indexCount = apps.filter((app) => findApp(projectRoot, app).index).length;
+    const reporting = running.filter(({ announces, listensTo }) => announces || listensTo.length > 0).length;
+    let shown = '';
+    const behind = await FeedConnection.with(this.nats.url, (feed) =>
+      untilFollowed({
+        reports: () => feed.reportsOf(reporting),
+        followers: { listeners, indexCount },
+        at: (late) => {
+          if (late !== shown) this.#context.progress(`behind: ${late}`);
+          shown = late;
+        },
+        signal: new AbortController().signal,
+      }),
+    );
+    if (behind.length > 0) throw new Error(`No progress for a minute: ${behind.join(', ')}.`);
+  }
+
   /** Starts services one after the other, and the gateway that calls them. */
   async startGateway(services: readonly string[], own: AppSettings = {}): Promise<BenchGateway> {
     this.#context.progress('starting the services');
@@ -120,7 +144,7 @@ export class BenchStack extends Stack {
   }
 
   /** Starts a program of Node that is not an app and logs that it is ready. */
-  async startProgram(file: string, args: readonly string[]): Promise<ReadyLine> {
+  async startProgram(file: string, args: readonly string[]): Promise<RunningProgram> {
     const name = basename(file);
     const logFile = join(this.#context.workFolder, `${name}.log`);
     const env = programEnvironment({});
@@ -132,7 +156,13 @@ export class BenchStack extends Stack {
       logFile,
     });
     this.#context.cleanup(async () => void (await program.kill()));
-    return program.ready;
+    return program;
+  }
+
+  /** The processes of running apps and of the servers that they use, by their names. */
+  pidsOf(...apps: readonly string[]): Record<string, number | undefined> {
+    const own = Object.fromEntries(apps.map((app) => [app, this.app(app).pid]));
+    return { ...own, NATS: this.nats.pid, Postgres: this.#postgres.pid };
   }
 
   /** Calls services as the gateway does; returned when it is connected. */

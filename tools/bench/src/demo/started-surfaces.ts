@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { untilRebuilt } from '../until-rebuilt.ts';
@@ -39,7 +38,7 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
     DEMO_SETTLE_SECONDS: 1,
   });
   const demo = `http://127.0.0.1:${String(gateway.ready['demoPort'])}`;
-  await untilFollowed(context, demo);
+  await stack.untilFollowed(...SERVICES);
   await untilRebuilt(context, 'demo', stack.app('demo'));
   return {
     demo,
@@ -54,17 +53,4 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
 function queryOf(name: string, i: number): string {
   const words = name.split(' ');
   return [name, words.slice(0, 2).join(' '), `${words[0] ?? ''} llc`][i % 3] ?? name;
-}
-
-/** Waits until the demo has every company, which it fetches page by page. */
-async function untilFollowed(context: BenchContext, demo: string): Promise<void> {
-  for (let held = -1; ;) {
-    const answer = await fetch(`${demo}/v1/meta`);
-    const { company_count: count = 0 } = (await answer.json()) as { company_count?: number };
-    // A few cannot be mapped and are not among them.
-    if (count === held && count > context.companies * 0.9) return;
-    held = count;
-    context.progress(`the demo has ${count} companies`);
-    await delay(2_000);
-  }
 }

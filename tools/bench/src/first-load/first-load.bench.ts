@@ -1,8 +1,7 @@
 import { withClient } from '@registry/private-servers';
-import { FeedConnection, untilFollowed } from '@registry/tools-stack';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench, BenchContext } from '../bench.ts';
+import type { Bench } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 import { untilRebuilt } from '../until-rebuilt.ts';
@@ -32,7 +31,7 @@ const bench: Bench = {
     const load = await stack.loadSample(OWNER, { source: SOURCE, rows: context.companies });
     const loadedAt = performance.now();
     context.progress('waiting until the companies are found');
-    await untilAllFound(context, stack, apps, listeners);
+    await stack.untilFollowed(...apps);
     const behindSeconds = (performance.now() - loadedAt) / 1_000;
     for (const app of apps) await untilRebuilt(context, app, stack.app(app));
     const used = memory.stop();
@@ -62,31 +61,6 @@ const bench: Bench = {
 };
 
 export default bench;
-
-async function untilAllFound(
-  context: BenchContext,
-  stack: BenchStack,
-  apps: readonly string[],
-  listeners: readonly string[],
-): Promise<void> {
-  const followers = {
-    listeners: listeners.map((listener) => ({ listener, owner: OWNER })),
-    indexCount: apps.length,
-  };
-  let shown = '';
-  const behind = await FeedConnection.with(stack.nats.url, (feed) =>
-    untilFollowed({
-      reports: () => feed.reportsOf(apps.length),
-      followers,
-      at: (late) => {
-        if (late !== shown) context.progress(`behind: ${late}`);
-        shown = late;
-      },
-      signal: new AbortController().signal,
-    }),
-  );
-  if (behind.length > 0) throw new Error(`No progress for a minute: ${behind.join(', ')}.`);
-}
 
 /** In MiB. */
 async function sizesOf(stack: BenchStack, app: string): Promise<{ readonly database: number; readonly index: number }> {

@@ -1,5 +1,6 @@
 import { memoryMiB } from '@registry/processes';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { ancestorOf, runningProcesses } from '../processes.ts';
 
 /** Milliseconds between two looks. */
 const LOOK_MS = 200;
@@ -27,33 +28,13 @@ export class WatchedMemory {
   }
 
   #look(): void {
-    const parents = new Map(processes().map((pid) => [pid, parentOf(pid)] as const));
-    for (const pid of parents.keys()) {
-      const app = appAbove(pid, parents, this.#apps);
+    const running = runningProcesses();
+    for (const pid of running.keys()) {
+      const app = this.#apps.get(ancestorOf(pid, running, (above) => this.#apps.has(above)) ?? 0);
       if (app === undefined || !isBuild(pid)) continue;
       this.#mostOfBuilds.set(app, Math.max(this.#mostOfBuilds.get(app) ?? 0, memoryMiB(pid, 'VmHWM')));
     }
   }
-}
-
-function processes(): number[] {
-  return readdirSync('/proc').map(Number).filter(Number.isInteger);
-}
-
-/** The app that started a process, or whose child did. */
-function appAbove(
-  pid: number,
-  parents: ReadonlyMap<number, number>,
-  apps: ReadonlyMap<number, string>,
-): string | undefined {
-  for (let above = parents.get(pid) ?? 0; above > 1; above = parents.get(above) ?? 0)
-    if (apps.has(above)) return apps.get(above);
-  return undefined;
-}
-
-function parentOf(pid: number): number {
-  const status = contents(`/proc/${pid}/status`);
-  return Number(/^PPid:\t(\d+)$/m.exec(status)?.[1] ?? 0);
 }
 
 /** The process that starts builds has their command line among its arguments, after its own program. */

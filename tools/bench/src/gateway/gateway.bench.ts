@@ -3,6 +3,7 @@ import type { Bench } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { FIGURE_COLUMNS, figureCells, inTurn, roundsHeading } from '../http-load.ts';
 import { round } from '../latencies.ts';
+import { printProcessorTime } from '../processor-time.ts';
 import { askedPaths } from './asked-paths.ts';
 
 const CONNECTIONS = 10;
@@ -23,15 +24,18 @@ const bench: Bench = {
     await stack.settleLoads('business-registry');
     const { url: gateway, headers } = await stack.startGateway(['business-registry']);
     const bare = join(import.meta.dirname, 'baseline-server.ts');
-    const { port } = await stack.startProgram(bare, [stack.databaseUrl('business-registry')]);
-    const baseline = `http://127.0.0.1:${String(port)}`;
+    const bareProcess = await stack.startProgram(bare, [stack.databaseUrl('business-registry')]);
+    const baseline = `http://127.0.0.1:${String(bareProcess.ready['port'])}`;
     const paths = await askedPaths(stack);
     const load = { connections: CONNECTIONS };
     context.progress('measuring get');
-    const get = await inTurn({
+    const gets = {
       baseline: { ...load, paths: paths.get, baseUrl: baseline },
       gateway: { ...load, paths: paths.get, baseUrl: gateway, headers },
-    });
+    };
+    const get = await inTurn(gets);
+    const programs = { 'bare process': bareProcess.pid, ...stack.pidsOf('gateway', 'business-registry') };
+    await printProcessorTime(context, gets, programs);
     context.progress('measuring search');
     const search = await inTurn({ gateway: { ...load, paths: paths.search, baseUrl: gateway, headers } });
     const figures = {

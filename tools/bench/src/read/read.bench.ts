@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { FIGURE_COLUMNS, figureCells, type HttpFigures, inTurn, roundsHeading } from '../http-load.ts';
 import { round } from '../latencies.ts';
+import { printProcessorTime } from '../processor-time.ts';
 import { askedIds, type Companies, startReading } from './reading.ts';
 
 const CONNECTIONS = 10;
@@ -18,17 +19,18 @@ const bench: Bench = {
   },
 
   async run(context) {
-    const { gateway, headers, baseline, companies, loading } = await startReading(context);
-    const measure = (ids: readonly string[]): Promise<Measured> => {
+    const { gateway, headers, baseline, companies, loading, programs } = await startReading(context);
+    const loadsOf = (ids: readonly string[]) => {
       const load = { paths: ids.map((id) => `/v1/businesses/${id}`), connections: CONNECTIONS };
-      return inTurn({ baseline: { ...load, baseUrl: baseline }, gateway: { ...load, baseUrl: gateway, headers } });
+      return { baseline: { ...load, baseUrl: baseline }, gateway: { ...load, baseUrl: gateway, headers } };
     };
     const asked = askedIds(companies);
     const measured: Record<keyof Companies, Measured> = {
-      any: await measure(asked.any),
-      fifty: await measure(asked.fifty),
-      fiftyThousand: await measure(asked.fiftyThousand),
+      any: await inTurn(loadsOf(asked.any)),
+      fifty: await inTurn(loadsOf(asked.fifty)),
+      fiftyThousand: await inTurn(loadsOf(asked.fiftyThousand)),
     };
+    await printProcessorTime(context, loadsOf(asked.any), programs);
     context.table(
       `Full objects at ${roundsHeading(CONNECTIONS)}`,
       ['companies', 'server', ...FIGURE_COLUMNS],

@@ -19,6 +19,8 @@ export interface Reading {
   readonly headers: Readonly<Record<string, string>>;
   readonly companies: Companies;
   readonly loading: LoadingFigures;
+  /** The processes behind a request, by their names. */
+  readonly programs: Readonly<Record<string, number | undefined>>;
 }
 
 const SERVICES = ['business-registry', 'records-sections'];
@@ -37,17 +39,19 @@ export async function startReading(context: BenchContext): Promise<Reading> {
   await stack.settleLoads(...SERVICES);
   const any = await companiesWithRecords(stack);
   const { url: gateway, headers } = await stack.startGateway(SERVICES);
+  await stack.untilFollowed(...SERVICES);
   const bare = join(import.meta.dirname, 'baseline-server.ts');
-  const { port } = await stack.startProgram(
+  const bareProcess = await stack.startProgram(
     bare,
     SERVICES.map((service) => stack.databaseUrl(service)),
   );
   return {
     gateway,
     headers,
-    baseline: `http://127.0.0.1:${String(port)}`,
+    baseline: `http://127.0.0.1:${String(bareProcess.ready['port'])}`,
     companies: { any, fifty: [fifty.fileNumber], fiftyThousand: [fiftyThousand.fileNumber] },
     loading,
+    programs: { 'bare process': bareProcess.pid, ...stack.pidsOf('gateway', ...SERVICES) },
   };
 }
 

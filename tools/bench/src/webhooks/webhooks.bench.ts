@@ -71,7 +71,7 @@ async function startAll(context: BenchContext) {
   await load(0);
   context.progress('starting the services');
   for (const app of ['business-registry', 'records-sections', 'watchlist']) await stack.startService(app);
-  const receiver = await stack.startProgram(join(import.meta.dirname, 'receiver-server.ts'), []);
+  const { ready: receiver } = await stack.startProgram(join(import.meta.dirname, 'receiver-server.ts'), []);
   const port = Number(receiver['port']);
   const lists = new FollowedLists(await stack.startClient(), `http://127.0.0.1:${port}`);
   context.progress(`making ${LISTS} watchlists`);

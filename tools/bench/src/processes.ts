@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What Linux knows of a process; elsewhere none is found. */
+export interface ProcessStat {
+  readonly pid: number;
+  readonly parent: number;
+  /** Seconds on a processor: its own and those of its children that have ended. */
+  readonly processorSeconds: number;
+}
+
+/** Of a second: USER_HZ, which is 100 on every platform of Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** All processes, by their ids. */
+export function runningProcesses(): ReadonlyMap<number, ProcessStat> {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return new Map(pids.flatMap((pid) => statOf(pid) ?? []).map((stat) => [stat.pid, stat] as const));
+}
+
+/** The nearest process above another, its parent or one of that one's, of which `isWanted` is true. */
+export function ancestorOf(
+  pid: number,
+  running: ReadonlyMap<number, ProcessStat>,
+  isWanted: (pid: number) => boolean,
+): number | undefined {
+  for (let above = running.get(pid)?.parent ?? 0; above > 1; above = running.get(above)?.parent ?? 0)
+    if (isWanted(above)) return above;
+  return undefined;
+}
+
+function statOf(pid: number): ProcessStat | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // proc(5): the name, in parentheses, may have blanks; the third field and the following come after it.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0); // utime, stime, cutime, cstime
+    return { pid, parent: fields[1] ?? 0, processorSeconds: ticks / TICKS_PER_SECOND };
+  } catch {
+    return undefined; // it has ended
+  }
+}

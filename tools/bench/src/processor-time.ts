@@ -1,0 +1,49 @@
+import type { BenchContext } from './bench.ts';
+import { httpLoad, type HttpLoad } from './http-load.ts';
+import { ancestorOf, runningProcesses } from './processes.ts';
+
+/** For which requests are sent: Linux counts the time of a process in hundredths of a second. */
+const SECONDS = 10;
+
+/** Prints what a request to each server takes of the processors, by program; what sends them is named too. */
+export async function printProcessorTime(
+  context: BenchContext,
+  loads: Readonly<Record<string, Omit<HttpLoad, 'seconds'>>>,
+  programs: Readonly<Record<string, number | undefined>>,
+): Promise<void> {
+  const all = { 'sending requests': process.pid, ...programs };
+  const spent: Record<string, number>[] = [];
+  for (const load of Object.values(loads)) spent.push(await microsecondsPerRequest(load, all));
+  context.table(
+    'Processor time of a request, in microseconds',
+    ['program', ...Object.keys(loads)],
+    Object.keys(all).map((program) => [program, ...spent.map((of) => of[program] ?? 0)]),
+  );
+}
+
+async function microsecondsPerRequest(
+  load: Omit<HttpLoad, 'seconds'>,
+  programs: Readonly<Record<string, number | undefined>>,
+): Promise<Record<string, number>> {
+  const before = processorSeconds(programs);
+  const { requestsPerSecond } = await httpLoad({ ...load, seconds: SECONDS });
+  const requests = requestsPerSecond * SECONDS;
+  const after = Object.entries(processorSeconds(programs));
+  return Object.fromEntries(
+    after.map(([name, seconds]) => [name, Math.round(((seconds - (before[name] ?? 0)) * 1e6) / requests)]),
+  );
+}
+
+/** The seconds of processor time that programs have taken, by their names: a child process counts for the nearest above it. */
+function processorSeconds<Name extends string>(
+  programs: Readonly<Record<Name, number | undefined>>,
+): Record<Name, number> {
+  const named = new Map(Object.entries<number | undefined>(programs).map(([name, pid]) => [pid, name as Name]));
+  const seconds = Object.fromEntries([...named.values()].map((name) => [name, 0])) as Record<Name, number>;
+  const running = runningProcesses();
+  for (const { pid, processorSeconds: own } of running.values()) {
+    const name = named.get(pid) ?? named.get(ancestorOf(pid, running, (above) => named.has(above)));
+    if (name !== undefined) seconds[name] += own;
+  }
+  return seconds;
+}
