@@ -1,10 +1,11 @@
-import autocannon from 'autocannon';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { Pool } from 'undici';
 import type { AskedPath } from './constant-load.ts';
 
-/** Longer than a run: autocannon counts from a connection's last turn, and connections wait for theirs while they are many. */
-const GIVEN_UP_SECONDS = 15;
+/** Milliseconds after which a request without a response counts as broken: far beyond what a gateway lets one take. */
+const GIVEN_UP_MS = 15_000;
 
 /** The requests, which are sent regardless of responses. */
 export interface OpenLoad {
@@ -13,15 +14,15 @@ export interface OpenLoad {
   readonly key: string;
   readonly seconds: number;
   readonly connections: number;
-  /** Requests per second; as many as the connections allow if not set. */
+  /** Requests per second, at equal intervals; each connection sends its next one after a response if not set. */
   readonly rate?: number;
 }
 
 export interface OpenFigures {
   readonly requests: number;
-  /** Responses with 200 per second. */
+  /** Responses with 200 per second, while requests were sent. */
   readonly goodput: number;
-  /** The 99th percentile of the milliseconds to a refusal: 503 with `Retry-After`. */
+  /** The 99th percentile of the milliseconds from when a request was due to its refusal: 503 with `Retry-After`. */
   readonly refusalP99: number;
   /** Other responses, and broken connections. */
   readonly others: number;
@@ -47,54 +48,66 @@ export async function openLoad(load: OpenLoad): Promise<OpenFigures> {
   }
   const refusals = parts.flatMap((part) => part.refusalsMs).sort((a, b) => a - b);
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
-  const good = statuses['200'] ?? 0;
+  const good = parts.reduce((sum, part) => sum + part.goodInTime, 0);
   return {
     requests: all,
     goodput: good / load.seconds,
     refusalP99: Math.round(refusals[Math.floor(refusals.length * 0.99)] ?? 0),
-    others: all - good - (statuses['503'] ?? 0),
+    others: all - (statuses['200'] ?? 0) - (statuses['503'] ?? 0),
     statuses,
   };
 }
 
 interface Answers {
   readonly statuses: Readonly<Record<string, number>>;
+  /** Responses with 200 while requests were sent. */
+  readonly goodInTime: number;
   readonly refusalsMs: readonly number[];
 }
 
 async function ask({ gateways: [url = ''], paths, key, seconds, connections, rate }: OpenLoad): Promise<Answers> {
+  const pool = new Pool(url, { connections, headersTimeout: GIVEN_UP_MS, bodyTimeout: GIVEN_UP_MS });
   const statuses: Record<string, number> = {};
   const refusalsMs: number[] = [];
-  const count = (what: string): void => void (statuses[what] = (statuses[what] ?? 0) + 1);
-  /** Whether the response that a connection has just read has Retry-After. */
-  const retryAfter = new WeakMap<object, boolean>();
-  const options: autocannon.Options = {
-    url,
-    connections,
-    duration: seconds,
-    timeout: GIVEN_UP_SECONDS,
-    headers: { 'x-api-key': key },
-    requests: paths.map(({ path }) => ({ method: 'GET', path })),
-    setupClient: (client) => {
-      client.on('headers', ({ headers = [] }) => retryAfter.set(client, [...headers].some(isRetryAfter)));
-    },
-    ...(rate === undefined ? {} : { overallRate: rate }),
+  let goodInTime = 0;
+  let sent = 0;
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1_000;
+
+  const send = async (dueAt: number): Promise<void> => {
+    const { path = '' } = paths[sent++ % paths.length] ?? {};
+    const status = await statusOf(pool, path, key);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status === '200' && performance.now() < endsAt) goodInTime += 1;
+    if (status === '503') refusalsMs.push(performance.now() - dueAt);
   };
-  await new Promise<void>((resolve, reject) => {
-    const running = autocannon(options, (error: Error | null) => (error === null ? resolve() : reject(error)));
-    running.on('response', (client, status, _bytes, ms) => {
-      const isRefusal = status === 503 && retryAfter.get(client) === true;
-      count(status === 503 && !isRefusal ? '503 without Retry-After' : String(status));
-      if (isRefusal) refusalsMs.push(ms);
-    });
-    running.on('reqError', () => count('broken'));
-  });
-  return { statuses, refusalsMs };
+  if (rate === undefined) {
+    const sendOn = async (): Promise<void> => {
+      while (performance.now() < endsAt) await send(performance.now());
+    };
+    await Promise.all(Array.from({ length: connections }, sendOn));
+  } else {
+    const pending: Promise<void>[] = [];
+    for (let dueAt = startedAt; dueAt < endsAt; dueAt += 1_000 / rate) {
+      const waitMs = dueAt - performance.now();
+      if (waitMs > 0) await delay(waitMs);
+      pending.push(send(dueAt));
+    }
+    await Promise.all(pending);
+  }
+  await pool.close();
+  return { statuses, goodInTime, refusalsMs };
 }
 
-/** The parser of autocannon lists names and values in turn. */
-function isRetryAfter(header: unknown): boolean {
-  return typeof header === 'string' && header.toLowerCase() === 'retry-after';
+/** The status of a response: a 503 only with `Retry-After`. */
+async function statusOf(pool: Pool, path: string, key: string): Promise<string> {
+  try {
+    const { statusCode, headers, body } = await pool.request({ method: 'GET', path, headers: { 'x-api-key': key } });
+    await body.dump();
+    return statusCode === 503 && headers['retry-after'] === undefined ? '503 without Retry-After' : String(statusCode);
+  } catch {
+    return 'broken';
+  }
 }
 
 if (!isMainThread) {
