@@ -9,6 +9,8 @@ interface State {
   readonly written: number;
   readonly indexed: number | null;
   readonly isRebuilding?: true;
+  /** What keeps the listener from fetching all that the owner holds; null while it does, and not set when it has. */
+  readonly backfillFault?: string | null;
 }
 
 const followers = { listeners: [{ listener: 'demo', owner: 'registry' }], indexCount: 1 };
@@ -57,6 +59,15 @@ describe('waiting until what was loaded is found', () => {
     expect(await follow([...rebuilding, state], stuckMs)).toMatchObject({ left: ['the search index of demo'] });
   });
 
+  it('does not take a listener for stuck while it fetches all that the owner holds', async () => {
+    const state = { last: 5, applied: 2, written: 2, indexed: 2 };
+    const states = (fault: string | null) =>
+      Array.from({ length: 4 }, (): State => ({ ...state, backfillFault: fault }));
+    const done = { ...state, applied: 5, written: 5, indexed: 5 };
+    expect(await follow([...states(null), done], 100)).toMatchObject({ left: [] });
+    expect(await follow([...states('no connection'), done], 100)).toMatchObject({ left: ['demo follows registry'] });
+  });
+
   it('ends with the signal', async () => {
     const reports = () => Promise.resolve(reportsOf({ last: 5, applied: 2, written: 2, indexed: 2 }));
     const waiting = untilFollowed({ ...options([]), reports, signal: AbortSignal.abort() });
@@ -75,9 +86,10 @@ describe('waiting until what was loaded is found', () => {
   }
 });
 
-function reportsOf({ last, applied, written, indexed, ...index }: State): FeedReport[] {
+function reportsOf({ last, applied, written, indexed, backfillFault, ...index }: State): FeedReport[] {
+  const state = backfillFault === undefined ? 'following' : 'backfilling';
   const owner = { owner: 'registry', epoch: '', isActive: true, fault: null };
-  const listener = { listener: 'demo', owner: 'registry', state: 'following', deadLetters: 0 } as const;
+  const listener = { listener: 'demo', owner: 'registry', state, deadLetters: 0 } as const;
   const lane = 'bulk';
   return [
     { kind: 'owner', ...owner, lanes: [{ lane, last: last - 1, published: last - 1, drafts: 1 }] },
@@ -88,7 +100,7 @@ function reportsOf({ last, applied, written, indexed, ...index }: State): FeedRe
             kind: 'listener' as const,
             ...listener,
             isActive: true,
-            fault: null,
+            fault: backfillFault ?? null,
             lanes: [{ lane, position: applied }],
           } as const,
         ]),

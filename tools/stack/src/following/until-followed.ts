@@ -59,13 +59,20 @@ async function untilReached(marks: Marks, options: FollowOptions): Promise<strin
     if (left.length === 0) return [];
     at(left.join(', '));
     const state = JSON.stringify([...positions(now)].sort());
-    // An index that is rebuilt may stand still for as long as that takes: minutes for millions of companies.
-    const isRebuilding = now.some((report) => report.kind === 'index' && report.isRebuilding === true);
-    if (state !== seen || isRebuilding) movedAt = performance.now();
+    if (state !== seen || now.some(standsStill)) movedAt = performance.now();
     seen = state;
     if (performance.now() - movedAt > stuckMs) return left;
     await delay(LOOK_MS, undefined, { signal });
   }
+}
+
+/**
+ * Whether it may work for minutes without a new position: an index that is rebuilt, or a consumer that fetches all that a
+ * publisher holds.
+ */
+function standsStill(report: FeedReport): boolean {
+  if (report.kind === 'index') return report.isRebuilding === true;
+  return report.kind === 'listener' && report.state === 'backfilling' && report.fault === null;
 }
 
 /** Adds the newest position of each publisher and of each index in each stream, if it is missing. */
