@@ -123,12 +123,13 @@ describe('a followed company that is removed', () => {
   it('is posted no more: not what waits for a retry, not what waits behind it, nor what is asked for again', async () => {
     await announce(company(2));
     fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
-    await fixture.worker({ delaysMs: [300, 60_000] });
+    await fixture.worker({ delaysMs: Array.from({ length: 100 }, () => 300) });
     await eventually(() => Promise.resolve(posted().length), 1);
     await announce(company(3), company(4));
     await eventually(async () => (await deliveries()).deliveries.map(({ sequence }) => sequence), [2, 1]);
     const before = (await deliveries()).deliveries;
     await announce(removed(5));
+    const naming = posted().filter((body) => body.includes(NAME)).length;
     fixture.receiver.answer = () => 200;
     await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4]);
     expect(posted().at(-1)).not.toContain(NAME);
@@ -140,7 +141,7 @@ describe('a followed company that is removed', () => {
     await fixture.rows('UPDATE webhook_deliveries SET redeliver_at = now() WHERE sequence < 4');
     await fixture.addEvents(hook.id, 1, { entityId: null });
     await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4, 5]);
-    expect(posted().filter((body) => body.includes(NAME))).toHaveLength(2);
+    expect(posted().filter((body) => body.includes(NAME))).toHaveLength(naming);
   });
 
   it('ends what waits to be posted, as the log says when it is back: skipped, or succeeded where it had arrived', async () => {
