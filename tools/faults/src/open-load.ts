@@ -24,6 +24,8 @@ export interface OpenFigures {
   readonly goodput: number;
   /** The 99th percentile of the milliseconds from when a request was due to its refusal: 503 with `Retry-After`. */
   readonly refusalP99: number;
+  /** The 99th percentile of the milliseconds by which requests were sent after they were due: this machine also sends them. */
+  readonly lateP99: number;
   /** Other responses, and broken connections. */
   readonly others: number;
   readonly statuses: Readonly<Record<string, number>>;
@@ -46,13 +48,13 @@ export async function openLoad(load: OpenLoad): Promise<OpenFigures> {
   for (const part of parts) {
     for (const [status, count] of Object.entries(part.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
   }
-  const refusals = parts.flatMap((part) => part.refusalsMs).sort((a, b) => a - b);
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const good = parts.reduce((sum, part) => sum + part.goodInTime, 0);
   return {
     requests: all,
     goodput: good / load.seconds,
-    refusalP99: Math.round(refusals[Math.floor(refusals.length * 0.99)] ?? 0),
+    refusalP99: p99(parts.flatMap((part) => part.refusalsMs)),
+    lateP99: p99(parts.flatMap((part) => part.lateMs)),
     others: all - (statuses['200'] ?? 0) - (statuses['503'] ?? 0),
     statuses,
   };
@@ -63,18 +65,26 @@ interface Answers {
   /** Responses with 200 while requests were sent. */
   readonly goodInTime: number;
   readonly refusalsMs: readonly number[];
+  readonly lateMs: readonly number[];
+}
+
+function p99(milliseconds: readonly number[]): number {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
 async function ask({ gateways: [url = ''], paths, key, seconds, connections, rate }: OpenLoad): Promise<Answers> {
   const pool = new Pool(url, { connections, headersTimeout: GIVEN_UP_MS, bodyTimeout: GIVEN_UP_MS });
   const statuses: Record<string, number> = {};
   const refusalsMs: number[] = [];
+  const lateMs: number[] = [];
   let goodInTime = 0;
   let sent = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1_000;
 
   const send = async (dueAt: number): Promise<void> => {
+    lateMs.push(performance.now() - dueAt);
     const { path = '' } = paths[sent++ % paths.length] ?? {};
     const status = await statusOf(pool, path, key);
     statuses[status] = (statuses[status] ?? 0) + 1;
@@ -96,7 +106,7 @@ async function ask({ gateways: [url = ''], paths, key, seconds, connections, rat
     await Promise.all(pending);
   }
   await pool.close();
-  return { statuses, goodInTime, refusalsMs };
+  return { statuses, goodInTime, refusalsMs, lateMs };
 }
 
 /** The status of a response: a 503 only with `Retry-After`. */

@@ -51,6 +51,7 @@ export const overload: Scenario = {
         'goodput / peak': share.toFixed(2),
         'sent / peak': (over.requests / SECONDS / peak.goodput).toFixed(1),
         'refusals p99, ms': over.refusalP99,
+        'sent late, p99, ms': over.lateP99,
         'memory added, MiB': grown,
       },
     };
