@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { FaultLog } from './fault-log.ts';
 import { OutboxStore } from './owner/outbox-store.ts';
@@ -27,6 +28,27 @@ describe('the feed', () => {
     for (let i = 0; i < 20; i += 1) await feed.grow([2]);
     await feed.grow(range(1, 1_001));
     await feed.untilObserved();
+  });
+
+  it('reports a fault no longer than it lasts, also during a backfill', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.orchard.stop();
+    const last = 2_000; // several pages
+    await feed.grow(range(1, last + 1));
+    await feed.basket.replay();
+    await eventually(async () => typeof (await feed.basket.report()).fault, 'string');
+    await withClient(feed.basket.test.url, async (client) => {
+      await client.query('BEGIN');
+      await client.query('INSERT INTO trees VALUES ($1, 0, 0)', [last]); // the page that has it waits
+      await feed.orchard.start();
+      await eventually(async () => (await feed.rows(feed.listener, 'SELECT FROM trees LIMIT 1')).length, 1);
+      await eventually(async () => (await feed.basket.report()).fault, null);
+      expect((await feed.basket.report()).state).toBe('backfilling');
+      await client.query('ROLLBACK');
+    });
+    await feed.untilSame();
   });
 
   it('announces what concerns few items before the rest of a load', async () => {

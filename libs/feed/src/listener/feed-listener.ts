@@ -39,6 +39,7 @@ export class FeedListener {
   readonly #logger: Logger;
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
+  readonly #faults: FaultLog;
   #isActive = false;
   #fault: string | null = null;
 
@@ -48,10 +49,14 @@ export class FeedListener {
     this.store = new SubscriptionStore(database, subscription.owner);
     this.#applier = new ItemApplier(database, this.store, subscription, {
       listener,
-      applied: () => this.#signalChange(),
+      applied: () => {
+        this.#succeeded();
+        this.#signalChange();
+      },
     });
     this.#backfill = new Backfill(database, this.store, subscription, client, this.#applier);
     this.#logger = new Logger(`Listener ${listener}`);
+    this.#faults = new FaultLog(this.#logger);
   }
 
   /** Starts in the background and returns at once. */
@@ -102,7 +107,6 @@ export class FeedListener {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    const faults = new FaultLog(this.#logger);
     feedMetrics.deadLetters.inc({ owner: this.store.owner }, 0);
     for (const lane of lanes) feedMetrics.listenerCaughtUp.labels(this.store.owner, lane).setToCurrentTime();
     while (!signal.aborted) {
@@ -114,10 +118,7 @@ export class FeedListener {
         }
         this.#isActive = true;
         try {
-          await this.#listenWith(lease, () => {
-            faults.succeeded();
-            this.#fault = null;
-          });
+          await this.#listenWith(lease);
         } finally {
           this.#isActive = false;
           for (const lane of lanes) feedMetrics.pending.remove(this.store.owner, lane); // another replica's from now on
@@ -125,20 +126,20 @@ export class FeedListener {
         }
       } catch (error) {
         this.#fault = errorMessage(error);
-        await pause(faults.failed(`Consuming from ${this.store.owner} restarts: ${this.#fault}`), signal);
+        await pause(this.#faults.failed(`Consuming from ${this.store.owner} restarts: ${this.#fault}`), signal);
       }
     }
   }
 
   /** Listens for as long as the lease lasts. */
-  async #listenWith(lease: LeaderLease, succeeded: () => void): Promise<void> {
+  async #listenWith(lease: LeaderLease): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, lease.lost]);
     while (!signal.aborted) {
       const { state, replayRequested } = await this.store.read();
       try {
         if (state !== 'following' || replayRequested) await this.#backfill.run(signal);
         this.#signalChange(); // what was applied by one that died before it could say so
-        if (!signal.aborted) await this.#follow(signal, succeeded);
+        if (!signal.aborted) await this.#follow(signal);
       } catch (error) {
         if (!(error instanceof BackfillRequired)) throw error;
         this.#logger.warn(`Starting a backfill: ${error.message}`);
@@ -148,13 +149,18 @@ export class FeedListener {
     }
   }
 
+  #succeeded(): void {
+    this.#faults.succeeded();
+    this.#fault = null;
+  }
+
   /** Publishes a cache invalidation. */
   #signalChange(): void {
     this.#options.client.signal(changedSubject(this.#options.listener));
   }
 
   /** Follows all streams until a replay is requested or one of them fails. */
-  async #follow(outer: AbortSignal, succeeded: () => void): Promise<void> {
+  async #follow(outer: AbortSignal): Promise<void> {
     const session = new AbortController();
     const signal = AbortSignal.any([outer, session.signal]);
     const { epoch } = await this.store.read();
@@ -163,16 +169,16 @@ export class FeedListener {
     const following = lanes.map((lane) =>
       new LaneFollower({ ...shared, lane, store: this.store, applier: this.#applier }).run(signal),
     );
-    following.push(this.#untilReplay(signal, succeeded));
+    following.push(this.#untilReplay(signal));
     const ended = following.map((one) => one.finally(() => session.abort()));
     for (const one of await Promise.allSettled(ended)) if (one.status === 'rejected') throw one.reason;
   }
 
-  async #untilReplay(signal: AbortSignal, succeeded: () => void): Promise<void> {
+  async #untilReplay(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(LOOK_MS, signal);
       if (signal.aborted || (await this.store.read()).replayRequested) return;
-      succeeded();
+      this.#succeeded();
     }
   }
 }
