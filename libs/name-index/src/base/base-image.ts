@@ -67,7 +67,7 @@ export class ImageReader {
     return {
       starts: this.numbers(`${prefix}.starts`),
       numbers: this.numbers(`${prefix}.numbers`),
-      checks: this.numbers(`${prefix}.checks`),
+      checks: this.shorts(`${prefix}.checks`),
     };
   }
 

@@ -7,9 +7,13 @@ export interface HashIndexSections {
   readonly starts: Uint32Array;
   /** With checks they ascend in each bucket. */
   readonly numbers: Uint32Array;
-  /** A second hash of each number's text, or empty where the reader compares the texts themselves. */
-  readonly checks: Uint32Array;
+  /** 16 bits of another hash of each number's text, or empty where the reader compares the texts themselves. */
+  readonly checks: Uint16Array;
 }
+
+/** Entries of a bucket at most on average: to compare a text takes longer than to compare checks, which lie next to each other. */
+const BUCKET_COMPARED = 4;
+const BUCKET_CHECKED = 8;
 
 /** Text → numbers, in flat arrays that need no work to load. It keeps no texts: it returns candidates. */
 export class HashIndex {
@@ -30,8 +34,8 @@ export class HashIndex {
   }
 
   /**
-   * All numbers added under the text, ascending. Texts are distinguished by 53 bits of hash:
-   * among ten million texts, one in a billion look-ups would also return another text's number.
+   * All numbers added under the text, ascending. Texts are distinguished by 16 bits of hash in their bucket:
+   * one look-up in some ten thousand also returns another text's number. Callers only rank or compare what they find.
    */
   findAll(text: string): Uint32Array {
     const { starts, numbers, checks } = this.#sections;
@@ -75,14 +79,15 @@ export class HashIndexWriter {
   /** Where `numberOf` is given, the table has what it holds at the numbers that were added. The writer forgets what was added. */
   finish(numberOf?: Uint32Array): HashIndexSections {
     const count = this.#hashes.length;
-    const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / 4)));
+    const inBucket = this.#withChecks ? BUCKET_CHECKED : BUCKET_COMPARED;
+    const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / inBucket)));
     const shift = bucketShift(buckets);
     // While entries are placed, each start is one bucket further on: there it is where the bucket's next entry goes.
     const cursors = new Uint32Array(buckets + 2);
     for (let entry = 0; entry < count; entry++) cursors[(this.#hashes.at(entry) >>> shift) + 2]!++;
     for (let bucket = 0; bucket < buckets; bucket++) cursors[bucket + 2]! += cursors[bucket + 1]!;
     const numbers = new Uint32Array(count);
-    const checks = new Uint32Array(this.#withChecks ? count : 0);
+    const checks = new Uint16Array(this.#withChecks ? count : 0);
     let number = 0;
     for (let entry = 0; entry < count; entry++) {
       const at = cursors[(this.#hashes.at(entry) >>> shift) + 1]!++;
@@ -106,16 +111,16 @@ function bucketShift(buckets: number): number {
   return 32 - Math.log2(buckets);
 }
 
-/** The hash's high half, spread over 32 bits and mixed with the low half. */
+/** 16 bits of the hash's high half, spread and mixed with the low half. */
 function checkOf(hash: number): number {
-  return (Math.imul(Math.floor(hash / 0x1_0000_0000), 0x9e3779b1) ^ hash) >>> 0;
+  return (Math.imul(Math.floor(hash / 0x1_0000_0000), 0x9e3779b1) ^ hash) >>> 16;
 }
 
 /** More entries than most buckets have. */
 const FEW = 24;
 
 /** Brings the numbers of each bucket into ascending order, and each one's check along. */
-function sortBuckets(starts: Uint32Array, numbers: Uint32Array, checks: Uint32Array): void {
+function sortBuckets(starts: Uint32Array, numbers: Uint32Array, checks: Uint16Array): void {
   for (let bucket = 0; bucket < starts.length - 1; bucket++) {
     const [from, to] = [starts[bucket]!, starts[bucket + 1]!];
     if (to - from <= FEW) sortFew(numbers, checks, from, to);
@@ -124,7 +129,7 @@ function sortBuckets(starts: Uint32Array, numbers: Uint32Array, checks: Uint32Ar
 }
 
 /** By insertion: an array for each of millions of buckets would take longer than to sort them. */
-function sortFew(numbers: Uint32Array, checks: Uint32Array, from: number, to: number): void {
+function sortFew(numbers: Uint32Array, checks: Uint16Array, from: number, to: number): void {
   for (let next = from + 1; next < to; next++) {
     const [number, check] = [numbers[next]!, checks[next]!];
     let at = next;
@@ -139,7 +144,7 @@ function sortFew(numbers: Uint32Array, checks: Uint32Array, from: number, to: nu
   }
 }
 
-function sortMany(numbers: Uint32Array, checks: Uint32Array): void {
+function sortMany(numbers: Uint32Array, checks: Uint16Array): void {
   const pairs = new BigUint64Array(numbers.length);
   // Each pair is one whole number, of which the check is the lower half: little-endian, as the file is.
   const halves = new Uint32Array(pairs.buffer);
