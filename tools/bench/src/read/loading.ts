@@ -36,7 +36,7 @@ export async function loadRecords(context: BenchContext, stack: BenchStack): Pro
   const rate = (seconds: number): number => Math.round(rows / seconds);
   context.table(
     `Loading ${rows.toLocaleString('en-US')} loans of ${LOANS}`,
-    ['what', 'seconds', 'rows/s', 'beside COPY'],
+    ['what', 'seconds', 'rows/s', 'of COPY'],
     [
       ['raw COPY into bare tables', round(copySeconds, 1), rate(copySeconds), '1.00'],
       ['load', round(run.seconds, 1), rate(run.seconds), (copySeconds / run.seconds).toFixed(2)],

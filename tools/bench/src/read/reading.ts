@@ -19,7 +19,7 @@ export interface Reading {
   readonly headers: Readonly<Record<string, string>>;
   readonly companies: Companies;
   readonly loading: LoadingFigures;
-  /** The processes behind a request, by their names. */
+  /** The processes that handle a request, by their names. */
   readonly programs: Readonly<Record<string, number | undefined>>;
 }
 
