@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux knows of a process; elsewhere none is found. */
+/** What Linux knows of a process. */
 export interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
@@ -11,9 +11,9 @@ export interface ProcessStat {
 /** Of a second: USER_HZ, which is 100 on every platform of Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** All processes, by their ids. */
+/** All processes, by their ids; none on a system without /proc. */
 export function runningProcesses(): ReadonlyMap<number, ProcessStat> {
-  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  const pids = existsSync('/proc') ? readdirSync('/proc').map(Number).filter(Number.isInteger) : [];
   return new Map(pids.flatMap((pid) => statOf(pid) ?? []).map((stat) => [stat.pid, stat] as const));
 }
 
