@@ -15,8 +15,7 @@ import {
   type TestPostgres,
 } from '@registry/testing';
 import { type SampleOptions, writeSample } from '@registry/tools-sample';
-import { readCallGraph } from '@registry/tools-nats-users';
-import { FeedConnection, findApp, untilFollowed } from '@registry/tools-stack';
+import { FeedConnection, findApp, followersOf, untilFollowed } from '@registry/tools-stack';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -112,17 +111,12 @@ export class BenchStack extends Stack {
 
   /** Waits until running apps have what each of them follows of the others, and their search indexes too. */
   async untilFollowed(...apps: readonly string[]): Promise<void> {
-    const running = readCallGraph(projectRoot).filter(({ service }) => apps.includes(service));
-    const listeners = running.flatMap(({ service, listensTo }) =>
-      listensTo.filter((owner) => apps.includes(owner)).map((owner) => ({ listener: service, owner })),
-    );
-    const indexCount = apps.filter((app) => findApp(projectRoot, app).index).length;
-    const reporting = running.filter(({ announces, listensTo }) => announces || listensTo.length > 0).length;
+    const { followers, reportCount } = followersOf(projectRoot, apps);
     let shown = '';
     const behind = await FeedConnection.with(this.nats.url, (feed) =>
       untilFollowed({
-        reports: () => feed.reportsOf(reporting),
-        followers: { listeners, indexCount },
+        reports: () => feed.reportsOf(reportCount),
+        followers,
         at: (late) => {
           if (late !== shown) this.#context.progress(`behind: ${late}`);
           shown = late;

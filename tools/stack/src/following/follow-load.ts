@@ -3,7 +3,7 @@ import type { StackFile } from '../data-folder/stack-file.ts';
 import type { Progress } from '../progress.ts';
 import { findApps } from '../settings/app-manifest.ts';
 import { FeedConnection } from './feed-connection.ts';
-import { untilFollowed } from './until-followed.ts';
+import { type Followers, untilFollowed } from './until-followed.ts';
 
 /** Shows that services follow what was just loaded, and waits until it can be found. Says who does not follow. */
 export async function followLoad(
@@ -12,17 +12,12 @@ export async function followLoad(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<void> {
-  const services = readCallGraph(root);
-  const indexCount = findApps(root).filter(({ index }) => index).length;
-  const listeners = services.flatMap(({ service, listensTo }) =>
-    listensTo.map((owner) => ({ listener: service, owner })),
-  );
-  const reporting = services.filter(({ announces, listensTo }) => announces || listensTo.length > 0);
+  const { followers, reportCount } = followersOf(root);
   const behind = await progress.step('Following the load', (at) =>
     FeedConnection.with(stack.natsUrl, (feed) =>
       untilFollowed({
-        reports: () => feed.reportsOf(reporting.length),
-        followers: { listeners, indexCount },
+        reports: () => feed.reportsOf(reportCount),
+        followers,
         at,
         signal,
       }),
@@ -32,4 +27,18 @@ export async function followLoad(
     progress.say(
       `! No progress for a minute, so searches do not find everything yet: ${behind.join(', ')}. See "brds feed status".`,
     );
+}
+
+/** Who follows whom among these apps, or all, and how many of them report that. */
+export function followersOf(
+  root: string,
+  apps: readonly string[] = findApps(root).map(({ name }) => name),
+): { readonly followers: Followers; readonly reportCount: number } {
+  const services = readCallGraph(root).filter(({ service }) => apps.includes(service));
+  const listeners = services.flatMap(({ service, listensTo }) =>
+    listensTo.filter((owner) => apps.includes(owner)).map((owner) => ({ listener: service, owner })),
+  );
+  const indexCount = findApps(root).filter(({ name, index }) => index && apps.includes(name)).length;
+  const reporting = services.filter(({ announces, listensTo }) => announces || listensTo.length > 0);
+  return { followers: { listeners, indexCount }, reportCount: reporting.length };
 }

@@ -12,7 +12,7 @@ const STUCK_MS_MAX = 60_000;
 const STEPS_MAX = 4;
 
 /** The followers, by the names that the report of lags gives them. */
-interface Followers {
+export interface Followers {
   /** `people follows business-registry`. */
   readonly listeners: readonly { readonly listener: string; readonly owner: string }[];
   /** How many search indexes there are. */
