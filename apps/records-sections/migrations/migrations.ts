@@ -10,6 +10,7 @@ import { SubjectPlaces1791400000000 } from './1791400000000-subject-places.ts';
 import { ConfirmingLoads1795589311107 } from './1795589311107-confirming-loads.ts';
 import { DatesOfChanges1795589822017 } from './1795589822017-dates-of-changes.ts';
 import { SecondNames1795601234117 } from './1795601234117-second-names.ts';
+import { CompleteSources1795660000000 } from './1795660000000-complete-sources.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   DatesOfChanges1795589822017,
   SecondNames1795601234117,
   RejectedRows1795604000000,
+  CompleteSources1795660000000,
 ];

@@ -3,17 +3,26 @@ import type { StateCode } from './jurisdictions/jurisdiction.ts';
 /**
  * The kinds of records, named like the `object` of their rows in public responses. `sections` are the sections of a
  * company that list them, their own first; `title` is the heading of their own section; `number` is the label of their
- * number; `table` is the table in records-sections; `added` is the event of a company that gets one. The order is that
- * of the sections in the public object.
+ * number; `table` is the table in records-sections; `added` is the event of a company that gets one. `hasOneRegister`:
+ * whether one agency keeps the register of all of them for a state, so that one source can be complete; licenses, permits
+ * and federal records have a register each. The order is that of the sections in the public object.
  */
 export const RECORD_KINDS = {
-  lien: { sections: ['liens'], title: 'Liens', number: 'Filing number', table: 'liens', added: 'lien.filed' },
+  lien: {
+    sections: ['liens'],
+    title: 'Liens',
+    number: 'Filing number',
+    table: 'liens',
+    added: 'lien.filed',
+    hasOneRegister: true,
+  },
   loan: {
     sections: ['loans', 'federal'],
     title: 'PPP loans',
     number: 'Loan number',
     table: 'loans',
     added: 'loan.added',
+    hasOneRegister: true,
   },
   fmcsa_registration: {
     sections: ['fmcsa_registrations', 'federal'],
@@ -21,6 +30,7 @@ export const RECORD_KINDS = {
     number: 'USDOT number',
     table: 'carriers',
     added: 'federal.added',
+    hasOneRegister: true,
   },
   license: {
     sections: ['licenses'],
@@ -28,14 +38,23 @@ export const RECORD_KINDS = {
     number: 'License number',
     table: 'licenses',
     added: 'license.added',
+    hasOneRegister: false,
   },
-  permit: { sections: ['permits'], title: 'Permits', number: 'Permit number', table: 'permits', added: 'permit.added' },
+  permit: {
+    sections: ['permits'],
+    title: 'Permits',
+    number: 'Permit number',
+    table: 'permits',
+    added: 'permit.added',
+    hasOneRegister: false,
+  },
   record: {
     sections: ['federal'],
     title: 'Federal records',
     number: 'Number',
     table: 'federal_rows',
     added: 'federal.added',
+    hasOneRegister: false,
   },
 } as const;
 

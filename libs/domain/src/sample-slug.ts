@@ -1,5 +1,8 @@
 const SUFFIX = '-sample';
 
+/** What samples contain, as coverage says it. */
+export const SAMPLE_SCOPE = 'fictional sample data';
+
 /** The slug under which sample data in a source's layout is loaded and shown. */
 export function sampleSlugOf(slug: string): string {
   return `${slug}${SUFFIX}`;

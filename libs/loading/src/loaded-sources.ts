@@ -21,6 +21,10 @@ CREATE TABLE described_sources (
 /** Whether a source has only active companies or holders, in addition to `DESCRIBED_SOURCES_SQL`. For a migration. */
 export const ACTIVE_ONLY_SQL = 'ALTER TABLE described_sources ADD COLUMN active_only boolean NOT NULL DEFAULT false';
 
+/** What a source claims to contain, in addition to `ACTIVE_ONLY_SQL`. For a migration. */
+export const COMPLETE_SOURCES_SQL =
+  'ALTER TABLE described_sources ADD COLUMN is_complete boolean NOT NULL DEFAULT false, ADD COLUMN expected_rows bigint, ADD COLUMN scope text';
+
 /**
  * Writes a change event for the end of a load, in its transaction. It has only the sources: whether the load passed is
  * known at its commit.
@@ -29,13 +33,24 @@ export async function announceLoaded(
   client: PoolClient,
   event: FeedEvent<LoadedSource>,
   { sourceNo }: LoadContext,
-  { slug, state, yields, verified, absentStanding }: SourceDefinition,
+  definition: SourceDefinition,
 ): Promise<void> {
+  const { slug, state, yields, verified, absentStanding, complete, checks, scope } = definition;
   await client.query(
-    `INSERT INTO described_sources (source_no, state, yields, verified, active_only) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (source_no) DO UPDATE SET (state, yields, verified, active_only)
-       = (EXCLUDED.state, EXCLUDED.yields, EXCLUDED.verified, EXCLUDED.active_only)`,
-    [sourceNo, state, yields, verified === 'real-file', absentStanding === 'inactive'],
+    `INSERT INTO described_sources (source_no, state, yields, verified, active_only, is_complete, expected_rows, scope)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (source_no) DO UPDATE SET (state, yields, verified, active_only, is_complete, expected_rows, scope)
+       = (EXCLUDED.state, EXCLUDED.yields, EXCLUDED.verified, EXCLUDED.active_only, EXCLUDED.is_complete, EXCLUDED.expected_rows, EXCLUDED.scope)`,
+    [
+      sourceNo,
+      state,
+      yields,
+      verified === 'real-file',
+      absentStanding === 'inactive',
+      complete !== null,
+      checks.expectedRows,
+      scope,
+    ],
   );
   await announce(client, [{ topic: event.topic, body: [slug], itemCount: 1 }]);
 }

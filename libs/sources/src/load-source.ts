@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isSampleSlug, nearestWord, realSlugOf, sampleSlugOf } from '@registry/domain';
+import { isSampleSlug, nearestWord, realSlugOf, SAMPLE_SCOPE, sampleSlugOf } from '@registry/domain';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readDefinition, SourceDefinitionError, type SourceDefinition, type SourceFiles } from '@registry/pipeline';
@@ -57,7 +57,8 @@ function sampleOf(real: SourceDefinition): SourceDefinition {
     dataset: `Sample data in the layout of: ${real.dataset}`,
     download: null,
     verified: 'published-layout',
-    scope: 'fictional sample data',
+    scope: SAMPLE_SCOPE,
+    complete: null,
     mapping: describes === undefined ? real.mapping : { ...real.mapping, describes: { ...describes, family } },
   };
 }

@@ -36,3 +36,21 @@ export function newestDataSql(sourceNo: string): string {
         WHERE l.source_no = ${sourceNo} AND l.finished_at IS NOT NULL AND l.failure IS NULL
         ORDER BY ${dataDaySql('l')} DESC, load_no DESC LIMIT 1`;
 }
+
+/**
+ * Whether a load, by its alias, was of all that its source publishes: loaded as whole, and with as many rows as its description
+ * expects of that. `described` is the alias of the source's `described_sources`.
+ */
+export function isWholeSql(load: string, described: string): string {
+  return `(${load}.is_whole AND ${load}.rows_done >= coalesce(${described}.expected_rows, 0))`;
+}
+
+/**
+ * The load with the newest data of those that were loaded as whole files and passed: `as_of`, and `is_whole` where its rows are
+ * enough. No row where none was.
+ */
+export function newestWholeSql(sourceNo: string, described: string): string {
+  return `SELECT as_of, ${isWholeSql('w', described)} AS is_whole FROM loads w
+        WHERE w.source_no = ${sourceNo} AND w.is_whole AND w.finished_at IS NOT NULL AND w.failure IS NULL
+        ORDER BY ${dataDaySql('w')} DESC, load_no DESC LIMIT 1`;
+}

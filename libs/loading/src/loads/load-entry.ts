@@ -19,7 +19,7 @@ export interface LoadEntry {
   readonly older: number;
   readonly left_out: number;
   readonly rejected: number;
-  /** Whether the file was the whole register. */
+  /** Whether the file was all that the source publishes: loaded as whole, with as many rows as the source expects of that. */
   readonly whole: boolean;
   /** The day of the data, where the source states it. */
   readonly as_of: string | null;

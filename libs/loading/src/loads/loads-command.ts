@@ -1,6 +1,7 @@
 import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
 import { printJson } from '@registry/command-line';
 import { Command } from 'commander';
+import { isWholeSql } from '../data-dates/as-of.sql.ts';
 import { dataDaySql } from '../data-dates/data-day.sql.ts';
 import { DID_SOMETHING_SQL } from '../load-store.ts';
 import { LOADS_LIMIT, type LoadEntry, loadsLimit, type RejectedEntry } from './load-entry.ts';
@@ -18,8 +19,8 @@ const LOADS_SQL = `
          to_char(l.started_at AT TIME ZONE 'UTC', ${ISO}) AS started_at,
          to_char(l.finished_at AT TIME ZONE 'UTC', ${ISO}) AS finished_at,
          l.rows_done AS read, l.rows_new AS new, l.rows_changed AS changed, l.rows_unchanged AS unchanged, l.rows_older AS older,
-         l.rows_left_out AS left_out, l.rows_rejected AS rejected, l.is_whole AS whole, l.as_of, l.failure, l.input
-    FROM loads l JOIN sources s USING (source_no)
+         l.rows_left_out AS left_out, l.rows_rejected AS rejected, ${isWholeSql('l', 'd')} AS whole, l.as_of, l.failure, l.input
+    FROM loads l JOIN sources s USING (source_no) LEFT JOIN described_sources d USING (source_no)
     LEFT JOIN pg_locks locked ON locked.locktype = 'advisory' AND locked.granted
           AND locked.database = (SELECT oid FROM pg_database WHERE datname = current_database())
           AND locked.classid::bigint = hashtext('load')::bigint & 4294967295

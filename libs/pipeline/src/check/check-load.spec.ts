@@ -29,7 +29,7 @@ describe('the checks of a load', () => {
   it('remark on a file that is not the whole dataset, without failing it', () => {
     const { passed, remarks } = checkLoad(source, tallied({ rowsRead: 500 }));
     expect(passed).toBe(true);
-    expect(remarks).toEqual(['The whole dataset has more than 1000 rows; this file has 500.']);
+    expect(remarks).toEqual(['The whole dataset has more than 1000 rows; this file has 500 and counts as a part.']);
   });
 
   it('report the per cent of each standing and the statuses that no table lists', () => {

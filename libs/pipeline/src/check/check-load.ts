@@ -51,7 +51,7 @@ export function checkLoad(
   const unknownStatuses = tally.unknownStatuses.list();
   const remarks = [
     ...(expectedRows !== null && tally.rowsRead < expectedRows
-      ? [`The whole dataset has more than ${expectedRows} rows; this file has ${tally.rowsRead}.`]
+      ? [`The whole dataset has more than ${expectedRows} rows; this file has ${tally.rowsRead} and counts as a part.`]
       : []),
     ...(unknownStatuses.length > 0
       ? [`${tally.unknownStatuses.total} records have a status that lookups.yml does not list.`]

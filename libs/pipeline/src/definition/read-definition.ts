@@ -12,6 +12,7 @@ import { DescribedValue, SourceDefinitionError } from './described-value.ts';
 import { readLive } from './live-description.ts';
 import { readLivePage } from './live-page.ts';
 import { readColumns, readLayouts } from './read-columns.ts';
+import { readComplete } from './read-complete.ts';
 import { readChecks, readFormat } from './read-format.ts';
 import { readSample } from './read-sample.ts';
 import type { SourceColumn } from './source-columns.ts';
@@ -45,6 +46,7 @@ const keys = [
   'yields',
   'state',
   'scope',
+  'complete',
   'verified',
   'dataset_standing',
   'extent',
@@ -116,6 +118,7 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
   const layouts = readLayouts(fields.layouts, columns);
   return {
     ...facts,
+    complete: isMapped ? readComplete(fields.complete, compiled.describes?.kind, facts.checks) : null,
     slug: files.slug,
     state,
     target,

@@ -53,7 +53,7 @@ export interface SourceChecks {
   readonly maximumRejectShare: number;
   /** Share of the known rows that a whole file may lack, 0 to 1; a file that lacks more is hardly whole, and marks nothing. */
   readonly maximumAbsentShare: number;
-  /** Rows that the whole published dataset has at least; fewer is only remarked on. Null where loads are partial by nature. */
+  /** Rows that the whole published dataset has at least: a file with fewer counts as a part. Null where that is not known. */
   readonly expectedRows: number | null;
 }
 
@@ -78,8 +78,10 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly yields: Y;
   /** Whose companies its rows are about; null where that is any state's. */
   readonly state: StateCode | null;
-  /** The part of its section that it contains, in words (`cannabis licenses`); null if it can contain all of it. */
+  /** What it contains, in words (`cannabis licenses`); null where nothing is said. */
   readonly scope: string | null;
+  /** Why it is the complete register of its section, or of the companies, for its state; null where it is not. Only such a source can cover. */
+  readonly complete: string | null;
   /** Whether the mapping was tried on a file of the agency, or only derived from its published layout. */
   readonly verified: 'real-file' | 'published-layout';
   /** Whether a file holds all of the register, so that what it lacks has left it, or some of it. `load` can be given another. */
