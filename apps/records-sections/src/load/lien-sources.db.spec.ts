@@ -91,7 +91,10 @@ describe.each(registers)('the register of liens of $state, loaded from its files
       for (const lien of rows) expectWholeRecord(lien, name);
     }
     const again = await records.sections(company({ name: stored[0]?.name ?? '', state }));
-    expect(again.sections.liens.coverage).toMatchObject({ status: 'covered' });
+    expect(again.sections.liens.coverage).toMatchObject({
+      status: 'partial',
+      scope: expect.stringMatching(/^UCC .* \(loaded: /),
+    });
   });
 
   it('shows the register’s own word for the state of a lien, and none where it has none', async () => {

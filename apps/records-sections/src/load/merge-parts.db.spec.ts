@@ -137,7 +137,7 @@ describe('records that stand in several files', () => {
     );
   });
 
-  it('are not shown, and not counted as covered, before the file that makes them and the one that names them', async () => {
+  it('are not shown, and not counted as searched, before the file that makes them and the one that names them', async () => {
     await load(['us-co/ucc-debtors', 'us-co/ucc-collateral']);
     expect(await liens()).toEqual({
       rows: [],
@@ -145,7 +145,7 @@ describe('records that stand in several files', () => {
       coverage: { status: 'not_covered', scope: null, sources: [], register: 'whole' },
     });
     await load(['us-co/ucc-filings']);
-    expect(await liens()).toMatchObject({ totalCount: 2, coverage: { status: 'covered' } });
+    expect(await liens()).toMatchObject({ totalCount: 2, coverage: { status: 'partial' } });
   });
 
   it('follow a part that changes, joins another record, or no longer makes one', async () => {

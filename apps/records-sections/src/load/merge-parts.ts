@@ -99,7 +99,8 @@ async function write(client: PoolClient, context: LoadContext, family: PartFamil
   const familyNo = await sourceNumber(client, slug);
   const assembled = { ...described, sourceNo: familyNo, source: slug, familyNo: null };
   await registerSource(client, { ...assembled, makesRecords: true, givesNames: true });
-  await registerSource(client, { ...described, sourceNo: context.sourceNo, source: context.source, familyNo });
+  const states = parts.map(({ part }) => part.adds.subject.state);
+  await registerSource(client, { ...described, states, sourceNo: context.sourceNo, source: context.source, familyNo });
   if (parts.length === 0) return;
   await replaceParts(client, context, familyNo, parts);
   const owner = { sourceNo: familyNo, kind: family.kind, loadNo: context.loadNo, asOf: context.asOf };

@@ -1,4 +1,4 @@
-import { fileNumberKey } from '@registry/domain';
+import { fileNumberKey, type StateCode } from '@registry/domain';
 import { type LoadContext, type PreparedMerge, rejectItem, rowsOf } from '@registry/loading';
 import type { MatchedRecord, RejectedRow, SourceItem, SourceRecord } from '@registry/pipeline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -27,6 +27,7 @@ export async function prepareRecords(
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
   const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);
+  const states: (StateCode | null)[] = [];
   const rejected: RejectedRow[] = [];
   const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
   for (const [i, item] of items.entries()) {
@@ -48,9 +49,10 @@ export async function prepareRecords(
     }
     rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
     const { value } = mapped;
+    states.push(value.subject.state);
     records.add({ rowKey, digest: item.digest, mapped: value, record: recordOf(value), retrievedAt, known: before });
   }
-  const described = { scope, familyNo, makesRecords: true, givesNames: true };
+  const described = { scope, states, familyNo, makesRecords: true, givesNames: true };
   return async (client) => {
     if (familyNo !== null) await registerFamily(client, { familyNo, kind });
     await registerSource(client, { sourceNo, source, kind, state, ...described });

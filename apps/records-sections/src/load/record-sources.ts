@@ -19,8 +19,10 @@ export interface RecordSource extends Omit<RecordsDescription, 'family'> {
   readonly source: string;
   /** Whose companies its records are about; null for all states. */
   readonly state: StateCode | null;
-  /** Its content, if that is only a part of its section. */
+  /** Its content, in words. */
   readonly scope: string | null;
+  /** States whose companies these records are about, where the source is of all states. */
+  readonly states?: readonly (StateCode | null)[];
   /** The source under which assembled records are shown; null where each row is a whole record. */
   readonly familyNo: number | null;
 }
@@ -54,13 +56,25 @@ export async function registerFamily(
 
 /** Writes down what a source yields. A source has records of one kind, in one table. */
 export async function registerSource(client: PoolClient, entry: RecordSource): Promise<void> {
+  const { state, states = [] } = entry;
+  const loadedStates = state === null ? [...new Set(states)].filter((one) => one !== null) : [];
   const { rowCount } = await client.query(
-    `INSERT INTO record_sources AS r (source_no, kind, state, family_no, makes_records, gives_names, scope)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO record_sources AS r (source_no, kind, state, family_no, makes_records, gives_names, scope, states)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (source_no) DO UPDATE
-        SET state = excluded.state, scope = excluded.scope, makes_records = excluded.makes_records, gives_names = excluded.gives_names
+        SET state = excluded.state, scope = excluded.scope, makes_records = excluded.makes_records, gives_names = excluded.gives_names,
+            states = CASE WHEN r.states @> excluded.states THEN r.states ELSE ARRAY(SELECT DISTINCT unnest(r.states || excluded.states) ORDER BY 1) END
       WHERE r.kind = excluded.kind AND r.family_no IS NOT DISTINCT FROM excluded.family_no`,
-    [entry.sourceNo, entry.kind, entry.state, entry.familyNo, entry.makesRecords, entry.givesNames, entry.scope],
+    [
+      entry.sourceNo,
+      entry.kind,
+      state,
+      entry.familyNo,
+      entry.makesRecords,
+      entry.givesNames,
+      entry.scope,
+      loadedStates,
+    ],
   );
   if (rowCount === 1) return;
   throw new Error(

@@ -1,27 +1,10 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Coverage } from '@registry/contracts-records-sections';
-import {
-  isSampleSlug,
-  type RecordKind,
-  SECTION_KINDS,
-  bySection,
-  type SectionName,
-  type StateCode,
-} from '@registry/domain';
+import { isSampleSlug, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { COVERED_SOURCES } from './coverage.sql.ts';
-
-interface CoveredRow {
-  readonly source: string;
-  readonly kind: RecordKind;
-  readonly familyNo: number | null;
-  readonly makesRecords: boolean;
-  readonly givesNames: boolean;
-  readonly scope: string | null;
-  readonly asOf: string | null;
-  readonly finishedAt: Date;
-}
+import { isCovered, type LoadedSource, scopesOf, searchable } from './searched-sources.ts';
 
 /** What the sources say; how whole the register is, business-registry says. */
 type CoverageOfSources = Omit<Coverage, 'register'>;
@@ -62,39 +45,31 @@ export class CoverageReadModel {
   }
 
   async #read(state: StateCode, isReal: boolean): Promise<CoverageOfSections> {
-    const all = await this.database.query<CoveredRow>(COVERED_SOURCES, [state]);
-    const rows = isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all;
-    const whole = rows.filter((row) => isWhole(row, rows));
-    return bySection((section) => coverageOf(section, whole));
+    const all = await this.database.query<LoadedSource & Record<string, unknown>>(COVERED_SOURCES, [state]);
+    const sources = searchable(isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all);
+    return bySection((section) => coverageOf(section, state, sources));
   }
 }
 
-function coverageOf(section: SectionName, all: readonly CoveredRow[]): CoverageOfSources {
-  const rows = all.filter((row) => SECTION_KINDS[section].includes(row.kind));
-  const scopes = new Set(rows.map(({ scope }) => scope));
-  const isPartial = rows.length > 0 && !scopes.has(null);
+/** A section is covered where each kind of its records is: one more source never makes it so. */
+function coverageOf(section: SectionName, state: StateCode, all: readonly LoadedSource[]): CoverageOfSources {
+  const kinds = SECTION_KINDS[section];
+  const sources = all.filter(({ kind }) => kinds.includes(kind));
+  const covered = kinds.every((kind) => isCovered(kind, sources)) ? 'covered' : 'partial';
+  const status = sources.length === 0 ? 'not_covered' : covered;
   return {
-    status: isPartial ? 'partial' : rows.length > 0 ? 'covered' : 'not_covered',
-    scope: isPartial ? [...scopes].join('; ') : null,
-    sources: [...Map.groupBy(rows, ({ source }) => source)].map(([source, parts]) => ({ source, ...ageOf(parts) })),
+    status,
+    scope: status === 'partial' ? scopesOf(sources, state) : null,
+    sources: [...Map.groupBy(sources, ({ source }) => source)].map(([source, parts]) => ({ source, ...ageOf(parts) })),
   };
 }
 
 /** The data of several files are as old as the oldest of them; the newest load counts. */
-function ageOf(parts: readonly CoveredRow[]): { readonly as_of: string | null; readonly loaded_at: string } {
+function ageOf(parts: readonly LoadedSource[]): { readonly as_of: string | null; readonly loaded_at: string } {
   const [as_of = null] = parts.flatMap((part) => part.asOf ?? []).sort();
   const [loaded_at = ''] = parts
     .map(({ finishedAt }) => finishedAt.toISOString())
     .sort()
     .reverse();
   return { as_of, loaded_at };
-}
-
-/**
- * A part's source covers something only together with those that create the records and those that name the companies.
- */
-function isWhole(row: CoveredRow, rows: readonly CoveredRow[]): boolean {
-  if (row.familyNo === null) return true;
-  const family = rows.filter((other) => other.familyNo === row.familyNo);
-  return family.some((other) => other.makesRecords) && family.some((other) => other.givesNames);
 }

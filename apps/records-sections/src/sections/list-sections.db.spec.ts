@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { SECTION_NAMES } from '@registry/domain';
-import { sourcesDirectory } from '@registry/sources';
-import { join } from 'node:path';
 import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -261,39 +259,29 @@ describe('list-sections', () => {
     expect(await Promise.all(companies.map((one) => sections(one)))).toEqual(alone);
   });
 
-  it('says of a section that only narrow sources fill what they hold', async () => {
-    const coverage = async () =>
-      (await sections(company({ name: 'Nobody LLC', state: 'OR' }))).sections.licenses.coverage;
-    const source = 'us-or/cannabis-licenses';
-    await records.loadFile(source, join(sourcesDirectory(), source, 'sample.tsv'));
-    expect(await coverage()).toMatchObject({ status: 'partial', scope: 'cannabis licenses', sources: [{ source }] });
-    await records.load('us-or/licenses', [record({ key: '1', name: 'Elsewhere LLC' })]);
-    expect(await coverage()).toMatchObject({ status: 'covered', scope: null });
-  });
-
   it('counts no sample as covering a company of a real registry', async () => {
     await records.load('us/sba-ppp-sample', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
     const loans = async (isReal: boolean) => (await sections({ ...cedar, isReal })).sections.loans.coverage.status;
-    expect([await loans(false), await loans(true)]).toEqual(['covered', 'not_covered']);
+    expect([await loans(false), await loans(true)]).toEqual(['partial', 'not_covered']);
   });
 
-  it('says which sections are covered for the state, by what and since when', async () => {
+  it('says which sections have sources for the state, which and since when', async () => {
     await records.load('us-co/licenses', [record({ key: '1', name: 'Elsewhere LLC' })]);
     await records.load('us-wy/permits', [record({ key: '1', kind: 'permit', name: 'Elsewhere LLC' })]);
     await records.load('us/sba-ppp', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
     const reply = await sections(cedar);
-    const covered = (source: string) => {
+    const partial = (source: string, states = '') => {
       const sources = [{ source, as_of: null, loaded_at: expect.stringMatching(/Z$/) }];
-      return { status: 'covered', scope: null, sources, register: 'whole' };
+      return { status: 'partial', scope: `${source} (loaded: 1 row${states})`, sources, register: 'whole' };
     };
     const notCovered = { status: 'not_covered', scope: null, sources: [], register: 'whole' };
     expect(Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].coverage]))).toEqual({
       liens: notCovered,
-      loans: covered('us/sba-ppp'),
+      loans: partial('us/sba-ppp', ', all of Colorado'),
       fmcsa_registrations: notCovered,
-      licenses: covered('us-co/licenses'),
+      licenses: partial('us-co/licenses'),
       permits: notCovered,
-      federal: covered('us/sba-ppp'),
+      federal: partial('us/sba-ppp', ', all of Colorado'),
     });
   });
 });

@@ -50,12 +50,13 @@ export class RecordsFixture extends DatabaseFixture {
     source: string,
     records: readonly KeyedRecord[],
     change?: ChangeTarget,
-    more?: LoadOptions & { readonly family?: string },
+    more?: LoadOptions & Partial<Described> & { readonly family?: string },
   ): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
-    const { family = null, ...options } = more ?? {};
-    return this.#run(await mappedDefinition(source, records, family), file, change, options);
+    const { family = null, scope = null, complete = null, expectedRows = null, ...options } = more ?? {};
+    const definition = await mappedDefinition(source, records, family, { scope, complete, expectedRows });
+    return this.#run(definition, file, change, options);
   }
 
   /** Loads a file of a described source. */
@@ -114,6 +115,9 @@ export class RecordsFixture extends DatabaseFixture {
   }
 }
 
+/** What a source says of its content. */
+export type Described = Pick<SourceDefinition, 'scope' | 'complete'> & Pick<SourceDefinition['checks'], 'expectedRows'>;
+
 /** Puts something of a spec's own in the place of a part of a target. */
 type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'asOf'>>;
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
@@ -125,6 +129,7 @@ async function mappedDefinition(
   slug: string,
   records: readonly KeyedRecord[],
   family: string | null,
+  { scope, complete, expectedRows }: Described,
 ): Promise<SourceDefinition> {
   otherSource ??= loadSource('us-co/business-registry');
   const other = await otherSource;
@@ -142,7 +147,9 @@ async function mappedDefinition(
     layouts: [{ name: 'mapped', headers: ['key', 'mapped'] }],
     ignored: [],
     extent: 'increment',
-    checks: { minimumRows: 0, maximumRejectShare: 1, maximumAbsentShare: 0.2, expectedRows: null },
+    checks: { minimumRows: 0, maximumRejectShare: 1, maximumAbsentShare: 0.2, expectedRows },
+    scope,
+    complete,
     mapping: {
       key: (row) => row.field(0),
       problem: () => null,
