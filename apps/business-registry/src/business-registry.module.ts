@@ -14,7 +14,7 @@ import { BusinessesHandler } from './businesses/businesses.handler.ts';
 import { GetBusinessReadModel } from './businesses/get-business.read-model.ts';
 import { GetDataDatesHandler } from './businesses/get-data-dates.handler.ts';
 import { MatchKeysReadModel } from './businesses/match-keys.read-model.ts';
-import { RegisterCoverageReadModel } from './businesses/register-coverage.read-model.ts';
+import { RegisterCoverageReadModel } from './search/register-coverage.read-model.ts';
 import { RegisterExtentReadModel } from './businesses/register-extent.read-model.ts';
 import { recordsSubscription } from './aliases/records.subscription.ts';
 import { ChangeLog } from './changes/change-log.ts';
@@ -29,6 +29,7 @@ import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
 import { CompanyIndex } from './search/company-index.ts';
 import { warmUpHits } from './search/hits.sql.ts';
+import { IndexedStates } from './search/indexed-states.ts';
 import { SearchBusinessesHandler } from './search/search-businesses.handler.ts';
 import { SearchBusinessesReadModel } from './search/search-businesses.read-model.ts';
 
@@ -84,6 +85,7 @@ export class BusinessRegistryModule {
         ChangeLog,
         CompanyRegisters,
         GetBusinessReadModel,
+        IndexedStates,
         LiveLookup,
         LoadMeter,
         MatchKeysReadModel,

@@ -22,9 +22,13 @@ export async function isReachable(outbox: OutboxStore, position: FeedPosition): 
 
 /** Whether all changes since a position are kept, and are no more than so many. */
 export async function isNear(outbox: OutboxStore, position: FeedPosition, itemsMax: number): Promise<boolean> {
-  if (!(await isReachable(outbox, position))) return false;
-  const items = await Promise.all(lanes.map((lane) => outbox.itemsAfter(lane, position.lanes[lane])));
-  return items.reduce((sum, some) => sum + some, 0) <= itemsMax;
+  return (await isReachable(outbox, position)) && (await itemsAfter(outbox, position)) <= itemsMax;
+}
+
+/** Changes after a position, all that are kept without one. */
+export async function itemsAfter(outbox: OutboxStore, position: FeedPosition | undefined): Promise<number> {
+  const items = await Promise.all(lanes.map((lane) => outbox.itemsAfter(lane, position?.lanes[lane] ?? 0)));
+  return items.reduce((sum, some) => sum + some, 0);
 }
 
 export function formatPosition(position: FeedPosition): string {

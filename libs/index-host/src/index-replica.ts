@@ -17,7 +17,7 @@ import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
-import { formatPosition, isNear, isReachable, parsePosition } from './feed-position.ts';
+import { type FeedPosition, formatPosition, isNear, itemsAfter, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 /**
@@ -105,13 +105,23 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return this.#ready.statistics;
   }
 
+  /** Up to where the index has its service's change events; undefined where it is of an earlier log, as after the tables were emptied. */
+  async position(): Promise<FeedPosition | undefined> {
+    const position = parsePosition(this.#ready.position);
+    return position.epoch === (await this.#outbox.epoch()) ? position : undefined;
+  }
+
+  /** Changes that the index does not have yet. */
+  async changesWaiting(): Promise<number> {
+    return itemsAfter(this.#outbox, await this.position());
+  }
+
   /** The position of the index in its service's change events. */
   async report(): Promise<IndexReport> {
-    const { epoch, lanes: reached } = parsePosition(this.#ready.position);
-    const isOfThisLog = epoch === (await this.#outbox.epoch());
+    const reached = (await this.position())?.lanes;
     const reports = lanes.map(async (lane) => {
       const { last } = await this.#outbox.progress(lane);
-      return { lane, position: isOfThisLog ? reached[lane] : 0, last: last + (await this.#outbox.draftCount(lane)) };
+      return { lane, position: reached?.[lane] ?? 0, last: last + (await this.#outbox.draftCount(lane)) };
     });
     const isRebuilding = this.#rebuilding === undefined ? {} : { isRebuilding: true as const };
     return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes: await Promise.all(reports) };

@@ -3,6 +3,7 @@ export * from './build/build-index.command.ts';
 export * from './build/build-index.ts';
 export * from './build/byte-order.ts';
 export * from './build/copied-rows.ts';
+export * from './feed-position.ts';
 export * from './index-replica.ts';
 export * from './build/index-builder.ts';
 export * from './index-changes.ts';

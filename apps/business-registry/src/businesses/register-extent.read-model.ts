@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { isSampleSlug, type StateCode } from '@registry/domain';
+import { newestWholeSql } from '@registry/loading/as-of.sql';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
 
@@ -8,8 +9,8 @@ interface RegisterSource {
   /** Slug. */
   readonly source: string;
   readonly activeOnly: boolean;
-  /** Of the newest whole file; null where no whole file was loaded. */
-  readonly rows: number | null;
+  /** Whether the source says that it is the complete register, and its newest whole file has as many rows as it expects. */
+  readonly isWhole: boolean;
   /** YYYY-MM-DD; null where the source does not say. */
   readonly asOf: string | null;
 }
@@ -25,19 +26,14 @@ interface LoadedRegister {
 /** Milliseconds for which an extent is cached: it changes when a load ends, and every read of a company needs it. */
 const CACHED_MS = 1_000;
 
-/** No state's registry has fewer rows: a smaller file is a part of one, even if its source says otherwise. */
-const ROWS_MIN = 20_000;
-
 /** Each source of a state's companies, with its newest whole file that reached its end and passed its checks. */
 const REGISTER_SOURCES: Statement = {
   name: 'register-sources',
   text: `
-    SELECT s.slug AS source, d.active_only AS "activeOnly", l.rows_done AS rows, l.as_of AS "asOf"
+    SELECT s.slug AS source, d.active_only AS "activeOnly", d.is_complete AND coalesce(w.is_whole, false) AS "isWhole", w.as_of AS "asOf"
       FROM described_sources d JOIN sources s USING (source_no)
       LEFT JOIN LATERAL (
-       SELECT rows_done, as_of FROM loads
-        WHERE source_no = d.source_no AND is_whole AND finished_at IS NOT NULL AND failure IS NULL
-        ORDER BY load_no DESC LIMIT 1) l ON true
+       ${newestWholeSql('d.source_no', 'd')}) w ON true
      WHERE d.state = $1 AND d.yields = 'business' AND s.removed_at IS NULL`,
 };
 
@@ -72,7 +68,7 @@ export class RegisterExtentReadModel {
 
 function registerOf(sources: readonly RegisterSource[]): LoadedRegister {
   const real = sources.filter(({ source }) => !isSampleSlug(source));
-  const whole = real.filter(({ rows }) => rows !== null && rows >= ROWS_MIN);
+  const whole = real.filter((file) => file.isWhole);
   const isReal = real.length > 0;
   if (whole.length === 0) return { extent: 'part', asOf: null, isReal };
   const [asOf = null] = whole

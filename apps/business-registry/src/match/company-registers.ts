@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RegisterCoverage, RegisterExtent } from '@registry/contracts-business-registry';
+import type { LoadedRegisters, RegisterExtent } from '@registry/contracts-business-registry';
 import { identifiesOne, isUsState, type UsStateCode } from '@registry/domain';
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
-import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
-import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
+import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
 import { companyOf, documentKey, postalCodeWord } from '../search/company-documents.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';
@@ -18,7 +17,6 @@ export class CompanyRegisters implements ShownRegisters {
   constructor(
     readonly index: CompanyIndex,
     @Inject(READ_DATABASE) private readonly database: Database,
-    private readonly extents: RegisterExtentReadModel,
     private readonly coverage: RegisterCoverageReadModel,
   ) {}
 
@@ -57,12 +55,14 @@ export class CompanyRegisters implements ShownRegisters {
     );
   }
 
-  coverageOf(state: UsStateCode): Promise<RegisterCoverage> {
-    return this.coverage.of(state);
+  loaded(): Promise<LoadedRegisters> {
+    return this.coverage.all();
   }
 
+  /** How much of each register is loaded and indexed: a rival may be among what waits. */
   async extentsOf(states: readonly UsStateCode[]): Promise<ReadonlyMap<UsStateCode, RegisterExtent>> {
-    return new Map(await Promise.all(states.map(async (state) => [state, await this.extents.of(state)] as const)));
+    const loaded = await this.coverage.all();
+    return new Map(states.map((state) => [state, loaded.get(state)?.register ?? 'part'] as const));
   }
 }
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MatchResult } from '@registry/contracts-business-registry';
-import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
-import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
-import { CompanyRegisters } from './company-registers.ts';
 import { MatchCompaniesHandler } from './match-companies.handler.ts';
 
 describe('match-companies', () => {
@@ -35,10 +32,7 @@ describe('match-companies', () => {
       },
     ]);
     search = await SearchFixture.start(registry);
-    const { database } = registry;
-    const extents = new RegisterExtentReadModel(database);
-    const coverage = new RegisterCoverageReadModel(database, extents);
-    handler = new MatchCompaniesHandler(new CompanyRegisters(search.index, database, extents, coverage));
+    handler = new MatchCompaniesHandler(search.registers);
   });
   afterAll(async () => {
     await search.end();

@@ -1,69 +1,119 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CoveredSource, RegisterCoverage, RegisterExtent } from '@registry/contracts-business-registry';
-import type { StateCode } from '@registry/domain';
+import type {
+  CoveredSource,
+  LoadedRegisters,
+  RegisterCoverage,
+  RegisterExtent,
+} from '@registry/contracts-business-registry';
+import { indexingText } from '@registry/contracts-feed';
+import { isSampleSlug, SAMPLE_SCOPE, type StateCode } from '@registry/domain';
 import { newestDataSql } from '@registry/loading/as-of.sql';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
-import { RegisterExtentReadModel } from './register-extent.read-model.ts';
+import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
+import { INDEXED_STATES } from './company-documents.ts';
+import { IndexedStates } from './indexed-states.ts';
 
 /** Milliseconds for which a coverage is cached: it changes when a load ends, and every search in a state needs it. */
 const CACHED_MS = 1_000;
+/** The same while changes wait to be indexed: to count them reads them all. */
+const CACHED_WHILE_INDEXING_MS = 3_000;
 
-/** Sources of a state's companies, each with its newest data of a load that passed its checks. */
+/** Sources of states' companies, each with its newest data of a load that passed its checks. */
 const LOADED_SOURCES: Statement = {
   name: 'loaded-registers',
   text: `
-    SELECT s.slug AS source, l.as_of AS as_of, l.finished_at
+    SELECT d.state, s.slug AS source, d.scope, l.as_of AS as_of, l.finished_at
       FROM described_sources d JOIN sources s USING (source_no)
      CROSS JOIN LATERAL (
        ${newestDataSql('d.source_no')}) l
-     WHERE d.state = $1 AND d.yields = 'business' AND s.removed_at IS NULL
+     WHERE d.state IN (${INDEXED_STATES}) AND d.yields = 'business' AND s.removed_at IS NULL
      ORDER BY source`,
 };
 
 interface LoadedRow extends Record<string, unknown> {
+  readonly state: StateCode;
   readonly source: string;
+  readonly scope: string | null;
   readonly as_of: string | null;
   readonly finished_at: Date;
 }
 
-/** What a register that is not loaded whole holds, in words. */
-const SCOPES: Readonly<Record<RegisterExtent, string | null>> = {
-  whole: null,
-  active: 'active companies',
-  part: 'a part of the registry',
-};
+/** Share of a state's companies that may wait to be indexed before its register counts as a part: fewer change no probability. */
+const WAITING_SHARE_MAX = 0.001;
 
-/** Knows what is loaded of each state's register. */
+/** Knows what is loaded of each state's register, and how much of that searches of this process find. */
 @Injectable()
 export class RegisterCoverageReadModel {
-  readonly #sources: LRUCache<StateCode, CoveredSource[]>;
+  readonly #coverage: LRUCache<'all', LoadedRegisters>;
 
   constructor(
     @Inject(READ_DATABASE) database: Database,
     private readonly extents: RegisterExtentReadModel,
+    private readonly indexed: IndexedStates,
   ) {
-    this.#sources = new LRUCache({
-      max: 100,
+    this.#coverage = new LRUCache({
+      max: 1,
       ttl: CACHED_MS,
-      fetchMethod: async (state: StateCode) =>
-        (await database.query<LoadedRow>(LOADED_SOURCES, [state])).map(({ source, as_of, finished_at }) => ({
-          source,
-          as_of,
-          loaded_at: finished_at.toISOString(),
-        })),
+      fetchMethod: async (_key, _stale, { options }) => {
+        const coverage = await this.#read(await database.query<LoadedRow>(LOADED_SOURCES));
+        if ([...coverage.values()].some(({ indexing }) => indexing !== undefined))
+          options.ttl = CACHED_WHILE_INDEXING_MS;
+        return coverage;
+      },
     });
   }
 
-  async of(state: StateCode): Promise<RegisterCoverage> {
-    const [sources = [], register] = await Promise.all([this.#sources.fetch(state), this.extents.of(state)]);
-    if (sources.length === 0) return { state, status: 'not_covered', scope: null, sources, register: null };
-    return {
-      state,
-      status: register === 'whole' ? 'covered' : 'partial',
-      scope: SCOPES[register],
-      sources,
-      register,
-    };
+  /**
+   * Of every state with a source. Read it before searching: what was loaded by then is found, or said to wait. The other
+   * way round, what a search missed may be indexed when it is counted.
+   */
+  async all(): Promise<LoadedRegisters> {
+    return (await this.#coverage.fetch('all')) ?? new Map();
   }
+
+  /** What waits to be indexed is read last: what is loaded by then is either found or counted. */
+  async #read(rows: readonly LoadedRow[]): Promise<LoadedRegisters> {
+    const byState = [...Map.groupBy(rows, ({ state }) => state)];
+    const extents = await Promise.all(byState.map(([state]) => this.extents.of(state)));
+    const indexing = await this.indexed.progress();
+    return new Map(
+      byState.map(([state, loaded], at) => [
+        state,
+        withProgress(loadedCoverage(state, loaded, extents[at] ?? 'part'), indexing.get(state)),
+      ]),
+    );
+  }
+}
+
+function loadedCoverage(state: StateCode, rows: readonly LoadedRow[], register: RegisterExtent): RegisterCoverage {
+  const sources = rows.map(({ source, as_of, finished_at }): CoveredSource => {
+    return { source, as_of, loaded_at: finished_at.toISOString() };
+  });
+  if (rows.every(({ source }) => isSampleSlug(source)))
+    return { state, status: 'not_covered', scope: SAMPLE_SCOPE, sources, register: null };
+  const status = register === 'whole' ? 'covered' : 'partial';
+  return { state, status, scope: scopeOf(rows, register), sources, register };
+}
+
+/** What a register that is not loaded whole holds, in words. */
+function scopeOf(rows: readonly LoadedRow[], register: RegisterExtent): string | null {
+  if (register === 'whole') return null;
+  if (register === 'active') return 'active companies';
+  const scopes = new Set(rows.flatMap(({ source, scope }) => (isSampleSlug(source) ? [] : (scope ?? []))));
+  return ['a part of the registry', ...scopes].join(': ');
+}
+
+/** While an index follows a load, nothing is said to be complete. */
+function withProgress(loaded: RegisterCoverage, indexing: RegisterCoverage['indexing']): RegisterCoverage {
+  if (indexing === undefined) return loaded;
+  const { status, scope, register } = loaded;
+  const isNoticeable = indexing.changes_waiting > indexing.companies_found * WAITING_SHARE_MAX;
+  return {
+    ...loaded,
+    status: status === 'covered' ? 'partial' : status,
+    scope: [...(scope === null ? [] : [scope]), indexingText(indexing)].join('; '),
+    register: register !== null && isNoticeable ? 'part' : register,
+    indexing,
+  };
 }

@@ -234,7 +234,7 @@ describe('search-businesses', () => {
       { state: 'NY', status: 'not_covered', scope: null, sources: [], register: null },
     ]);
     expect(coverage[0]?.sources).toMatchObject([{ source: 'us-co/business-registry' }]);
-    expect((await search.readModel.search({ ...everything, q: 'cedar' })).coverage).toEqual([]);
+    expect((await search.readModel.search({ ...everything, q: 'cedar' })).coverage).toEqual([coverage[0]]);
   });
 
   it('filters by state', async () => {

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  BusinessHit,
-  SearchBusinessesReply,
-  SearchBusinessesRequest,
+import {
+  type BusinessHit,
+  coverageOf,
+  type SearchBusinessesReply,
+  type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
 import { companyKey, hasAllWords, matchedName, usStateCodes } from '@registry/domain';
 import { type CompanySearch, readCompanySearch, suggestQueries } from '@registry/index-host';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
-import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
+import { RegisterCoverageReadModel } from './register-coverage.read-model.ts';
 import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
@@ -36,11 +37,9 @@ export class SearchBusinessesReadModel {
 
   async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const search = readCompanySearch(request.q, { states: usStateCodes, isTyped: request.isTyped });
+    const coverage = coverageOf(await this.coverage.all(), request.states);
     const { keys, total, next } = this.#pageOf(request, search);
-    const [rows, coverage] = await Promise.all([
-      this.#rowsOf(keys),
-      Promise.all(request.states.map((state) => this.coverage.of(state))),
-    ]);
+    const rows = await this.#rowsOf(keys);
     const hits = await this.#toHits(rows, search);
     const isFruitless = total === 0 && request.isTyped !== true; // nobody has finished typing
     const suggestions = isFruitless ? this.#suggest(request, search) : NO_SUGGESTIONS;

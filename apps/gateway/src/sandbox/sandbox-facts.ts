@@ -1,7 +1,7 @@
 import {
   type Address,
+  type LoadedRegisters,
   type MatchKeys,
-  type RegisterCoverage,
   type RegisteredBusiness,
   type SparseBusiness,
   toAddress,
@@ -151,12 +151,13 @@ export function toMatchKeys(company: SandboxCompany): MatchKeys {
   };
 }
 
-/** What of a state's register the sandbox has. */
-export function coverageOf(state: UsStateCode): RegisterCoverage {
-  const isCovered = sandboxCompanies.some((company) => company.state === state);
-  if (!isCovered) return { state, status: 'not_covered', scope: null, sources: [], register: null };
-  return { state, status: 'covered', scope: null, sources: sandboxSources(state), register: 'whole' };
-}
+/** The registers of the sandbox, which are whole in its world. */
+export const sandboxLoaded: LoadedRegisters = new Map(
+  sandboxCompanies.map(({ state }) => [
+    state,
+    { state, status: 'covered', scope: null, sources: sandboxSources(state), register: 'whole' },
+  ]),
+);
 
 export function sandboxSources(state: UsStateCode) {
   return [{ source: sandboxSource(state), as_of: SANDBOX_SINCE, loaded_at: SANDBOX_LOADED_AT }];

@@ -1,8 +1,7 @@
-import type { RegisterCoverage } from '@registry/contracts-business-registry';
-import { companyKey, foldWords, type UsStateCode } from '@registry/domain';
+import { companyKey, foldWords } from '@registry/domain';
 import type { CandidateIndex, RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
-import { coverageOf, placeOf, toSparse } from './sandbox-facts.ts';
+import { placeOf, sandboxLoaded, toSparse } from './sandbox-facts.ts';
 
 /** Every company is compared with every query: they are few. */
 const index: CandidateIndex = {
@@ -22,7 +21,7 @@ export function sandboxRegisters(hour: number): ShownRegisters {
       sandboxCompanies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one, hour)),
     findByEin: async () => new Map(),
     extentsOf: async (states) => new Map(states.map((state) => [state, 'whole'] as const)),
-    coverageOf: async (state: UsStateCode): Promise<RegisterCoverage> => coverageOf(state),
+    loaded: async () => sandboxLoaded,
   };
 }
 

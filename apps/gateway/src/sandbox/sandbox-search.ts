@@ -1,14 +1,14 @@
-import type {
-  BusinessHit,
-  SearchBusinessesReply,
-  SearchBusinessesRequest,
+import {
+  type BusinessHit,
+  coverageOf,
+  type SearchBusinessesReply,
+  type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
 import {
   cityKey,
   companyKey,
   completedQuery,
   foldWords,
-  isUsState,
   matchedName,
   nameKey,
   type NumberQuery,
@@ -19,7 +19,7 @@ import {
   usStateCodes,
 } from '@registry/domain';
 import { SANDBOX_STATUS, type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
-import { coverageOf, standingAt, toSparse } from './sandbox-facts.ts';
+import { sandboxLoaded, standingAt, toSparse } from './sandbox-facts.ts';
 
 interface SandboxQuery {
   readonly asked: ParsedQuery;
@@ -41,7 +41,7 @@ export function searchSandbox(request: SearchBusinessesRequest, hour: number): S
   return {
     hits: page.map((company) => toHit(company, query)),
     totalCount: found.length,
-    coverage: states.filter(isUsState).map(coverageOf),
+    coverage: coverageOf(sandboxLoaded, states),
     suggestions: { q: [], status: [], entity_type: [], standing: [] },
     next: goesOn ? companyKey(last) : null,
   };

@@ -78,7 +78,10 @@ export type SearchSuggestions = Shape<typeof searchSuggestions>;
 
 /** A page of companies. */
 export const businessSearch = pageOf('SparseBusinessList', businessHit, {
-  coverage: list(registerCoverage, 'The coverage of each state in `state`, in the same order.'),
+  coverage: list(
+    registerCoverage,
+    'The coverage of each state in `state`, in the same order; of every loaded state where none is named.',
+  ),
   suggestions: described(searchSuggestions, 'Spelling and filter suggestions. Empty unless the search found nothing.'),
   next_cursor: stringOrNull(
     'With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`.',
@@ -92,7 +95,7 @@ export interface SearchBusinessesReply {
   readonly hits: readonly BusinessHit[];
   /** Exact. */
   readonly totalCount: number;
-  /** The loaded extent of the registry of each requested state, in their order. */
+  /** The loaded extent of the registry of each requested state, in their order; of every loaded state where none was. */
   readonly coverage: readonly RegisterCoverage[];
   readonly suggestions: SearchSuggestions;
   /** With `after`, where the next page starts; null for the last page. */

@@ -20,9 +20,12 @@ export const ROWS_SHOWN = 10;
 export const coverage = publicObject('Coverage', {
   status: choice(
     ['covered', 'partial', 'not_covered', 'not_fetched'],
-    '`covered`: sources for this section and state are loaded. `partial`: only sources of a part are loaded; see `scope`. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section.',
+    '`covered`: a source that says that it is the complete register of this section for the state is loaded whole. `partial`: other sources are loaded; see `scope`. Licenses, permits and federal records have many registers and are `partial` at most. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section.',
   ),
-  scope: stringOrNull('The records that the sources of a `partial` section contain; otherwise `null`.', null),
+  scope: stringOrNull(
+    'What was searched in a `partial` section: each source in words, with how much of it is loaded if that is not a whole file; otherwise `null`.',
+    null,
+  ),
   sources: list(coveredSource, 'The loaded sources.'),
   register: registerExtent(
     "How much of the state's company registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part, such as a month or a sample. `null`: the section was omitted. Match confidence depends on it: a record of a company that is not loaded may match a namesake.",

@@ -1,11 +1,14 @@
-import type {
-  MatchCandidate,
-  MatchCompaniesRequest,
-  MatchResult,
-  MatchVerdict,
-  RegisterCoverage,
-  SparseBusiness,
+import {
+  coverageOf,
+  type LoadedRegisters,
+  type MatchCandidate,
+  type MatchCompaniesRequest,
+  type MatchResult,
+  type MatchVerdict,
+  type RegisterCoverage,
+  type SparseBusiness,
 } from '@registry/contracts-business-registry';
+import { indexingText } from '@registry/contracts-feed';
 import { jurisdictionNames, type UsStateCode } from '@registry/domain';
 import type { CandidateCompany } from './candidate-company.ts';
 import {
@@ -27,7 +30,8 @@ export interface RegisteredCandidate extends CandidateCompany {
 
 /** Registers whose companies can be shown, with what is loaded of them. */
 export interface ShownRegisters extends MatchedRegisters<RegisteredCandidate> {
-  readonly coverageOf: (state: UsStateCode) => Promise<RegisterCoverage>;
+  /** Of every state with a source. What was loaded when it is called is found by what is called later, or is said to wait. */
+  readonly loaded: () => Promise<LoadedRegisters>;
 }
 
 type Matched = MatchedQuery<RegisteredCandidate>;
@@ -39,33 +43,16 @@ export async function matchList(
 ): Promise<MatchResult[]> {
   const read = inputs.map(readMatchQuery);
   const queries = read.flatMap((one) => (one.kind === 'query' ? one.query : []));
-  const covered = await coverageOf(
-    registers,
-    queries.flatMap(({ state }) => state ?? []),
-  );
+  const loaded = await registers.loaded();
   const matched = await matchQueries(queries, registers);
   const shown = matched.map((one) => withoutUnlikely(one, minConfidence, limit));
-  const further = shown.flatMap(({ candidates }) => candidates.map(({ company }) => company.state));
-  const others = await coverageOf(
-    registers,
-    further.filter((state) => !covered.has(state)),
-  );
-  const coverage = new Map([...covered, ...others]);
   const inOrder = shown.values();
   return read.map((one) => {
     if (one.kind !== 'query') return withoutCandidates(one.kind, one.message);
     const { value } = inOrder.next();
     if (value === undefined) throw new Error('A query was not matched.');
-    return toResult(one, value, coverage);
+    return toResult(one, value, loaded);
   });
-}
-
-async function coverageOf(
-  registers: ShownRegisters,
-  states: readonly UsStateCode[],
-): Promise<Map<UsStateCode, RegisterCoverage>> {
-  const each = [...new Set(states)].map(async (state) => [state, await registers.coverageOf(state)] as const);
-  return new Map(await Promise.all(each));
 }
 
 /** A query's candidates as they are shown, with all of those that speak for several companies. */
@@ -94,20 +81,20 @@ function withoutCandidates(verdict: MatchVerdict, message: string): MatchResult 
 function toResult(
   { query, notes }: Extract<ReadQuery, { kind: 'query' }>,
   shown: ShownQuery,
-  known: ReadonlyMap<UsStateCode, RegisterCoverage>,
+  loaded: LoadedRegisters,
 ): MatchResult {
-  const states = query.state === null ? shown.candidates.map(({ company }) => company.state) : [query.state];
-  const coverage = [...new Set(states)].flatMap((state) => known.get(state) ?? []);
-  const verdict = verdictOf(query, shown, coverage);
-  const message = [...notes, ...statesText(query, shown)].join(' ');
+  const found = shown.candidates.map(({ company }) => company.state);
+  const coverage = coverageOf(loaded, query.state === null ? [] : [query.state], found);
+  const verdict = verdictOf(shown, coverage);
+  const message = [...notes, ...statesText(query, shown), ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
   return { object: 'match_result', verdict, ...(message === '' ? {} : { message }), candidates, coverage };
 }
 
-function verdictOf(query: MatchQuery, { candidates }: ShownQuery, coverage: readonly RegisterCoverage[]): MatchVerdict {
-  if (query.state !== null && coverage[0]?.status === 'not_covered') return 'not_covered';
+/** A fictional company may be found where nothing else is loaded; that none is found says nothing there. */
+function verdictOf({ candidates }: ShownQuery, coverage: readonly RegisterCoverage[]): MatchVerdict {
   const [first, second] = candidates;
-  if (first === undefined) return 'no_match';
+  if (first === undefined) return coverage.some(({ status }) => status !== 'not_covered') ? 'no_match' : 'not_covered';
   const isSure = first.confidence >= MATCHED_CONFIDENCE && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;
   return isSure ? 'matched' : 'review';
 }
@@ -118,6 +105,15 @@ function statesText({ state }: MatchQuery, { statesOfName, further }: ShownQuery
   const names = statesOfName.map((one) => jurisdictionNames[one]);
   const atLeast = further > 0 ? 'at least ' : '';
   return [`Companies of ${atLeast}${names.length} states have the name: ${names.join(', ')}. Send the state.`];
+}
+
+/** Registers whose companies are loaded and not all found yet. */
+function indexingNotes(coverage: readonly RegisterCoverage[]): string[] {
+  return coverage.flatMap(({ state, indexing }) =>
+    indexing === undefined
+      ? []
+      : [`The registry of ${jurisdictionNames[state]} is ${indexingText(indexing)}. Send the query again later.`],
+  );
 }
 
 function toCandidate(candidate: QueryCandidate<RegisteredCandidate>, rivals: number): MatchCandidate {

@@ -18,7 +18,7 @@ export const matchVerdicts = {
   matched: 'One candidate has a confidence of 0.9 or more, and no other above 0.5.',
   review: 'There are candidates, but none is that sure: look at them.',
   no_match: 'No company of the loaded registers is as probable as `min_confidence`.',
-  not_covered: 'No register of the state is loaded, so that the empty list says nothing.',
+  not_covered: 'No register of the state is loaded but for sample data, so that the empty list says nothing.',
   invalid: 'The query cannot be read; `message` says what is wrong. The other queries are matched.',
 } as const;
 
@@ -100,14 +100,14 @@ export const matchResult = publicObject('MatchResult', {
   verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], explained('The result of the query.', matchVerdicts)),
   message: Type.Optional(
     string(
-      'What is to be said of the query: what is wrong with it, or what of it was not compared.',
+      'What is to be said of the query: what is wrong with it, what of it was not compared, or that a register is still being indexed.',
       'state is "Orgeon"; expected a state of the US as OR or Oregon. Did you mean "Oregon"? Correct it, or leave it out.',
     ),
   ),
   candidates: list(matchCandidate, 'The companies that the query may mean, the most probable first.'),
   coverage: list(
     described(registerCoverage, 'What is loaded of a register.'),
-    "Of the query's state; of the candidates' states where it names none.",
+    "Of the query's state; of every loaded state where it names none.",
   ),
 });
 

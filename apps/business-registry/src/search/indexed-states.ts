@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { registryChanged } from '@registry/contracts-business-registry';
+import type { IndexingProgress } from '@registry/contracts-feed';
+import type { StateCode } from '@registry/domain';
+import { Database, type Statement } from '@registry/persistence';
+import { CompanyIndex } from './company-index.ts';
+
+/** Changes of companies after a position, those counted that are committed and have no position yet. */
+const WAITING: Statement = {
+  name: 'changes-waiting',
+  text: `
+    SELECT body->>'state' AS state, sum(item_count)::int AS waiting
+      FROM announcements
+     WHERE topic = $1 AND (position IS NULL OR (lane = 'prompt' AND position > $2) OR (lane = 'bulk' AND position > $3))
+     GROUP BY 1`,
+};
+
+/** Knows how far the index of this process is with each state: every replica is at another place. */
+@Injectable()
+export class IndexedStates {
+  constructor(
+    private readonly database: Database,
+    private readonly index: CompanyIndex,
+  ) {}
+
+  /** The states with companies that are loaded and not found yet. */
+  async progress(): Promise<ReadonlyMap<StateCode, IndexingProgress>> {
+    const position = await this.index.position();
+    const rows = await this.database.query<{ state: StateCode; waiting: number }>(WAITING, [
+      registryChanged.topic,
+      position?.lanes.prompt ?? 0,
+      position?.lanes.bulk ?? 0,
+    ]);
+    return new Map(
+      rows.map(({ state, waiting }) => {
+        const { total } = this.index.search({ terms: [], filters: { state: [state] }, offset: 0, limit: 0 });
+        return [state, { companies_found: total, changes_waiting: waiting }] as const;
+      }),
+    );
+  }
+}
