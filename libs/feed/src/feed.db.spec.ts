@@ -139,8 +139,10 @@ describe('the feed', () => {
     });
     await eventually(async () => (await feed.basket.report()).fault?.startsWith('None of 100 items'), true);
     expect(isApplied).toBe(false);
+    expect(await feed.basket.readiness.itemsWaiting()).toBe(100);
     await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
     await applied;
+    expect(await feed.basket.readiness.itemsWaiting()).toBe(0);
     expect(await feed.rows(feed.listener, 'SELECT count(*) AS trees FROM trees')).toEqual([{ trees: 100 }]);
     await feed.orchard.stop();
     const stopping = new AbortController();

@@ -1,4 +1,4 @@
-import { type Lane, lanes } from '@registry/contracts-feed';
+import { type IndexLaneReport, type Lane, lanes } from '@registry/contracts-feed';
 import type { OutboxStore } from '@registry/feed';
 
 /** The position of an index in the change events of this database: one per stream, valid within one epoch. */
@@ -29,6 +29,15 @@ export async function isNear(outbox: OutboxStore, position: FeedPosition, itemsM
 export async function itemsAfter(outbox: OutboxStore, position: FeedPosition | undefined): Promise<number> {
   const items = await Promise.all(lanes.map((lane) => outbox.itemsAfter(lane, position?.lanes[lane] ?? 0)));
   return items.reduce((sum, some) => sum + some, 0);
+}
+
+/** How far an index is in each stream. */
+export async function laneReports(outbox: OutboxStore, position: FeedPosition | undefined): Promise<IndexLaneReport[]> {
+  const reports = lanes.map(async (lane) => {
+    const { last } = await outbox.progress(lane);
+    return { lane, position: position?.lanes[lane] ?? 0, last: last + (await outbox.draftCount(lane)) };
+  });
+  return Promise.all(reports);
 }
 
 export function formatPosition(position: FeedPosition): string {

@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { type IndexReport, type Lane, lanes } from '@registry/contracts-feed';
+import type { IndexReport, Lane } from '@registry/contracts-feed';
 import { type Announcement, ANNOUNCED_CHANNEL, OutboxStore } from '@registry/feed';
 import {
   collectGarbage,
@@ -17,8 +17,17 @@ import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
-import { type FeedPosition, formatPosition, isNear, itemsAfter, isReachable, parsePosition } from './feed-position.ts';
+import {
+  type FeedPosition,
+  formatPosition,
+  isNear,
+  isReachable,
+  itemsAfter,
+  laneReports,
+  parsePosition,
+} from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
+import { hasRoom, isRebuildDue, REBUILD_SHARE } from './rebuild-due.ts';
 
 /**
  * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
@@ -47,14 +56,8 @@ const LOOK_INTERVAL_MS = 1_000;
  * that never sleeps waits for those that load.
  */
 const REST_MS = 1;
-/** Share of written documents, and how many at least, from which on the base is rebuilt. */
-const REBUILD_SHARE = 0.1;
-const REBUILD_MIN = 100_000;
 /** Changed documents that a start applies to the newest base file, where a tenth of its documents is fewer. */
 const APPLIED_AT_START_MAX = 10_000;
-/** Bytes of the RAM buffer from which on the base is rebuilt, however few of the documents that is. */
-const BUFFER_BYTES_MAX = 512 * 2 ** 20;
-
 /**
  * The search index over a service's tables. It starts from the newest base file, or from a base built from the tables,
  * and follows the change events in the service's database. Every replica has its own.
@@ -118,13 +121,9 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   /** The position of the index in its service's change events. */
   async report(): Promise<IndexReport> {
-    const reached = (await this.position())?.lanes;
-    const reports = lanes.map(async (lane) => {
-      const { last } = await this.#outbox.progress(lane);
-      return { lane, position: reached?.[lane] ?? 0, last: last + (await this.#outbox.draftCount(lane)) };
-    });
     const isRebuilding = this.#rebuilding === undefined ? {} : { isRebuilding: true as const };
-    return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes: await Promise.all(reports) };
+    const reports = await laneReports(this.#outbox, await this.position());
+    return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes: reports };
   }
 
   search(query: IndexQuery): IndexResult {
@@ -257,7 +256,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     // The stream `prompt` before every step of `bulk`: a single change does not wait for the end of a load.
     while (!this.#isEnding) {
       if (await this.#applyNext('prompt')) continue;
-      if (this.#hasRoom()) {
+      if (hasRoom(this.statistics, this.#options)) {
         if (!(await this.#applyNext('bulk'))) return;
         continue;
       }
@@ -288,21 +287,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return true;
   }
 
-  /** A load goes on while the base is rebuilt, until the RAM buffer is twice as large as it was when the rebuild started. */
-  #hasRoom(): boolean {
-    return this.statistics.bufferBytes < 2 * this.#bufferBytesMax;
-  }
-
-  get #bufferBytesMax(): number {
-    return this.#options.bufferBytesMax ?? BUFFER_BYTES_MAX;
-  }
-
   #rebuildWhenDue(): void {
-    const { baseDocuments, bufferedDocuments, bufferBytes } = this.statistics;
-    const { rebuildShare = REBUILD_SHARE } = this.#options;
-    const isDue =
-      bufferedDocuments >= Math.max(REBUILD_MIN, baseDocuments * rebuildShare) || bufferBytes >= this.#bufferBytesMax;
-    if (this.#rebuilding !== undefined || !isDue) return;
+    if (this.#rebuilding !== undefined || !isRebuildDue(this.statistics, this.#options)) return;
     this.rebuild().catch((error: unknown) =>
       this.#logger.error({ message: 'index rebuild failed', error: (error as Error).message }),
     );

@@ -1,11 +1,17 @@
+import type { IndexingProgress } from '@registry/contracts-feed';
 import type { FeedReadiness } from '@registry/feed';
 import type { IndexReplica } from './index-replica.ts';
+
+/** Milliseconds for which a count of what waits is reused. */
+const COUNTED_MS = 1_000;
 
 /** Whether searches are possible: the tables are complete, and the index has everything that they had then. */
 export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;
   #hasCaughtUp = false;
+  #waiting: Promise<number> | undefined;
+  #until = 0;
 
   constructor(feed: FeedReadiness, index: IndexReplica) {
     this.#feed = feed;
@@ -23,5 +29,25 @@ export class SearchReadiness {
     if (this.#hasCaughtUp) return;
     await this.#index.catchUp();
     this.#hasCaughtUp = true;
+  }
+
+  /**
+   * How far searches are behind what is loaded: what the tables wait for, and what the index does. Undefined once they find all of
+   * it. To be read before a search: `found` counts what it can find.
+   */
+  async progress(found: () => number): Promise<IndexingProgress | undefined> {
+    if (this.#waiting === undefined || performance.now() >= this.#until) {
+      this.#until = performance.now() + COUNTED_MS;
+      this.#waiting = this.#count();
+      this.#waiting.catch(() => (this.#until = 0)); // its own caller has the error
+    }
+    const waiting = await this.#waiting;
+    return waiting === 0 ? undefined : { found: found(), waiting };
+  }
+
+  async #count(): Promise<number> {
+    // In this order: what is applied in between is counted by the index.
+    const items = await this.#feed.itemsWaiting();
+    return items + (await this.#index.changesWaiting());
   }
 }

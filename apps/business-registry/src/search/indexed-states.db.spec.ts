@@ -56,14 +56,14 @@ describe('while the index follows a load', () => {
       await hold();
       await registry.loadColorado([coloradoCompany(String(number), `Alder ${number} LLC`)]);
       await registry.rows('UPDATE described_sources SET expected_rows = 1'); // the whole file of before is all of it
-      const indexing = { companies_found: number === 3 ? 1 : 2, changes_waiting: 1 };
+      const indexing = { found: number === 3 ? 1 : 2, waiting: 1 };
       await eventually(async () => (await found(states)).coverage[0]?.indexing, indexing, 10_000);
       const { coverage } = await found(states);
       expect(coverage).toMatchObject([
         {
           state: 'CO',
           status: 'partial',
-          scope: expect.stringMatching(/^being indexed: .* can be found, 1 change waits$/),
+          scope: expect.stringMatching(/^being indexed: .* found, 1 change waits$/),
         },
       ]);
       expect(
@@ -87,7 +87,7 @@ describe('while the index follows a load', () => {
     await settled();
     await search.index.onApplicationShutdown(); // its following has ended for good
     await registry.loadColorado([coloradoCompany('9', 'Alder Nine LLC')]);
-    await eventually(async () => (await found()).coverage[0]?.indexing?.changes_waiting, 1, 10_000);
+    await eventually(async () => (await found()).coverage[0]?.indexing?.waiting, 1, 10_000);
     const other = await SearchFixture.start(registry);
     const request = { q: 'alder nine', ...UNFILTERED, states: ['CO'], sort: 'relevance', offset: 0, limit: 1 } as const;
     expect(await other.readModel.search(request)).toMatchObject({ totalCount: 1 });
@@ -98,6 +98,6 @@ describe('while the index follows a load', () => {
 
   it('a log that began anew is nothing that the index has', async () => {
     await registry.rows('UPDATE feed_epochs SET epoch = gen_random_uuid()');
-    await eventually(async () => ((await found()).coverage[0]?.indexing?.changes_waiting ?? 0) > 1, true, 10_000);
+    await eventually(async () => ((await found()).coverage[0]?.indexing?.waiting ?? 0) > 1, true, 10_000);
   }, 40_000);
 });

@@ -34,7 +34,7 @@ export class IndexedStates {
     return new Map(
       rows.map(({ state, waiting }) => {
         const { total } = this.index.search({ terms: [], filters: { state: [state] }, offset: 0, limit: 0 });
-        return [state, { companies_found: total, changes_waiting: waiting }] as const;
+        return [state, { found: total, waiting: waiting }] as const;
       }),
     );
   }

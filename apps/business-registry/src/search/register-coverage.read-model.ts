@@ -108,7 +108,7 @@ function scopeOf(rows: readonly LoadedRow[], register: RegisterExtent): string |
 function withProgress(loaded: RegisterCoverage, indexing: RegisterCoverage['indexing']): RegisterCoverage {
   if (indexing === undefined) return loaded;
   const { status, scope, register } = loaded;
-  const isNoticeable = indexing.changes_waiting > indexing.companies_found * WAITING_SHARE_MAX;
+  const isNoticeable = indexing.waiting > indexing.found * WAITING_SHARE_MAX;
   return {
     ...loaded,
     status: status === 'covered' ? 'partial' : status,

@@ -26,6 +26,11 @@ export class DemoIndex extends IndexReplica {
   }
 }
 
+/** How many of its documents are companies. */
+export function companiesIn(index: DemoIndex): number {
+  return index.search({ terms: [], filters: { kind: ['real', 'sample'] }, offset: 0, limit: 0 }).total;
+}
+
 function* readsOf(database: Database, announcements: readonly Announcement[]): Generator<ChangesRead> {
   const bodies = announcements.filter(({ topic }) => topic === WRITTEN).map(({ body }) => body as WrittenBody);
   for (const keys of portions([...new Set(bodies.flatMap(({ companies }) => companies))], READ_AT_ONCE)) {

@@ -13,7 +13,7 @@ import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { type CompanyQuery, companyQuery, isWordless } from './company-query.ts';
-import { DemoIndex } from './demo-index.ts';
+import { companiesIn, DemoIndex } from './demo-index.ts';
 import { officerWord, wordOfOfficer } from '../companies/indexed-names.ts';
 
 const NOTHING = {
@@ -42,6 +42,11 @@ export class SearchCompaniesReadModel {
     private readonly index: DemoIndex,
     private readonly database: Database,
   ) {}
+
+  /** How many companies there are to find. */
+  count(): number {
+    return companiesIn(this.index);
+  }
 
   async search(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const query = companyQuery(request.q);

@@ -3,7 +3,7 @@ import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts
 import { parseQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import { nameOfKey, personKey, personWord } from './demo-documents.ts';
-import { DemoIndex } from './demo-index.ts';
+import { companiesIn, DemoIndex } from './demo-index.ts';
 import { findNamedPeople } from './named-people.ts';
 
 /** Companies that are listed of a name. */
@@ -16,6 +16,11 @@ export class SearchPeopleReadModel {
     private readonly index: DemoIndex,
     private readonly database: Database,
   ) {}
+
+  /** How many names there are to find. */
+  count(): number {
+    return this.index.statistics.documents - companiesIn(this.index);
+  }
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { terms, prefixes, phrases, words, first } = parseQuery(q);

@@ -55,7 +55,8 @@ export class SearchHandler {
   @Handles(searchCompanies)
   async searchCompanies(@Payload() request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     await this.readiness.require();
-    return this.companies.search(request);
+    const indexing = await this.readiness.progress(() => this.companies.count());
+    return { ...(await this.companies.search(request)), ...(indexing === undefined ? {} : { indexing }) };
   }
 
   @Handles(suggestCompanies)
@@ -67,7 +68,8 @@ export class SearchHandler {
   @Handles(searchPeople)
   async searchPeople(@Payload() request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     await this.readiness.require();
-    return this.people.search(request);
+    const indexing = await this.readiness.progress(() => this.people.count());
+    return { ...(await this.people.search(request)), ...(indexing === undefined ? {} : { indexing }) };
   }
 
   @Handles(getPerson)

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toTitles } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
+import { FeedReadiness } from '@registry/feed';
+import { SearchReadiness } from '@registry/index-host';
+import { eventually } from '@registry/testing';
 import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
+import { SearchPeopleHandler } from './search-people.handler.ts';
 
 describe('search-people', () => {
   let people: PeopleFixture;
@@ -41,6 +45,27 @@ describe('search-people', () => {
   it('wants all words of the query in the name of one person, not in several of a company', async () => {
     expect(await names('zoe marsh')).toEqual([]);
     expect((await search('cedar zoe')).totalCount).toBe(0);
+  });
+
+  it('says how far the index is behind the tables while it follows them', async () => {
+    const handler = new SearchPeopleHandler(
+      replica.readModel,
+      new SearchReadiness(new FeedReadiness([]), replica.index),
+    );
+    const request = { q: 'Ulla Fern', states: [], offset: 0, limit: 30 };
+    expect(await handler.searchPeople(request)).not.toHaveProperty('indexing');
+    const holder = await people.database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM feed_lanes FOR UPDATE'); // no change event gets a position
+    await people.announce([announced('WY', '5', [person('Ulla Fern')])]);
+    const behind = { hits: [], totalCount: 0, indexing: { found: 8, waiting: 1 } };
+    await eventually(() => handler.searchPeople(request), behind, 10_000);
+    await holder.query('COMMIT');
+    holder.release();
+    await eventually(async () => (await handler.searchPeople(request)).indexing, undefined, 10_000);
+    expect((await handler.searchPeople(request)).totalCount).toBe(1);
+    await people.announce([announced('WY', '5', [])]);
+    await replica.index.catchUp();
   });
 
   it('folds names as the search of companies does', async () => {

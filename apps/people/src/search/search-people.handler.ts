@@ -15,6 +15,7 @@ export class SearchPeopleHandler {
   @Handles(searchPeople)
   async searchPeople(@Payload() request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     await this.readiness.require();
-    return this.readModel.search(request);
+    const indexing = await this.readiness.progress(() => this.readModel.count());
+    return { ...(await this.readModel.search(request)), ...(indexing === undefined ? {} : { indexing }) };
   }
 }

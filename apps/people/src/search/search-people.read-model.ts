@@ -14,6 +14,11 @@ export class SearchPeopleReadModel {
     @Inject(READ_DATABASE) private readonly database: Database,
   ) {}
 
+  /** How many people there are to find. */
+  count(): number {
+    return this.index.statistics.documents;
+  }
+
   async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { q, states, offset, limit } = request;
     const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);

@@ -156,7 +156,7 @@ export type VerdictCounts = {
     review: number;
     /** Rows with this verdict. No company of the loaded registers is as probable as `min_confidence`. */
     no_match: number;
-    /** Rows with this verdict. No register of the state is loaded, so that the empty list says nothing. */
+    /** Rows with this verdict. No register of the state is loaded but for sample data, so that the empty list says nothing. */
     not_covered: number;
     /** Rows with this verdict. The query cannot be read; `message` says what is wrong. The other queries are matched. */
     invalid: number;
@@ -288,18 +288,27 @@ export type CoveredSource = {
     loaded_at: string;
 };
 
+export type IndexingProgress = {
+    /** Number of companies, or of names in a search of people, that searches find by now. */
+    found: number;
+    /** Number of changes of companies that are loaded and that searches do not find yet. */
+    waiting: number;
+};
+
 /** How much of a state's company registry is loaded. */
 export type RegisterCoverage = {
     /** Two-letter code of the state. */
     state: string;
-    /** `covered`: the whole registry of the state is loaded. `partial`: a part of it is loaded; see `scope`. `not_covered`: none of it is loaded, so an empty list does not mean that there are no companies. */
+    /** `covered`: the whole registry of the state is loaded, by a source that says that it is complete. `partial`: a part of it is loaded or can be found; see `scope`. `not_covered`: none of it is loaded, or only fictional sample data, so an empty list does not mean that there are no companies. */
     status: 'covered' | 'partial' | 'not_covered';
-    /** The loaded part of a `partial` registry; otherwise `null`. */
+    /** The loaded part of a `partial` registry, how far it is indexed, or that only sample data is loaded; otherwise `null`. */
     scope: string | null;
     /** The loaded sources. */
     sources: Array<CoveredSource>;
     /** How much of the registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part. `null`: none. */
     register: 'whole' | 'active' | 'part' | null;
+    /** How far the replica that responded has followed the loads of the state. Absent if it finds everything that is loaded. */
+    indexing?: IndexingProgress;
 };
 
 /** A corrected query and the number of companies that it finds. */
@@ -336,7 +345,7 @@ export type SparseBusinessList = {
     per_page: number;
     /** The items of this page. */
     data: Array<BusinessHit>;
-    /** The coverage of each state in `state`, in the same order. */
+    /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. */
     coverage: Array<RegisterCoverage>;
     /** Spelling and filter suggestions. Empty unless the search found nothing. */
     suggestions: SearchSuggestions;
@@ -648,9 +657,9 @@ export type Lien = {
 
 /** Whether the sources of a section are loaded, and so what an empty section means. */
 export type Coverage = {
-    /** `covered`: sources for this section and state are loaded. `partial`: only sources of a part are loaded; see `scope`. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section. */
+    /** `covered`: a source that says that it is the complete register of this section for the state is loaded whole. `partial`: other sources are loaded; see `scope`. Licenses, permits and federal records have many registers and are `partial` at most. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section. */
     status: 'covered' | 'partial' | 'not_covered' | 'not_fetched';
-    /** The records that the sources of a `partial` section contain; otherwise `null`. */
+    /** What was searched in a `partial` section: each source in words, with how much of it is loaded if that is not a whole file; otherwise `null`. */
     scope: string | null;
     /** The loaded sources. */
     sources: Array<CoveredSource>;
@@ -1296,16 +1305,16 @@ export type MatchResult = {
      *
      * `no_match`: No company of the loaded registers is as probable as `min_confidence`.
      *
-     * `not_covered`: No register of the state is loaded, so that the empty list says nothing.
+     * `not_covered`: No register of the state is loaded but for sample data, so that the empty list says nothing.
      *
      * `invalid`: The query cannot be read; `message` says what is wrong. The other queries are matched.
      */
     verdict: 'matched' | 'review' | 'no_match' | 'not_covered' | 'invalid';
-    /** What is to be said of the query: what is wrong with it, or what of it was not compared. */
+    /** What is to be said of the query: what is wrong with it, what of it was not compared, or that a register is still being indexed. */
     message?: string;
     /** The companies that the query may mean, the most probable first. */
     candidates: Array<MatchCandidate>;
-    /** Of the query's state; of the candidates' states where it names none. */
+    /** Of the query's state; of every loaded state where it names none. */
     coverage: Array<RegisterCoverage>;
 };
 
@@ -1521,6 +1530,8 @@ export type PersonList = {
     per_page: number;
     /** The items of this page. */
     data: Array<PersonHit>;
+    /** How far the search has followed what is loaded. Absent if it finds all of it. */
+    indexing?: IndexingProgress;
 };
 
 /** A loaded source of a jurisdiction. */

@@ -2,6 +2,7 @@ import { defineMessage } from '@registry/contracts-message';
 import { stateCodes } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { type RegisterExtent } from './match-keys.ts';
+import type { RegisterCoverage } from './objects/register-coverage.ts';
 
 export const listRegistersRequest = Type.Object({
   states: Type.Immutable(Type.Array(Type.Enum(stateCodes), { maxItems: stateCodes.length })),
@@ -12,7 +13,18 @@ export type ListRegistersRequest = Static<typeof listRegistersRequest>;
 export interface ListRegistersReply {
   /** In the order of the request. */
   readonly extents: readonly RegisterExtent[];
+  /** What is loaded of each and how much of it the replica finds. Absent from processes of the version before. */
+  readonly coverage?: readonly RegisterCoverage[];
 }
+
+const exampleCoverage: RegisterCoverage = {
+  state: 'OR',
+  status: 'partial',
+  scope: 'a part of the registry; being indexed: 120,000 companies found, 206,224 changes wait',
+  register: 'part',
+  sources: [{ source: 'us-or/business-registry', as_of: '2026-10-31', loaded_at: '2026-11-02T08:16:02.000Z' }],
+  indexing: { found: 120_000, waiting: 206_224 },
+};
 
 /** How much of the registries of some states is loaded. */
 export const listRegisters = defineMessage<typeof listRegistersRequest, ListRegistersReply>({
@@ -20,5 +32,5 @@ export const listRegisters = defineMessage<typeof listRegistersRequest, ListRegi
   deadlineMs: 1_000,
   request: listRegistersRequest,
   errors: [],
-  example: { request: { states: ['OR'] }, reply: { extents: ['part'] } },
+  example: { request: { states: ['OR'] }, reply: { extents: ['part'], coverage: [exampleCoverage] } },
 });

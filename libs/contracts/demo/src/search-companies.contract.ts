@@ -1,3 +1,4 @@
+import { type IndexingProgress, indexingProgress } from '@registry/contracts-feed';
 import {
   choice,
   count,
@@ -127,6 +128,9 @@ export const searchResult = publicObject('SearchResult', {
     suggestedQuery,
     'Corrected queries, closest first, at most five. Empty unless the search found nothing.',
   ),
+  indexing: Type.Optional(
+    described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
+  ),
 });
 
 export type SearchResult = Shape<typeof searchResult>;
@@ -146,6 +150,8 @@ export interface SearchCompaniesReply {
   readonly years: readonly ValueCount[];
   /** Where no name is found: texts that find one, before filters, nearest first. */
   readonly suggestions: readonly SuggestedQuery[];
+  /** How far the replica has followed what is loaded; absent if it finds all of it. */
+  readonly indexing?: IndexingProgress;
 }
 
 /** The companies that a text finds, with what they are counted by. A text without a letter or digit finds none. */

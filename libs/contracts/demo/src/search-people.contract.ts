@@ -1,3 +1,4 @@
+import { type IndexingProgress, indexingProgress } from '@registry/contracts-feed';
 import {
   count,
   defineMessage,
@@ -48,6 +49,9 @@ export const peopleResult = publicObject('PeopleResult', {
   per_page: Type.Integer({ description: 'Number of names per page.' }),
   has_more: flag('Whether there is another page.'),
   data: list(namedPerson, 'The names of this page.'),
+  indexing: Type.Optional(
+    described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
+  ),
 });
 
 export type PeopleResult = Shape<typeof peopleResult>;
@@ -56,6 +60,8 @@ export interface SearchPeopleReply {
   readonly people: readonly NamedPerson[];
   /** Exact. */
   readonly totalCount: number;
+  /** How far the replica has followed what is loaded; absent if it finds all of it. */
+  readonly indexing?: IndexingProgress;
 }
 
 /**

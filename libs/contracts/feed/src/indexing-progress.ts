@@ -2,8 +2,10 @@ import { count, publicObject, type Shape } from '@registry/contracts-message';
 
 /** How far the search index of the replica that responded has followed what is loaded. Absent once it has everything. */
 export const indexingProgress = publicObject('IndexingProgress', {
-  companies_found: count('Number of companies that searches find by now.', { example: 120_000 }),
-  changes_waiting: count('Number of loaded changes that searches do not find yet, each of one company.', {
+  found: count('Number of companies, or of names in a search of people, that searches find by now.', {
+    example: 120_000,
+  }),
+  waiting: count('Number of changes of companies that are loaded and that searches do not find yet.', {
     minimum: 1,
     example: 206_224,
   }),
@@ -13,8 +15,7 @@ export type IndexingProgress = Shape<typeof indexingProgress>;
 
 const number = new Intl.NumberFormat('en-US');
 
-/** `being indexed: 120,000 companies can be found, 206,224 changes wait`. */
-export function indexingText({ companies_found: found, changes_waiting: waiting }: IndexingProgress): string {
-  const companies = `${number.format(found)} ${found === 1 ? 'company' : 'companies'}`;
-  return `being indexed: ${companies} can be found, ${number.format(waiting)} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
+/** `being indexed: 120,000 companies found, 206,224 changes wait`. */
+export function indexingText({ found, waiting }: IndexingProgress, noun = 'companies'): string {
+  return `being indexed: ${number.format(found)} ${noun} found, ${number.format(waiting)} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
 }

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { type IndexingProgress, indexingProgress } from '@registry/contracts-feed';
 import { exampleSparseBusiness, personTitle, sparseBusiness } from '@registry/contracts-business-registry';
 import {
   defineMessage,
   described,
   list,
   objectType,
+  pageOf,
   publicObject,
   type Shape,
   stateCode,
@@ -34,11 +36,22 @@ export const personHit = publicObject('PersonHit', {
 
 export type PersonHit = Shape<typeof personHit>;
 
+/** A page of people. */
+export const personList = pageOf('PersonList', personHit, {
+  indexing: Type.Optional(
+    described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
+  ),
+});
+
+export type PersonList = Shape<typeof personList>;
+
 export interface SearchPeopleReply {
   /** Without the date of the data, which business-registry knows. */
   readonly hits: readonly PersonHit[];
   /** Exact. */
   readonly totalCount: number;
+  /** How far the replica has followed what is loaded; absent if it finds all of it. */
+  readonly indexing?: IndexingProgress;
 }
 
 /**

@@ -26,6 +26,8 @@ export interface FeedListenerOptions {
 
 /** How often a replica that does not listen looks whether it is its turn, and one that does whether a replay is wanted. */
 const LOOK_MS = 1_000;
+/** Milliseconds for which a search may wait for the publisher, only to say what it does not find yet. */
+const LAG_DEADLINE_MS = 300;
 
 /**
  * Listens to one owner. Every replica of the service has one; one of them is active. It goes on for ever: what fails is
@@ -83,6 +85,21 @@ export class FeedListener {
       isActive: this.#isActive,
       fault: this.#fault,
     };
+  }
+
+  /** Items that the publisher has written and this service has not applied; undefined while the publisher does not respond. */
+  async itemsWaiting(): Promise<number | undefined> {
+    const { client, subscription } = this.#options;
+    try {
+      const lag = { ...getLagOf(subscription.owner), deadlineMs: LAG_DEADLINE_MS };
+      const waiting = lanes.map(async (lane) => {
+        const { items } = await client.call(lag, { lane, position: await this.store.position(lane) });
+        return items;
+      });
+      return (await Promise.all(waiting)).reduce((sum, items) => sum + items, 0);
+    } catch {
+      return undefined; // the consumer itself logs and reports failures
+    }
   }
 
   /**

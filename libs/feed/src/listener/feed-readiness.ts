@@ -29,6 +29,12 @@ export class FeedReadiness {
     });
   }
 
+  /** Items that publishers have written and this service has not applied, as far as they respond. */
+  async itemsWaiting(): Promise<number> {
+    const items = await Promise.all(this.#listeners.map((listener) => listener.itemsWaiting()));
+    return items.reduce<number>((sum, some) => sum + (some ?? 0), 0);
+  }
+
   /** For the service's health: `ok`, or what is missing. */
   async check(): Promise<string> {
     return (await this.#isComplete()) ? 'ok' : 'the data is being fetched';

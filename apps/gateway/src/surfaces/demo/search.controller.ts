@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Inject, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   exampleCompany,
@@ -14,6 +14,7 @@ import {
 } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
 import { Operation } from '../../openapi/operation.decorator.ts';
 import { DataDates } from '../data-dates.ts';
 import { windowOf } from './demo-page.dto.ts';
@@ -21,6 +22,7 @@ import { SearchCompaniesQuery, searchRequest } from './search-companies/search-c
 import { toSearchResult } from './search-companies/search-result.mapper.ts';
 import { companyIds, toPeopleResult } from './search-people/people-result.mapper.ts';
 import { SearchPeopleQuery } from './search-people/search-people.query.dto.ts';
+import { keepOnlySettled } from './requests/open-requests.ts';
 import { SITE, type Site } from './site.ts';
 import { SuggestCompaniesQuery } from './suggest-companies/suggest-companies.query.dto.ts';
 import { toSuggestResult } from './suggest-companies/suggest-result.mapper.ts';
@@ -46,8 +48,12 @@ export class SearchController {
     example: toSearchResult(searchCompanies.example.reply, { ...EXAMPLE, query: 'cedar ridge' }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
-  async searchCompanies(@Query() query: SearchCompaniesQuery): Promise<SearchResult> {
+  async searchCompanies(
+    @Query() query: SearchCompaniesQuery,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<SearchResult> {
     const reply = await this.services.call(searchCompanies, searchRequest(query.q, query));
+    keepOnlySettled(response, reply.indexing);
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.site.baseUrl, dates });
   }
@@ -75,8 +81,12 @@ export class SearchController {
     example: toPeopleResult(searchPeople.example.reply, { ...EXAMPLE, query: 'jane roe' }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
-  async searchPeople(@Query() { q, page }: SearchPeopleQuery): Promise<PeopleResult> {
+  async searchPeople(
+    @Query() { q, page }: SearchPeopleQuery,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<PeopleResult> {
     const reply = await this.services.call(searchPeople, { q, ...windowOf(page) });
+    keepOnlySettled(response, reply.indexing);
     const dates = await this.dates.of(companyIds(reply));
     return toPeopleResult(reply, { query: q, page, baseUrl: this.site.baseUrl, dates });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AddressLimits } from '@registry/address-limits';
-import { changedSubject } from '@registry/contracts-feed';
+import { changedSubject, type IndexingProgress } from '@registry/contracts-feed';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag, tagOf } from '../../../server/entity-tags.ts';
@@ -24,6 +24,14 @@ const PREFLIGHT = {
 } as const;
 
 const KEPT_PUBLICLY = 'public, max-age=300';
+
+/** Responses that nobody keeps. */
+const unsettled = new WeakSet<FastifyReply>();
+
+/** Has nobody keep a response that says what a search does not find yet: nothing signals that it finds it. */
+export function keepOnlySettled(reply: FastifyReply, indexing: IndexingProgress | undefined): void {
+  if (indexing !== undefined) unsettled.add(reply);
+}
 
 /**
  * What the open demo does with every request: counts it for its client's address, lets any page read the response, and returns
@@ -93,7 +101,11 @@ export class OpenRequests {
 
   #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const isKept =
-      reply.statusCode === 200 && request.routeOptions.config.access === undefined && !request.is404 && isRead(request);
+      !unsettled.has(reply) &&
+      reply.statusCode === 200 &&
+      request.routeOptions.config.access === undefined &&
+      !request.is404 &&
+      isRead(request);
     if (!isKept || typeof payload !== 'string') return payload;
     const tag = tagOf(payload);
     this.#known.add(request.originalUrl, tag);

@@ -28,6 +28,7 @@ export function toSearchResult(reply: SearchCompaniesReply, context: SearchConte
     data: reply.hits.map((hit) => toShown(hit, context)),
     facets: toFacets(reply),
     suggestions: reply.suggestions,
+    ...(reply.indexing === undefined ? {} : { indexing: reply.indexing }),
   };
 }
 

@@ -1,12 +1,11 @@
 import { Controller, Query } from '@nestjs/common';
-import { pageOf } from '@registry/contracts-message';
-import { type PersonHit, personHit, searchPeople } from '@registry/contracts-people';
+import { type PersonHit, type PersonList, personList, searchPeople } from '@registry/contracts-people';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { headerReferences } from '../../../openapi/answer-headers.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { DataDates } from '../../data-dates.ts';
-import { type ListDto, toList } from '../list.dto.ts';
+import { toList } from '../list.dto.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
 @Controller('v1/people')
@@ -22,7 +21,7 @@ export class PeopleController {
     summary: 'Search people',
     description:
       'Searches registered agents, and officers if the registry publishes them. Order: names equal to `q` (the legal form of a firm is ignored), names that begin with its first word, then the rest. Each group is sorted by name, then by business id. A person listed for two companies appears twice.',
-    answer: pageOf('PersonList', personHit),
+    answer: personList,
     example: toList(
       searchPeople.example.reply.hits.map((hit) => dated(hit, '2026-10-31')),
       1,
@@ -31,15 +30,16 @@ export class PeopleController {
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: headerReferences('Link'),
   })
-  async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHit>> {
+  async searchPeople(@Query() query: SearchPeopleQuery): Promise<PersonList> {
     const { q, state, window } = query;
-    const { hits, totalCount } = await this.services.call(searchPeople, { q, states: state ?? [], ...window });
+    const { hits, totalCount, indexing } = await this.services.call(searchPeople, {
+      q,
+      states: state ?? [],
+      ...window,
+    });
     const dates = await this.dates.of(hits.map(({ business }) => business.id));
-    return toList(
-      hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? '')),
-      totalCount,
-      query,
-    );
+    const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
+    return { ...toList(people, totalCount, query), ...(indexing === undefined ? {} : { indexing }) };
   }
 }
 
