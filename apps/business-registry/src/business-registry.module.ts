@@ -29,6 +29,7 @@ import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
 import { CompanyIndex } from './search/company-index.ts';
 import { warmUpHits } from './search/hits.sql.ts';
+import { ListRegistersHandler } from './search/list-registers.handler.ts';
 import { IndexedStates } from './search/indexed-states.ts';
 import { SearchBusinessesHandler } from './search/search-businesses.handler.ts';
 import { SearchBusinessesReadModel } from './search/search-businesses.read-model.ts';
@@ -77,6 +78,7 @@ export class BusinessRegistryModule {
         ListBusinessEventsHandler,
         ListBusinessesHandler,
         ListChangesHandler,
+        ListRegistersHandler,
         LiveHandler,
         MatchCompaniesHandler,
         SearchBusinessesHandler,

@@ -7,24 +7,19 @@ import {
   getMatchKeys,
   type GetMatchKeysReply,
   type GetMatchKeysRequest,
-  listRegisters,
-  type ListRegistersReply,
-  type ListRegistersRequest,
 } from '@registry/contracts-business-registry';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
-import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 
-/** Companies by id, and the registers that have them. */
+/** Companies by id. */
 @Controller()
 export class BusinessesHandler {
   constructor(
     private readonly businesses: GetBusinessReadModel,
     private readonly matchKeys: MatchKeysReadModel,
-    private readonly extents: RegisterExtentReadModel,
   ) {}
 
   @Handles(getBusiness)
@@ -42,11 +37,6 @@ export class BusinessesHandler {
     const matchKeys = await this.matchKeys.find(request.state, request.fileNumber);
     if (matchKeys === undefined) throw businessNotFound(request);
     return { matchKeys };
-  }
-
-  @Handles(listRegisters)
-  async listRegisters(@Payload() { states }: ListRegistersRequest): Promise<ListRegistersReply> {
-    return { extents: await Promise.all(states.map((state) => this.extents.of(state))) };
   }
 }
 

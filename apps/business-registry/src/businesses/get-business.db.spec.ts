@@ -171,5 +171,5 @@ describe('get-business', () => {
 
 function handlerOn(database: Database): BusinessesHandler {
   const extents = new RegisterExtentReadModel(database);
-  return new BusinessesHandler(new GetBusinessReadModel(database), new MatchKeysReadModel(database, extents), extents);
+  return new BusinessesHandler(new GetBusinessReadModel(database), new MatchKeysReadModel(database, extents));
 }

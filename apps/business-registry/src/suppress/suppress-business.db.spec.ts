@@ -37,7 +37,7 @@ describe('a suppressed company', () => {
   const get = (id: typeof hidden | typeof other, withMatchKeys = true) => {
     const extents = new RegisterExtentReadModel(registry.database);
     const matchKeys = new MatchKeysReadModel(registry.database, extents);
-    const handler = new BusinessesHandler(new GetBusinessReadModel(registry.database), matchKeys, extents);
+    const handler = new BusinessesHandler(new GetBusinessReadModel(registry.database), matchKeys);
     return handler.getBusiness({ ...id, withMatchKeys });
   };
   const listEvents = () =>

@@ -35,7 +35,7 @@ function fact(id: string, name: string, read: (business: Business) => readonly (
   return { id, name, needsRecords: false, valuesOf };
 }
 
-/** How many records of a section a company has, and the newest. A section that no source covers has neither: 0 would mean that the company has no records. */
+/** How many records of a section a company has, and the newest. 0 is said only of a covered section: it means that the company has no records. */
 function ofSection(section: SectionName): ExtensionProperty[] {
   const title = SECTION_TITLES[section];
   return [
@@ -44,7 +44,7 @@ function ofSection(section: SectionName): ExtensionProperty[] {
       name: `${title}: number`,
       needsRecords: true,
       valuesOf: ({ [section]: { total_count: total, coverage } }) =>
-        total === null || coverage.status === 'not_covered' ? [] : [{ int: total }],
+        total === null || (total === 0 && coverage.status !== 'covered') ? [] : [{ int: total }],
     },
     {
       id: `${section}_newest`,

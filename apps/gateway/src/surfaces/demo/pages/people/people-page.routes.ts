@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { DataDates } from '../../../data-dates.ts';
 import { companyIds } from '../../search-people/people-result.mapper.ts';
+import { keepOnlySettled } from '../../requests/open-requests.ts';
 import { SITE, type Site } from '../../site.ts';
 import { windowOf } from '../../demo-page.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
@@ -31,6 +32,7 @@ export class PeoplePageRoutes {
     void reply.headers(PAGE_HEADERS);
     const { q } = query;
     const found = q === '' ? null : await this.services.call(searchPeople, { q, ...windowOf(query.page) });
+    keepOnlySettled(reply, found?.indexing);
     const dates = await this.dates.of(found === null ? [] : companyIds(found));
     return page({
       title: q === '' ? 'People' : `${q} – people`,

@@ -1,3 +1,4 @@
+import { indexingText } from '@registry/contracts-feed';
 import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
 import type { DatesById } from '../../../data-dates.ts';
 import { type PageQuery, WINDOW_MAX } from '../../../../parameters/page.dto.ts';
@@ -19,11 +20,16 @@ const INTRODUCTION = html`<p class="lead">
   </p>
   <p class="try">Try <a href="/people?q=smith">smith</a>, <a href="/people?q=garcia">garcia</a></p>`;
 
-function results(q: string, page: number, { people, totalCount }: SearchPeopleReply, dates: DatesById): Html {
+function results(q: string, page: number, { people, totalCount, indexing }: SearchPeopleReply, dates: DatesById): Html {
+  const notes =
+    indexing === undefined
+      ? ''
+      : html`<p class="facts" role="note">This search is ${indexingText(indexing, 'names')}. Search again later.</p>`;
   if (totalCount === 0) {
     const search = new URLSearchParams({ q }).toString();
     return html`<section class="empty">
       <h2>No people found for “${q}”</h2>
+      ${notes}
       <ul>
         <li>Use fewer words: every word must appear in the name.</li>
         <li>Not every registry publishes officers. See <a href="/coverage">which registries are loaded</a>.</li>
@@ -37,7 +43,7 @@ function results(q: string, page: number, { people, totalCount }: SearchPeopleRe
         <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different people.
       </p>
     </div>
-    ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
+    ${notes} ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
 }
 
 function person(one: NamedPerson, dates: DatesById): Html {

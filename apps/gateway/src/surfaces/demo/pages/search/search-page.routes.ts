@@ -1,17 +1,22 @@
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { listRegisters, type ListRegistersReply } from '@registry/contracts-business-registry';
 import { searchCompanies } from '@registry/contracts-demo';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { isUsState } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { DataDates } from '../../../data-dates.ts';
+import { keepOnlySettled } from '../../requests/open-requests.ts';
 import { SITE, type Site } from '../../site.ts';
 import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
 import { SearchPageQuery } from './search-page.query.dto.ts';
 import { resultsMain } from './search-page.ts';
+
+const NO_REGISTERS: Partial<ListRegistersReply> = {};
 
 @ApiExcludeController()
 @Controller()
@@ -26,7 +31,7 @@ export class SearchPageRoutes {
   @RouteConfig({ operation: 'search-page' })
   async searchPage(@Query() query: SearchPageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
-    return query.q === '' ? this.#home() : this.#results(query);
+    return query.q === '' ? this.#home() : this.#results(query, reply);
   }
 
   async #home(): Promise<string> {
@@ -42,8 +47,13 @@ export class SearchPageRoutes {
     });
   }
 
-  async #results(query: SearchPageQuery): Promise<string> {
-    const reply = await this.services.call(searchCompanies, searchRequest(query.q, query, true));
+  async #results(query: SearchPageQuery, response: FastifyReply): Promise<string> {
+    const states = (query.state ?? []).filter(isUsState);
+    const [reply, { coverage = [] }] = await Promise.all([
+      this.services.call(searchCompanies, searchRequest(query.q, query, true)),
+      states.length === 0 ? NO_REGISTERS : this.services.call(listRegisters, { states }),
+    ]);
+    keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     const isEmpty = reply.facets.status.length === 0;
     const help = isEmpty ? coveredBriefly((await this.services.call(listJurisdictions, {})).jurisdictions) : undefined;
@@ -55,7 +65,7 @@ export class SearchPageRoutes {
       section: 'search',
       showsSample: reply.hits.some(({ sample }) => sample),
       hasResults: reply.totalCount > 0,
-      main: resultsMain(query.q, query, { reply, dates }, help),
+      main: resultsMain(query.q, query, { reply, dates, coverage }, help),
     });
   }
 }

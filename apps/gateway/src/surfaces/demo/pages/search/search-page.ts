@@ -1,3 +1,4 @@
+import type { RegisterCoverage } from '@registry/contracts-business-registry';
 import {
   companySorts,
   type CompanyHit,
@@ -14,6 +15,7 @@ import { type Html, html, raw } from '../layout/html.ts';
 import { companyItem, counted, countedApart, number, pager } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
 import { searchField } from '../search-field/search-field.ts';
+import { registerNotes } from './register-notes.ts';
 import { type FilterName, SearchLinks } from './search-links.ts';
 
 const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
@@ -35,15 +37,22 @@ const SHOWN_MAX = 8;
 export interface FoundCompanies {
   readonly reply: SearchCompaniesReply;
   readonly dates: DatesById;
+  /** Of the states that the search is limited to. */
+  readonly coverage: readonly RegisterCoverage[];
 }
 
 /** The results of a search. */
-export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates }: FoundCompanies, help?: Html): Html {
+export function resultsMain(
+  q: string,
+  query: CompanyFilterQuery,
+  { reply, dates, coverage }: FoundCompanies,
+  help?: Html,
+): Html {
   const links = new SearchLinks(q, query);
   const { sampleCount, sampleTotalCount } = reply;
   const matches = reply.facets.status.reduce((sum, { count }) => sum + count, 0);
   return html`<h1 class="hidden">Companies found for “${q}”</h1>
-    ${searchField(q)} ${activeFilters(links)}
+    ${searchField(q)} ${activeFilters(links)} ${registerNotes(coverage, reply.indexing)}
     ${
       matches === 0
         ? nothingFound(q, reply, links, help)

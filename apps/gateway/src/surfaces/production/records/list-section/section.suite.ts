@@ -71,8 +71,8 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
     expect(list).toMatchObject({ object: 'list', total_count: COUNT, has_more: true, page: 1, per_page: 30 });
     expect(list).toMatchObject({
       coverage: {
-        status: 'covered',
-        scope: null,
+        status: 'partial',
+        scope: expect.stringContaining(`${sourceOf(kind)} (loaded: `),
         sources: expect.arrayContaining([{ source: sourceOf(kind), as_of: null, loaded_at: TIMESTAMP }]),
       },
     });
@@ -112,7 +112,7 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
   it('a company without rows differs from a section without a source', async () => {
     const answer = await stand.get(`us-co-20191000004/${section}`);
     expect(document.departures(operationId, answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toMatchObject({ data: [], total_count: 0, coverage: { status: 'covered' } });
+    expect(JSON.parse(answer.text)).toMatchObject({ data: [], total_count: 0, coverage: { status: 'partial' } });
   });
 
   it('returns no body for HEAD', async () => {

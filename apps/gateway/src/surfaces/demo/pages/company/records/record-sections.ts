@@ -89,16 +89,19 @@ export function isListedElsewhere(name: SectionName, row: object): boolean {
   return kind !== undefined && RECORD_KINDS[kind].sections[0] !== name;
 }
 
-/** What it means that a covered section is empty. */
+/** What it means that a section is empty: nothing was found in what was searched, which is named. */
 export function emptySection(many: string, coverage: Coverage, { state, sources }: RecordContext): Html {
-  const [newest] = coverage.sources;
-  const loaded =
-    newest === undefined
-      ? ''
-      : html` <span class="facts"
-          >${sourceLink(newest.source, sources)}, ${dataDate(newest.as_of)}, loaded ${time(newest.loaded_at)}</span
-        >`;
-  return coverage.status === 'partial'
-    ? html`No match in ${coverage.scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${loaded}`
-    : html`No ${many} found for this company.${loaded}`;
+  const searched = html`<ul class="facts plain">
+    ${coverage.sources.map(
+      (one) => html`<li>${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`,
+    )}
+  </ul>`;
+  switch (coverage.status) {
+    case 'covered':
+      return html`No ${many} found for this company in the ${state} register. Searched:${searched}`;
+    case 'partial':
+      return html`No match in ${coverage.scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${searched}`;
+    default:
+      return html`We have no source for ${state} ${many}, so we can't tell whether this company has any.`;
+  }
 }

@@ -1,0 +1,25 @@
+import type { RegisterCoverage } from '@registry/contracts-business-registry';
+import { type IndexingProgress, indexingText } from '@registry/contracts-feed';
+import { jurisdictionNames, SAMPLE_SCOPE } from '@registry/domain';
+import { type Html, html } from '../layout/html.ts';
+
+/** What does not follow from a search: of registers that are not loaded whole, and while the search does not find all that is. */
+export function registerNotes(
+  coverage: readonly RegisterCoverage[],
+  indexing: IndexingProgress | undefined,
+): Html | '' {
+  const notes = [
+    ...coverage.filter(({ status }) => status !== 'covered').map(noteOf),
+    ...(indexing === undefined ? [] : [`This search is ${indexingText(indexing)}. Search again later.`]),
+  ];
+  return notes.length === 0 ? '' : html`<p class="facts" role="note">${notes.join(' ')}</p>`;
+}
+
+function noteOf({ state, status, scope }: RegisterCoverage): string {
+  const name = jurisdictionNames[state];
+  if (status === 'not_covered') {
+    const sample = scope === SAMPLE_SCOPE ? ` but ${SAMPLE_SCOPE}` : '';
+    return `Nothing of ${name} is loaded${sample}, so we can't tell whether a company exists there.`;
+  }
+  return `Loaded of ${name}: ${scope ?? 'a part'}. Other companies may exist there.`;
+}
