@@ -1,4 +1,5 @@
 import type { RegisterCoverage } from '@registry/api-client';
+import { SAMPLE_SCOPE } from '@registry/domain';
 
 /** How much of a state's register is loaded, as the API's field `register` says. */
 export type Register = RegisterCoverage['register'];
@@ -21,4 +22,20 @@ export function partialNote(states: readonly string[], register: Register): stri
   return note === '' || states.length === 0
     ? ''
     : `${states.join(', ')}: ${note}; companies may exist that were not found.`;
+}
+
+/** What does not follow from a search or a match in a state: nothing where its whole registry is loaded and found. */
+export function coverageNote({ state, status, scope, register, indexing }: RegisterCoverage): string {
+  if (status === 'not_covered') {
+    const loaded = scope === SAMPLE_SCOPE ? `only ${SAMPLE_SCOPE} loaded` : 'no registry loaded';
+    return `${state}: ${loaded}; companies may exist there.`;
+  }
+  return [partialNote([state], register), indexingNote(state, indexing)].filter((note) => note !== '').join(' ');
+}
+
+/** `OR is being indexed: 120000 found, 206224 changes wait. Search again later.`, or nothing. */
+export function indexingNote(what: string, indexing: RegisterCoverage['indexing']): string {
+  return indexing === undefined
+    ? ''
+    : `${what} is being indexed: ${indexing.found} found, ${indexing.waiting} changes wait. Search again later.`;
 }

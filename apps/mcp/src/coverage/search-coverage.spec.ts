@@ -38,11 +38,11 @@ const states = [
 ];
 
 function register(state: string, extent: Register): RegisterCoverage {
-  const status = extent === 'whole' ? 'covered' : 'partial';
-  return { state, status, scope: null, sources: [], register: extent };
+  const status = extent === 'whole' ? 'covered' : extent === null ? 'not_covered' : 'partial';
+  return { state, status, scope: extent === null ? 'fictional sample data' : null, sources: [], register: extent };
 }
 
-const registers = [register('OR', 'part'), register('NY', 'part')];
+const registers = [register('OR', 'part'), register('NY', null)];
 
 /** An API of which the list of jurisdictions is read, and the coverage of a search. */
 function apiThatAnswers(answer: () => Promise<readonly Jurisdiction[]>): ApiClient {
@@ -79,9 +79,19 @@ describe('what a search rests on', () => {
     );
   });
 
+  it('says how far the search is behind what is loaded', async () => {
+    const following = { ...register('OR', 'part'), indexing: { found: 120_000, waiting: 206_224 } };
+    const note = 'OR is being indexed: 120000 found, 206224 changes wait. Search again later.';
+    expect(await searchCoverage(map, 'OR', [], [following])).toContain(note);
+    expect(await searchCoverage(map, undefined, [], [following])).toContain(note);
+  });
+
   it('says of a sample that its companies are made up', async () => {
     expect(await searchCoverage(map, 'NY', [])).toBe(
-      `Source: NY us-ny/business-registry-sample, data date unknown, loaded 2026-11-02 (12 fictional sample companies). NY: ${PART}`,
+      `Source: NY us-ny/business-registry-sample, data date unknown, loaded 2026-11-02 (12 fictional sample companies).`,
+    );
+    expect(await searchCoverage(map, 'NY', [], [register('NY', null)])).toContain(
+      'NY: only fictional sample data loaded; companies may exist there.',
     );
   });
 
@@ -92,7 +102,7 @@ describe('what a search rests on', () => {
 
   it('is the sources of what was found and the states that were searched, where none was asked for', async () => {
     expect(await searchCoverage(map, undefined, ['OR', 'OR'])).toBe(
-      `Sources: ${OREGON}. Searched: NY, OR. Companies in other states are not covered. NY, OR: ${PART}`,
+      `Sources: ${OREGON}. Searched: OR. Companies in other states are not covered. NY: only fictional sample data is loaded. OR: ${PART}`,
     );
   });
 

@@ -1,8 +1,8 @@
 import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
-import { parseEach, parseJurisdiction } from '@registry/domain';
+import { parseEach, parseJurisdiction, SAMPLE_SCOPE } from '@registry/domain';
 import type { CoverageMap, LoadedStates } from './coverage-map.ts';
 import { isLoaded, registryNote, stateOf } from './loaded-jurisdiction.ts';
-import { partialNote, type Register } from './register-note.ts';
+import { coverageNote, indexingNote, partialNote, type Register } from './register-note.ts';
 import { dataDay } from './section-coverage.ts';
 
 const UNKNOWN = 'The loaded states are currently unknown: companies may exist that were not found.';
@@ -20,7 +20,7 @@ export async function searchCoverage(
 ): Promise<string> {
   const known = await map.loaded();
   const states = asked === undefined ? undefined : parseEach(asked, parseJurisdiction);
-  if (states === undefined) return known === undefined ? UNKNOWN : coverageOfAll(known, found);
+  if (states === undefined) return known === undefined ? UNKNOWN : coverageOfAll(known, found, coverage);
   const notes = states.map((state) => {
     const said = coverage.find((one) => one.state === state);
     return coverageOfState(state, known, said);
@@ -34,23 +34,34 @@ export async function registerOf(map: CoverageMap, state: string, said: Register
   return partialNote([state], register);
 }
 
-function coverageOfAll({ jurisdictions, registers }: LoadedStates, found: readonly string[]): string {
+function coverageOfAll(
+  { jurisdictions, registers }: LoadedStates,
+  found: readonly string[],
+  coverage: readonly RegisterCoverage[],
+): string {
   const loaded = new Map(jurisdictions.filter(isLoaded).map((jurisdiction) => [stateOf(jurisdiction), jurisdiction]));
   const sources = [...new Set(found)].sort().flatMap((state) => {
     const jurisdiction = loaded.get(state);
     return jurisdiction === undefined ? [] : [registryNote(jurisdiction)];
   });
-  const states = [...loaded.keys()].sort();
+  // Fictional companies are no part of a registry.
+  const [real, samples] = [true, false].map((isReal) =>
+    [...loaded.keys()].filter((state) => ((registers.get(state) ?? null) !== null) === isReal).sort(),
+  ) as [string[], string[]];
   const partial = (['active', 'part'] as const).map((register) =>
     partialNote(
-      states.filter((state) => registers.get(state) === register),
+      real.filter((state) => registers.get(state) === register),
       register,
     ),
   );
   return [
     ...(sources.length === 0 ? [] : [`Sources: ${sources.join('; ')}.`]),
-    `Searched: ${states.join(', ')}. Companies in other states are not covered.`,
+    real.length === 0
+      ? 'No registry is loaded: companies may exist that were not found.'
+      : `Searched: ${real.join(', ')}. Companies in other states are not covered.`,
+    ...(samples.length === 0 ? [] : [`${samples.join(', ')}: only ${SAMPLE_SCOPE} is loaded.`]),
     ...partial.filter((note) => note !== ''),
+    ...coverage.map(({ state, indexing }) => indexingNote(state, indexing)).filter((note) => note !== ''),
   ].join(' ');
 }
 
@@ -59,8 +70,8 @@ function coverageOfState(state: string, known: LoadedStates | undefined, said: R
   const jurisdiction = known?.jurisdictions.find((one) => stateOf(one) === state && isLoaded(one));
   const sources = sourcesOf(state, jurisdiction, said);
   if (sources === undefined) return known === undefined && said === undefined ? UNKNOWN : unloaded(state);
-  const register = said === undefined ? (known?.registers.get(state) ?? null) : said.register;
-  return [`Source: ${sources}.`, partialNote([state], register)].filter((note) => note !== '').join(' ');
+  const note = said === undefined ? partialNote([state], known?.registers.get(state) ?? null) : coverageNote(said);
+  return [`Source: ${sources}.`, note].filter((text) => text !== '').join(' ');
 }
 
 function sourcesOf(

@@ -1,6 +1,6 @@
 import type { MatchResult } from '@registry/api-client';
 import { parseJurisdiction } from '@registry/domain';
-import { partialNote } from '../../coverage/register-note.ts';
+import { coverageNote } from '../../coverage/register-note.ts';
 import { companyTitle } from '../company-hit.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
@@ -107,7 +107,6 @@ function toText(company: string, { verdict, message, candidates }: MatchResult):
 }
 
 /** What an empty list says of a state. */
-function coverageText({ state, status, register }: MatchResult['coverage'][number]): string {
-  if (status === 'not_covered') return `${state}: no registry loaded; companies may exist there.`;
-  return partialNote([state], register) || `${state}: the whole registry is loaded.`;
+function coverageText(coverage: MatchResult['coverage'][number]): string {
+  return coverageNote(coverage) || `${coverage.state}: the whole registry is loaded.`;
 }

@@ -1,3 +1,4 @@
+import { indexingNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { companyHit, companyLine, stateOfHit } from '../company-hit.ts';
@@ -29,11 +30,10 @@ export const searchPeople = defineTool<SearchPeople>({
       titles: titles.map(({ title }) => title),
       business: companyHit(business),
     }));
-    const note = await searchCoverage(
-      coverage,
-      asked.state,
-      people.map(({ business }) => stateOfHit(business)),
-    );
+    const states = people.map(({ business }) => stateOfHit(business));
+    const note = [await searchCoverage(coverage, asked.state, states), indexingNote('The search', reply.indexing)]
+      .filter((text) => text !== '')
+      .join(' ');
     const lines = people.map(
       ({ name, titles, business }) => `${name}, ${titles.join(', ')} of ${companyLine(business)}`,
     );
