@@ -1,6 +1,7 @@
 import type { IndexingProgress } from '@registry/contracts-feed';
 import type { FeedReadiness } from '@registry/feed';
 import type { IndexReplica } from './index-replica.ts';
+import { LastKnown } from './last-known.ts';
 
 /** Milliseconds for which a count of what waits is reused. */
 const COUNTED_MS = 1_000;
@@ -10,7 +11,8 @@ export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;
   #hasCaughtUp = false;
-  #waiting: Promise<number> | undefined;
+  readonly #waiting = new LastKnown(0, () => this.#count());
+  #counted: Promise<number> | undefined;
   #until = 0;
 
   constructor(feed: FeedReadiness, index: IndexReplica) {
@@ -36,12 +38,11 @@ export class SearchReadiness {
    * it. To be read before a search: `found` counts what it can find.
    */
   async progress(found: () => number): Promise<IndexingProgress | undefined> {
-    if (this.#waiting === undefined || performance.now() >= this.#until) {
+    if (this.#counted === undefined || performance.now() >= this.#until) {
       this.#until = performance.now() + COUNTED_MS;
-      this.#waiting = this.#count();
-      this.#waiting.catch(() => (this.#until = 0)); // its own caller has the error
+      this.#counted = this.#waiting.value();
     }
-    const waiting = await this.#waiting;
+    const waiting = await this.#counted;
     return waiting === 0 ? undefined : { found: found(), waiting };
   }
 

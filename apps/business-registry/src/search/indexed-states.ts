@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { registryChanged } from '@registry/contracts-business-registry';
 import type { IndexingProgress } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
+import { LastKnown } from '@registry/index-host';
 import { Database, type Statement } from '@registry/persistence';
 import { CompanyIndex } from './company-index.ts';
 
@@ -10,21 +11,30 @@ const WAITING: Statement = {
   name: 'changes-waiting',
   text: `
     SELECT body->>'state' AS state, sum(item_count)::int AS waiting
-      FROM announcements
-     WHERE topic = $1 AND (position IS NULL OR (lane = 'prompt' AND position > $2) OR (lane = 'bulk' AND position > $3))
+      FROM (SELECT item_count, body FROM announcements WHERE lane = 'prompt' AND position > $2 AND topic = $1
+             UNION ALL
+            SELECT item_count, body FROM announcements WHERE lane = 'bulk' AND position > $3 AND topic = $1
+             UNION ALL
+            SELECT item_count, body FROM announcements WHERE position IS NULL AND topic = $1) waiting
      GROUP BY 1`,
 };
 
 /** Knows how far the index of this process is with each state: every replica is at another place. */
 @Injectable()
 export class IndexedStates {
+  readonly #progress = new LastKnown<ReadonlyMap<StateCode, IndexingProgress>>(new Map(), () => this.#count());
+
   constructor(
     private readonly database: Database,
     private readonly index: CompanyIndex,
   ) {}
 
   /** The states with companies that are loaded and not found yet. */
-  async progress(): Promise<ReadonlyMap<StateCode, IndexingProgress>> {
+  progress(): Promise<ReadonlyMap<StateCode, IndexingProgress>> {
+    return this.#progress.value();
+  }
+
+  async #count(): Promise<ReadonlyMap<StateCode, IndexingProgress>> {
     const position = await this.index.position();
     const rows = await this.database.query<{ state: StateCode; waiting: number }>(WAITING, [
       registryChanged.topic,
@@ -34,7 +44,7 @@ export class IndexedStates {
     return new Map(
       rows.map(({ state, waiting }) => {
         const { total } = this.index.search({ terms: [], filters: { state: [state] }, offset: 0, limit: 0 });
-        return [state, { found: total, waiting: waiting }] as const;
+        return [state, { found: total, waiting }] as const;
       }),
     );
   }
