@@ -175,6 +175,11 @@ describe('the pages of the demo', () => {
     expect((await demo.get('/?q=ceder&status=active', HTML)).text).toContain(
       '<a href="/?q=cedar">cedar</a> (3 companies)',
     );
+    // Of Oregon a sample is loaded, of Texas nothing: that none is found says nothing.
+    expect((await demo.get('/?q=nobodyatall&state=us-or', HTML)).text).toContain(
+      'Nothing of Oregon is loaded but fictional sample data',
+    );
+    expect((await demo.get('/?q=nobodyatall&state=us-tx', HTML)).text).toContain('Nothing of Texas is loaded, so');
     const wrong = await demo.get('/?q=a&status=open', HTML);
     expect([wrong.status, wrong.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(wrong.text).toContain('status is ');
