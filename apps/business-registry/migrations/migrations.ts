@@ -17,7 +17,7 @@ import { RegisterExtent1791400000000 } from './1791400000000-register-extent.ts'
 import { Quebec1791500000000 } from './1791500000000-quebec.ts';
 import { ConfirmingLoads1795589311107 } from './data-dates/1795589311107-confirming-loads.ts';
 import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of-changes.ts';
-import { CompleteSources1795660000000 } from './1795660000000-complete-sources.ts';
+import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [

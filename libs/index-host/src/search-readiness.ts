@@ -34,7 +34,7 @@ export class SearchReadiness {
   }
 
   /**
-   * How far searches are behind what is loaded: what the tables wait for, and what the index does. Undefined once they find all of
+   * How far searches have followed what is loaded: changes that the tables lack, and those that the index lacks. Undefined once they find all of
    * it. To be read before a search: `found` counts what it can find.
    */
   async progress(found: () => number): Promise<IndexingProgress | undefined> {

@@ -5,6 +5,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ProblemItem: 'One error: its code for programs, and a message for people.',
   Health: 'The health of the API: the result of each check.',
   Liveness: 'The liveness of the process.',
+  IndexingProgress: 'How far a search has followed what is loaded.',
   SuggestedQuery: 'A corrected query and the number of companies that it finds.',
 
   // Production: businesses.

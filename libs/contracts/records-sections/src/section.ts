@@ -23,7 +23,7 @@ export const coverage = publicObject('Coverage', {
     '`covered`: a source that says that it is the complete register of this section for the state is loaded whole. `partial`: other sources are loaded; see `scope`. Licenses, permits and federal records have many registers and are `partial` at most. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section.',
   ),
   scope: stringOrNull(
-    'What was searched in a `partial` section: each source in words, with how much of it is loaded if that is not a whole file; otherwise `null`.',
+    'What was searched in a `partial` section: each source in words, with how much of it is loaded; otherwise `null`.',
     null,
   ),
   sources: list(coveredSource, 'The loaded sources.'),

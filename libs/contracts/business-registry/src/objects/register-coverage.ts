@@ -32,14 +32,14 @@ export type RegisterCoverage = Shape<typeof registerCoverage>;
 /** What is loaded of the registers, by state. */
 export type LoadedRegisters = ReadonlyMap<StateCode, RegisterCoverage>;
 
-/** The coverage of the states that are asked for; of all that are loaded, and of those of what was found, where none is. */
+/** The coverage of the states that are named; of all that are loaded, and of those of what was found, where none is. */
 export function coverageOf(
   loaded: LoadedRegisters,
-  asked: readonly StateCode[],
+  named: readonly StateCode[],
   found: readonly StateCode[] = [],
 ): RegisterCoverage[] {
   const covered = [...loaded.values()].filter(({ status }) => status !== 'not_covered').map(({ state }) => state);
-  const states = asked.length > 0 ? asked : [...new Set([...found, ...covered.sort()])];
+  const states = named.length > 0 ? named : [...new Set([...found, ...covered.sort()])];
   return states.map(
     (state) => loaded.get(state) ?? { state, status: 'not_covered', scope: null, sources: [], register: null },
   );

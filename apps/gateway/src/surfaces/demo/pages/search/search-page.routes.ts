@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { listRegisters, type ListRegistersReply } from '@registry/contracts-business-registry';
 import { searchCompanies } from '@registry/contracts-demo';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
-import { isUsState } from '@registry/domain';
+import { isUsState, parseJurisdiction } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { DataDates } from '../../../data-dates.ts';
@@ -48,7 +48,9 @@ export class SearchPageRoutes {
   }
 
   async #results(query: SearchPageQuery, response: FastifyReply): Promise<string> {
-    const states = (query.state ?? []).filter(isUsState);
+    const states = (query.state ?? [])
+      .map(parseJurisdiction)
+      .filter((state) => state !== undefined && isUsState(state));
     const [reply, { coverage = [] }] = await Promise.all([
       this.services.call(searchCompanies, searchRequest(query.q, query, true)),
       states.length === 0 ? NO_REGISTERS : this.services.call(listRegisters, { states }),

@@ -46,7 +46,15 @@ describe('GET /v1/businesses', () => {
         total_count: 1,
         page: 1,
         per_page: 30,
-        coverage: [],
+        coverage: [
+          {
+            state: 'CO',
+            status: 'partial',
+            scope: 'a part of the registry',
+            register: 'part',
+            sources: [expect.anything()],
+          },
+        ],
         suggestions: { q: [], status: [], entity_type: [], standing: [] },
         next_cursor: null,
       });
