@@ -288,6 +288,7 @@ export type CoveredSource = {
     loaded_at: string;
 };
 
+/** How far a search has followed what is loaded. */
 export type IndexingProgress = {
     /** Number of companies, or of names in a search of people, that searches find by now. */
     found: number;
@@ -659,7 +660,7 @@ export type Lien = {
 export type Coverage = {
     /** `covered`: a source that says that it is the complete register of this section for the state is loaded whole. `partial`: other sources are loaded; see `scope`. Licenses, permits and federal records have many registers and are `partial` at most. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section. */
     status: 'covered' | 'partial' | 'not_covered' | 'not_fetched';
-    /** What was searched in a `partial` section: each source in words, with how much of it is loaded if that is not a whole file; otherwise `null`. */
+    /** What was searched in a `partial` section: each source in words, with how much of it is loaded; otherwise `null`. */
     scope: string | null;
     /** The loaded sources. */
     sources: Array<CoveredSource>;
