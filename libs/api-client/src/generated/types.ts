@@ -1311,7 +1311,7 @@ export type MatchResult = {
      * `invalid`: The query cannot be read; `message` says what is wrong. The other queries are matched.
      */
     verdict: 'matched' | 'review' | 'no_match' | 'not_covered' | 'invalid';
-    /** What is to be said of the query: what is wrong with it, what of it was not compared, or that a register is still being indexed. */
+    /** What is wrong with the query, what of it was not compared, or that a register is still being indexed. */
     message?: string;
     /** The companies that the query may mean, the most probable first. */
     candidates: Array<MatchCandidate>;

@@ -100,7 +100,7 @@ export const matchResult = publicObject('MatchResult', {
   verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], explained('The result of the query.', matchVerdicts)),
   message: Type.Optional(
     string(
-      'What is to be said of the query: what is wrong with it, what of it was not compared, or that a register is still being indexed.',
+      'What is wrong with the query, what of it was not compared, or that a register is still being indexed.',
       'state is "Orgeon"; expected a state of the US as OR or Oregon. Did you mean "Oregon"? Correct it, or leave it out.',
     ),
   ),
