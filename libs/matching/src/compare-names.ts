@@ -9,8 +9,10 @@ export interface NameComparison {
   readonly recordName: string;
   readonly record: FoldedForMatching;
   readonly companyName: MatchName;
-  /** Companies of the state that have the name which was compared, this one included. */
+  /** Companies of the state that have the name which was compared, with its legal forms in any spelling, this one included. */
   readonly bearers: number;
+  /** Those of them that have it in the company's own wording. */
+  readonly alike: number;
 }
 
 /** The forms of a name that are compared, from the narrowest. */
@@ -84,17 +86,25 @@ export function compareNames(
       if ((areTradeNames || companyName !== keys.legal) !== alternative) continue;
       const equal = records.find(({ compared: record }) => holds({ record, company, bearers }));
       if (equal === undefined) continue;
-      const alike = equal.compared.folded === company.folded ? bearers.folded : bearers.withForms;
-      return {
-        method,
-        recordName: equal.name,
-        record: equal.folded,
-        companyName,
-        bearers: method === 'name_state_ambiguous' ? Math.max(2, alike) : 1,
-      };
+      const isExact = equal.compared.folded === company.folded;
+      const named = { method, recordName: equal.name, record: equal.folded, companyName };
+      return { ...named, ...countBearers(method, isExact, companyName, bearers) };
     }
   }
   return undefined;
+}
+
+/** A full name in another spelling of its legal form is the same name to many that write it down. */
+function countBearers(
+  method: MatchMethod,
+  isExact: boolean,
+  { companiesWithForms: withForms }: MatchName,
+  bearers: Bearers,
+): Pick<NameComparison, 'bearers' | 'alike'> {
+  if (method === 'name_state_exact_unique') return { bearers: Math.max(1, withForms ?? 1), alike: 1 };
+  if (method !== 'name_state_ambiguous') return { bearers: 1, alike: 1 };
+  const all = isExact ? Math.max(bearers.folded, withForms ?? 0) : bearers.withForms;
+  return { bearers: Math.max(2, all), alike: isExact ? Math.max(2, bearers.folded) : Math.max(1, bearers.folded) };
 }
 
 /** Where it is not known how many have a name with its forms, all with its key may have it. */

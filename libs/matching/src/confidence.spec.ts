@@ -13,14 +13,21 @@ interface Asked {
   readonly company?: string;
   readonly alternative?: string;
   readonly bearers?: number;
+  /** Companies with the alternative name. */
+  readonly sharing?: number;
   /** ZIP codes of the others that bear the name. */
   readonly namesakes?: MatchKeys['namesakes'];
+  /** Their other names. */
+  readonly names?: MatchKeys['namesakeNames'];
   readonly register?: MatchKeys['register'];
   readonly asOf?: string;
   readonly formed?: string;
   /** Of the record. */
   readonly date?: string;
+  /** Of the record's file. */
+  readonly fileDate?: string;
   readonly second?: string;
+  readonly trade?: string;
 }
 
 /** A record of Cedar Ridge Bakery LLC of Denver by default, in a state of whose register a part is loaded. */
@@ -31,15 +38,16 @@ function judge(asked: Asked = {}): Judgement {
     bearers = 1,
     register = 'part',
   } = asked;
-  const counts = { withFolded: bearers, withNameKey: bearers };
+  const countsOf = (companies: number) => ({ withFolded: companies, withNameKey: companies });
   const keys: MatchKeys = {
     state: 'CO',
     fileNumber: '1',
     ein: null,
-    legal: toMatchName(company, counts),
-    alternatives: asked.alternative === undefined ? [] : [toMatchName(asked.alternative, counts)],
+    legal: toMatchName(company, countsOf(bearers)),
+    alternatives: asked.alternative === undefined ? [] : [toMatchName(asked.alternative, countsOf(asked.sharing ?? 1))],
     places: { postalCodes: ['80202'], cities: ['DENVER'] },
     namesakes: asked.namesakes ?? null,
+    ...(asked.names && { namesakeNames: asked.names }),
     register,
     asOf: asked.asOf ?? null,
     formed: asked.formed ?? null,
@@ -48,9 +56,16 @@ function judge(asked: Asked = {}): Judgement {
   if (compared === undefined) throw new Error(`${record} does not tie to the company.`);
   const postalCodes = [asked.zip ?? []].flat();
   const cities = [asked.city ?? []].flat();
-  const given = { postalCodes, cities, tradeNames: [asked.second ?? []].flat(), newestDate: asked.date ?? null };
-  const { facts, bearers: meant } = compareFacts(compared, given, keys);
-  return judgeFacts(facts, meant);
+  const given = {
+    postalCodes,
+    cities,
+    tradeNames: [asked.trade ?? []].flat(),
+    secondNames: [asked.second ?? []].flat(),
+    newestDate: asked.date ?? null,
+    asOf: asked.fileDate ?? null,
+  };
+  const { facts, rivals } = compareFacts(compared, given, keys);
+  return judgeFacts(facts, rivals);
 }
 
 const confidence = (asked?: Asked): number => judge(asked).confidence;
@@ -82,6 +97,11 @@ describe('the confidence of a match by name', () => {
       { record: 'Order of Elks', company: 'Order of Elks', zip: '99501' },
     ],
     [
+      'a city agrees, with another ZIP code of it',
+      { record: 'Cedar Ridge Bakery', zip: '80203', city: 'DENVER' },
+      { record: 'Cedar Ridge Bakery', zip: '80203' },
+    ],
+    [
       'the second name is the same',
       { company: 'Order of Elks', record: 'Order of Elks', alternative: 'Lodge 5', second: 'LODGE 5' },
       { company: 'Order of Elks', record: 'Order of Elks', alternative: 'Lodge 5', second: 'LODGE 7' },
@@ -98,6 +118,18 @@ describe('the confidence of a match by name', () => {
     expect(confidence(higher)).toBeGreaterThan(confidence(lower));
   });
 
+  it.each<[string, Asked]>([
+    ['of another trade name than the company’s', { trade: 'Heron Breads' }],
+    ['of a second line that the company’s former name is not', { second: 'Heron Breads' }],
+  ])('is not lower next to a name %s', (_what, named) => {
+    for (const place of [{}, { zip: '80202' }, { zip: '99501' }]) {
+      for (const register of ['whole', 'active', 'part'] as const) {
+        const given = { ...place, register, alternative: 'Old Mill Bread LLC' };
+        expect(confidence({ ...given, ...named })).toBe(confidence(given));
+      }
+    }
+  });
+
   it('of a trade name in a part of a register is above 0.8 where a place agrees, and below 0.5 where it is another', () => {
     const trade = { record: 'Cedar Ridge Bakery', isTrade: true };
     expect(confidence({ ...trade, zip: '80202' })).toBeGreaterThan(0.8);
@@ -106,8 +138,12 @@ describe('the confidence of a match by name', () => {
     expect(confidence(trade)).toBeLessThan(0.7);
   });
 
-  it('is that of one in as many as bear the name', () => {
-    expect([2, 3, 4, 11].map((bearers) => confidence({ bearers }))).toEqual([0.5, 0.333, 0.25, 0.091]);
+  it('is nearly that of one in as many as bear the name, and never more', () => {
+    for (const bearers of [2, 3, 4, 11]) {
+      const share = confidence({ bearers, register: 'whole' });
+      expect(share).toBeLessThanOrEqual(1 / bearers);
+      expect(share).toBeGreaterThan(0.85 / bearers);
+    }
   });
 
   describe('where several bear the name', () => {
@@ -123,26 +159,48 @@ describe('the confidence of a match by name', () => {
 
     it('is higher where the record is of the years of the register, before anybody moved', () => {
       const here = { register: 'whole', bearers: 2, zip: '80202', namesakes: [elsewhere], asOf: '2026-04-01' } as const;
-      const [then, now] = ['2022-07-01', '2026-01-01'].map((date) => confidence({ ...here, date }));
+      const [then, now] = ['2022-07-01', '2026-01-01'].map((fileDate) => confidence({ ...here, fileDate }));
       expect(now).toBeGreaterThan(then ?? 1);
       expect(confidence(here)).toBe(then);
+      expect(confidence({ ...here, date: '2026-01-01' })).toBe(then);
     });
 
     it('is decided by a second name that both give', () => {
       const named = { register: 'whole', bearers: 9, alternative: 'Lodge 5' } as const;
       expect(confidence({ ...named, second: 'LODGE 5' })).toBeGreaterThan(0.95);
-      expect(confidence({ ...named, second: 'LODGE 7', zip: '80202', namesakes: [elsewhere] })).toBeLessThan(0.05);
+      expect(confidence({ ...named, second: 'LODGE 7', zip: '80202', namesakes: [elsewhere] })).toBeLessThan(0.1);
     });
 
-    it('is shared with those alone that have the ZIP code of the record, or none that is known', () => {
+    it('is shared by those that have the second name or the trade name, and among them decided by the ZIP code', () => {
+      const parish = { register: 'whole', bearers: 5, alternative: 'Diocese of Reno' } as const;
+      const names = ['RENO', 'RENO', 'RENO', 'ELKO'].map((seat) => [{ folded: `DIOCESE OF ${seat}` }]);
+      const places = [elsewhere, elsewhere, elsewhere, elsewhere];
+      for (const given of [{ second: 'Diocese of Reno' }, { trade: 'Diocese of Reno' }]) {
+        expect(confidence({ ...parish, ...given, sharing: 4 })).toBeLessThanOrEqual(0.25);
+        const placed = { ...parish, ...given, namesakes: places, names };
+        expect(confidence(placed)).toBeLessThanOrEqual(0.25);
+        expect(confidence({ ...placed, zip: '80202' })).toBeGreaterThan(0.7);
+        expect(confidence({ ...placed, zip: '80203' })).toBeLessThan(0.1);
+      }
+    });
+
+    it('is about an equal share of those alone that have the ZIP code of the record', () => {
       const shared = { register: 'whole', bearers: 3, zip: '80202' } as const;
-      expect(confidence({ ...shared, namesakes: [here, elsewhere] })).toBe(0.5);
-      expect(confidence({ ...shared, namesakes: [unknown, elsewhere] })).toBe(0.5);
-      expect(confidence({ ...shared, namesakes: [here, unknown] })).toBe(0.333);
+      const [one, two] = [[here, elsewhere], [here, here]].map((namesakes) => confidence({ ...shared, namesakes }));
+      expect(one).toBeGreaterThan(0.45);
+      expect(one).toBeLessThanOrEqual(0.5);
+      expect(two).toBeGreaterThan(0.31);
+      expect(two).toBeLessThanOrEqual(0.334);
+      expect(confidence({ ...shared, namesakes: [unknown, elsewhere] })).toBeGreaterThan(one ?? 1);
+    });
+
+    it('is decided by the ZIP code among hundreds too', () => {
+      const many = Array.from({ length: 200 }, () => elsewhere);
+      expect(confidence({ register: 'whole', bearers: 201, zip: '80202', namesakes: many })).toBeGreaterThan(0.5);
     });
 
     it('is nearly nothing where the record is where another is', () => {
-      expect(confidence({ register: 'whole', bearers: 2, zip: '80203', namesakes: [elsewhere] })).toBeLessThan(0.05);
+      expect(confidence({ register: 'whole', bearers: 2, zip: '80203', namesakes: [elsewhere] })).toBeLessThan(0.1);
     });
 
     it('is below an equal share where the record is where none is, and lower where the register may lack the one that is', () => {
@@ -154,8 +212,8 @@ describe('the confidence of a match by name', () => {
     });
 
     it('is shared by all where the places of the others, the company or the record are not known', () => {
-      expect(confidence({ register: 'whole', bearers: 2, zip: '80202' })).toBe(0.5);
-      expect(confidence({ register: 'whole', bearers: 2, namesakes: [elsewhere] })).toBe(0.5);
+      const alike = confidence({ register: 'whole', bearers: 2 });
+      expect(confidence({ register: 'whole', bearers: 2, namesakes: [elsewhere] })).toBe(alike);
     });
   });
 
@@ -209,7 +267,8 @@ describe('the evidence of a match by name', () => {
     expect(found(asked)).toMatchObject(facts);
   });
 
-  it.each(['80202', '80203'])('leaves the city out beside the ZIP code %s, which says more', (zip) => {
-    expect(found({ zip, city: 'DENVER' })).not.toHaveProperty('city');
+  it('leaves the city out next to a ZIP code that agrees, which says more', () => {
+    expect(found({ zip: '80202', city: 'DENVER' })).not.toHaveProperty('city');
+    expect(found({ zip: '80203', city: 'DENVER' })).toMatchObject({ postal_code: false, city: true });
   });
 });

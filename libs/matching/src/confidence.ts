@@ -1,8 +1,9 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { Evidence, MatchFact } from '@registry/contracts-records-sections';
+import { type Facts, isElsewhere, isHere } from './facts.ts';
 import { fittedWeights } from './fitted-weights.ts';
-import type { ByPlace, NamesakeWeights } from './match-weights.ts';
-import type { Facts } from './name-facts.ts';
+import type { ByPlace, FittedWeights } from './match-weights.ts';
+import type { Rivals } from './namesakes.ts';
 
 /** No name is proof, and no EIN: it is not the registry's own number. */
 const ODDS_MAX = logOdds(0.995);
@@ -21,8 +22,8 @@ export function judgeIdentifier(fact: 'file_number' | 'ein'): Judgement {
   return judged([{ fact, agrees: true, weight: rounded(fact === 'file_number' ? FILE_NUMBER_ODDS : ODDS_MAX) }]);
 }
 
-/** The probability that a record is of a company which has its name, as one of `bearers` companies of that name. */
-export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights): Judgement {
+/** The probability that a record is of a company which has its name, next to the others that have it. */
+export function judgeFacts(facts: Facts, rivals: readonly Rivals[], fitted = fittedWeights): Judgement {
   const weights = facts.legal_name === false ? fitted.alternative : fitted.legal;
   const extent = extentIn(facts);
   const place = placeIn(facts);
@@ -30,13 +31,14 @@ export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights
     if (fact === 'register_whole') return weights.register[place][extent];
     if (fact === 'company_form' && agrees === false) return weights.formless[place][extent];
     if (fact === 'second_name' && agrees === false) return weights.otherSecondName[place];
+    if (fact === 'postal_code' && agrees === false && place === 'here') return 0;
+    if (fact === 'city' && agrees === false && facts.postal_code === false) return 0;
     return weights.facts[fact]?.[`${agrees}`] ?? 0;
   };
   const found = Object.entries(facts) as [MatchFact, boolean | null][];
   const others = found.reduce((sum, [fact, agrees]) => sum + rounded(weightOf(fact, agrees)), 0);
   const single = Math.min(ODDS_MAX, weights.intercept + others);
-  const odds =
-    facts.only_bearer === false ? Math.min(single, candidateLogOdds(facts, bearers, extent, fitted.namesakes)) : single;
+  const odds = rivals.length === 0 ? single : Math.min(single, oddsAmong(facts, rivals, fitted));
   return judged(
     found.map(([fact, agrees]) => {
       // The rest without all other facts: that a company has the name, whether it is the only one or not.
@@ -46,20 +48,43 @@ export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights
   );
 }
 
-/** The log odds of one of several candidates with the name: a uniform prior, unless a fact distinguishes one. */
-function candidateLogOdds(facts: Facts, bearers: number, extent: RegisterExtent, fitted: NamesakeWeights): number {
-  const uniform = -Math.log(Math.max(1, bearers - 1));
-  if (typeof facts.second_name === 'boolean') return fitted.secondName[`${facts.second_name}`];
-  if (facts.namesakes_elsewhere === true && facts.postal_code === true) {
-    return fitted.onlyOneHere + fitted.register[extent] + (facts.same_years === true ? fitted.sameYears : 0);
-  }
-  if (facts.postal_code !== false || typeof facts.namesakes_elsewhere !== 'boolean') return uniform;
-  return facts.namesakes_elsewhere ? uniform + fitted.nobodyHere + fitted.register[extent] : fitted.anotherHere;
+/** The log odds of one of several that bear the name, next to the others and to none of them: a conditional logit. */
+function oddsAmong(facts: Facts, rivals: readonly Rivals[], fitted: FittedWeights): number {
+  return candidateWeight(facts, facts, fitted) + oddsOfRivals(facts, rivals, fitted);
 }
 
-function placeIn({ postal_code: postalCode, city }: Facts): keyof ByPlace<number> {
-  if (postalCode === true || city === true) return 'here';
-  return postalCode === false || city === false ? 'elsewhere' : 'unknown';
+/** What is added to a candidate's weight: the more the others are and the likelier, the less. */
+export function oddsOfRivals(facts: Facts, rivals: readonly Rivals[], fitted: FittedWeights): number {
+  const wording = Math.exp(wordingWeight(facts, fitted));
+  const others = rivals.reduce((sum, rival) => {
+    const ofNobody = Math.exp(wordingWeight(rival.facts, fitted));
+    return sum + rival.count * ofNobody * (1 + Math.exp(candidateWeight(rival.facts, facts, fitted)));
+  }, wording);
+  return Math.log(wording / others);
+}
+
+/** What is known of one of them but the wording of its name. `own`: the facts that hold for all who bear the name. */
+function candidateWeight(facts: Facts, own: Facts, { namesakes }: FittedWeights): number {
+  const isSameZip = facts.postal_code === true;
+  const place = isSameZip ? 'here' : facts.postal_code === false ? 'elsewhere' : 'unknown';
+  return (
+    namesakes.intercept +
+    namesakes.place[place] +
+    (isSameZip && own.same_years === true ? namesakes.sameYears : 0) +
+    (typeof facts.second_name === 'boolean' ? namesakes.secondName[`${facts.second_name}`] : 0) +
+    (facts.trade_name === true ? namesakes.tradeName : 0) +
+    namesakes.register[extentIn(own)]
+  );
+}
+
+/** As of a name that nobody else bears: there are no labelled pairs of several with different wordings. */
+function wordingWeight(facts: Facts, { legal }: FittedWeights): number {
+  return legal.facts.full_name?.[`${facts.full_name ?? null}`] ?? 0;
+}
+
+function placeIn(facts: Facts): keyof ByPlace<number> {
+  if (isHere(facts)) return 'here';
+  return isElsewhere(facts) ? 'elsewhere' : 'unknown';
 }
 
 /** As `compareFacts` puts it into the facts. */

@@ -1,5 +1,5 @@
 export { companyEin, type EinTeachers } from './company-ein.ts';
-export { judgeFacts } from './confidence.ts';
+export { judgeFacts, oddsOfRivals } from './confidence.ts';
 export { sharesKey } from './compare-names.ts';
 export type {
   ByPlace,
@@ -12,6 +12,8 @@ export type {
 export { fittedWeights } from './fitted-weights.ts';
 export { type NameCounts, toMatchName } from './match-name.ts';
 export { type MatchedSubject, matchSubjects, type MissedSubject, type SubjectMatches } from './match-subjects.ts';
+export type { Facts } from './facts.ts';
+export type { Rivals } from './namesakes.ts';
 export type { Subject } from './subject.ts';
 export * from './queries/candidate-company.ts';
 export * from './queries/find-candidates.ts';

@@ -11,6 +11,7 @@ import { companyEin, type EinTeachers } from './company-ein.ts';
 import { compareNames, sharesKey } from './compare-names.ts';
 import { judgeFacts, judgeIdentifier } from './confidence.ts';
 import { compareFacts } from './name-facts.ts';
+import type { Rivals } from './namesakes.ts';
 import type { Subject } from './subject.ts';
 
 /** A subject that is the company. */
@@ -24,6 +25,8 @@ export interface MatchedSubject {
   readonly recordSays: string;
   readonly companySays: string;
   readonly rivals: number;
+  /** Where other companies bear the legal name: what is known of them. */
+  readonly namesakes: readonly Rivals[];
   /** Companies of the state that the compared name may mean, this one included; 1 where an identifier was compared. */
   readonly bearers: number;
 }
@@ -127,16 +130,17 @@ function judge(subject: Subject, { keys, ein, isEvidence, shared }: Grounds): Ve
     return { subject, reason: 'trade_name_of_several_holders' };
   }
   const { method, recordName, companyName } = compared;
-  const { facts, bearers } = compareFacts(compared, subject, keys);
+  const { facts, rivals: namesakes } = compareFacts(compared, subject, keys);
   return {
     subject,
     method,
-    ...judgeFacts(facts, bearers),
+    ...judgeFacts(facts, namesakes),
     matchedOn: recordName,
     recordSays: recordName,
     companySays: companyName.name,
     rivals: companyName.companiesWithNameKey - 1,
-    bearers,
+    namesakes,
+    bearers: compared.bearers,
   };
 }
 
@@ -151,7 +155,7 @@ function byIdentifier(
   companySays: string,
 ): MatchedSubject {
   const matchedOn = subject.names[0] ?? null;
-  const alone = { rivals: 0, bearers: 1 };
+  const alone = { rivals: 0, namesakes: [], bearers: 1 };
   return { subject, method: 'identifier', ...judgeIdentifier(fact), matchedOn, recordSays, companySays, ...alone };
 }
 

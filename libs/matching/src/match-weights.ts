@@ -24,18 +24,19 @@ export interface NameWeights {
 /** By whether a place agrees, none is compared, or the places differ. */
 export type ByPlace<Weight> = Readonly<Record<'here' | 'unknown' | 'elsewhere', Weight>>;
 
-/** Log odds for one of several companies that bear a name, by what sets it apart. */
+/**
+ * Weights of one of several companies that bear a name, next to what weighs for each of the others and for none of them: a
+ * conditional logit. The shares of all of them add up to less than 1.
+ */
 export interface NamesakeWeights {
-  /** Only it is where the record is. */
-  readonly onlyOneHere: number;
-  /** Added there where the record and the register are of the same years. */
+  /** Of one of which nothing is known, next to none of them. */
+  readonly intercept: number;
+  /** Its ZIP code is the record's, is not known, or is another. */
+  readonly place: ByPlace<number>;
+  /** Added where it is the record's and both files are of the same years. */
   readonly sameYears: number;
-  /** Another is where the record is. */
-  readonly anotherHere: number;
-  /** None is, in place of one in as many as bear the name: added to that. */
-  readonly nobodyHere: number;
   readonly secondName: { readonly true: number; readonly false: number };
-  /** Added if only it is where the record is, or none. */
+  readonly tradeName: number;
   readonly register: ExtentWeights;
 }
 

@@ -1,44 +1,43 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import type { MatchFact } from '@registry/contracts-records-sections';
-import { foldForMatching, legalFormsOfWords } from '@registry/domain';
+import { legalFormsOfWords } from '@registry/domain';
 import type { NameComparison } from './compare-names.ts';
-import type { Subject } from './subject.ts';
-
-/** What is known of each fact that was compared; null: not known, in the way that `matchFacts` says. */
-export type Facts = Readonly<Partial<Record<MatchFact, boolean | null>>>;
+import { type Facts, isElsewhere, share } from './facts.ts';
+import { companyNames, compareFurtherNames, furtherNamesOf } from './further-names.ts';
+import { namesakeFacts, type Rivals } from './namesakes.ts';
+import type { ComparedRecord } from './subject.ts';
 
 /** What is known of a record that a name ties to a company. */
 export interface ComparedFacts {
   readonly facts: Facts;
-  /** How many companies of the state the name may mean, this one included: those that bear it, or those of them that are where the record is. */
-  readonly bearers: number;
+  /** The other companies of the state that bear the name, by what is known of them. */
+  readonly rivals: readonly Rivals[];
 }
-
-/** What of a record is compared next to its name. */
-export type ComparedRecord = Pick<Subject, 'postalCodes' | 'cities' | 'tradeNames' | 'secondNames' | 'newestDate'>;
 
 /** Compares all of a record that a name ties to a company. */
 export function compareFacts(compared: NameComparison, record: ComparedRecord, keys: MatchKeys): ComparedFacts {
   const named = nameFacts(compared, keys);
   const place = placeFacts(record, keys);
   const isAlone = compared.bearers === 1;
-  const secondName = named.legal_name === true ? sharesSecondName(record, keys) : null;
-  const there = isAlone ? undefined : namesakesThere(record, keys, secondName);
+  const { second_name: second, ...trade } =
+    named.legal_name === true ? compareFurtherNames(furtherNamesOf(record), companyNames(keys.alternatives)) : {};
+  const isTelling = typeof second === 'boolean' && (second || !isAlone || mayBeChapter(named, place));
+  const further = isTelling ? { ...trade, second_name: second } : trade;
+  const there = isAlone ? undefined : namesakeFacts(compared, { ...named, ...place, ...further }, record, keys);
   const facts = {
     ...named,
     only_bearer: isAlone,
     ...place,
     ...there?.facts,
-    ...(secondName !== null && (!isAlone || isTelling(secondName, named, place)) && { second_name: secondName }),
+    ...further,
     ...dateFacts(record, keys),
     register_whole: keys.register === 'whole' ? true : keys.register === 'active' ? null : false,
   };
-  return { facts, bearers: there?.bearers ?? compared.bearers };
+  return { facts, rivals: there?.rivals ?? [] };
 }
 
-/** A business has several trade names; it is chapters, of a name without a form or elsewhere, that another one sets apart. */
-function isTelling(secondName: boolean, { company_form: hasForm }: Facts, place: Facts): boolean {
-  return secondName || hasForm === false || place.postal_code === false || place.city === false;
+/** It is chapters, of a name without a form or elsewhere, that another second line sets apart. */
+function mayBeChapter({ company_form: hasForm }: Facts, place: Facts): boolean {
+  return hasForm === false || isElsewhere(place);
 }
 
 function nameFacts(compared: NameComparison, keys: MatchKeys): Facts {
@@ -56,62 +55,14 @@ function nameFacts(compared: NameComparison, keys: MatchKeys): Facts {
   };
 }
 
-/**
- * Which of those that bear the legal name the record may mean: the second name decides where both give one, else the ZIP code; one
- * whose ZIP code is not known may be there.
- */
-function namesakesThere(
-  record: ComparedRecord,
-  keys: MatchKeys,
-  secondName: boolean | null,
-): { readonly facts: Facts; readonly bearers?: number } {
-  if (secondName !== null) return { facts: {}, ...(secondName && { bearers: 1 }) };
-  const isHere = share(record.postalCodes, keys.places.postalCodes);
-  if (keys.namesakes === null || isHere === null) return { facts: { namesakes_elsewhere: null } };
-  const others = keys.namesakes.map((postalCodes) => share(record.postalCodes, postalCodes));
-  if (!isHere) return { facts: { namesakes_elsewhere: !others.includes(true) } };
-  const bearers = 1 + others.filter((isThere) => isThere !== false).length;
-  const sameYears = bearers === 1 ? { same_years: areOfSameYears(record.newestDate, keys.asOf) } : {};
-  return { facts: { namesakes_elsewhere: bearers === 1, ...sameYears }, bearers };
-}
-
-function sharesSecondName(
-  { tradeNames, secondNames = [] }: ComparedRecord,
-  { alternatives }: MatchKeys,
-): boolean | null {
-  const own = alternatives.map(({ folded }) => folded);
-  return share(
-    [...tradeNames, ...secondNames].map((name) => foldForMatching(name).folded),
-    own,
-  );
-}
-
-/** A city is compared where a side has no ZIP code: next to one that differs it says nothing. */
+/** A city is compared where no ZIP code agrees: next to one that does it says nothing. */
 function placeFacts(record: ComparedRecord, { places: company }: MatchKeys): Facts {
   const postalCode = share(record.postalCodes, company.postalCodes);
-  return postalCode === null
-    ? { postal_code: null, city: share(record.cities, company.cities) }
-    : { postal_code: postalCode };
-}
-
-const YEAR_MS = 365.25 * 24 * 3_600_000;
-
-/** Within so many years few companies move. */
-const SAME_YEARS = 1;
-
-function areOfSameYears(record: Day, register: Day): boolean | null {
-  if (!record || !register) return null;
-  return Math.abs(Date.parse(record) - Date.parse(register)) <= SAME_YEARS * YEAR_MS;
+  if (postalCode === true) return { postal_code: true };
+  return { postal_code: postalCode, city: share(record.cities, company.cities) };
 }
 
 /** Stated where both dates are known. */
 function dateFacts({ newestDate }: ComparedRecord, { formed }: MatchKeys): Facts {
   return newestDate && formed ? { formed_before: formed <= newestDate } : {};
-}
-
-type Day = string | null | undefined;
-
-function share(some: readonly string[], others: readonly string[]): boolean | null {
-  if (some.length === 0 || others.length === 0) return null;
-  return some.some((one) => others.includes(one));
 }

@@ -29,4 +29,12 @@ export interface Subject {
   readonly recordCount: number;
   /** The newest date of its records. YYYY-MM-DD; null or absent where none has one. */
   readonly newestDate?: string | null;
+  /** The day of its source's data. YYYY-MM-DD; null or absent where it is not known. */
+  readonly asOf?: string | null;
 }
+
+/** What of a record is compared next to its name. */
+export type ComparedRecord = Pick<
+  Subject,
+  'postalCodes' | 'cities' | 'tradeNames' | 'secondNames' | 'newestDate' | 'asOf'
+>;

@@ -1,5 +1,5 @@
 import { type FittedWeights, judgeFacts } from '@registry/matching';
-import { factsOfCount, type LabelledCount } from './labelled/labelled-counts.ts';
+import { factsOfCount, type LabelledCount, rivalsOfCount } from './labelled/labelled-counts.ts';
 
 /** Rows that look alike, with their confidence. */
 export interface ScoredRows extends LabelledCount {
@@ -12,7 +12,7 @@ export function scoreRows(
   weightsFor: (family: string) => FittedWeights | undefined,
 ): ScoredRows[] {
   return counts.map((count) => {
-    const { confidence } = judgeFacts(factsOfCount(count), count.bearers, weightsFor(count.family));
+    const { confidence } = judgeFacts(factsOfCount(count), rivalsOfCount(count), weightsFor(count.family));
     return { ...count, confidence };
   });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
+import type { MatchKeys, MatchName, OtherName } from '@registry/contracts-business-registry';
 import { identifiesOne, nameWithForms, placeKeys, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
@@ -15,6 +15,7 @@ interface MatchNameRow extends MatchName {
   /** The number of the requested key, from 1. */
   readonly n: number;
   readonly kind: string;
+  readonly isWhole: boolean;
   readonly ein: string | null;
   /** Names of companies of the state with that EIN; null next to other names than the legal one. */
   readonly einNames: readonly string[] | null;
@@ -25,8 +26,8 @@ interface MatchNameRow extends MatchName {
   readonly wordings: Wordings | null;
   /** Null for other names than the legal one, and without any. */
   readonly addresses: Addresses | null;
-  /** Of each other company with the legal name; null without any, and for more than are compared. */
-  readonly namesakes: readonly Addresses[] | null;
+  /** The other companies with the legal name; null without any, and for more than are compared. */
+  readonly namesakes: readonly { readonly addresses: Addresses; readonly names: readonly OtherName[] }[] | null;
 }
 
 /** Reads what records are compared to. */
@@ -53,11 +54,12 @@ export class MatchKeysReadModel {
     if (legal === undefined) return undefined;
     const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
     const places = placeKeys(legal.addresses ?? []);
-    const namesakes = legal.namesakes?.map((addresses) => placeKeys(addresses).postalCodes) ?? null;
+    const namesakes = legal.namesakes?.map(({ addresses }) => placeKeys(addresses).postalCodes) ?? null;
+    const namesakeNames = legal.namesakes?.map(({ names }) => names) ?? null;
     const { fileNumber: asIssued, formed } = legal;
     const ein = identifiesOne(legal.einNames ?? []) ? legal.ein : null;
     const own = { state, fileNumber: asIssued, ein, formed, legal: toMatchName(legal), alternatives, places };
-    return { ...own, namesakes, register, asOf, isReal };
+    return { ...own, namesakes, namesakeNames, register, asOf, isReal };
   }
 }
 
@@ -68,6 +70,7 @@ function toMatchName(row: MatchNameRow): MatchName {
     nameKey: row.nameKey,
     companiesWithFolded: row.companiesWithFolded,
     companiesWithNameKey: row.companiesWithNameKey,
+    ...(row.kind !== 'legal' && { isWhole: row.isWhole }),
     companiesWithForms: row.wordings === null ? row.companiesWithFolded : companiesWithForms(row.folded, row.wordings),
   };
 }

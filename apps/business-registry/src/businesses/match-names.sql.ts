@@ -10,6 +10,9 @@ const EIN_NAMES_MAX = 20;
 const FORMED = `coalesce(formation_date, CASE WHEN coalesce(formation_state, state) = state AND coalesce(entity_type, '') !~* 'foreign'
                                           THEN registration_date END)`;
 
+/** A registry says of its other names what they are. */
+const IS_WHOLE = "kind IN ('former', 'trade', 'foreign')";
+
 /**
  * Each name of some companies, and the number of companies of the state that have it. A legal name is compared with
  * legal names. A former or trade name is compared with all: one that is another company's legal name does not show
@@ -23,10 +26,13 @@ function matchNamesOfState(state: StateCode): Statement {
   const addressesOf = (key: string): string =>
     `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code))
         FROM addresses WHERE state = '${state}' AND file_number_key = ${key})`;
+  const otherNamesOf = (key: string): string =>
+    `(SELECT coalesce(json_agg(json_build_object('folded', folded, 'isWhole', ${IS_WHOLE})), '[]')
+        FROM names WHERE state = '${state}' AND file_number_key = ${key} AND kind <> 'legal' AND source_type <> 'record')`;
   return {
     name: `match-names-${state}`,
     text: `
-      SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein, CASE WHEN n.kind = 'legal' THEN b.ein_names END AS "einNames", b.file_number AS "fileNumber",
+      SELECT k.n::int, n.kind, n.${IS_WHOLE} AS "isWhole", n.name, n.folded, n.name_key AS "nameKey", b.ein, CASE WHEN n.kind = 'legal' THEN b.ein_names END AS "einNames", b.file_number AS "fileNumber",
              alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey", b.formed,
              CASE WHEN alike.keyed > alike.folded THEN
                (SELECT json_agg(json_build_object('folded', w.folded, 'companies', w.companies))
@@ -34,7 +40,8 @@ function matchNamesOfState(state: StateCode): Statement {
                          GROUP BY m.folded) w) END AS wordings,
              CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
-               (SELECT json_agg(coalesce(${addressesOf('o.key')}, '[]'))
+               (SELECT json_agg(json_build_object('addresses', coalesce(${addressesOf('o.key')}, '[]'),
+                                                  'names', ${otherNamesOf('o.key')}))
                   FROM (SELECT DISTINCT file_number_key AS key FROM names m
                          WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)

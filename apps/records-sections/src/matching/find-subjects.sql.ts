@@ -1,4 +1,5 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
+import { newestDataSql } from '@registry/loading/as-of.sql';
 import { fileNumberKey, RECORD_KIND_NAMES, RECORD_KINDS, type StateCode, stateCodes } from '@registry/domain';
 import type { BoundStatement, Statement } from '@registry/persistence';
 
@@ -13,8 +14,8 @@ const EIN_SUBJECTS_MAX = 1_000;
 /** Maximum number of a holder's trade names in a change event. */
 const TRADE_NAMES_MAX = 100;
 
-/** The newest date of a subject's records, from the table of its kind, for a company with a date to compare it to. */
-const NEWEST_DATE = `CASE WHEN a.has_date THEN CASE r.kind ${RECORD_KIND_NAMES.map(
+/** The newest date of a subject's records, from the table of its kind, for a company whose day of formation is known. */
+const NEWEST_DATE = `CASE WHEN a.is_dated THEN CASE r.kind ${RECORD_KIND_NAMES.map(
   (kind) => `WHEN '${kind}' THEN coalesce(
            (SELECT date FROM ${RECORD_KINDS[kind].table} WHERE subject_no = s.subject_no AND s.holder_no IS NULL
              ORDER BY date DESC NULLS LAST, row_key LIMIT 1),
@@ -30,8 +31,8 @@ const FIND_SUBJECTS: Statement = {
   name: 'find-subjects',
   text: `
     WITH wanted AS (
-      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[])
-        WITH ORDINALITY AS a (state, file_number_key, ein, own_name_key, has_date, n)
+      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $9::boolean[])
+        WITH ORDINALITY AS a (state, file_number_key, ein, own_name_key, is_dated, has_namesakes, n)
     ), named AS (
       SELECT DISTINCT k.n, s.subject_no FROM unnest($6::bigint[], $7::text[], $8::text[]) AS k (n, name_key, state)
        CROSS JOIN LATERAL (SELECT subject_no FROM subject_names
@@ -62,6 +63,7 @@ const FIND_SUBJECTS: Statement = {
            coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
            h.names AS "holderNames", coalesce(h.postal_codes, s.postal_codes) AS "postalCodes", coalesce(h.cities, s.cities) AS cities,
            ${NEWEST_DATE} AS "newestDate",
+           CASE WHEN a.has_namesakes THEN (SELECT as_of::text FROM (${newestDataSql('s.source_no')}) newest) END AS "asOf",
            ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
              AS "tradeNames"
       FROM found f JOIN wanted a USING (n)
@@ -91,10 +93,11 @@ export function findSubjects(wanted: readonly SubjectsAsked[]): BoundStatement {
         const isOwn = legal.companiesWithNameKey === 1 || legal.companiesWithFolded === 1;
         return isOwn ? legal.nameKey : null;
       }),
-      wanted.map(({ keys: { formed, asOf } }) => Boolean(formed ?? asOf)),
+      wanted.map(({ keys: { formed } }) => Boolean(formed)),
       names.map(({ n }) => n),
       names.map(({ nameKey }) => nameKey),
       names.map(({ state }) => state),
+      wanted.map(({ keys: { namesakes, asOf } }) => namesakes !== null && Boolean(asOf)),
     ],
   };
 }

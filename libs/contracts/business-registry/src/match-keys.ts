@@ -22,9 +22,16 @@ export const matchName = Type.Object({
    * Number of companies with this name including its legal forms in any spelling, counted likewise; absent if unknown.
    */
   companiesWithForms: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Whether it is a name by itself, as a former or trade name, not a second line of the legal name. Absent where that is not known. */
+  isWhole: Type.Optional(Type.Boolean()),
 });
 
 export type MatchName = Static<typeof matchName>;
+
+/** A name of a company next to its legal name. */
+const otherName = Type.Pick(matchName, ['folded', 'isWhole']);
+
+export type OtherName = Static<typeof otherName>;
 
 /**
  * How much of a state's registry is loaded: all of it, all of its active companies, or a part (a month, a sample, live
@@ -44,8 +51,8 @@ export const places = Type.Object({
 
 export type Places = Static<typeof places>;
 
-/** Other companies of a legal name whose places are read at most: a name that more bear is seldom worth the reading. */
-export const NAMESAKES_MAX = 50;
+/** Other companies of a legal name whose places and names are read at most: the chapters of the largest organizations of a state. */
+export const NAMESAKES_MAX = 500;
 
 /** All that records-sections needs to find a company's records. */
 export const matchKeys = Type.Object({
@@ -59,6 +66,8 @@ export const matchKeys = Type.Object({
   places,
   /** ZIP codes of each other company of the state with the folded legal name; null where that is nobody, more than `NAMESAKES_MAX`, or not known. */
   namesakes: orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(text(5))))), { default: null }),
+  /** Former and trade names, folded, of each of `namesakes`, in the same order. Absent where they are not known. */
+  namesakeNames: Type.Optional(orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(otherName)))))),
   register: Type.Enum(registerExtents),
   /** Whether the companies of the state are of its real registry: samples hold no records of such. Absent where that is not known. */
   isReal: Type.Optional(Type.Boolean()),

@@ -40,10 +40,10 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     null: 'the year of the record or of the registry data is not known',
   },
   second_name: {
-    true: 'the record also gives a trade name of the company',
-    false: "the record's trade name is not a name of the company",
-    null: 'no second name to compare',
+    true: "the second line of the record's name is a name of the company",
+    false: "the second line of the record's name is not the company's",
   },
+  trade_name: { true: 'the record also gives a former or trade name of the company' },
   formed_before: {
     true: 'the company was formed before the record',
     false: 'the company was formed after the record',

@@ -2,7 +2,7 @@ import { getBusinessStatements } from '@registry/app-business-registry/get-busin
 import { matchNamesStatements } from '@registry/app-business-registry/match-names.sql';
 import { findSubjects } from '@registry/app-records-sections/find-subjects.sql';
 import { newestOfEachKind } from '@registry/app-records-sections/newest-of-each-kind.sql';
-import type { MatchName } from '@registry/contracts-business-registry';
+import type { MatchName, OtherName } from '@registry/contracts-business-registry';
 import { fileNumberKey, parseBusinessId, placeKeys } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
 import type { BoundStatement } from '@registry/persistence';
@@ -38,15 +38,17 @@ server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, rep
       MatchName & {
         readonly ein: string | null;
         readonly addresses: Addresses | null;
-        readonly namesakes: readonly Addresses[] | null;
+        readonly namesakes: readonly { readonly addresses: Addresses; readonly names: readonly OtherName[] }[] | null;
       }
     >({ ...ofNames, values }),
   ]);
   const [legal, ...alternatives] = names.rows;
   if (legal === undefined) return reply.code(404).send();
   const places = placeKeys(legal.addresses ?? []);
-  const namesakes = legal.namesakes?.map((addresses) => placeKeys(addresses).postalCodes) ?? null;
-  const keys = { ...id, ein: legal.ein, legal, alternatives, places, namesakes, register: 'part' as const };
+  const namesakes = legal.namesakes?.map(({ addresses }) => placeKeys(addresses).postalCodes) ?? null;
+  const namesakeNames = legal.namesakes?.map((namesake) => namesake.names) ?? null;
+  const named = { legal, alternatives, namesakes, namesakeNames };
+  const keys = { ...id, ...named, ein: legal.ein, places, register: 'part' as const };
   const subjects = await records.query<Subject>(configOf(findSubjects([{ keys, everywhere: false }])));
   const { matched, ein } = matchSubjects(subjects.rows, keys);
   if (matched.length === 0) return { company: company.rows[0] as unknown, ein, newest: [] };

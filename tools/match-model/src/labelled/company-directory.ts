@@ -6,7 +6,7 @@ import {
 } from '@registry/contracts-business-registry';
 import type { Evidence, MatchMethod } from '@registry/contracts-records-sections';
 import { foldedName, foldForMatching, nameWithForms, type PlaceKeys, type StateCode } from '@registry/domain';
-import { type CompanyAddress, matchSubjects, type Subject, toMatchName } from '@registry/matching';
+import { type CompanyAddress, matchSubjects, type Rivals, type Subject, toMatchName } from '@registry/matching';
 
 /** A company of a register, known by an identifier that is never shown to the matching. */
 export interface DirectoryCompany {
@@ -34,6 +34,8 @@ export interface KnownRecord {
   readonly second?: readonly string[];
   /** YYYY-MM-DD. */
   readonly date?: string | null;
+  /** The company's, where the row states it. YYYY-MM-DD. */
+  readonly formed?: string | null;
   /** Those that `places` are of. */
   readonly addresses?: readonly CompanyAddress[];
 }
@@ -44,8 +46,7 @@ export interface Attachment {
   readonly method: MatchMethod;
   readonly confidence: number;
   readonly evidence: readonly Evidence[];
-  /** Companies that have the name, this one included. */
-  readonly bearers: number;
+  readonly namesakes: readonly Rivals[];
   readonly matchedOn: string | null;
   readonly companySays: string;
 }
@@ -60,6 +61,7 @@ export class CompanyDirectory {
   readonly #extent: RegisterExtent;
   readonly #asOf: string | null;
   readonly #companies = new Map<string, DirectoryCompany>();
+  readonly #known = new Map<string, MatchKeys>();
   readonly #byKey = new Map<string, NameBearers>();
   readonly #byFolded = new Map<string, NameBearers>();
   readonly #byForms = new Map<string, NameBearers>();
@@ -73,6 +75,7 @@ export class CompanyDirectory {
 
   add(company: DirectoryCompany): void {
     if (this.#companies.has(company.id)) return;
+    this.#known.clear();
     this.#companies.set(company.id, company);
     this.#count(company, company.legal, true);
     for (const name of company.alternatives) this.#count(company, name, false);
@@ -114,7 +117,9 @@ export class CompanyDirectory {
     for (const id of candidates) {
       const company = this.#companies.get(id);
       if (company === undefined) continue;
-      const found = matchSubjects(subjects, this.#keys(company));
+      const keys = this.#known.get(id) ?? this.#keys(company);
+      this.#known.set(id, keys);
+      const found = matchSubjects(subjects, keys);
       const own = found.matched.filter(({ subject }) => subject.subjectNo !== OF_OTHERS);
       const [best] = own.toSorted((one, other) => other.confidence - one.confidence);
       if (best !== undefined) attached.push({ id, ...best });
@@ -129,12 +134,15 @@ export class CompanyDirectory {
       ein: null,
       legal: this.#matchName(state, legal, 'legal'),
       alternatives: [
-        ...alternatives.map((name) => this.#matchName(state, name, 'all')),
+        ...alternatives.map((name) => ({ ...this.#matchName(state, name, 'all'), isWhole: true })),
         // No record is compared by it: it counts for nobody, and several have it.
-        ...second.map((name) => toMatchName(name, { withFolded: MANY, withNameKey: MANY, withForms: MANY })),
+        ...second.map((name) => ({
+          ...toMatchName(name, { withFolded: MANY, withNameKey: MANY, withForms: MANY }),
+          isWhole: false,
+        })),
       ],
       places,
-      namesakes: this.#namesakes(id, state, legal),
+      ...this.#namesakes(id, state, legal),
       register: this.#extent,
       asOf: this.#asOf,
       formed,
@@ -142,12 +150,17 @@ export class CompanyDirectory {
   }
 
   /** As business-registry gives them. */
-  #namesakes(id: string, state: StateCode, legal: string): MatchKeys['namesakes'] {
+  #namesakes(id: string, state: StateCode, legal: string): Pick<MatchKeys, 'namesakes' | 'namesakeNames'> {
     const bearers = this.#byFolded.get(`${state} ${foldedName(legal)}`)?.legal ?? new Set();
-    if (bearers.size < 2 || bearers.size > NAMESAKES_MAX + 1) return null;
-    return [...bearers]
-      .filter((other) => other !== id)
-      .map((other) => this.#companies.get(other)?.places.postalCodes ?? []);
+    if (bearers.size < 2 || bearers.size > NAMESAKES_MAX + 1) return { namesakes: null };
+    const others = [...bearers].flatMap((other) => (other === id ? [] : (this.#companies.get(other) ?? [])));
+    return {
+      namesakes: others.map(({ places }) => places.postalCodes),
+      namesakeNames: others.map(({ alternatives, second = [] }) => [
+        ...alternatives.map((name) => ({ folded: foldForMatching(name).folded, isWhole: true })),
+        ...second.map((name) => ({ folded: foldForMatching(name).folded, isWhole: false })),
+      ]),
+    };
   }
 
   #matchName(state: StateCode, name: string, among: keyof NameBearers): MatchName {
@@ -197,6 +210,7 @@ function subjectsOf({ state, legal, trade, places, second = [], date = null }: K
     tradeNames: legal.length === 0 ? [] : trade,
     secondNames: second,
     newestDate: date,
+    asOf: date,
     ...places,
     recordCount: 1,
   };

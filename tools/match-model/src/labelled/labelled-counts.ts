@@ -1,5 +1,6 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { Evidence, MatchFact, MatchMethod } from '@registry/contracts-records-sections';
+import type { Facts, Rivals } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
 import type { CompanyDirectory, KnownRecord } from './company-directory.ts';
 
@@ -32,8 +33,8 @@ interface Circumstances {
 /** Attached records that look alike to the matching, and how many of them are on their own company. */
 export interface LabelledCount extends Circumstances {
   readonly method: MatchMethod;
-  /** Companies that have the name: above ten, within a tenth. */
-  readonly bearers: number;
+  /** Others that have the name, by what was compared of them: `12*postal_code=false`. Above ten, their number is within a tenth. */
+  readonly rivals: readonly string[];
   /** Each fact that was compared with what was found: `full_name=true`, in the order of the evidence. */
   readonly facts: readonly string[];
   readonly right: number;
@@ -52,9 +53,9 @@ export interface LabelledSet extends Circumstances {
 const EXACT_MAX = 10;
 const STEP = 1.2;
 
-/** Numbers of bearers that mean nearly the same are counted together. */
-function roundedBearers(bearers: number): number {
-  return bearers <= EXACT_MAX ? bearers : Math.round(STEP ** Math.round(Math.log(bearers) / Math.log(STEP)));
+/** Numbers of rivals that mean nearly the same are counted together. */
+function roundedCount(count: number): number {
+  return count <= EXACT_MAX ? count : Math.round(STEP ** Math.round(Math.log(count) / Math.log(STEP)));
 }
 
 /** Counts what the matching makes of the records of one set. */
@@ -73,11 +74,11 @@ export class LabelledTally {
     this.#companies = directory.size;
     if (directory.has(record.id)) this.#records += 1;
     else this.#strangers += 1;
-    for (const { id, method, bearers: exact, evidence } of directory.match(record)) {
-      const bearers = roundedBearers(exact);
+    for (const { id, method, namesakes, evidence } of directory.match(record)) {
+      const rivals = namesakes.map(toText).sort();
       const facts = evidence.map(said);
-      const key = [method, bearers, ...facts].join(' ');
-      const of = { ...this.#circumstances, method, bearers, facts };
+      const key = [method, ...rivals, ...facts].join(' ');
+      const of = { ...this.#circumstances, method, rivals, facts };
       const count = this.#counts.get(key) ?? { of, right: 0, all: 0 };
       this.#counts.set(key, count);
       count.all += 1;
@@ -99,14 +100,33 @@ export class LabelledTally {
   }
 }
 
-function said({ fact, agrees }: Evidence): string {
+function said({ fact, agrees }: Pick<Evidence, 'fact' | 'agrees'>): string {
   return `${fact}=${agrees}`;
 }
 
+function toText({ count, facts }: Rivals): string {
+  const compared = (Object.entries(facts) as [MatchFact, boolean | null][]).map(([fact, agrees]) =>
+    said({ fact, agrees }),
+  );
+  return `${roundedCount(count)}*${compared.join()}`;
+}
+
 /** The facts of a count as the matching has them. */
-export function factsOfCount({ facts }: Pick<LabelledCount, 'facts'>): Partial<Record<MatchFact, boolean | null>> {
+export function factsOfCount({ facts }: Pick<LabelledCount, 'facts'>): Facts {
+  return toFacts(facts);
+}
+
+/** Its rivals likewise. */
+export function rivalsOfCount({ rivals }: Pick<LabelledCount, 'rivals'>): Rivals[] {
+  return rivals.map((text) => {
+    const [count = '', facts = ''] = text.split('*');
+    return { count: Number(count), facts: toFacts(facts.split(',')) };
+  });
+}
+
+function toFacts(texts: readonly string[]): Facts {
   return Object.fromEntries(
-    facts.map((fact) => {
+    texts.map((fact) => {
       const [name = '', value = ''] = fact.split('=');
       return [name, value === 'null' ? null : value === 'true'];
     }),

@@ -8,15 +8,15 @@ const FILE = join(import.meta.dirname, 'labelled-pairs.tsv');
 
 const SETS = '# family\tpair\tregister\tplaces\tcompanies\trecords\tstrangers';
 const SET_FIELDS = ['family', 'name', 'condition', 'places', 'companies', 'records', 'strangers'] as const;
-const COUNTS = '# family\tpair\tregister\tplaces\tmethod\tbearers\tfacts\tright\tall';
-const COUNT_FIELDS = ['family', 'name', 'condition', 'places', 'method', 'bearers', 'facts', 'right', 'all'] as const;
+const COUNTS = '# family\tpair\tregister\tplaces\tmethod\trivals\tfacts\tright\tall';
+const COUNT_FIELDS = ['family', 'name', 'condition', 'places', 'method', 'rivals', 'facts', 'right', 'all'] as const;
 /** Fields that are no texts. */
-const NUMBERS = ['companies', 'records', 'strangers', 'bearers', 'right', 'all'];
+const NUMBERS = ['companies', 'records', 'strangers', 'right', 'all'];
 
 export function writeLabelled({ sets, counts }: Labelled): void {
   const setLines = sets.map((set) => SET_FIELDS.map((field) => set[field]).join('\t'));
   const countLines = counts
-    .map((count) => ({ ...count, facts: count.facts.join(' ') }))
+    .map((count) => ({ ...count, rivals: count.rivals.join(' '), facts: count.facts.join(' ') }))
     .map((count) => COUNT_FIELDS.map((field) => count[field]).join('\t'));
   writeFileSync(FILE, `${[SETS, ...setLines, COUNTS, ...countLines.sort()].join('\n')}\n`);
 }
@@ -27,7 +27,8 @@ export function readLabelled(): Labelled {
     sets: rowsOf(sets, SET_FIELDS) as unknown as LabelledSet[],
     counts: rowsOf(counts, COUNT_FIELDS).map((row) => ({
       ...(row as unknown as LabelledCount),
-      facts: String(row['facts']).split(' '),
+      rivals: listOf(row['rivals']),
+      facts: listOf(row['facts']),
     })),
   };
 }
@@ -41,4 +42,8 @@ function rowsOf(text: string, fields: readonly string[]): Record<string, string 
       fields.map((field, at) => [field, NUMBERS.includes(field) ? Number(cells[at]) : (cells[at] ?? '')]),
     );
   });
+}
+
+function listOf(cell: string | number | undefined): string[] {
+  return cell === undefined || cell === '' ? [] : String(cell).split(' ');
 }

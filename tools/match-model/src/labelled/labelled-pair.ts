@@ -18,7 +18,7 @@ export interface LabelledPair {
 
 /** The records of a list as the companies of a register. */
 export async function* registered(records: Rows<KnownRecord>): AsyncGenerator<DirectoryCompany> {
-  for await (const { id, state, legal, trade, places, second = [], addresses = [] } of records) {
-    yield { id, state, legal: legal[0] ?? '', alternatives: trade, places, second, addresses };
+  for await (const { id, state, legal, trade, places, second = [], addresses = [], formed = null } of records) {
+    yield { id, state, legal: legal[0] ?? '', alternatives: trade, places, second, addresses, formed };
   }
 }

@@ -183,11 +183,13 @@ async function* halfOf(records: AsyncIterable<KnownRecord>, half: 'even' | 'odd'
   for await (const record of records) if ((Number(record.id.at(-1)) % 2 === 0) === (half === 'even')) yield record;
 }
 
-/** SORT_NAME is the second line of the name. */
+/** SORT_NAME is the second line of the name. The month of the ruling stands for the day of formation: an organization that is registered anew has another. */
 async function* nonprofits(file: string, cache: string): AsyncGenerator<KnownRecord> {
   for await (const record of recordRows('us/irs-eo-bmf', [`${file}.csv.gz`], cache)) {
     const { row, ...known } = record;
     const second = textOf(row, 'SORT_NAME');
-    yield { ...known, id: `${known.state} ${textOf(row, 'EIN')}`, second: second === '' ? [] : [second] };
+    const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(textOf(row, 'RULING')) ?? [];
+    const formed = year === undefined ? null : `${year}-${month}-01`;
+    yield { ...known, id: `${known.state} ${textOf(row, 'EIN')}`, second: second === '' ? [] : [second], formed };
   }
 }

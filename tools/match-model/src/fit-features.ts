@@ -1,0 +1,72 @@
+import type { RegisterExtent } from '@registry/contracts-business-registry';
+import type { LabelledCount } from './labelled/labelled-counts.ts';
+import { type Case, fitLogistic } from './logistic-regression.ts';
+
+/** Something that can weigh for or against a match: never the other way, even if a few rows do. */
+export interface Feature {
+  readonly name: string;
+  readonly sign: 1 | -1;
+  /** Half of the square of its weight costs so much likelihood. */
+  readonly ridge: number;
+  readonly holds: (facts: ReadonlySet<string>) => boolean;
+}
+
+/** Of rows of one source and condition that look alike so many count at most: a long list is not better evidence than a short one. */
+const ROWS_MAX = 100;
+
+const RIDGE = 1;
+
+export const supports = (name: string): Feature => ({ name, sign: 1, ridge: RIDGE, holds: (facts) => facts.has(name) });
+/** How much of a register there is, added up: the less there is, the less it is worth. */
+export const EXTENTS: Readonly<Record<RegisterExtent, Feature['holds']>> = {
+  whole: () => true,
+  active: (facts) => !facts.has('register_whole=true'),
+  part: (facts) => facts.has('register_whole=false'),
+};
+
+export interface Fit {
+  readonly intercept: number;
+  /** 0 where a weight would have the wrong sign. */
+  readonly weightOf: (name: string) => number;
+  readonly oddsOf: (count: LabelledCount) => number;
+}
+
+/** Weights of the features by logistic regression. */
+export function fit(
+  counts: readonly LabelledCount[],
+  features: readonly Feature[],
+  offset: (count: LabelledCount) => number = () => 0,
+  fitsIntercept: 'with intercept' | 'without intercept' = 'with intercept',
+): Fit {
+  const weightOfRow = rowWeights(counts);
+  const cases = counts.map((count): Case => {
+    const facts = new Set(count.facts);
+    const held = features.flatMap(({ holds }, i) => (holds(facts) ? [i] : []));
+    return { features: held, right: count.right, all: count.all, offset: offset(count), weight: weightOfRow(count) };
+  });
+  const [intercept = 0, ...weights] = fitLogistic(
+    cases,
+    features.map(({ ridge }) => ridge),
+    fitsIntercept,
+  );
+  const kept = features.filter(({ sign }, i) => sign * (weights[i] ?? 0) > 0);
+  if (kept.length < features.length) return fit(counts, kept, offset, fitsIntercept);
+  const byName = new Map(features.map(({ name }, i) => [name, rounded(weights[i] ?? 0)] as const));
+  const weightOf = (name: string): number => byName.get(name) ?? 0;
+  const oddsOf = ({ facts }: LabelledCount): number =>
+    features.reduce((odds, { name, holds }) => odds + (holds(new Set(facts)) ? weightOf(name) : 0), intercept);
+  return { intercept: rounded(intercept), weightOf, oddsOf };
+}
+
+/** The pairs of one source count together. */
+function rowWeights(counts: readonly LabelledCount[]): (count: LabelledCount) => number {
+  const alike = ({ family, condition, places, facts }: LabelledCount): string =>
+    [family.split(',')[0], condition, places, ...facts].join(' ');
+  const sums = new Map<string, number>();
+  for (const count of counts) sums.set(alike(count), (sums.get(alike(count)) ?? 0) + count.all);
+  return (count) => Math.min(1, ROWS_MAX / (sums.get(alike(count)) ?? 1));
+}
+
+export function rounded(weight: number): number {
+  return Math.round(weight * 100) / 100;
+}
