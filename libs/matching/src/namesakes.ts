@@ -52,11 +52,19 @@ export function namesakeFacts(
   const isExact = own.full_name === true;
   const given = furtherNamesOf(record);
   const namesakes = groupNamesakes(toNamesakes(keys), given, record);
+  const hasZip = record.postalCodes.length > 0;
   const unread = alike - 1 - namesakes.reduce((sum, { count }) => sum + count, 0);
   const all: Group[] = [
     ...namesakes.map((group) => ({ ...group, isExact })),
     { count: unread, postalCode: null, second: null, isTradeShared: false, isNamed: false, isExact },
-    { count: bearers - alike, postalCode: null, second: null, isTradeShared: false, isNamed: false, isExact: !isExact },
+    {
+      count: bearers - alike,
+      postalCode: hasZip || null,
+      second: null,
+      isTradeShared: false,
+      isNamed: false,
+      isExact: !isExact,
+    },
   ];
   const places = namesakes.map(({ postalCode }) => postalCode);
   return {

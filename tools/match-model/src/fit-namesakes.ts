@@ -43,7 +43,8 @@ export function fitNamesakes(
 }
 
 function toNamesakeWeights([intercept = 0, ...weights]: readonly number[]): NamesakeWeights {
-  const weightOf = (feature: string): number => rounded(weights[FEATURES.findIndex(({ name }) => name === feature)] ?? 0);
+  const weightOf = (feature: string): number =>
+    rounded(weights[FEATURES.findIndex(({ name }) => name === feature)] ?? 0);
   const active = weightOf('active');
   return {
     intercept: rounded(intercept),

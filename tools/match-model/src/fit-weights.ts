@@ -77,13 +77,11 @@ const SECOND_NAMES: readonly Feature[] = PLACE_NAMES.map((place) => ({
 
 function byExtent(kind: string, extents: readonly RegisterExtent[], holds: Feature['holds']): Feature[] {
   return PLACE_NAMES.flatMap((place) =>
-    extents.map(
-      (extent): Feature => ({
-        ...supports(`${kind}${extent}, ${place}`),
-        sign: -1,
-        holds: (facts) => holds(facts) && PLACES[place](facts) && EXTENTS[extent](facts),
-      }),
-    ),
+    extents.map((extent): Feature => ({
+      ...supports(`${kind}${extent}, ${place}`),
+      sign: -1,
+      holds: (facts) => holds(facts) && PLACES[place](facts) && EXTENTS[extent](facts),
+    })),
   );
 }
 
@@ -109,7 +107,11 @@ function fitName(counts: readonly LabelledCount[], features: readonly Feature[])
     (kind: string) =>
     (place: keyof ByPlace<number>): ExtentWeights => {
       const sum = (extent: RegisterExtent): number =>
-        sumOf(upTo(PLACE_NAMES, place).flatMap((one) => upTo(EXTENT_NAMES, extent).map((of) => weightOf(`${kind}${of}, ${one}`))));
+        sumOf(
+          upTo(PLACE_NAMES, place).flatMap((one) =>
+            upTo(EXTENT_NAMES, extent).map((of) => weightOf(`${kind}${of}, ${one}`)),
+          ),
+        );
       return { whole: sum('whole'), active: sum('active'), part: sum('part') };
     };
   const byPlace = <Weight>(weight: (place: keyof ByPlace<number>) => Weight): ByPlace<Weight> => ({

@@ -66,10 +66,13 @@ describe('the confidences of one record', () => {
   });
 
   it('over hundreds of namesakes with few second names likewise', () => {
-    const namesakes = fc.array(companies.map((one) => ({ ...one, legal: 'Cedar Ridge', alternatives: [] })), {
-      minLength: 200,
-      maxLength: 400,
-    });
+    const namesakes = fc.array(
+      companies.map((one) => ({ ...one, legal: 'Cedar Ridge', alternatives: [] })),
+      {
+        minLength: 200,
+        maxLength: 400,
+      },
+    );
     fc.assert(
       fc.property(namesakes, underOwnName, (some, record) => {
         const named = { ...record, legal: ['Cedar Ridge'] };
@@ -138,9 +141,17 @@ describe('a true fact', () => {
       for (const [legal = ''] of NAMES.map((name) => [name])) {
         const places = { postalCodes: ['80202'], cities: ['DENVER'] };
         const company = { id: RIGHT, state: STATE, legal, alternatives: [], places } as const;
-        const inCity = { id: RIGHT, state: STATE, legal: ['Cedar Ridge'], trade: [], places: { ...places, postalCodes: [] } } as const;
+        const inCity = {
+          id: RIGHT,
+          state: STATE,
+          legal: ['Cedar Ridge'],
+          trade: [],
+          places: { ...places, postalCodes: [] },
+        } as const;
         const atZip = { ...inCity, places: { ...places, postalCodes: ['80299'] } };
-        const [before = 0, after = 0] = [inCity, atZip].map((record) => confidences(record, [company], extent).get(RIGHT));
+        const [before = 0, after = 0] = [inCity, atZip].map((record) =>
+          confidences(record, [company], extent).get(RIGHT),
+        );
         expect(before).toBeGreaterThan(0);
         expect(after).toBeGreaterThanOrEqual(before);
       }
