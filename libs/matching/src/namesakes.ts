@@ -56,7 +56,7 @@ export function namesakeFacts(
   const unread = alike - 1 - namesakes.reduce((sum, { count }) => sum + count, 0);
   const all: Group[] = [
     ...namesakes.map((group) => ({ ...group, isExact })),
-    { count: unread, postalCode: null, second: null, isTradeShared: false, isNamed: false, isExact },
+    { count: unread, postalCode: hasZip || null, second: null, isTradeShared: false, isNamed: false, isExact },
     {
       count: bearers - alike,
       postalCode: hasZip || null,
