@@ -569,13 +569,15 @@ export type Evidence = {
      *
      * `namesakes_elsewhere`: Every other company in the state with this name has a different ZIP code than the record. `null` if unknown. Present only if several companies share the name.
      *
-     * `same_years`: The record and the registry data are from about the same year, so addresses are comparable. `null` if unknown. Present only if the ZIP code decides the match.
+     * `same_years`: The data of the record and of the registry are from about the same year, so addresses are comparable. `null` if unknown. Present only if several companies share the name.
      *
-     * `second_name`: The record also gives a trade name of the company. `null` if either has none. Present only if several companies share the name.
+     * `second_name`: The second line of the record's name is a name of the company. `false` often means another chapter of the organization. Present only if both have one.
+     *
+     * `trade_name`: The record also gives a former or trade name of the company. Present only if it does.
      *
      * `formed_before`: The company was formed before the newest of the records. `null` if either date is unknown.
      *
-     * `city`: The record and the company share a city. `null` if either has none. Present only if either has no ZIP code.
+     * `city`: The record and the company share a city. `null` if either has none. Present only if no ZIP code agrees.
      *
      * `register_whole`: The whole registry of the state is loaded. `null` if only its active companies are loaded, `false` if only a part is.
      */
