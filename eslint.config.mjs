@@ -4,6 +4,7 @@ import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './eslint.boundaries.mjs';
 import { LIBRARY_INDEX, NAMELESS_FOLDERS, ROLE_NAMES, SUFFIXED, WITH_ROLE } from './eslint.names.mjs';
+import { promises } from './eslint.promises.mjs';
 
 // The boundary rule reads the graph that Nx keeps on disk and says nothing where there is none, or an old one: make it now.
 await createProjectGraphAsync();
@@ -41,6 +42,8 @@ const restrictions = [
   ...[environmentIsConfiguration, emptyCatch, privateByHash, parameterProperties, injectionByType, upperCaseConstants],
   barrel,
 ];
+/** Of processes that run until they are stopped. A rejection without a handler fails a test or a measurement, as it should. */
+const LASTING = { files: ['{apps,libs,tools/stack}/**/*.ts'], ignores: ['**/*.{spec,suite}.ts', '**/testing/**'] };
 
 /** All restrictions but some. */
 function restrictedSyntax(...allowed) {
@@ -90,7 +93,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'] },
   {
     files: ['**/*.ts'],
-    plugins: { '@nx': nx, '@typescript-eslint': tseslint.plugin },
+    plugins: { '@nx': nx, '@typescript-eslint': tseslint.plugin, promises },
     // Classes that Nest injects by the type of a parameter are imported as values.
     languageOptions: {
       parser: tseslint.parser,
@@ -113,6 +116,7 @@ export default tseslint.config(
       ...restrictedSyntax(),
     },
   },
+  { ...LASTING, rules: { 'promises/prompt-handlers': 'error', 'promises/no-void-result': 'error' } },
   {
     // Where the environment is read, and nowhere else.
     files: ['**/*.config.ts', 'libs/config/src/read-settings.ts'],

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { timeLimit } from '@registry/config';
 import { createLogger, startInternalServer, startTracing } from '@registry/observability';
-import { endOnSignal, leavePorts, runMain } from '@registry/process-life';
+import { endOnSignal, leavePorts, outliveRequests, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { gatewayConfig } from './gateway.config.ts';
 import { ProcessState } from './server/process-state.ts';
@@ -12,6 +12,7 @@ runMain(async () => {
   const config = gatewayConfig();
   const surfaces = chosenSurfaces(config.GATEWAY_SURFACES);
   const logger = createLogger('gateway', config.LOG_LEVEL);
+  outliveRequests(logger);
   const tracing = await startTracing('gateway', logger);
   const state = new ProcessState(packageJson.version);
   const running = await Promise.all(

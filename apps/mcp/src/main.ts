@@ -1,6 +1,6 @@
 import { startMcpHttpServer } from '@registry/mcp-transport';
 import { createLogger, startInternalServer } from '@registry/observability';
-import { endOnSignal, runMain } from '@registry/process-life';
+import { endOnSignal, outliveRequests, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { about } from './about.ts';
 import { gatewayHealth } from './gateway-health.ts';
@@ -13,6 +13,7 @@ const { version } = packageJson;
 runMain(async () => {
   const config = mcpConfig();
   const logger = createLogger('mcp', config.LOG_LEVEL);
+  outliveRequests(logger);
   const context = createContext(
     { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
     (error) => logger.error({ err: error }, 'a tool failed'),

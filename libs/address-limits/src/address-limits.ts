@@ -51,7 +51,9 @@ export class AddressLimits {
     this.#policy = this.#windows.map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`).join(', ');
     this.#seen = new LRUCache({
       max: ADDRESSES_MAX,
-      dispose: (_, client) => this.#windows.forEach(({ limiter }) => void limiter.delete(client)),
+      dispose: (_, client) => {
+        for (const { limiter } of this.#windows) limiter.delete(client).catch(() => undefined); // it is in memory
+      },
     });
   }
 

@@ -2,6 +2,7 @@ import {
   type BeforeApplicationShutdown,
   Global,
   Injectable,
+  Logger,
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
@@ -19,6 +20,7 @@ type ReadReports = () => Promise<readonly FeedReport[]>;
 export class FeedReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #parts: ReadReports[] = [];
   readonly #stopping = new AbortController();
+  readonly #logger = new Logger(FeedReporter.name);
 
   constructor(private readonly client: MessageClient) {}
 
@@ -29,7 +31,7 @@ export class FeedReporter implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Starts to respond as soon as NATS is there. */
   onApplicationBootstrap(): void {
-    void this.#subscribe();
+    this.#subscribe().catch((error: unknown) => this.#logger.error(error));
   }
 
   beforeApplicationShutdown(): void {
@@ -42,10 +44,9 @@ export class FeedReporter implements OnApplicationBootstrap, BeforeApplicationSh
     const subscription = this.client.connection?.subscribe(FEED_REPORT_SUBJECT, {
       callback: (error, message) => {
         if (error !== null) return;
-        void Promise.all(this.#parts.map((part) => part())).then(
-          (reports) => message.respond(JSON.stringify(reports.flat())),
-          () => undefined, // the database is unavailable: the caller sees that this process did not respond
-        );
+        Promise.all(this.#parts.map((part) => part()))
+          .then((reports) => message.respond(JSON.stringify(reports.flat())))
+          .catch(() => undefined); // the database or NATS is unavailable: the caller sees that this process did not respond
       },
     });
     signal.addEventListener('abort', () => subscription?.unsubscribe(), { once: true });

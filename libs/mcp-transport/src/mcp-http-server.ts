@@ -75,7 +75,9 @@ function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): Fast
   const app = fastify({
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     clientErrorHandler: (fault, socket) => respondToMalformed(fault, socket, failureBody(unreadable(400, ''))),
-    frameworkErrors: (_error, request, reply) => void unknownPath(reply.header('x-request-id', request.id)),
+    frameworkErrors: (_error, request, reply) => {
+      unknownPath(reply.header('x-request-id', request.id));
+    },
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A request on an open connection while the process ends is served, not rejected.
@@ -83,7 +85,9 @@ function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): Fast
     keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first
     requestTimeout: 10_000,
   });
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
   app.removeAllContentTypeParsers(); // only the protocol reads bodies
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.setNotFoundHandler((_request, reply) => unknownPath(reply));

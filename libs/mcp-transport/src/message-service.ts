@@ -73,7 +73,13 @@ export class MessageService {
       enableJsonResponse: !takesStream,
     });
     await server.connect(transport);
-    over.addEventListener('abort', () => void server.close().catch(this.#report), { once: true });
+    over.addEventListener(
+      'abort',
+      () => {
+        server.close().catch(this.#report);
+      },
+      { once: true },
+    );
     return transport.handleRequest(request, { parsedBody: message });
   }
 }

@@ -54,7 +54,7 @@ export class MessageClient {
   /** Starts connecting and returns at once: a gateway starts, and returns 502, while NATS is unavailable. */
   start(): void {
     messageMetrics.connected.set({ connection: this.#name }, 0);
-    void this.#connect();
+    this.#connect().catch(endProcess);
   }
 
   /** Whether NATS is reachable now. */
@@ -141,11 +141,18 @@ export class MessageClient {
     const connection = await connectToNats(this.#url, this.#name);
     this.#connection = connection;
     for (const subscriber of this.#subscribers) subscribe(connection, subscriber);
-    await watchConnection(connection, this.#name, (isThere) => {
+    watchConnection(connection, this.#name, (isThere) => {
       this.#connected = isThere;
       if (isThere) for (const { onMessage } of this.#subscribers) onMessage();
     });
   }
+}
+
+/** NATS refuses the credentials, which is a setting to be corrected. */
+function endProcess(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
 }
 
 interface Subscriber {

@@ -20,7 +20,7 @@ async function connects(configuration: string, credentials: string, settings: No
   nats = await startNats({ configuration });
   const url = `nats://${credentials}127.0.0.1:${nats.port}`;
   const options = connectionOptions(url, 'spec', natsConfig(settings));
-  await (await connect({ ...options, waitOnFirstConnect: false, reconnect: false })).close();
+  await (await connect({ ...options, reconnect: false })).close();
 }
 
 const USER = 'authorization { user: "a b", password: "p@:/s" }';

@@ -2,6 +2,7 @@ import {
   type Authenticator,
   connect,
   credsAuthenticator,
+  errors,
   type NatsConnection,
   nkeyAuthenticator,
   type NodeConnectionOptions,
@@ -10,6 +11,7 @@ import {
 } from '@nats-io/transport-node';
 import { errorMessage } from '@registry/errors';
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { messageMetrics } from './message-metrics.ts';
 import { natsConfig, type NatsSettings } from './nats.config.ts';
 
@@ -29,7 +31,6 @@ export function connectionOptions(url: string, name: string, settings = natsConf
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 100,
-    waitOnFirstConnect: true,
     pingInterval: 2_000,
     maxPingOut: 2,
     timeout: 2_000,
@@ -38,14 +39,27 @@ export function connectionOptions(url: string, name: string, settings = natsConf
   };
 }
 
-/** A connection, made at once or as soon as the server is there; rejects where the server refuses the credentials. */
-export function connectToNats(url: string, name: string): Promise<NatsConnection> {
-  return connected(connectionOptions(url, name));
+/**
+ * A connection, made at once or as soon as the server is there; rejects where the server refuses the credentials. Once made it is
+ * never given up: a server that is slow says `Authentication Timeout`, and two of these would end the connection for good.
+ */
+export async function connectToNats(url: string, name: string): Promise<NatsConnection> {
+  const options = connectionOptions(url, name);
+  for (;;) {
+    try {
+      return await connected({ ...options, ignoreAuthErrorAbort: true });
+    } catch (error) {
+      const { cause } = error as Error;
+      const isRefused = cause instanceof errors.AuthorizationError && !/timeout/i.test(cause.message);
+      if (isRefused) throw error;
+      await delay(options.reconnectTimeWait);
+    }
+  }
 }
 
 /** A connection without reconnects: for commands of an operator, and for callers that retry by themselves. */
 export function connectOnce(url: string, name: string, further: NodeConnectionOptions = {}): Promise<NatsConnection> {
-  return connected({ ...connectionOptions(url, name), waitOnFirstConnect: false, ...further });
+  return connected({ ...connectionOptions(url, name), ...further });
 }
 
 async function connected(options: NodeConnectionOptions): Promise<NatsConnection> {
@@ -58,26 +72,20 @@ async function connected(options: NodeConnectionOptions): Promise<NatsConnection
   }
 }
 
-/**
- * Logs that NATS is available, and each time it is lost or back; rejects if it refuses the credentials, because that
- * does not end by itself.
- */
-export async function watchConnection(
-  connection: NatsConnection,
-  name: string,
-  report: (isThere: boolean) => void,
-): Promise<void> {
+/** Notes that NATS is available, and each time it is lost or back. */
+export function watchConnection(connection: NatsConnection, name: string, report: (isThere: boolean) => void): void {
   const note = (isThere: boolean): void => {
     messageMetrics.connected.set({ connection: name }, isThere ? 1 : 0);
     report(isThere);
   };
+  const watch = async (): Promise<void> => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') note(false);
+      if (type === 'reconnect') note(true);
+    }
+  };
   note(true);
-  for await (const { type } of connection.status()) {
-    if (type === 'disconnect') note(false);
-    if (type === 'reconnect') note(true);
-  }
-  const refused = await connection.closed();
-  if (refused instanceof Error) throw refused;
+  watch().catch(() => note(false));
 }
 
 /** The servers of a `NATS_URL`, `host:port` each, without credentials: fit to be shown. */

@@ -61,14 +61,16 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     try {
       const connection = await connectToNats(this.#options.url, this.#options.service);
       this.#connection = connection;
-      void watchConnection(connection, this.#options.service, (isThere) => (this.#connected = isThere));
+      watchConnection(connection, this.#options.service, (isThere) => (this.#connected = isThere));
       for (const [subject, handler] of this.messageHandlers) {
         const served = new ServedMessage((handler.extras as { message: Message<unknown, unknown> }).message);
         this.#subscriptions.push(
           connection.subscribe(subject, {
             queue: this.#options.service,
-            callback: (error, received) =>
-              void (error === null ? this.#take(served, handler, received) : this.logger.error(error)),
+            callback: (error, received) => {
+              if (error !== null) this.#logError(error);
+              else this.#take(served, handler, received).catch((fault: unknown) => this.#logError(fault));
+            },
           }),
         );
       }
@@ -109,12 +111,16 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const reply = JSON.stringify({ ...answer, form: served.message.form, isDisposed: true });
       await this.#writes.run(() => received.respond(reply));
     } catch (error) {
-      this.logger.error(error); // a response that cannot be sent: too large, or the connection is lost
+      this.#logError(error); // a response that cannot be sent: too large, or the connection is lost
     } finally {
       this.#inFlight -= 1;
       messageMetrics.inFlight.dec();
       if (this.#inFlight === 0) this.#idle?.();
     }
+  }
+
+  #logError(error: unknown): void {
+    this.logger.error(error);
   }
 
   /** The reply or the error, in Nest's packet; none where nobody waits for it any more. */

@@ -21,10 +21,10 @@ export async function startInternalServer(
 ): Promise<{ port: number; close(): Promise<void> }> {
   collectNodeMetrics();
   const server = createServer((request, response) => {
-    void answer(request.url ?? '/', options).then(({ status, type, body }) => {
-      response.writeHead(status, { 'content-type': type });
-      response.end(body);
-    });
+    answer(request.url ?? '/', options)
+      .catch((error: unknown): Answer => ({ status: 500, type: 'text/plain', body: `${String(error)}\n` }))
+      .then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body))
+      .catch(() => response.destroy()); // the client is gone
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

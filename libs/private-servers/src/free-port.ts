@@ -77,7 +77,12 @@ function tryListen(where: ListenOptions): Promise<(() => Promise<void>) | undefi
     });
     server.listen(where, () => {
       server.unref();
-      resolve(() => new Promise((closed) => void server.close(() => closed())));
+      resolve(
+        () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+          }),
+      );
     });
   });
 }

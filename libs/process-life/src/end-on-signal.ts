@@ -13,13 +13,13 @@ export function endOnSignal(logger: Logger, finish: () => Promise<void>): void {
     if (isEnding) return;
     isEnding = true;
     logger.info({ signal }, 'shutting down');
-    void finish()
-      .then(() => 0)
-      .catch((error: unknown) => {
+    finish().then(
+      () => exit(logger, 0),
+      (error: unknown) => {
         logger.error({ error: String(error) }, 'did not shut down cleanly');
-        return 1;
-      })
-      .then((code) => exit(logger, code));
+        exit(logger, 1);
+      },
+    );
   };
   process.on('SIGTERM', end).on('SIGINT', end);
 }

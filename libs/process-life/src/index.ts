@@ -1,4 +1,5 @@
 export * from './end-on-signal.ts';
 export * from './leave-ports.ts';
+export * from './outlive-requests.ts';
 export * from './program-flags.ts';
 export * from './run-main.ts';

@@ -9,9 +9,8 @@ import {
   startInternalServer,
   startTracing,
 } from '@registry/observability';
-import { endOnSignal } from '@registry/process-life';
+import { endOnSignal, outliveRequests } from '@registry/process-life';
 import { SERVICE_THREAD } from './health.module.ts';
-import { outliveRequests } from './outlive-requests.ts';
 
 export interface ServiceOptions {
   readonly name: string;

@@ -57,7 +57,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       steps.abort();
       stopped.resolve();
     } else if (performance.now() - firstAskedAt > ECHO_MS) {
-      void steps.kill().finally(() => process.exit(130));
+      steps.kill().then(
+        () => process.exit(130),
+        () => process.exit(130),
+      );
     }
   });
 }

@@ -120,6 +120,36 @@ const breaches = [
     says: /no-restricted-imports.*A spec without a level starts no process/,
   })),
   {
+    title: 'a promise that is started, and left while another is awaited',
+    path: 'libs/domain/src/made-up.ts',
+    code: 'export async function y(a: () => Promise<void>): Promise<void> {\n  const b = a();\n  await a();\n  await b;\n}\n',
+    says: /promises\/prompt-handlers: b has no handler/,
+  },
+  {
+    title: 'a list of promises that is left while another is awaited',
+    path: 'libs/domain/src/made-up.ts',
+    code: 'export async function y(a: () => Promise<number>) {\n  const b = [1, 2].map(() => a());\n  return { c: await a(), d: await Promise.all(b) };\n}\n',
+    says: /promises\/prompt-handlers: b has no handler/,
+  },
+  {
+    title: 'a promise that is left while another of its list is awaited',
+    path: 'libs/domain/src/made-up.ts',
+    code: 'export const y = async (a: () => Promise<void>) => Promise.all([a(), await a()]);\n',
+    says: /promises\/prompt-handlers: The promises before this/,
+  },
+  {
+    title: 'a promise read ahead in a loop without a handler',
+    path: 'libs/domain/src/made-up.ts',
+    code: 'export async function* y(a: () => Promise<number>) {\n  let b = a();\n  for (;;) {\n    const c = await b;\n    b = a();\n    yield c;\n  }\n}\n',
+    says: /promises\/prompt-handlers: b has no handler/,
+  },
+  {
+    title: 'an arrow function that hides a promise without a handler',
+    path: 'libs/domain/src/made-up.ts',
+    code: 'export const y = (a: () => Promise<void>) => setTimeout(() => void a(), 1);\n',
+    says: /promises\/no-void-result/,
+  },
+  {
     title: 'a folder whose name says nothing',
     path: 'libs/domain/src/utils/text.ts',
     code: 'export const Y = 1;\n',
@@ -142,6 +172,14 @@ const clean = [
   {
     path: 'libs/domain/src/made-up.process.spec.ts',
     code: "import { spawn } from 'node:child_process';\nspawn('a');\n",
+  },
+  {
+    path: 'libs/domain/src/made-up.ts',
+    code: 'export async function y(a: () => Promise<void>): Promise<void> {\n  const b = a();\n  b.catch(() => undefined);\n  await a();\n  await b;\n}\n',
+  },
+  {
+    path: 'libs/domain/src/made-up.ts',
+    code: 'export async function y(a: () => Promise<void>): Promise<void> {\n  const b = a();\n  const c = a();\n  await Promise.all([b, c]);\n  await a();\n}\n',
   },
   { path: 'apps/a/src/a.query.dto.ts', code: 'export const Y = 1;\n' },
   { path: 'apps/a/src/a.command.long.db.spec.ts', code: 'export const Y = 1;\n' },
@@ -175,6 +213,12 @@ describe('oxlint', () => {
 
   it.each([
     ['a promise that nobody waits for', 'Promise.resolve(1);\n', 'typescript(no-floating-promises)'],
+    ['a promise without a handler', 'void Promise.resolve(1);\n', 'typescript(no-floating-promises)'],
+    [
+      'an async function where nobody waits for it',
+      'export const y = (on: (f: () => void) => void): void => on(async () => Promise.reject(new Error()));\n',
+      'typescript(no-misused-promises)',
+    ],
     [
       'a non-null assertion',
       'export const y = (x: string | undefined): string => x!;\n',

@@ -63,7 +63,7 @@ export class OneBatchAtATime<Item, Result> {
 
   #start(): void {
     this.#needed = true;
-    if (!this.#running) void this.#runAll();
+    if (!this.#running) this.#runAll().catch(() => (this.#running = false)); // what fails is told to the items
   }
 
   async #runAll(): Promise<void> {

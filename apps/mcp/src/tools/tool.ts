@@ -58,8 +58,9 @@ export function defineTool<Arguments extends object>(tool: ToolDescription<Argum
   } satisfies Record<string, unknown> & { inputSchema: StandardSchemaWithJSON };
   return {
     name: tool.name,
-    register: (server, context) =>
-      void server.registerTool(tool.name, config, (asked, ctx) => run(tool, asked, context, ctx)),
+    register: (server, context) => {
+      server.registerTool(tool.name, config, (asked, ctx) => run(tool, asked, context, ctx));
+    },
   };
 }
 

@@ -85,7 +85,9 @@ export class DeliveryWorker extends BackgroundLoop {
   #start(work: (slot: PostSlot) => Promise<void>): void {
     const running = this.#slots
       .run(work, this.#wake)
-      .catch((error: unknown) => void this.faults.failed(`A delivery failed: ${String(error)}`))
+      .catch((error: unknown) => {
+        this.faults.failed(`A delivery failed: ${String(error)}`);
+      })
       .finally(() => this.#inFlight.delete(running));
     this.#inFlight.add(running);
   }

@@ -25,9 +25,9 @@ export class ProgressRecorder {
 
   /** Resolves once it is recorded, to whether the watchlist was still this worker's. */
   record(progress: ListProgress): Promise<boolean> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       this.#waiting.push({ progress, resolve });
-      if (!this.#isRecording) void this.#recordAll();
+      if (!this.#isRecording) this.#recordAll().catch(reject);
     });
   }
 

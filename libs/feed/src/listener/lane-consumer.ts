@@ -40,7 +40,7 @@ export class LaneConsumer {
     this.#consumed = consumed;
     this.#waiting = waiting;
     this.#arrived = arrived;
-    void this.#watch();
+    this.#watch().catch(() => this.#break());
   }
 
   /** Starts after `position`; undefined until the publisher has created its stream. */
@@ -89,10 +89,13 @@ export class LaneConsumer {
 
   async #watch(): Promise<void> {
     for await (const { type } of this.#consumed.status()) {
-      if (!BROKEN.has(type)) continue;
-      this.#isBroken = true;
-      this.#arrived.call();
+      if (BROKEN.has(type)) this.#break();
     }
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.#arrived.call();
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
-import { lanes, type OwnerReport } from '@registry/contracts-feed';
+import { type Lane, lanes, type OwnerReport } from '@registry/contracts-feed';
 import { METERED_THREAD } from '@registry/observability';
 import { Database } from '@registry/persistence';
 import type { FeedOwnerSettings } from '../feed.config.ts';
@@ -84,15 +84,17 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async #report(): Promise<OwnerReport> {
-    const reports = lanes.map(async (lane) => {
-      const { last, published } = await this.store.progress(lane);
-      return { lane, last, published, drafts: await this.store.draftCount(lane) };
+    const report = async (lane: Lane) => ({
+      lane,
+      ...(await this.store.progress(lane)),
+      drafts: await this.store.draftCount(lane),
     });
+    const [epoch, reports] = await Promise.all([this.store.epoch(), Promise.all(lanes.map(report))]);
     return {
       kind: 'owner',
       owner: this.#owner,
-      epoch: await this.store.epoch(),
-      lanes: await Promise.all(reports),
+      epoch,
+      lanes: reports,
       isActive: this.relay.isActive,
       fault: this.relay.fault,
     };

@@ -50,7 +50,12 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
     for (const { slug } of sources) liveMetrics.wired.set({ source: slug }, 1);
     await this.#database.query(DECLARE_SOURCES, [sources.map(({ slug }) => slug), sources.map(({ state }) => state)]);
     await this.announce();
-    this.#timer = setInterval(() => void this.#announceOrLog(), ANNOUNCE_INTERVAL_MS);
+    this.#timer = setInterval(() => {
+      this.announce().catch((error: Error) => {
+        // The next tick tries again.
+        this.#logger.warn({ message: 'health of live sources not published', error: error.message });
+      });
+    }, ANNOUNCE_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -85,15 +90,6 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
       }
       if (news.length > 0) await announce(client, [{ topic: event.topic, body: news, itemCount: news.length }]);
     });
-  }
-
-  async #announceOrLog(): Promise<void> {
-    try {
-      await this.announce();
-    } catch (error) {
-      // The next tick tries again.
-      this.#logger.warn({ message: 'health of live sources not published', error: (error as Error).message });
-    }
   }
 }
 

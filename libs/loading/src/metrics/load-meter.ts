@@ -44,23 +44,21 @@ export class LoadMeter implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
-    void this.measure();
-    this.#timer = setInterval(() => void this.measure(), LOOK_INTERVAL_MS).unref();
+    const measure = (): void => {
+      this.#measure().catch(() => undefined); // the database is unavailable, as its own metrics show: the figures stay as they were
+    };
+    measure();
+    this.#timer = setInterval(measure, LOOK_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.#timer);
   }
 
-  /** Reads the tables once. */
-  async measure(): Promise<void> {
-    try {
-      const loads = await this.database.query<NewestLoadRow>(NEWEST_LOADS);
-      for (const metric of Object.values(loadMetrics)) metric.reset(); // a sample that gave way is a source no more
-      for (const load of loads) show(load);
-    } catch {
-      return; // the database is unavailable, as its own metrics show: the figures stay as they were
-    }
+  async #measure(): Promise<void> {
+    const loads = await this.database.query<NewestLoadRow>(NEWEST_LOADS);
+    for (const metric of Object.values(loadMetrics)) metric.reset(); // a sample that gave way is a source no more
+    for (const load of loads) show(load);
   }
 }
 

@@ -32,12 +32,15 @@ export class StdioTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    this.#output.on('error', () => void this.close()); // nobody reads any more
+    const failed = (error: unknown): void => this.onerror?.(error as Error);
+    this.#output.on('error', () => {
+      this.close().catch(failed); // nobody reads any more
+    });
     this.#lines = createInterface({ input: this.#input, crlfDelay: Number.POSITIVE_INFINITY });
     this.#lines.on('line', (line) => this.#take(line));
     this.#lines.on('close', () => {
       this.#hasEnded = true;
-      void this.#closeOnceAnswered();
+      this.#closeOnceAnswered().catch(failed);
     });
   }
 

@@ -38,7 +38,7 @@ export class WrittenPositions {
     while (this.#samples[0] !== undefined && this.#samples[0].at < now - this.#lagMsMax) this.#samples.shift();
     const newest = this.#samples.at(-1);
     if (newest === undefined) return (await this.#sample())?.position ?? this.#last;
-    if (newest.at < now - this.#lagMsMax / SAMPLES_A_LAG) void this.#sample();
+    if (newest.at < now - this.#lagMsMax / SAMPLES_A_LAG) this.#sample().catch(() => undefined); // the next read samples again
     return this.#samples[0]?.position ?? this.#last;
   }
 

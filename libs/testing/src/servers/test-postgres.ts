@@ -4,8 +4,10 @@ import {
   PrivatePostgres,
   reachableDirectory,
   type PostgresSettings,
+  withClient,
 } from '@registry/private-servers';
 import { join } from 'node:path';
+import { pauseProcesses } from '../processes/pause-processes.ts';
 import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 
 /** How a server of its own is wanted. */
@@ -35,6 +37,13 @@ export class TestPostgres extends PrivatePostgres {
   /** The superuser's URL of the database `postgres`. */
   get adminUrl(): string {
     return this.url();
+  }
+
+  /** Pauses every process of the server (SIGSTOP): it exists and does not respond. Returns what lets it go on. */
+  async freeze(): Promise<() => void> {
+    const text = 'SELECT pid FROM pg_stat_activity';
+    const { rows } = await withClient(this.adminUrl, (client) => client.query<{ pid: number }>(text));
+    return pauseProcesses([this.pid ?? 0, ...rows.map(({ pid }) => pid)]);
   }
 
   /** Ends and removes everything. */

@@ -13,7 +13,7 @@ export function takenFolder({ data, apps }: StackParts, fresh: boolean, signal: 
     start: async () => {
       mkdirSync(data.root, { recursive: true });
       lock = takeStackLock(data.lock);
-      void rotateLogsUntil(signal, data.logs);
+      rotateLogsUntil(signal, data.logs).catch(() => undefined); // the logs grow
       await Promise.all(apps.map(({ name }) => endLeftApp(data.processRecord(name))));
       await endLeftServers(data);
       if (!fresh) return;

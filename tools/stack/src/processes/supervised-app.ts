@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import { endRecordedProcess, notReady, recordProcess, RunningProgram } from '@registry/processes';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import { keepRunning, type LastingProcess } from './keep-running.ts';
@@ -41,7 +42,8 @@ export class SupervisedApp implements LastingProcess {
       await this.stop();
       throw new Error(notReady(this.#program, cause), { cause });
     }
-    void keepRunning(this, this.#stopping.signal, this.#options.say);
+    const { say } = this.#options;
+    keepRunning(this, this.#stopping.signal, say).catch((error: unknown) => say(errorMessage(error)));
   }
 
   /** However long it takes: a service may wait for its Postgres. */

@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import {
   natsServerProgram,
   postgresUser,
@@ -114,11 +115,13 @@ async function runServer(
   };
   await start();
   const lasting = { name, logFile: data.log(record), ended: () => server.exit, restart: start };
-  void keepRunning(lasting, stopping.signal, say);
+  keepRunning(lasting, stopping.signal, say).catch((error: unknown) => say(errorMessage(error)));
   return {
     stop: async () => {
       stopping.abort();
-      const late = setTimeout(() => void server.crash(), STOP_MS_MAX);
+      const late = setTimeout(() => {
+        server.crash().catch((error: unknown) => say(errorMessage(error)));
+      }, STOP_MS_MAX);
       await server.stop();
       clearTimeout(late);
     },

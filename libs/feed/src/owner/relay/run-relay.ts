@@ -41,10 +41,10 @@ export async function runRelay(owner: string, topics: readonly FeedTopic[], conf
 /** Sends the thread's metrics on request; resolves when it is stopped. */
 function answerRequests(port: MessagePort): Promise<void> {
   const metrics = meterThread('relay');
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     port.on('message', (request: string) => {
       if (request === relayRequests.stop) resolve();
-      else void metrics().then((own) => post(port, { metrics: own }));
+      else metrics().then((own) => post(port, { metrics: own }), reject);
     });
   });
 }

@@ -50,7 +50,9 @@ class SearchField {
     this.#forget();
     this.#activate(null);
     if (this.#text.length < TYPED_MIN) return this.#close();
-    this.#pause = window.setTimeout(() => void this.#suggest(), PAUSE_MS);
+    this.#pause = window.setTimeout(() => {
+      this.#suggest().catch(() => this.#close());
+    }, PAUSE_MS);
   }
 
   async #suggest(): Promise<void> {
@@ -86,7 +88,7 @@ class SearchField {
     const at = options.findIndex(({ id }) => id === this.#input.getAttribute(ACTIVE));
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
-      if (options.length === 0) void this.#reopen(key);
+      if (options.length === 0) this.#reopen(key).catch(() => this.#close());
       else this.#activate(options.at(key === 'ArrowDown' ? (at + 1) % options.length : Math.max(at, 0) - 1) ?? null);
     } else if (key === 'Enter' && at >= 0) {
       event.preventDefault();
