@@ -26,6 +26,7 @@ const SETTINGS = {
    * Megabytes that JetStream reserves for each stream of each publisher: enough for the companies, on a small disk too.
    */
   FEED_STREAM_MB_MAX: 64,
+  SEALING_SECRET: 'the secret of the fault suite, long enough',
 };
 /** Milliseconds for the consumers to fetch their tables. */
 const WELL_MS_MAX = 120_000;
@@ -52,6 +53,7 @@ export class Fleet extends Stack {
   /** A key with no daily limit to speak of. */
   key = '';
   readonly #withdrawn = new Set<Replica>();
+  readonly #others: { readonly app: string; readonly process: AppProcess }[] = [];
 
   private constructor(servers: StackServers & { readonly postgres: TestPostgres }) {
     super(servers);
@@ -127,9 +129,17 @@ export class Fleet extends Stack {
     }
   }
 
+  /** Starts one replica of each of some further apps. */
+  async startOthers(...apps: readonly string[]): Promise<void> {
+    for (const app of apps) {
+      await this.add(app, SETTINGS);
+      this.#others.push({ app, process: await this.startAnother(app) });
+    }
+  }
+
   /** Apps that ended by themselves. */
   async ended(): Promise<string[]> {
-    const states = this.members.map(async ({ app, process }) => {
+    const states = [...this.members, ...this.#others].map(async ({ app, process }) => {
       const exit = await Promise.race([process.exited, Promise.resolve(undefined)]);
       return exit === undefined ? [] : [`${app} ended with ${exit.signal ?? exit.code}`];
     });

@@ -1,4 +1,4 @@
-import { withClient } from '@registry/private-servers';
+import { pauseProcesses } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fleet } from '../fleet.ts';
 import { outcome } from '../outcome.ts';
@@ -9,19 +9,21 @@ import { untilRight } from '../until-right.ts';
 const FAULT_MS = 5_000;
 const RECOVERY_MS_MAX = 10_000;
 
-interface Fault {
+export interface Fault {
   readonly name: string;
   readonly description: string;
   /** Returns what ends it. */
   begin(fleet: Fleet): Promise<() => void | Promise<void>>;
 }
 
-const faults: readonly Fault[] = [
-  {
-    name: 'frozen-service',
-    description: 'both replicas of business-registry are paused (SIGSTOP)',
-    begin: async (fleet) => freeze(fleet.of('business-registry').map(({ process }) => process.pid)),
-  },
+const frozenService: Fault = {
+  name: 'frozen-service',
+  description: 'both replicas of business-registry are paused (SIGSTOP)',
+  begin: async (fleet) => pauseProcesses(fleet.of('business-registry').map(({ process }) => process.pid)),
+};
+
+/** Faults of Postgres and NATS. */
+export const serverFaults: readonly Fault[] = [
   {
     name: 'frozen-nats',
     description: 'NATS is paused (SIGSTOP)',
@@ -41,11 +43,7 @@ const faults: readonly Fault[] = [
   {
     name: 'frozen-postgres',
     description: 'every Postgres process is paused (SIGSTOP)',
-    begin: async ({ postgres }) => {
-      const text = 'SELECT pid FROM pg_stat_activity';
-      const { rows } = await withClient(postgres.adminUrl, (client) => client.query<{ pid: number }>(text));
-      return freeze([postgres.pid ?? 0, ...rows.map(({ pid }) => pid)]);
-    },
+    begin: ({ postgres }) => postgres.freeze(),
   },
   {
     name: 'killed-postgres',
@@ -55,13 +53,27 @@ const faults: readonly Fault[] = [
       return () => postgres.start();
     },
   },
+  {
+    name: 'slow-postgres',
+    description: 'every Postgres process runs a fifth of the time',
+    begin: async ({ postgres }) => slowDown(() => postgres.freeze()),
+  },
+  {
+    name: 'slow-nats',
+    description: 'NATS runs a fifth of the time',
+    begin: async ({ nats }) =>
+      slowDown(async () => {
+        nats.freeze(true);
+        return () => nats.freeze(false);
+      }),
+  },
 ];
 
 /**
  * A dependency of everything is paused or unavailable for some seconds; afterwards every request succeeds again without
  * intervention.
  */
-export const standstills: readonly Scenario[] = faults.map((fault) => ({
+export const standstills: readonly Scenario[] = [frozenService, ...serverFaults].map((fault) => ({
   name: fault.name,
   description: fault.description,
   run: (context) => standstill(fault, context),
@@ -79,18 +91,23 @@ async function standstill(fault: Fault, { fleet, load }: FaultContext): Promise<
   return outcome(fleet, { done, ...figures }, 1, recovery);
 }
 
-/** Sessions that end meanwhile, including the one that listed the others, need no signal. */
-function freeze(pids: readonly number[]): () => void {
-  const frozen = pids.filter((pid) => signalled(pid, 'SIGSTOP'));
-  return () => frozen.forEach((pid) => signalled(pid, 'SIGCONT'));
-}
+/** Milliseconds that a slow server is paused, and runs between two pauses. */
+const PAUSED_MS = 400;
+const RUNNING_MS = 100;
 
-/** Whether there is such a process still. */
-function signalled(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
+/** Pauses a server again and again; returns what ends that. */
+function slowDown(pause: () => Promise<() => void>): () => Promise<void> {
+  let isOver = false;
+  const pauses = (async () => {
+    while (!isOver) {
+      const end = await pause();
+      await delay(PAUSED_MS);
+      end();
+      await delay(RUNNING_MS);
+    }
+  })();
+  return () => {
+    isOver = true;
+    return pauses;
+  };
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Stack, startNats, startPostgres, type TestPostgres } from '@registry/testing';
+import { FeedConnection } from '@registry/tools-stack';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+jest.setTimeout(120_000);
+
+const APPS = ['business-registry', 'records-sections'] as const;
+/** Longer than a connection is waited for. */
+const PAUSED_MS = 4_000;
+const TRIES = 2;
+
+describe('services whose Postgres does not respond', () => {
+  let postgres: TestPostgres;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    stack = new Stack({ postgres, nats: await startNats({ jetStream: true }) });
+    await stack.orEnd(async () => {
+      for (const app of APPS) await stack.add(app);
+      await Promise.all(APPS.map((app) => stack.startAnother(app)));
+    });
+  });
+  afterAll(() => stack.end());
+
+  const reportsAtOnce = () =>
+    FeedConnection.with(stack.nats.url, async (feed) => {
+      const reports = await Promise.all([feed.reports(), feed.reports(), feed.reports()]);
+      return new Set(reports.flat().flatMap((report) => (report.kind === 'owner' ? report.owner : [])));
+    });
+
+  it('go on, and report again once it does, however many reports were requested meanwhile', async () => {
+    expect(await reportsAtOnce()).toEqual(new Set(APPS));
+    for (let i = 0; i < TRIES; i += 1) {
+      const end = await postgres.freeze();
+      const pending = reportsAtOnce();
+      await delay(PAUSED_MS);
+      end();
+      expect(await pending).toEqual(new Set());
+      await delay(1_000);
+      expect(await reportsAtOnce()).toEqual(new Set(APPS));
+    }
+    for (const app of APPS) {
+      const { isRunning, logFile } = stack.app(app);
+      expect(isRunning).toBe(true);
+      expect(readFileSync(logFile, 'utf8')).not.toContain('left unhandled');
+    }
+  });
+});
