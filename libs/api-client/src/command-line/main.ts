@@ -1,16 +1,17 @@
 #!/usr/bin/env node
 import packageJson from '../../package.json' with { type: 'json' };
 import { readSettings } from './command-line.config.ts';
-import { runProgram } from './program.ts';
+import { fileFault, runProgram } from './program.ts';
 
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 process.once('SIGTERM', () => interrupted.abort());
-// The reader of a pipe has what it wants, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0); // the reader of a pipe has what it wants, as `head` does
+  process.stderr.write(`${fileFault(Object.assign(error, { path: 'Standard output' }))}\n`);
+  process.exit(1);
 });
+process.stderr.on('error', () => undefined); // nobody can be told; the exit code is right
 
 const { stdin, stdout, stderr } = process;
 const io = { stdin, stdout, stderr, settings: readSettings(), signal: interrupted.signal };

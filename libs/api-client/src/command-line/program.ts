@@ -8,9 +8,8 @@ import { exportCommand } from './commands/export.command.ts';
 import { getCommand } from './commands/get.command.ts';
 import { matchCommand } from './commands/match.command.ts';
 import { searchCommand } from './commands/search.command.ts';
-import { CsvError } from './csv/csv-reader.ts';
 import { EXIT, EXIT_CODES_HELP } from './exit-codes.ts';
-import { UsageError } from './usage-error.ts';
+import { FileError, UsageError } from './usage-error.ts';
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['match', matchCommand],
@@ -107,7 +106,7 @@ async function clientOf(
 function failure(error: unknown, { signal }: CommandIo): [code: number, message: string] {
   if (signal.aborted) return [EXIT.interrupted, 'Interrupted.'];
   if (error instanceof UsageError) return [EXIT.usage, `${error.message}\nSee business-registry --help.`];
-  if (error instanceof CsvError) return [EXIT.failed, error.message];
+  if (error instanceof FileError) return [EXIT.failed, error.message];
   if (error instanceof ApiError) return [error.code === 'daily_limit_reached' ? EXIT.limit : EXIT.failed, shown(error)];
   if (error instanceof ApiUnreachable) return [EXIT.failed, error.message];
   const { code, message } = error as NodeJS.ErrnoException;
@@ -122,11 +121,17 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EISDIR: 'is a folder; expected a file',
   EACCES: 'cannot be opened: its permissions do not allow it',
+  EDQUOT: 'cannot be written: your quota of the disk is used up',
+  EFBIG: 'cannot be written: it is larger than the file system allows',
+  EIO: 'cannot be read or written: the disk reports an error',
+  ENOSPC: 'cannot be written: no space is left on the device',
+  EROFS: 'cannot be written: its file system is read-only',
 };
 
-function fileFault({ code = '', path, message }: NodeJS.ErrnoException): string {
+/** What is wrong with a file, or with an output that has no path. */
+export function fileFault({ code = '', path, message }: NodeJS.ErrnoException): string {
   const fault = FILE_FAULTS[code];
-  return fault === undefined || path === undefined ? message : `${path} ${fault}.`;
+  return fault === undefined ? message : `${path ?? 'A file'} ${fault}.`;
 }
 
 function shown({ message, status, requestId }: ApiError): string {

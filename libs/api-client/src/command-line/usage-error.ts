@@ -1,2 +1,5 @@
 /** What was typed cannot be run. */
 export class UsageError extends Error {}
+
+/** A file is not as it has to be; the message says what to do. */
+export class FileError extends Error {}

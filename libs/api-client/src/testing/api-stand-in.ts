@@ -17,8 +17,13 @@ export class ApiStandIn {
     return new ApiStandIn(server);
   }
 
-  async stop(): Promise<void> {
+  /** Breaks every response off. */
+  closeConnections(): void {
     this.#server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.closeConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 }

@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import type { SparseBusiness } from '../../generated/types.ts';
+import { ApiError } from '../../api-error.ts';
 import { type Command, type CommandRun, textOption, write } from '../command.ts';
 import { csvLine } from '../csv/csv-line.ts';
 import { EXIT } from '../exit-codes.ts';
-import { PartialFile } from '../partial-file.ts';
+import { PartialFile } from '../output/partial-file.ts';
+import { replaceFile } from '../output/write-whole.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -49,7 +50,7 @@ A cell of CSV that a spreadsheet would run as a formula is written with an apost
       await exportTo(output, run, state, lines);
     } catch (error) {
       const isKept = (await output?.leave()) ?? false;
-      if (isKept) await write(io.stderr, `${output?.state.rows} businesses are written. The same command resumes.\n`);
+      if (isKept) await write(io.stderr, `${output?.state.rows} businesses are written. ${goesOn(error)}\n`);
       throw error;
     }
     return EXIT.ok;
@@ -115,7 +116,14 @@ async function exportTo(
     bar.clear();
   }
   await output?.finish();
-  const file = textOption(options, 'position-file');
-  if (file !== undefined) await writeFile(file, `${position}\n`);
   await write(io.stderr, `${rows} businesses. Position: ${position}\n`);
+  const file = textOption(options, 'position-file');
+  if (file !== undefined) await replaceFile(file, `${position}\n`);
+}
+
+/** How an export that has ended with an error is continued. */
+function goesOn(error: unknown): string {
+  return error instanceof ApiError && error.code === 'position_expired'
+    ? 'They cannot be continued: add --force to export again from the start.'
+    : 'The same command resumes.';
 }

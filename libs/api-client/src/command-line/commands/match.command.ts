@@ -2,7 +2,7 @@ import { type Command, type CommandIo, type CommandRun, type OptionValues, textO
 import { EXIT } from '../exit-codes.ts';
 import { chosenColumns, describeColumns } from '../match/chosen-columns.ts';
 import { type MatchedRows, matchRows } from '../match/match-rows.ts';
-import { PartialFile } from '../partial-file.ts';
+import { PartialFile } from '../output/partial-file.ts';
 import { QUERY_FIELDS } from '../match/query-fields.ts';
 import { VendorFile } from '../match/vendor-file.ts';
 import { ProgressBar } from '../progress-bar.ts';

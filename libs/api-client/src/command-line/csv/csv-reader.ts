@@ -1,3 +1,5 @@
+import { FileError } from '../usage-error.ts';
+
 const QUOTE = '"';
 
 /** A row of a CSV file. */
@@ -8,7 +10,7 @@ export interface CsvRow {
 }
 
 /** The file is not CSV, or its text is in another encoding. */
-export class CsvError extends Error {}
+export class CsvError extends FileError {}
 
 /** The rows of a CSV file (RFC 4180). Text after a closing quote is taken as it is, and blank lines are skipped. */
 export async function* csvRows(
