@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { checkStatedDate } from './data-dates/date-of-input.ts';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './report/load-report.ts';
-import { type LoadFlags, withLoadOptions } from './load-options.ts';
+import { extentOf, type LoadFlags, withLoadOptions } from './load-options.ts';
 import type { LoadTarget } from './load-target.ts';
 import { loadingConfig } from './loading.config.ts';
 import { openForLoad } from './run/open-for-load.ts';
@@ -80,7 +80,8 @@ async function loadInput(
   flags: LoadFlags,
   database: Database,
 ): Promise<LoadResult> {
-  const { extent, asOf } = flags;
+  const { asOf } = flags;
+  const extent = extentOf(definition, name, flags.extent);
   if (asOf !== undefined) checkStatedDate(asOf);
   const interruption = new AbortController();
   const interrupt = (): void => interruption.abort(new LoadInterruptedError());
@@ -98,7 +99,7 @@ async function loadInput(
         restart: flags.restart === true,
         acceptAbsent: flags.acceptAbsent === true,
         acceptEnd: flags.acceptEnd === true,
-        ...(extent === undefined ? {} : { extent }),
+        extent,
         ...(asOf === undefined ? {} : { asOf }),
         signal,
       });

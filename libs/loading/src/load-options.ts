@@ -1,4 +1,4 @@
-import { EXTENTS, type Extent } from '@registry/pipeline';
+import { EXTENTS, type Extent, type SourceDefinition } from '@registry/pipeline';
 import { type Command, Option } from 'commander';
 
 export interface LoadFlags {
@@ -33,6 +33,11 @@ export function withLoadOptions(command: Command): Command {
     .option('--skip-if-real', 'if the source is a sample and its real source is loaded, do nothing and exit with 0')
     .option('--quiet', 'print no progress')
     .option('--json', 'print the report as one line of JSON at the end');
+}
+
+/** How much of the register an input holds: as stated, else as the description says of the file at this address, else of any file. */
+export function extentOf({ download, extent }: SourceDefinition, input: string, stated: Extent | undefined): Extent {
+  return stated ?? (input === download?.url ? download.extent : extent);
 }
 
 /** The options that were typed, as arguments of another command of the same options. */

@@ -13,6 +13,7 @@ export type { SourceColumn, SourceLayout } from './definition/source-columns.ts'
 export {
   type Extent,
   EXTENTS,
+  type PublishedFile,
   type SourceChecks,
   type SourceDefinition,
   type SourceFormat,

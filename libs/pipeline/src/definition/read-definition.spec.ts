@@ -37,6 +37,18 @@ describe('the description of a source', () => {
       'us-co/small/source.yml: entry_url: expected an https URL that contains {number} once',
     ],
     [
+      'an address whose file has no extent',
+      'license:',
+      'download: https://example.org/file.csv\nlicense:',
+      'us-co/small/source.yml: extent is missing',
+    ],
+    [
+      'a file with another extent than there is',
+      'license:',
+      'download: { url: https://example.org/file.csv, extent: all }\nlicense:',
+      'us-co/small/source.yml: download.extent: "all" is not one of whole, increment',
+    ],
+    [
       'the former name of a key',
       'license:',
       'licence:',

@@ -16,7 +16,13 @@ import { readComplete } from './read-complete.ts';
 import { readChecks, readFormat } from './read-format.ts';
 import { readSample } from './read-sample.ts';
 import type { SourceColumn } from './source-columns.ts';
-import { EXTENTS, type RefusedLayout, type SourceDefinition, type StatedDate } from './source-definition.ts';
+import {
+  EXTENTS,
+  type PublishedFile,
+  type RefusedLayout,
+  type SourceDefinition,
+  type StatedDate,
+} from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
@@ -148,6 +154,19 @@ function readEntryUrl(field: DescribedValue | undefined): string | null {
   return isUsable ? address : field.fail('expected an https URL that contains {number} once');
 }
 
+/** The file that is loaded on schedule: an address whose file is as all files of the source, or a file with an extent of its own. */
+function readDownload(
+  node: DescribedValue,
+  { download, extent }: Partial<Record<(typeof keys)[number], DescribedValue>>,
+): PublishedFile | null {
+  if (download === undefined) return null;
+  const own = download.isMap ? download.fields(['url', 'extent'] as const) : { url: download, extent };
+  return {
+    url: node.required(own.url, 'download.url').text(),
+    extent: node.required(own.extent, 'extent').oneOf(EXTENTS),
+  };
+}
+
 /** What source.yml says of the dataset, apart from its rows. */
 function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[number], DescribedValue>>) {
   const text = (key: (typeof keys)[number]): string => node.attempt(() => node.required(fields[key], key).text());
@@ -162,7 +181,7 @@ function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[nu
     license: text('license'),
     url: text('url'),
     entryUrl: node.attempt(() => readEntryUrl(fields.entry_url)),
-    download: node.attempt(() => fields.download?.text() ?? null),
+    download: node.attempt(() => readDownload(node, fields)),
     notes: node.attempt(() => fields.notes?.text() ?? null),
     checks: node.attempt(() => readChecks(node.required(fields.checks, 'checks'))),
     livePage: node.attempt(() => readLivePage(fields.live_page)),

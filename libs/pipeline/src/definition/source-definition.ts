@@ -69,6 +69,13 @@ export interface StatedDate {
 export const EXTENTS = ['whole', 'increment'] as const;
 export type Extent = (typeof EXTENTS)[number];
 
+/** A file at its publisher's lasting address. */
+export interface PublishedFile {
+  readonly url: string;
+  /** How much of the register it holds, which other files of the source need not. */
+  readonly extent: Extent;
+}
+
 /** A published dataset, described: source.yml, its lookups and its transform, checked and compiled. */
 export interface SourceDefinition<Y extends Yield = Yield> {
   /** `us-or/business-registry`: the folder, and the `source` that the API shows. */
@@ -96,8 +103,8 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly url: string;
   /** Where the publisher shows an entry, with `{number}` for its number, when it has a lasting address for it. */
   readonly entryUrl: string | null;
-  /** Where the file itself can be fetched, when the publisher has a lasting address for it. */
-  readonly download: string | null;
+  /** A file that can be fetched, when the publisher has a lasting address for it. */
+  readonly download: PublishedFile | null;
   readonly notes: string | null;
   readonly format: SourceFormat;
   readonly columns: readonly SourceColumn[];

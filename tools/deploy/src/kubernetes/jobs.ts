@@ -1,3 +1,4 @@
+import type { PublishedFile } from '@registry/pipeline';
 import type { DeployedApp } from '../deployed-app.ts';
 import { type Document, LOADS_PRIORITY, metadata } from './names.ts';
 import { databaseSettings, podTemplate } from './pod.ts';
@@ -5,7 +6,7 @@ import { databaseSettings, podTemplate } from './pod.ts';
 /** A source whose file has a lasting address. */
 export interface LoadedSource {
   readonly slug: string;
-  readonly download: string;
+  readonly download: PublishedFile;
 }
 
 const DAY_SECONDS = 86_400;
@@ -42,7 +43,8 @@ export function loadJobs(app: DeployedApp, sources: readonly LoadedSource[]): Ma
     sources.map(({ slug, download }, at) => {
       const schedule = `${(at * 13) % 60} ${at % LOAD_HOURS} * * ${Math.floor(at / LOAD_HOURS) % LOAD_DAYS}`;
       const name = slug.replaceAll('/', '-');
-      return [name, loadJob(app, `load-${name}`, schedule, ['cli.js', 'load', slug, download, '--quiet', '--json'])];
+      const args = ['cli.js', 'load', slug, download.url, '--extent', download.extent, '--quiet', '--json'];
+      return [name, loadJob(app, `load-${name}`, schedule, args)];
     }),
   );
 }
