@@ -7,6 +7,7 @@ export const EVENT_TYPES = {
   'business.officers_changed': 'Officers changed',
   'business.entity_type_changed': 'Entity type changed',
   'business.removed': 'Company removed',
+  'business.restored': 'Company restored',
   'lien.filed': 'Lien filed',
   'lien.status_changed': 'Lien status changed',
   'license.added': 'License added',
@@ -29,7 +30,9 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'business.agent_changed': 'A registered agent was added, changed or removed.',
   'business.officers_changed': 'An officer or director was added, changed or removed.',
   'business.entity_type_changed': 'The entity type changed.',
-  'business.removed': 'The company is no longer available here. It is the last event of the company.',
+  'business.removed':
+    'The company is no longer available here. Delete what you have of it. Only `business.restored` can follow.',
+  'business.restored': 'The company is available here again after `business.removed`.',
   'lien.filed': 'A lien was matched to the company, or more of its parties became known.',
   'lien.status_changed': 'The status of a matched lien changed, such as by a termination.',
   'license.added': 'A license was matched to the company.',
@@ -51,8 +54,11 @@ export const TEST_EVENT_TYPE: EventType = 'watchlist.test';
 /** The event of a list that is matched in the background. */
 export const BATCH_EVENT_TYPE: EventType = 'batch.completed';
 
-/** The last event of a company that its registry or this service no longer has. It has only the id of the company. */
+/** The event of a company that its registry or this service no longer has. It has only the id of the company. */
 export const REMOVED_EVENT_TYPE: EventType = 'business.removed';
+
+/** The event of a company that was removed and is there again. */
+export const RESTORED_EVENT_TYPE: EventType = 'business.restored';
 
 /** Whether a change becomes an event: publishers report more changes than that. */
 export function isEventType(type: string): type is EventType {

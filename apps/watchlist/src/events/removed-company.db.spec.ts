@@ -220,8 +220,34 @@ describe('a followed company that is removed', () => {
     await fixture.rows('DELETE FROM companies_to_check');
     await comeBack(4);
     expect((await events(hook.id)).slice(0, 1)).toEqual(before);
-    expect((await events(hook.id)).map(({ type }) => type)).toEqual(['business.status_changed', 'business.removed']);
+    expect((await events(hook.id)).map(({ type }) => type)).toEqual([
+      'business.status_changed',
+      'business.removed',
+      'business.restored',
+    ]);
     expect(await fixture.rows('SELECT company_key FROM companies_to_check')).toEqual([{ company_key: 'us-co-A1' }]);
+  });
+
+  it('that comes back is told to the webhook and in the digest, after its removal', async () => {
+    await announce(removed(2));
+    await comeBack(3);
+    await fixture.worker();
+    await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 2]);
+    expect(posted().map((body) => (JSON.parse(body) as { type: string }).type)).toEqual([
+      'business.removed',
+      'business.restored',
+    ]);
+    expect(posted()[1]).toContain(NAME);
+    await sendDigests(1);
+    expect(server.mails[0]?.source).toContain('Company restored');
+  });
+
+  it('that comes back and is removed again says nothing of it but that', async () => {
+    await announce(removed(2));
+    await comeBack(3);
+    await announce(removed(4));
+    expect((await events(hook.id)).map(({ type }) => type)).toEqual(Array(3).fill('business.removed'));
+    expect(JSON.stringify(await events(hook.id))).not.toContain(NAME);
   });
 
   it('is known of as long as there are events of it, though nobody follows it', async () => {

@@ -1,5 +1,6 @@
 import type { EventPayload } from '@registry/contracts-watchlist';
-import { REMOVED_EVENT_TYPE } from '@registry/domain';
+import { REMOVED_EVENT_TYPE, RESTORED_EVENT_TYPE } from '@registry/domain';
+import type { FollowedCompany } from '../followed/followed-company.ts';
 import type { EventDraft } from './append-events.ts';
 
 /** The content of an event of a removed company: only its id. */
@@ -12,6 +13,17 @@ export function removedDraft(
   timestamp: string,
 ): EventDraft {
   return { watchlistId, type: REMOVED_EVENT_TYPE, cause: `${key}/${version}`, timestamp, entityId: id, ...NOTHING };
+}
+
+/** That a company is there again in a version after it was removed, as it is now. */
+export function restoredDraft(
+  watchlistId: string,
+  { key, id, version, business }: Pick<FollowedCompany, 'key' | 'id' | 'version' | 'business'>,
+  timestamp: string,
+): EventDraft {
+  const asOf = business.as_of === '' ? null : business.as_of;
+  const about = { ...NOTHING, type: RESTORED_EVENT_TYPE, entityId: id, asOf, business };
+  return { watchlistId, cause: `${key}/${version}`, timestamp, ...about };
 }
 
 /** What is shown in the place of an earlier event of a company that was removed since: so the sequence keeps no gap. */

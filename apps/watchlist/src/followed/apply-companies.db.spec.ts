@@ -75,16 +75,23 @@ describe('an announced company', () => {
     expect(await fixture.events(late)).toEqual([]);
   });
 
-  it('that was removed and comes back is followed on', async () => {
+  it('that was removed and comes back is an event of its own, once, and is followed on', async () => {
     await fixture.announce({ ...announced('A1', 2), action: 'removed', current: null });
     expect((await fixture.entities.list(list, 0, 10)).entities).toMatchObject([{ status: 'removed' }]);
+    await fixture.announce({ ...announced('A1', 3), action: 'added' });
     await fixture.announce({ ...announced('A1', 3), action: 'added' });
     await fixture.announce(announced('A1', 4, [statusChange(4)]));
     expect((await fixture.entities.list(list, 0, 10)).entities).toMatchObject([{ status: 'active' }]);
     expect((await fixture.events(list)).map(({ type }) => type)).toEqual([
       'business.removed',
+      'business.restored',
       'business.status_changed',
     ]);
+    expect((await fixture.events(list)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect((await fixture.events(list))[1]?.data).toMatchObject({
+      ...{ entity_id: 'us-co-A1', source: null, as_of: '2026-11-01', changes: [], record: null },
+      business: { object: 'business', id: 'us-co-A1', as_of: '2026-11-01' },
+    });
   });
 
   it('has its records looked at where its name, or that of another company that is named alike, is another', async () => {

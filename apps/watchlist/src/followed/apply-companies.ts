@@ -3,7 +3,7 @@ import { companyKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { changesOfCompany, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
-import { removedDraft } from '../events/removed-company.ts';
+import { removedDraft, restoredDraft } from '../events/removed-company.ts';
 import {
   companiesNamed,
   lockFollowed,
@@ -37,9 +37,12 @@ export async function applyCompanies(client: PoolClient, items: readonly Announc
       const wasRemoved = company.isRemoved;
       company = nextOf(company, item);
       const followedBy = followers.get(company.key) ?? [];
+      if (wasRemoved && !company.isRemoved) {
+        returned.push(company.key);
+        drafts.push(...followedBy.map(({ watchlistId }) => restoredDraft(watchlistId, company, now)));
+      }
       drafts.push(...draftsOf(company, news, followedBy));
       if (company.isRemoved && !wasRemoved) drafts.push(...removedDrafts(company, followedBy, now));
-      if (!company.isRemoved && wasRemoved) returned.push(company.key);
     }
     if (company !== before) updated.push(company);
   }

@@ -53,14 +53,17 @@ const eventData = publicObject('EventData', {
     'us-or-150000007',
   ),
   source: stringOrNull(
-    'The slug of the source that showed the change; `null` in `batch.completed`, `business.removed` and a test event.',
+    'The slug of the source that showed the change; `null` in `batch.completed`, `business.removed`, `business.restored` and a test event.',
     'us-or/business-registry',
   ),
   as_of: dateOrNull(
     'The date of the data that showed the change; `null` if the source does not state it.',
     '2026-11-08',
   ),
-  changes: list(eventChange, 'The changes, field by field; empty in `batch.completed` and `business.removed`.'),
+  changes: list(
+    eventChange,
+    'The changes, field by field; empty in `batch.completed`, `business.removed` and `business.restored`.',
+  ),
   business: Type.Unsafe<Shape<typeof eventBusiness> | null>({
     oneOf: [eventBusiness, { type: 'null' }],
     description:

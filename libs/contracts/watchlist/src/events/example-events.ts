@@ -169,6 +169,7 @@ const DATA: Readonly<Record<EventType, Partial<Data>>> = {
     'DOMESTIC LIMITED LIABILITY COMPANY',
   ),
   'business.removed': ABOUT_NOTHING,
+  'business.restored': { source: null, changes: [] },
   'lien.filed': ofRecord('us-or/ucc', '94006321', lien),
   'lien.status_changed': ofRecord('us-or/ucc', '94006321', { ...lien, status: lapsed.after }, [lapsed]),
   'license.added': ofRecord('us-or/olcc-licenses', '030-10018000C5BE', license),
