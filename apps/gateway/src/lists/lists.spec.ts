@@ -45,10 +45,41 @@ describe('a list of companies', () => {
     const header = ['Account Name', 'Tax ID', 'Street Address', 'State of Formation', 'Founded', 'My names'];
     expect(Object.fromEntries(findColumns(header))).toEqual({ name: 0, tin: 1, address: 2, state: 3, formed: 4 });
     const owned = ['Account', 'Mailing State', 'State', 'Supplier', 'Business ZIP Code', 'Vendor Name'];
-    expect(Object.fromEntries(findColumns(owned))).toEqual({ name: 3, state: 2, postal_code: 4 });
+    expect(Object.fromEntries(findColumns(owned))).toEqual({ name: 5, state: 2, postal_code: 4 });
     expect(chooseColumns(header, new Map([['name', 'My names']])).get('name')).toBe(5);
     expect(() => chooseColumns(['a'], new Map([['name', 'b']]))).toThrow('columns[name] is "b"; expected one of');
   });
+});
+
+describe('the column of names', () => {
+  it.each([
+    ['Name,Company,State', 'Company'],
+    ['Company,Name,State', 'Company'],
+    ['Contact,Organization', 'Organization'],
+    ['Contact Name,Organisation Name', 'Organisation Name'],
+    ['Full Name,Account Name', 'Account Name'],
+    ['Full Name,Business Name', 'Business Name'],
+    ['Name,Employer', 'Employer'],
+    ['Name,Vendor', 'Vendor'],
+    ['Vendor,Vendor Name', 'Vendor Name'],
+    ['Customer Name,Company', 'Company'],
+    ['Name,Legal Name', 'Legal Name'],
+    ['Company Name,Registered Name', 'Registered Name'],
+    ['Name,Account', 'Name'],
+    ['Owner,Name', 'Name'],
+    ['name', 'name'],
+  ])('of %s is %s', (header, name) => {
+    const cells = header.split(',');
+    expect(cells[findColumns(cells).get('name') ?? -1]).toBe(name);
+    expect(findColumns([...cells].reverse()).get('name')).toBe(cells.length - 1 - cells.indexOf(name));
+  });
+
+  it.each(['Full Name,State', 'Contact,Phone', 'Account,State', 'Company State,Company Phone,Company Code'])(
+    'is none of %s',
+    (header) => {
+      expect(findColumns(header.split(',')).has('name')).toBe(false);
+    },
+  );
 });
 
 describe('a line of CSV', () => {

@@ -100,6 +100,15 @@ describe('the command line of the client', () => {
       expect(stdout).toContain('"A;B";XX;matched;us-or-1;');
     });
 
+    it('takes the company and not the contact for the name, and says that the names may be elsewhere', async () => {
+      writeFileSync(file('crm.csv'), 'Name,Company,State\nMarla Quentin,Thistleback Millworks LLC,OR\n');
+      const { stderr } = await match(file('crm.csv'));
+      expect(bodies).toEqual([{ queries: { 0: { name: 'Thistleback Millworks LLC', state: 'OR' } } }]);
+      expect(stderr).toContain("The names may also be in Name: --column 'name=Name' reads them there.");
+      await match(file('crm.csv'), '--column', 'name=Name');
+      expect(bodies[1]).toEqual({ queries: { 0: { name: 'Marla Quentin', state: 'OR' } } });
+    });
+
     it('shows columns without a request on --dry-run', async () => {
       expect(await match(vendors(1), '--dry-run')).toMatchObject({ code: 0, stdout: '' });
       expect(urls).toEqual([]);

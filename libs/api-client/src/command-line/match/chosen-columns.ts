@@ -1,5 +1,5 @@
 import { UsageError } from '../usage-error.ts';
-import { type Columns, detectColumns, QUERY_FIELDS, type QueryField } from './query-fields.ts';
+import { type Columns, detectColumns, otherNames, QUERY_FIELDS, type QueryField } from './query-fields.ts';
 
 /** Each of these identifies a company by itself. */
 const IDENTIFYING: readonly QueryField[] = ['name', 'file_number', 'tin'];
@@ -40,5 +40,7 @@ export function describeColumns(headers: readonly string[], columns: Columns): s
     ...used.map((field) => `  ${field.padEnd(width)}  ${columns[field]}`),
     ...(rest.length > 0 ? [`  ${'not used'.padEnd(width)}  ${rest.join(', ')}`] : []),
   ];
-  return `Columns:\n${lines.join('\n')}\nTo correct them, add --column FIELD=HEADER, or --column FIELD= for none.\n`;
+  const names = columns.name === undefined ? [] : otherNames(headers, columns);
+  const doubt = names.map((name) => `The names may also be in ${name}: --column 'name=${name}' reads them there.\n`);
+  return `Columns:\n${lines.join('\n')}\n${doubt.join('')}To correct them, add --column FIELD=HEADER, or --column FIELD= for none.\n`;
 }

@@ -3,7 +3,7 @@
  * The gateway reads uploaded lists by the same table.
  */
 const HEADERS = {
-  name: ['legalname', 'organization', 'organizationname'],
+  name: [],
   state: [
     'st',
     'statecode',
@@ -44,13 +44,32 @@ export type QueryColumn = keyof typeof HEADERS;
 
 export const QUERY_COLUMNS = Object.keys(HEADERS) as readonly QueryColumn[];
 
-/** Words that say whose field it is. By itself, each but `account` is a column of names. */
+/** Words that say whose field it is. */
 const OWNERS = /^(?:vendor|supplier|customer|client|account|borrower|merchant|payee|employer|entity|company|business)+/;
+/**
+ * Headers of names, those first that hardly mean anything but the name of a company. The plain `Name` comes last: next to another one it
+ * is the name of a contact. `Account` by itself is a number.
+ */
+const NAMES: readonly RegExp[] = [
+  /^(?:entity|company|business|organi[sz]ation|corporate)*(?:legal|registered)(?:entity|company|business)?name$/,
+  /^(?:company|business|organi[sz]ation|entity|corporation|corporate|firm|employer)+(?:account)?name$/,
+  /^(?:company|business|organi[sz]ation|entity|corporation|firm|employer)+(?:account)?$/,
+  /^(?:vendor|supplier|customer|client|account|borrower|merchant|payee)+name$/,
+  /^(?:vendor|supplier|customer|client|borrower|merchant|payee)+(?:account)?$/,
+  /^name$/,
+];
 const PLACES = /^(?:mailing|billing|physical|principal|primary|main|office|business|company)+/;
+
+/** The columns of a header that may have the names of companies, the most probable first. */
+export function nameColumns(header: readonly string[]): number[] {
+  const forms = header.map(folded);
+  return NAMES.flatMap((name) => forms.flatMap((form, at) => (name.test(form) ? [at] : [])));
+}
 
 /** The columns of a header that fields are known by: the one with the field's own name, else another of its names, else one with an owner. */
 export function findColumns(header: readonly string[]): ReadonlyMap<QueryColumn, number> {
   const forms = header.map(formsOf);
+  const [name] = nameColumns(header);
   return new Map(
     QUERY_COLUMNS.flatMap((field): [QueryColumn, number][] => {
       const own = folded(field);
@@ -58,9 +77,9 @@ export function findColumns(header: readonly string[]): ReadonlyMap<QueryColumn,
       const tests: ((shown: HeaderForms) => boolean)[] = [
         ({ full }) => full === own,
         ({ full }) => known.includes(full),
-        ({ shorter, isOwner }) => shorter.some((form) => known.includes(form)) || (isOwner && field === 'name'),
+        ({ shorter }) => shorter.some((form) => known.includes(form)),
       ];
-      const at = tests.map((test) => forms.findIndex(test)).find((place) => place >= 0);
+      const at = field === 'name' ? name : tests.map((test) => forms.findIndex(test)).find((place) => place >= 0);
       return at === undefined ? [] : [[field, at]];
     }),
   );
@@ -70,14 +89,13 @@ interface HeaderForms {
   readonly full: string;
   /** Without owner, place or both. */
   readonly shorter: readonly string[];
-  readonly isOwner: boolean;
 }
 
 function formsOf(header: string): HeaderForms {
   const full = folded(header);
   const owned = full.replace(OWNERS, '');
   const shorter = [owned, owned.replace(PLACES, ''), full.replace(PLACES, '')];
-  return { full, shorter, isOwner: full !== '' && owned === '' && full !== 'account' };
+  return { full, shorter };
 }
 
 function folded(header: string): string {

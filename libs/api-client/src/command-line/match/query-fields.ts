@@ -1,5 +1,5 @@
 import type { MatchCompanies } from '../../generated/types.ts';
-import { findColumns, QUERY_COLUMNS } from './find-columns.ts';
+import { findColumns, nameColumns, QUERY_COLUMNS } from './find-columns.ts';
 
 /** What is known of a company. */
 export type MatchQuery = MatchCompanies['queries'][string];
@@ -13,4 +13,11 @@ export type Columns = Partial<Record<QueryField, string>>;
 /** The headers that name fields. */
 export function detectColumns(headers: readonly string[]): Columns {
   return Object.fromEntries([...findColumns(headers)].map(([field, at]) => [field, headers[at]] as const));
+}
+
+/** Headers of columns that may have the names of companies, but for the chosen one. */
+export function otherNames(headers: readonly string[], { name }: Columns): string[] {
+  return nameColumns(headers)
+    .map((at) => headers[at] ?? '')
+    .filter((header) => header !== name);
 }
