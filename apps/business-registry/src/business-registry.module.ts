@@ -28,6 +28,7 @@ import { CompanyRegisters } from './match/company-registers.ts';
 import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
 import { CompanyIndex } from './search/company-index.ts';
+import { ListSuppressedBusinessesHandler } from './suppressions/list-suppressed-businesses.handler.ts';
 import { warmUpHits } from './search/hits.sql.ts';
 import { ListRegistersHandler } from './search/list-registers.handler.ts';
 import { IndexedStates } from './search/indexed-states.ts';
@@ -79,6 +80,7 @@ export class BusinessRegistryModule {
         ListBusinessesHandler,
         ListChangesHandler,
         ListRegistersHandler,
+        ListSuppressedBusinessesHandler,
         LiveHandler,
         MatchCompaniesHandler,
         SearchBusinessesHandler,

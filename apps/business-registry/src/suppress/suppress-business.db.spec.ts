@@ -11,6 +11,7 @@ import { ListBusinessEventsHandler } from '../history/list-business-events.handl
 import { LiveFixture } from '../testing/live-fixture.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
+import { ListSuppressedBusinessesHandler } from '../suppressions/list-suppressed-businesses.handler.ts';
 import { suppressBusiness, unsuppressBusiness } from './suppress-business.ts';
 import { listSuppressions } from '../suppressions/suppressions.store.ts';
 
@@ -158,6 +159,19 @@ describe('a suppressed company', () => {
     const inForce = { id, reason: decision.reason, suppressedBy: 'ops', lifted: null };
     expect(await list(false)).toMatchObject([inForce]);
     expect(await list(true)).toMatchObject([inForce, { id, lifted: { liftedBy: 'ops', reason: decision.reason } }]);
+  });
+
+  it('is listed from the time of its suppression on, by the id of its registry, until it is shown again', async () => {
+    const handler = new ListSuppressedBusinessesHandler(registry.database);
+    const listed = async (since: number) => (await handler.listSuppressedBusinesses({ since, after: 0 })).ids;
+    await registry.loadColorado([coloradoCompany('2019A1', 'Larch LLC')]);
+    await suppress();
+    await suppress({ state: 'CO', fileNumber: '2019a1' } as never);
+    const hour = 3_600_000;
+    expect(await listed(Date.now() - hour)).toEqual(['us-co-20191000001', 'us-co-2019A1']);
+    expect(await listed(Date.now() + hour)).toEqual([]);
+    await unsuppress();
+    expect(await listed(Date.now() - hour)).toEqual(['us-co-2019A1']);
   });
 
   it('is hidden once when two operators say so at once', async () => {

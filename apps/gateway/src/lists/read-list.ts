@@ -1,4 +1,4 @@
-import { findColumns } from '@registry/api-client/find-columns';
+import { findColumns, nameColumns } from '@registry/api-client/find-columns';
 import { AppError, codes } from '@registry/errors';
 import { parse } from 'csv-parse/sync';
 import { checkedCells, csvFormat, csvProblem, delimiterOf, type ParsedRow } from './csv-format.ts';
@@ -10,10 +10,12 @@ export interface CompanyList {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly places: ColumnPlaces;
+  /** Columns that may have the names, the most probable first; one where the caller said which. */
+  readonly names: readonly number[];
 }
 
-/** Reads a list: CSV, cells copied from a spreadsheet, or a name per line. Throws `invalid_body` with line and column. */
-export function readList(text: string, rowsMax: number): CompanyList {
+/** Reads a list, with names in `nameColumn` if given: CSV, cells copied from a spreadsheet, or a name per line. Throws `invalid_body` with line and column. */
+export function readList(text: string, rowsMax: number, nameColumn?: number): CompanyList {
   const [first, ...rest] = rowsOf(text);
   if (first === undefined) throw invalid('The list is empty. Paste one company per line, or choose a file.');
   const places = findColumns(first);
@@ -26,7 +28,10 @@ export function readList(text: string, rowsMax: number): CompanyList {
   if (rows.length === 0) throw invalid('The list has a header but no rows. Add at least one company.');
   if (rows.length > rowsMax)
     throw invalid(`The list has ${rows.length.toLocaleString('en-US')} rows; expected at most ${rowsMax}. Split it.`);
-  return { header: hasHeader ? first : ['Name'], rows, places: hasHeader ? places : new Map([['name', 0]]) };
+  if (!hasHeader) return { header: ['Name'], rows, places: new Map([['name', 0]]), names: [0] };
+  const names = nameColumns(first);
+  if (nameColumn === undefined || !names.includes(nameColumn)) return { header: first, rows, places, names };
+  return { header: first, rows, places: new Map(places).set('name', nameColumn), names: [nameColumn] };
 }
 
 /** Of a list with one cell per line, quotation marks and commas are part of the names. */

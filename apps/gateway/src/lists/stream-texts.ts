@@ -16,6 +16,15 @@ export function streamTexts(texts: AsyncGenerator<string>, stoppedSeconds = STOP
   return stream;
 }
 
+/** The same texts, once the first one is there: what keeps it from that is thrown before anything is sent. */
+export async function started(texts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await texts.next();
+  return (async function* () {
+    if (first.done !== true) yield first.value;
+    yield* texts;
+  })();
+}
+
 /** The texts; `onStop` is called when nobody has taken one for so long. */
 async function* withoutStops(
   texts: AsyncGenerator<string>,

@@ -12,6 +12,7 @@ export * from './list-business-events.contract.ts';
 export * from './copies/list-businesses.contract.ts';
 export * from './copies/list-changes.contract.ts';
 export * from './list-registers.contract.ts';
+export * from './list-suppressed-businesses.contract.ts';
 export * from './live-lookup.ts';
 export * from './live-search.contract.ts';
 export * from './match-companies.contract.ts';

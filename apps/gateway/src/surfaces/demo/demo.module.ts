@@ -4,6 +4,7 @@ import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../quotas/quotas.module.ts';
 import { BatchesStore } from '../production/batches/batches.store.ts';
+import { CheckedBatches } from '../production/batches/checked-batches.ts';
 import { BatchReceiver } from '../production/batches/create-batch/batch-receiver.ts';
 import { BusinessReader } from '../production/businesses/get-business/business-reader.ts';
 import { CompanyMatcher } from '../production/match/company-matcher.ts';
@@ -85,6 +86,7 @@ export class DemoModule {
         SectionPages,
         CompanyMatcher,
         BatchesStore,
+        CheckedBatches,
         BatchReceiver,
         ListBatches,
         Reconciliation,

@@ -6,6 +6,7 @@ import { DataDates } from '../data-dates.ts';
 import { AccountController } from './account/account.controller.ts';
 import { BatchesController } from './batches/batches.controller.ts';
 import { BatchesStore } from './batches/batches.store.ts';
+import { CheckedBatches } from './batches/checked-batches.ts';
 import { BatchReceiver } from './batches/create-batch/batch-receiver.ts';
 import { BatchQueue } from './batches/work/batch-queue.ts';
 import { BatchReporter } from './batches/work/batch-reporter.ts';
@@ -69,6 +70,7 @@ export class ProductionModule {
         CompanyMatcher,
         Reconciliation,
         BatchesStore,
+        CheckedBatches,
         BatchQueue,
         BatchReceiver,
         BatchWorker,

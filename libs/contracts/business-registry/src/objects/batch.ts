@@ -7,9 +7,11 @@ import {
   publicObject,
   type Shape,
   string,
+  stringOrNull,
   time,
   timeOrNull,
 } from '@registry/contracts-message';
+import Type from 'typebox';
 import { matchVerdicts, type MatchVerdict } from './match-result.ts';
 
 /** What a batch is about, by its status. */
@@ -32,6 +34,18 @@ const verdictCounts = publicObject(
   ) as Readonly<Record<MatchVerdict, ReturnType<typeof count>>>,
 );
 
+/** The fields of a query, which a list has in columns. */
+const FIELDS = ['name', 'state', 'address', 'city', 'postal_code', 'file_number', 'tin', 'formed'] as const;
+
+const batchColumns = publicObject(
+  'BatchColumns',
+  Object.fromEntries(
+    FIELDS.map(
+      (field) => [field, stringOrNull(`The header of the column of \`${field}\`; \`null\` without one.`)] as const,
+    ),
+  ) as Readonly<Record<(typeof FIELDS)[number], ReturnType<typeof stringOrNull>>>,
+);
+
 /** A list of companies that is matched in the background. */
 export const batch = publicObject('Batch', {
   object: objectType('batch'),
@@ -40,6 +54,9 @@ export const batch = publicObject('Batch', {
   rows: count('Number of rows.', { example: 40_000 }),
   done: count('Number of rows that are matched.', { example: 12_300 }),
   verdicts: described(verdictCounts, 'Number of the matched rows by verdict.'),
+  columns: Type.Optional(
+    described(batchColumns, 'The columns of a CSV that the fields are read from; absent for NDJSON and in events.'),
+  ),
   created_at: time('Time of creation.'),
   completed_at: timeOrNull('Time when the work ended; `null` while it goes on.'),
   expires_at: time('Time after which the batch, its rows and its results are deleted.'),
@@ -59,4 +76,13 @@ export const exampleBatch: Batch = {
   completed_at: null,
   expires_at: '2026-11-09T08:16:02.000Z',
   results_url: 'https://api.example.com/v1/batches/batch_7hQ2mX9cVb4KpT1s/results',
+};
+
+/** The same as its workspace sees it. */
+export const exampleCsvBatch: Batch = {
+  ...exampleBatch,
+  columns: {
+    ...{ name: 'Company', state: 'State', address: null, city: null, postal_code: 'ZIP' },
+    ...{ file_number: null, tin: null, formed: null },
+  },
 };

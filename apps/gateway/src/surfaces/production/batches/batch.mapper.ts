@@ -1,9 +1,21 @@
+import { QUERY_COLUMNS } from '@registry/api-client/find-columns';
 import type { Batch } from '@registry/contracts-business-registry';
 import type { StoredBatch } from './batches.store.ts';
 
 const NONE = { matched: 0, review: 0, no_match: 0, not_covered: 0, invalid: 0 } as const;
 
-/** A batch as its workspace sees it. `origin`: the address of the API. */
+/** A batch as its workspace sees it, with the columns that it is read from. `origin`: the address of the API. */
+export function toShownBatch(stored: StoredBatch, origin: string): Batch {
+  const { layout } = stored;
+  if (layout.format !== 'csv') return toBatch(stored, origin);
+  const places = new Map(layout.places);
+  const columns = Object.fromEntries(
+    QUERY_COLUMNS.map((field) => [field, layout.header[places.get(field) ?? -1] ?? null] as const),
+  );
+  return { ...toBatch(stored, origin), columns: columns as NonNullable<Batch['columns']> };
+}
+
+/** The same for an event. */
 export function toBatch(stored: Omit<StoredBatch, 'layout'>, origin: string): Batch {
   const { id, status, rows, done, verdicts, createdAt, completedAt, expiresAt } = stored;
   return {

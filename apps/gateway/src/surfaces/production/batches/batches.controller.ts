@@ -1,6 +1,6 @@
 import { Controller, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
-import { batch, type Batch, exampleBatch } from '@registry/contracts-business-registry';
+import { batch, type Batch, exampleCsvBatch } from '@registry/contracts-business-registry';
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerKey } from '../../../auth/caller-key.decorator.ts';
@@ -11,17 +11,18 @@ import { originOf } from '../../../server/origin-of.ts';
 import { UPLOAD_TYPES } from '../../../server/upload-types.ts';
 import { BatchReceiver } from './create-batch/batch-receiver.ts';
 import { batchResults } from './get-batch-results/batch-results.ts';
-import { toBatch } from './batch.mapper.ts';
+import { toShownBatch } from './batch.mapper.ts';
 import { BatchesStore } from './batches.store.ts';
+import { CheckedBatches } from './checked-batches.ts';
 import { CreateBatchQuery } from './create-batch/create-batch.query.dto.ts';
 import { refuseUnfinished } from './get-batch-results/unfinished-batch.ts';
-import { streamTexts } from '../../../lists/stream-texts.ts';
+import { started, streamTexts } from '../../../lists/stream-texts.ts';
 
 const TAG = 'Matching';
 const ID = ApiParam({
   name: 'id',
   description: 'The id of the batch.',
-  schema: { type: 'string', pattern: '^batch_', example: exampleBatch.id },
+  schema: { type: 'string', pattern: '^batch_', example: exampleCsvBatch.id },
 });
 
 @Controller('v1/batches')
@@ -29,6 +30,7 @@ export class BatchesController {
   constructor(
     private readonly receiver: BatchReceiver,
     private readonly store: BatchesStore,
+    private readonly batches: CheckedBatches,
   ) {}
 
   @Operation('POST', '', {
@@ -36,9 +38,9 @@ export class BatchesController {
     tag: TAG,
     summary: 'Create a batch',
     description:
-      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names, or by the parameters `columns[…]`. Ten rows count as one request, rounded up. A batch that counts as more requests than the key has left today is refused whole. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
+      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names, or by the parameters `columns[…]`; `columns` of the response says which they are. Ten rows count as one request, rounded up. A batch that counts as more requests than the key has left today is refused whole. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
     answer: batch,
-    example: exampleBatch,
+    example: exampleCsvBatch,
     statuses: [202],
     errors: [codes.request.invalidParameter, codes.batch.notFound],
     body: 'upload',
@@ -53,7 +55,7 @@ export class BatchesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Batch> {
     const received = await this.receiver.receive(request, reply, key, query, idempotent);
-    return toBatch(idempotent.markReplay(received), originOf(request));
+    return toShownBatch(idempotent.markReplay(received), originOf(request));
   }
 
   @Operation('GET', ':id', {
@@ -62,12 +64,12 @@ export class BatchesController {
     summary: 'Get a batch',
     description: 'Returns the progress of a batch of the workspace.',
     answer: batch,
-    example: exampleBatch,
+    example: exampleCsvBatch,
     errors: [codes.batch.notFound],
   })
   @ID
   async getBatch(@Param('id') id: string, @CallerKey() key: KnownKey, @Req() request: FastifyRequest): Promise<Batch> {
-    return toBatch(await this.store.get(id, key.workspaceId), originOf(request));
+    return toShownBatch(await this.batches.get(id, key.workspaceId), originOf(request));
   }
 
   @Operation('GET', ':id/results', {
@@ -86,12 +88,13 @@ export class BatchesController {
     @CallerKey() key: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const found = await this.store.get(id, key.workspaceId);
+    const found = await this.batches.get(id, key.workspaceId);
     refuseUnfinished(found);
+    const texts = await started(batchResults(this.batches, found));
     const { format } = found.layout;
     const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
     void reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${id}.${format}"` });
-    return new StreamableFile(streamTexts(batchResults(this.store, found)));
+    return new StreamableFile(streamTexts(texts));
   }
 
   @Operation('POST', ':id/cancel', {
@@ -100,7 +103,7 @@ export class BatchesController {
     summary: 'Cancel a batch',
     description: 'Ends the work on a batch. Rows that are done stay in its results. Its requests stay counted.',
     answer: batch,
-    example: { ...exampleBatch, status: 'canceled', completed_at: exampleBatch.created_at },
+    example: { ...exampleCsvBatch, status: 'canceled', completed_at: exampleCsvBatch.created_at },
     errors: [codes.batch.notFound],
     isSafe: true,
   })
@@ -110,9 +113,9 @@ export class BatchesController {
     @CallerKey() key: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Batch> {
-    await this.store.get(id, key.workspaceId);
+    await this.batches.get(id, key.workspaceId);
     await this.store.cancel(id);
-    return toBatch(await this.store.get(id, key.workspaceId), originOf(request));
+    return toShownBatch(await this.store.get(id, key.workspaceId), originOf(request));
   }
 
   @Operation('DELETE', ':id', {
@@ -121,7 +124,7 @@ export class BatchesController {
     summary: 'Delete a batch',
     description: 'Deletes a batch with its rows and results, and ends the work on it. Returns it as it was.',
     answer: batch,
-    example: exampleBatch,
+    example: exampleCsvBatch,
     errors: [codes.batch.notFound],
   })
   @ID
@@ -130,8 +133,8 @@ export class BatchesController {
     @CallerKey() key: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Batch> {
-    const found = await this.store.get(id, key.workspaceId);
+    const found = await this.batches.get(id, key.workspaceId);
     await this.store.remove(id);
-    return toBatch(found, originOf(request));
+    return toShownBatch(found, originOf(request));
   }
 }

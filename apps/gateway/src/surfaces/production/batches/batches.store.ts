@@ -3,6 +3,7 @@ import type { BatchStatus, MatchVerdict } from '@registry/contracts-business-reg
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import type { BatchLayout, BatchRow } from './batch-layout.ts';
+import type { KeptResult } from './kept-result.ts';
 
 /** A batch as its table has it. */
 export interface StoredBatch {
@@ -59,6 +60,40 @@ const CHUNKS = {
           WHERE batch_id = $1 AND number > $2 AND results IS NOT NULL ORDER BY number LIMIT $3`,
 };
 
+const CHUNK_NAMING = {
+  name: 'batch-chunk-naming',
+  text: `SELECT number, c.rows, results, layout, candidates, min_confidence AS "minConfidence"
+           FROM batch_chunks c JOIN batches b ON b.id = c.batch_id
+          WHERE batch_id = $1 AND results IS NOT NULL
+            AND EXISTS (SELECT FROM unnest($2::text[]) AS name WHERE position(name IN results) > 0)
+          ORDER BY number LIMIT 1`,
+};
+const REPLACE_RESULTS = `UPDATE batch_chunks SET results = $3 WHERE batch_id = $1 AND number = $2 AND results = $4`;
+const LOCK_BATCH = 'SELECT FROM batches WHERE id = $1 FOR UPDATE';
+const RECOUNT = `UPDATE batches SET verdicts = ${addedVerdicts('$2')} WHERE id = $1`;
+
+/** The verdicts of a batch with further counts, a parameter of JSON; negative ones are taken away. */
+export function addedVerdicts(counts: string): string {
+  return `
+    (SELECT jsonb_object_agg(verdict, total)
+       FROM (SELECT key AS verdict, sum(value::int) AS total
+               FROM (SELECT * FROM jsonb_each_text(verdicts) UNION ALL SELECT * FROM jsonb_each_text(${counts}::jsonb)) AS v (key, value)
+              GROUP BY key) AS t)`;
+}
+
+/** A chunk that is done, and how its rows were matched. */
+export interface MatchedChunk {
+  readonly number: number;
+  readonly rows: readonly BatchRow[];
+  readonly results: readonly KeptResult[];
+  readonly layout: BatchLayout;
+  readonly candidates: number;
+  readonly minConfidence: number;
+}
+
+type MatchedChunkRow = Pick<MatchedChunk, 'number' | 'candidates' | 'minConfidence'> &
+  Readonly<Record<'rows' | 'results' | 'layout', string>>;
+
 /** A chunk with its rows and what came of them, both as JSON. */
 export interface DoneChunk extends Record<string, unknown> {
   readonly number: number;
@@ -106,7 +141,28 @@ export class BatchesStore {
     await this.database.query(CANCEL_BATCH, [id]);
   }
 
-  /** The next chunks that are done, in their order. */
+  /** The first chunk whose results have one of some texts; undefined without any. */
+  async chunkNaming(id: string, names: readonly string[]): Promise<MatchedChunk | undefined> {
+    const [row] = await this.database.query<MatchedChunkRow>(CHUNK_NAMING, [id, names]);
+    if (row === undefined) return undefined;
+    const [rows, results] = [JSON.parse(row.rows) as BatchRow[], JSON.parse(row.results) as KeptResult[]];
+    return { ...row, rows, results, layout: JSON.parse(row.layout) as BatchLayout };
+  }
+
+  /** Replaces the results of a chunk and counts them again, both or neither; not where another request was faster. */
+  async replaceResults(id: string, { number, results }: MatchedChunk, next: readonly KeptResult[]): Promise<void> {
+    const counts: Record<string, number> = {};
+    for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) - 1;
+    for (const { verdict } of next) counts[verdict] = (counts[verdict] ?? 0) + 1;
+    await this.database.transaction(async (client) => {
+      await client.query(LOCK_BATCH, [id]);
+      const values = [id, number, JSON.stringify(next), JSON.stringify(results)];
+      const { rowCount } = await client.query(REPLACE_RESULTS, values);
+      if (rowCount === 1) await client.query(RECOUNT, [id, JSON.stringify(counts)]);
+    });
+  }
+
+  /** The next chunks that are done, in their order. To be served only by `CheckedBatches`. */
   chunks(id: string, after: number, limit: number): Promise<DoneChunk[]> {
     return this.database.query<DoneChunk>(CHUNKS, [id, after, limit]);
   }

@@ -3,8 +3,8 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { streamTexts } from '../../../../lists/stream-texts.ts';
-import { BatchesStore } from '../../../production/batches/batches.store.ts';
+import { started, streamTexts } from '../../../../lists/stream-texts.ts';
+import { CheckedBatches } from '../../../production/batches/checked-batches.ts';
 import { batchResults } from '../../../production/batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../../production/batches/get-batch-results/unfinished-batch.ts';
 import { SITE, type Site } from '../../site.ts';
@@ -26,7 +26,7 @@ const FORM = { access: 'session', takes: 'application/x-www-form-urlencoded' } a
 export class BatchPageRoutes {
   constructor(
     private readonly batches: ListBatches,
-    private readonly store: BatchesStore,
+    private readonly checked: CheckedBatches,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
@@ -79,8 +79,9 @@ export class BatchPageRoutes {
   ): Promise<StreamableFile> {
     const batch = await this.batches.get(request, id);
     refuseUnfinished(batch);
+    const texts = await started(batchResults(this.checked, batch));
     void reply.headers(CSV_HEADERS);
-    return new StreamableFile(streamTexts(batchResults(this.store, batch)));
+    return new StreamableFile(streamTexts(texts));
   }
 
   /** The rows of a page with what was chosen. */

@@ -3,7 +3,7 @@ import type { StoredBatch } from '../../../production/batches/batches.store.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
 import type { ListPart } from './list-batches.ts';
-import { resultsTable, VERDICTS } from './match-page.ts';
+import { columnsRead, resultsTable, VERDICTS } from './match-page.ts';
 
 /** Rows of a page: those of a chunk. */
 export const PAGE_ROWS = 100;
@@ -54,7 +54,7 @@ function rowsForm(id: string, { list, results }: ListPart, page: number, pages: 
       ${page > 1 ? link(page - 1, 'Previous rows', 'prev') : ''}
       ${page < pages ? link(page + 1, 'Next rows', 'next') : ''}
     </p>
-    ${resultsTable(list, results, before)}
+    ${columnsRead(list)} ${resultsTable(list, results, before)}
   </form>`;
 }
 

@@ -6,7 +6,8 @@ import type { KnownKey } from '../../../../auth/key-cache.ts';
 import type { CompanyList } from '../../../../lists/read-list.ts';
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
 import type { BatchRow } from '../../../production/batches/batch-layout.ts';
-import { BatchesStore, type BatchWishes, type StoredBatch } from '../../../production/batches/batches.store.ts';
+import type { BatchWishes, StoredBatch } from '../../../production/batches/batches.store.ts';
+import { CheckedBatches } from '../../../production/batches/checked-batches.ts';
 import { BatchReceiver } from '../../../production/batches/create-batch/batch-receiver.ts';
 import type { KeptResult } from '../../../production/batches/kept-result.ts';
 import { KeyCookie, refuseForeign } from '../key-cookie.ts';
@@ -24,7 +25,7 @@ export interface ListPart {
 export class ListBatches {
   constructor(
     private readonly receiver: BatchReceiver,
-    private readonly store: BatchesStore,
+    private readonly batches: CheckedBatches,
     private readonly admission: KeyAdmission,
   ) {}
 
@@ -52,17 +53,19 @@ export class ListBatches {
   /** Throws `invalid_key` where nobody is signed in, and `batch_not_found`. */
   async get(request: FastifyRequest, id: string): Promise<StoredBatch> {
     const key = await this.admission.verify(request, { text: COOKIE.read(request) ?? '', inUrl: false });
-    return this.store.get(id, key.workspaceId);
+    return this.batches.get(id, key.workspaceId);
   }
 
   /** A hundred rows of a batch, of page 1, 2, …; none where they are not done. */
-  async part({ id, layout }: StoredBatch, page: number): Promise<ListPart> {
-    const [chunk] = await this.store.chunks(id, page - 1, 1);
+  async part(batch: StoredBatch, page: number): Promise<ListPart> {
+    const { id, layout } = batch;
+    const [chunk] = await this.batches.chunks(batch, page - 1, 1);
     const isThere = chunk !== undefined && chunk.number === page && layout.format === 'csv';
     const rows = isThere ? (JSON.parse(chunk.rows) as BatchRow[]).filter((row) => typeof row !== 'string') : [];
     const results = isThere ? (JSON.parse(chunk.results) as KeptResult[]) : [];
     if (layout.format !== 'csv') throw notOfAPage(id);
-    return { list: { header: layout.header, rows, places: new Map(layout.places) }, results };
+    const places = new Map(layout.places);
+    return { list: { header: layout.header, rows, places, names: [] }, results };
   }
 }
 

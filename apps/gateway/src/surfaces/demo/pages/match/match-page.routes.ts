@@ -56,7 +56,8 @@ export class MatchPageRoutes {
     let form: MatchForm = { list: '', state: '' };
     try {
       form = await formOf(body);
-      const list = readList(form.list, ROWS_MAX);
+      const list = readList(form.list, ROWS_MAX, form.nameColumn);
+      if (list.names.length > 1) return await this.#show(reply, matchFormMain(form, { list }));
       if (list.rows.length > QUERIES_MAX) return await this.#makeBatch(request, reply, form, list);
       const results = await this.#match(request, reply, form, list);
       const showsSample = results.some(({ coverage }) => coverage.some(isSampleRegister));
@@ -64,7 +65,7 @@ export class MatchPageRoutes {
     } catch (error) {
       if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;
       void reply.code(error.code.status);
-      return this.#show(reply, matchFormMain(form, error.message));
+      return this.#show(reply, matchFormMain(form, { refusal: error.message }));
     }
   }
 
@@ -82,7 +83,7 @@ export class MatchPageRoutes {
     @Body() body: unknown,
   ): Promise<string> {
     const form = await formOf(body);
-    const list = readList(form.list, QUERIES_MAX);
+    const list = readList(form.list, QUERIES_MAX, form.nameColumn);
     const results = await this.#match(request, reply, form, list);
     void reply.headers(CSV_HEADERS);
     return csvOf(list, results, form.choices);
@@ -133,7 +134,15 @@ async function formOf(body: unknown): Promise<MatchForm> {
   const file = body.get('file');
   const isFile = file instanceof File && file.size > 0;
   const list = isFile ? decodeText(await file.bytes()) : textOf(body, 'list');
-  return { list, state: textOf(body, 'state').trim(), key: textOf(body, 'key').trim(), choices: choicesIn(body) };
+  const column = textOf(body, 'name_column');
+  const named = isFile || column === '' ? {} : { nameColumn: Number(column) };
+  return {
+    list,
+    state: textOf(body, 'state').trim(),
+    key: textOf(body, 'key').trim(),
+    choices: choicesIn(body),
+    ...named,
+  };
 }
 
 function textOf(body: FormData | URLSearchParams, name: string): string {

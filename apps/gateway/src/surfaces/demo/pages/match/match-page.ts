@@ -16,6 +16,8 @@ export interface MatchForm {
   /** Of rows without a state. */
   readonly state: string;
   readonly choices?: ChoiceByRow;
+  /** The column of the names, where several may have them. */
+  readonly nameColumn?: number;
   /** The API key; no page contains it. */
   readonly key?: string;
 }
@@ -33,8 +35,14 @@ export function choiceName(row: number): string {
   return `choice-${row}`;
 }
 
-/** The form, with what was wrong with the list where it was refused. */
-export function matchFormMain({ list, state }: MatchForm, refusal?: string): Html {
+/** Why the form is shown again: what was wrong with the list, or which of its columns has the names is to be chosen. */
+interface FormAgain {
+  readonly refusal?: string;
+  readonly list?: CompanyList;
+}
+
+/** The form. */
+export function matchFormMain({ list, state }: MatchForm, { refusal, list: read }: FormAgain = {}): Html {
   return html`<h1>Match a list of companies</h1>
     <p class="lead">
       Paste or upload a list and see which registered companies it means, with the probability and the evidence of each:
@@ -51,6 +59,7 @@ export function matchFormMain({ list, state }: MatchForm, refusal?: string): Htm
         ${refusal === undefined ? '' : raw('aria-invalid="true" aria-describedby="list-refusal"')}
       >
 ${list}</textarea>
+      ${read === undefined ? '' : nameColumnField(read)}
       <label for="file">Or a CSV file</label>
       <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
       <label for="state">State of rows without one (optional)</label>
@@ -76,6 +85,21 @@ ${list}</textarea>
     </p>`;
 }
 
+/** The choice of the column of names, before anything is matched and counted. */
+function nameColumnField({ header, names }: CompanyList): Html {
+  return html`<label for="name-column">Column with the names of the companies</label>
+    <p class="facts" role="status">Several columns may have them. Choose one, and match.</p>
+    <select id="name-column" name="name_column">
+      ${names.map((at) => html`<option value="${at}">${header[at]} (column ${at + 1})</option>`)}
+    </select>`;
+}
+
+/** The columns that were read, by field. */
+export function columnsRead({ header, places }: CompanyList): Html {
+  const read = [...places].map(([field, at]) => `${header[at]} as ${field.replaceAll('_', ' ')}`);
+  return html`<p class="facts">Columns read: ${read.join(', ')}.</p>`;
+}
+
 /** The rows with their verdicts and candidates, which can be chosen, and the download. */
 export function matchResultsMain(form: MatchForm, list: CompanyList, results: readonly CountedResult[]): Html {
   const verdicts = Map.groupBy(results, ({ verdict }) => verdict);
@@ -87,6 +111,8 @@ export function matchResultsMain(form: MatchForm, list: CompanyList, results: re
     <form action="/match/results.csv" method="post">
       <input type="hidden" name="list" value="${form.list}" />
       <input type="hidden" name="state" value="${form.state}" />
+      ${form.nameColumn === undefined ? '' : html`<input type="hidden" name="name_column" value="${form.nameColumn}" />`}
+      ${columnsRead(list)}
       <p class="actions">
         <button class="quiet" type="submit">Download CSV</button>
         <a class="quiet" href="/match">Match another list</a>

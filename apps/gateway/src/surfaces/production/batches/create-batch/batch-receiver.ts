@@ -14,6 +14,7 @@ import { limitReached, rateLimitHeaders } from '../../../../quotas/rate-limit-he
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
 import { originOf } from '../../../../server/origin-of.ts';
 import { BatchesStore, type BatchWishes, type StoredBatch } from '../batches.store.ts';
+import { CheckedBatches } from '../checked-batches.ts';
 import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
 import { isRequestKnown, queueBatch, type QueuedBatch } from './queue-batch.ts';
 import { type BatchReader, BYTES_MAX, decoded, readCsv, readNdjson, tooLarge } from './read-batch.ts';
@@ -34,6 +35,7 @@ export interface BatchSender {
 export class BatchReceiver {
   constructor(
     private readonly store: BatchesStore,
+    private readonly batches: CheckedBatches,
     private readonly database: Database,
     private readonly admission: KeyAdmission,
   ) {}
@@ -89,10 +91,9 @@ export class BatchReceiver {
         const admission = admissionOf(queued);
         void reply.headers(rateLimitHeaders(admission));
         if (!queued.admitted) throw limitReached(admission);
-        const batch = await this.store.get(queued.id, key.workspaceId);
-        if (queued.id === id) return batch;
+        if (queued.id === id) return await this.store.get(id, key.workspaceId);
         await this.store.removeReceiving(id);
-        return { ...batch, isReplayed: true };
+        return { ...(await this.batches.get(queued.id, key.workspaceId)), isReplayed: true };
       } catch (error) {
         // Where even this fails, the batch stays unseen until it is purged.
         await this.store.removeReceiving(id).catch(() => undefined);

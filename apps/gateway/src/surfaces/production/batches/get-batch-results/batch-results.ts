@@ -1,6 +1,7 @@
 import { csvLine } from '../../../../lists/csv-text.ts';
 import { RESULT_COLUMNS, resultCells } from '../../../../lists/result-cells.ts';
-import type { BatchesStore, StoredBatch } from '../batches.store.ts';
+import type { StoredBatch } from '../batches.store.ts';
+import type { CheckedBatches } from '../checked-batches.ts';
 import type { BatchRow } from '../batch-layout.ts';
 import type { KeptResult } from '../kept-result.ts';
 
@@ -8,10 +9,11 @@ import type { KeptResult } from '../kept-result.ts';
 const READ_CHUNKS = 10;
 
 /** The rows of a batch that are done, each as it was sent, followed by what came of it. */
-export async function* batchResults(store: BatchesStore, { id, layout }: StoredBatch): AsyncGenerator<string> {
-  if (layout.format === 'csv') yield csvLine([...layout.header, ...RESULT_COLUMNS]);
+export async function* batchResults(batches: CheckedBatches, batch: StoredBatch): AsyncGenerator<string> {
+  const { layout } = batch;
   for (let after = 0; ;) {
-    const chunks = await store.chunks(id, after, READ_CHUNKS);
+    const chunks = await batches.chunks(batch, after, READ_CHUNKS);
+    if (after === 0 && layout.format === 'csv') yield csvLine([...layout.header, ...RESULT_COLUMNS]);
     for (const { rows, results } of chunks)
       yield chunkText(JSON.parse(rows) as BatchRow[], JSON.parse(results) as KeptResult[]);
     const last = chunks.at(-1);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import type { BatchLayout, BatchRow } from '../batch-layout.ts';
+import { addedVerdicts } from '../batches.store.ts';
 import type { KeptResult } from '../kept-result.ts';
 
 /** Seconds after which a chunk is taken to be abandoned: each of the four messages that match it has a deadline of five. */
@@ -60,10 +61,7 @@ const COMPLETE_CHUNK = `
 const COUNT_CHUNK = `
   UPDATE batches
      SET done = done + $2,
-         verdicts = (SELECT jsonb_object_agg(verdict, total)
-                       FROM (SELECT key AS verdict, sum(value::int) AS total
-                               FROM (SELECT * FROM jsonb_each_text(verdicts) UNION ALL SELECT * FROM jsonb_each_text($3::jsonb)) AS v (key, value)
-                              GROUP BY key) AS t),
+         verdicts = ${addedVerdicts('$3')},
          status = CASE WHEN done + $2 >= rows THEN 'completed' ELSE status END,
          completed_at = CASE WHEN done + $2 >= rows THEN now() END
    WHERE id = $1`;

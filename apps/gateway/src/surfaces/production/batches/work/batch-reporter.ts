@@ -4,6 +4,7 @@ import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import { toBatch } from '../batch.mapper.ts';
+import { CheckedBatches } from '../checked-batches.ts';
 import { BATCH_COLUMNS, type StoredBatch } from '../batches.store.ts';
 
 /** Milliseconds between looks for batches that have ended. */
@@ -31,6 +32,7 @@ export class BatchReporter extends BackgroundLoop {
   constructor(
     private readonly database: Database,
     private readonly services: MessageClient,
+    private readonly batches: CheckedBatches,
   ) {
     super({ fault: 'Ends of batches are not reported' });
   }
@@ -38,6 +40,7 @@ export class BatchReporter extends BackgroundLoop {
   protected async round(): Promise<number> {
     const ended = await this.database.query<EndedBatch>(NEXT, []);
     for (const { workspaceId, origin, ...stored } of ended) {
+      if (await this.batches.correct(stored)) continue; // its counts are read again
       await this.services.call(reportBatch, { workspaceId, batch: toBatch(stored, origin) });
       await this.database.query(REPORTED, [stored.id]);
     }

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { listSuppressedBusinesses } from '@registry/contracts-business-registry';
+import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { LRUCache } from 'lru-cache';
+import { CompanyMatcher } from '../match/company-matcher.ts';
+import { batchQuery } from './batch-layout.ts';
+import { BatchesStore, type DoneChunk, type MatchedChunk, type StoredBatch } from './batches.store.ts';
+import { kept, type KeptResult } from './kept-result.ts';
+
+/** A company that was suppressed shortly before a batch was made may have been found by it: clocks of databases differ. */
+const MARGIN_MS = 3_600_000;
+/** Batches whose last check is remembered. */
+const REMEMBERED_MAX = 1_000;
+
+/**
+ * Batches as they are without companies that were suppressed since: what was stored is never served unchecked. Rows that such a company
+ * is a candidate of are matched again and stored, so that a result and the counts are those of a registry without it.
+ */
+@Injectable()
+export class CheckedBatches {
+  /** By id: the rows that were done and the companies that were suppressed when nothing was left to match again. */
+  readonly #clean = new LRUCache<string, string>({ max: REMEMBERED_MAX });
+
+  constructor(
+    private readonly store: BatchesStore,
+    private readonly matcher: CompanyMatcher,
+    private readonly services: MessageClient,
+  ) {}
+
+  /** Throws `batch_not_found`, `upstream_unavailable`. */
+  async get(id: string, workspaceId: number): Promise<StoredBatch> {
+    const batch = await this.store.get(id, workspaceId);
+    return (await this.correct(batch)) ? this.store.get(id, workspaceId) : batch;
+  }
+
+  /** The next chunks that are done, in their order. Throws `upstream_unavailable`. */
+  async chunks(batch: StoredBatch, after: number, limit: number): Promise<DoneChunk[]> {
+    const chunks = await this.store.chunks(batch.id, after, limit);
+    const names = namesOf(await this.#suppressedSince(batch.createdAt));
+    if (!chunks.some(({ results }) => names.some((name) => results.includes(name)))) return chunks;
+    await this.#matchAgain(batch.id, names);
+    return this.store.chunks(batch.id, after, limit);
+  }
+
+  /** Matches rows again whose candidates were suppressed; says whether there were any. */
+  async correct({ id, done, createdAt }: Pick<StoredBatch, 'id' | 'done' | 'createdAt'>): Promise<boolean> {
+    const ids = await this.#suppressedSince(createdAt);
+    const state = JSON.stringify([done, ids]);
+    if (ids.length === 0 || this.#clean.get(id) === state) return false;
+    const isCorrected = await this.#matchAgain(id, namesOf(ids));
+    this.#clean.set(id, state);
+    return isCorrected;
+  }
+
+  async #suppressedSince(time: Date): Promise<string[]> {
+    const since = time.getTime() - MARGIN_MS;
+    const found: string[] = [];
+    for (let after: number | null = 0; after !== null;) {
+      const reply: { ids: readonly string[]; next: number | null } = await this.services.call(
+        listSuppressedBusinesses,
+        { since, after },
+      );
+      found.push(...reply.ids);
+      after = reply.next;
+    }
+    return found;
+  }
+
+  async #matchAgain(id: string, names: readonly string[]): Promise<boolean> {
+    for (let count = 0; ; count += 1) {
+      const chunk = await this.store.chunkNaming(id, names);
+      if (chunk === undefined) return count > 0;
+      await this.store.replaceResults(id, chunk, await this.#resultsOf(chunk, names));
+    }
+  }
+
+  /** The results of a chunk, those that name a suppressed company as they are now. */
+  async #resultsOf(chunk: MatchedChunk, names: readonly string[]): Promise<KeptResult[]> {
+    const isNaming = (result: KeptResult): boolean => names.some((name) => JSON.stringify(result).includes(name));
+    const rows = chunk.rows.filter((_, at) => isNaming(chunk.results[at] as KeptResult));
+    const { candidates: limit, minConfidence, layout } = chunk;
+    const queries = rows.map((row) => batchQuery(layout, row));
+    const matched = await this.matcher.match(queries, { limit, minConfidence, fields: [] });
+    const again = matched.map(kept);
+    if (again.some(isNaming)) {
+      // The suppression is being written down: the matcher does not know it yet.
+      throw new AppError(codes.service.upstreamUnavailable, {
+        message: 'The results are being updated. Retry after one second.',
+        retryAfterSeconds: 1,
+      });
+    }
+    return chunk.results.map((result) => (isNaming(result) ? (again.shift() as KeptResult) : result));
+  }
+}
+
+/** How the JSON of a result names companies. */
+function namesOf(ids: readonly string[]): string[] {
+  return ids.map((id) => `"id":${JSON.stringify(id)}`);
+}
