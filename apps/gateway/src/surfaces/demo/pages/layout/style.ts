@@ -215,7 +215,7 @@ thead th { border: 0; color: var(--soft); font-weight: 400; font-size: .9rem; }
 .num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tr:target { background: var(--accent-soft); }
 .form { display: grid; gap: .5rem; justify-items: start; }
-.form input:not([type=radio], [type=checkbox]) { width: 100%; max-width: 34rem; font: 1rem var(--sans); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+.form input:not([type=radio], [type=checkbox]), .form select { width: 100%; max-width: 34rem; font: 1rem var(--sans); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 .form fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
 .form .boxes { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); width: 100%; }
 .form .refusal { margin: 0; }

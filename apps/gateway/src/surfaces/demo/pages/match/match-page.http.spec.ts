@@ -49,6 +49,27 @@ describe('the page /match', () => {
     },
   );
 
+  it.each(['list', 'file'] as const)(
+    'asks which column has the names where several may, before it matches (%s)',
+    async (field) => {
+      const crm = 'Name,Company,State\nPaging Works 7 LLC,Cedar Ridge Bakery LLC,CO\n';
+      const asked = await upload({ [field]: crm });
+      expect(asked.status).toBe(200);
+      expect(asked.text).toMatch(
+        /<option value="1">Company \(column 2\)<\/option>\s*<option value="0">Name \(column 1\)/,
+      );
+      expect(asked.text).toContain('Paging Works 7 LLC,Cedar Ridge');
+      expect(asked.text).not.toContain('us-co-');
+      const company = await upload({ list: crm, name_column: '1' });
+      expect(company.text).toContain('Columns read: Company as name, State as state.');
+      expect(company.text).toMatch(/value="us-co-20191000001" checked/);
+      const name = await upload({ list: crm, name_column: '0' });
+      expect(name.text).toContain('Columns read: Name as name, State as state.');
+      expect(name.text).not.toContain('us-co-20191000001');
+      expect((await download({ list: crm, name_column: '0' })).text).not.toContain('us-co-20191000001');
+    },
+  );
+
   it('takes a state for rows without one', async () => {
     const { text } = await upload({ list: 'Cedar Ridge Bakery LLC', state: 'Wyoming' });
     expect(text).toContain('Not covered');

@@ -36,6 +36,18 @@ describe('POST /v1/batches', () => {
     expect(problemIn(refused)).toMatchObject({ code: 'invalid_parameter', param: 'columns[name]' });
   });
 
+  it('reads the company and not the contact, and says which columns it reads', async () => {
+    const response = await batches.post('Name,Company,State\nMarla Quentin,Cedar Ridge Bakery LLC,CO\n');
+    expect(document.departures('createBatch', response)).toEqual([]);
+    const { columns } = JSON.parse(response.text) as { columns: object };
+    expect(columns).toMatchObject({ name: 'Company', state: 'State', city: null });
+    const id = await batches.completed(response);
+    const { text } = await batches.send('GET', `/v1/batches/${id}/results`);
+    expect(text).toContain('Marla Quentin,Cedar Ridge Bakery LLC,CO,matched,us-co-20191000001,');
+    const ndjson = await batches.post('{"name":"A"}\n', 'application/x-ndjson');
+    expect(JSON.parse(ndjson.text)).not.toHaveProperty('columns');
+  });
+
   it('403: of uploads that arrive at once with searches, those are taken whole that fit the day, and the count is exact', async () => {
     const own = await gateway.makeKey({ dailyLimit: 10 });
     const upload = () => batches.send('POST', '/v1/batches', { key: own, body: `name\n${'Cedar Ridge\n'.repeat(35)}` });
