@@ -23,6 +23,8 @@ export type WatchlistEvent = {
      *
      * `business.removed`: Company removed.
      *
+     * `business.restored`: Company restored.
+     *
      * `lien.filed`: Lien filed.
      *
      * `lien.status_changed`: Lien status changed.
@@ -41,7 +43,7 @@ export type WatchlistEvent = {
      *
      * `watchlist.test`: Test event.
      */
-    type: 'business.status_changed' | 'business.name_changed' | 'business.address_changed' | 'business.agent_changed' | 'business.officers_changed' | 'business.entity_type_changed' | 'business.removed' | 'lien.filed' | 'lien.status_changed' | 'license.added' | 'license.status_changed' | 'permit.added' | 'loan.added' | 'federal.added' | 'batch.completed' | 'watchlist.test';
+    type: 'business.status_changed' | 'business.name_changed' | 'business.address_changed' | 'business.agent_changed' | 'business.officers_changed' | 'business.entity_type_changed' | 'business.removed' | 'business.restored' | 'lien.filed' | 'lien.status_changed' | 'license.added' | 'license.status_changed' | 'permit.added' | 'loan.added' | 'federal.added' | 'batch.completed' | 'watchlist.test';
     /** The id of the event, which is the same in every delivery. */
     id: string;
     /** The number of the event in the watchlist: 1, 2, 3 … without gaps. */
@@ -58,11 +60,11 @@ export type EventData = {
     watchlist_id: string;
     /** The id of the company; `null` only in `batch.completed` and in a test event. */
     entity_id: string | null;
-    /** The slug of the source that showed the change; `null` in `batch.completed`, `business.removed` and a test event. */
+    /** The slug of the source that showed the change; `null` in `batch.completed`, `business.removed`, `business.restored` and a test event. */
     source: string | null;
     /** The date of the data that showed the change; `null` if the source does not state it. */
     as_of: string | null;
-    /** The changes, field by field; empty in `batch.completed` and `business.removed`. */
+    /** The changes, field by field; empty in `batch.completed`, `business.removed` and `business.restored`. */
     changes: Array<EventChange>;
     /** The company at the time of the event; `null` in `batch.completed`, `business.removed` and a test event. */
     business: EventBusiness | null;
@@ -138,6 +140,8 @@ export type Batch = {
     done: number;
     /** Number of the matched rows by verdict. */
     verdicts: VerdictCounts;
+    /** The columns of a CSV that the fields are read from; absent for NDJSON and in events. */
+    columns?: BatchColumns;
     /** Time of creation. */
     created_at: string;
     /** Time when the work ended; `null` while it goes on. */
@@ -160,6 +164,25 @@ export type VerdictCounts = {
     not_covered: number;
     /** Rows with this verdict. The query cannot be read; `message` says what is wrong. The other queries are matched. */
     invalid: number;
+};
+
+export type BatchColumns = {
+    /** The header of the column of `name`; `null` without one. */
+    name: string | null;
+    /** The header of the column of `state`; `null` without one. */
+    state: string | null;
+    /** The header of the column of `address`; `null` without one. */
+    address: string | null;
+    /** The header of the column of `city`; `null` without one. */
+    city: string | null;
+    /** The header of the column of `postal_code`; `null` without one. */
+    postal_code: string | null;
+    /** The header of the column of `file_number`; `null` without one. */
+    file_number: string | null;
+    /** The header of the column of `tin`; `null` without one. */
+    tin: string | null;
+    /** The header of the column of `formed`; `null` without one. */
+    formed: string | null;
 };
 
 /** One error: its code for programs, and a message for people. */

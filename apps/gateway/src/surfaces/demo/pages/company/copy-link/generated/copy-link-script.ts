@@ -1,3 +1,3 @@
 /** Made of copy-link.script.ts by `npm run browser-scripts`. */
 export const COPY_LINK_SCRIPT =
-  "var t=document.querySelector(\"[data-copy-link]\"),n=t?.dataset.copyLink;t!==null&&n!==void 0&&isSecureContext&&(t.hidden=!1,t.querySelector(\"button\")?.addEventListener(\"click\",()=>{c(t,n)}));async function c(o,i){let e=o.querySelector(\"[role=status]\");try{await navigator.clipboard.writeText(new URL(i,location.href).href),e!==null&&(e.textContent=\"Link copied\")}catch{e!==null&&(e.textContent=\"The browser did not allow copying\")}}";
+  "var e=document.querySelector(\"[data-copy-link]\"),o=e?.dataset.copyLink;e!==null&&o!==void 0&&isSecureContext&&(e.hidden=!1,e.querySelector(\"button\")?.addEventListener(\"click\",()=>{let t=e.querySelector(\"[role=status]\"),n=i=>{t!==null&&(t.textContent=i)};navigator.clipboard.writeText(new URL(o,location.href).href).then(()=>n(\"Link copied\"),()=>n(\"The browser did not allow copying\"))}));";
