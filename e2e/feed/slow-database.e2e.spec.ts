@@ -7,9 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 jest.setTimeout(120_000);
 
 const APPS = ['business-registry', 'records-sections'] as const;
-/** Longer than a connection is waited for. */
+/** Longer than a connection is waited for, with the limits of production. */
 const PAUSED_MS = 4_000;
 const TRIES = 2;
+const MOMENTS_MS = 40_000;
 /** Reports at once whose statements need more connections than a pool has, so that some wait for one. */
 const REPORTS = 12;
 
@@ -21,7 +22,7 @@ describe('services whose Postgres does not respond', () => {
     postgres = await startPostgres();
     stack = new Stack({ postgres, nats: await startNats({ jetStream: true }) });
     await stack.orEnd(async () => {
-      for (const app of APPS) await stack.add(app);
+      for (const app of APPS) await stack.add(app, { TIME_LIMIT_FACTOR: 1 });
       await Promise.all(APPS.map((app) => stack.startAnother(app)));
     });
   });
@@ -34,14 +35,14 @@ describe('services whose Postgres does not respond', () => {
     });
 
   it('go on, and report again once it does, however many reports were requested meanwhile', async () => {
-    await eventually(reportsAtOnce, [...APPS]);
+    await eventually(reportsAtOnce, [...APPS], MOMENTS_MS);
     for (let i = 0; i < TRIES; i += 1) {
       const end = await postgres.freeze();
       const pending = reportsAtOnce();
       await delay(PAUSED_MS);
       end();
       expect(await pending).toEqual([]);
-      await eventually(reportsAtOnce, [...APPS]);
+      await eventually(reportsAtOnce, [...APPS], MOMENTS_MS);
     }
     for (const app of APPS) {
       const { isRunning, logFile } = stack.app(app);
