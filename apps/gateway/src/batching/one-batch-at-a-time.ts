@@ -63,7 +63,7 @@ export class OneBatchAtATime<Item, Result> {
 
   #start(): void {
     this.#needed = true;
-    if (!this.#running) this.#runAll().catch(() => (this.#running = false)); // what fails is told to the items
+    if (!this.#running) this.#runAll().catch(() => (this.#running = false)); // the items have the error
   }
 
   async #runAll(): Promise<void> {

@@ -89,6 +89,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   MatchUsage: 'The requests that the call counted.',
   ReconciliationService: 'The address of the reconciliation service of a key.',
   Batch: 'A batch: a list of companies that is matched in the background, and how far it is.',
+  BatchColumns: 'The headers of the columns of a list that the fields of a query are read from.',
   VerdictCounts: 'The number of rows by verdict.',
   SectionCounts: 'The number of records of a candidate in each requested section.',
   SectionCount: 'The number of records in a section, with the coverage of the section.',

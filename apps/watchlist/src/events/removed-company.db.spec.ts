@@ -228,7 +228,7 @@ describe('a followed company that is removed', () => {
     expect(await fixture.rows('SELECT company_key FROM companies_to_check')).toEqual([{ company_key: 'us-co-A1' }]);
   });
 
-  it('that comes back is told to the webhook and in the digest, after its removal', async () => {
+  it('that comes back is an event of the webhook and of the digest, after its removal', async () => {
     await announce(removed(2));
     await comeBack(3);
     await fixture.worker();

@@ -1,15 +1,20 @@
-import type { EventPayload } from '@registry/contracts-watchlist';
+import type { EventBusiness, EventPayload } from '@registry/contracts-watchlist';
 import { REMOVED_EVENT_TYPE, RESTORED_EVENT_TYPE } from '@registry/domain';
-import type { FollowedCompany } from '../followed/followed-company.ts';
 import type { EventDraft } from './append-events.ts';
 
 /** The content of an event of a removed company: only its id. */
 const NOTHING = { source: null, changes: [], business: null, record: null } as const;
 
+interface RemovableCompany {
+  readonly key: string;
+  readonly id: string;
+  readonly version: number;
+}
+
 /** That a company was removed in a version, seen at a time (ISO 8601 UTC, milliseconds), in a watchlist that follows it. */
 export function removedDraft(
   watchlistId: string,
-  { key, id, version }: { readonly key: string; readonly id: string; readonly version: number },
+  { key, id, version }: RemovableCompany,
   timestamp: string,
 ): EventDraft {
   return { watchlistId, type: REMOVED_EVENT_TYPE, cause: `${key}/${version}`, timestamp, entityId: id, ...NOTHING };
@@ -18,7 +23,7 @@ export function removedDraft(
 /** That a company is there again in a version after it was removed, as it is now. */
 export function restoredDraft(
   watchlistId: string,
-  { key, id, version, business }: Pick<FollowedCompany, 'key' | 'id' | 'version' | 'business'>,
+  { key, id, version, business }: RemovableCompany & { readonly business: EventBusiness },
   timestamp: string,
 ): EventDraft {
   const asOf = business.as_of === '' ? null : business.as_of;

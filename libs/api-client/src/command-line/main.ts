@@ -11,7 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`${fileFault(Object.assign(error, { path: 'Standard output' }))}\n`);
   process.exit(1);
 });
-process.stderr.on('error', () => undefined); // nobody can be told; the exit code is right
+process.stderr.on('error', () => undefined); // the exit code still says how it ended
 
 const { stdin, stdout, stderr } = process;
 const io = { stdin, stdout, stderr, settings: readSettings(), signal: interrupted.signal };

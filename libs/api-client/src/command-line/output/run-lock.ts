@@ -15,7 +15,7 @@ interface Holder {
   readonly token: string;
   readonly pid: number;
   readonly host: string;
-  /** When its process started, where the system tells: a process that has the same number later is another one. */
+  /** When its process started, where the system says it: a process that has the same number later is another one. */
   readonly started: string | undefined;
 }
 

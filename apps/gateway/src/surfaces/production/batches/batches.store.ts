@@ -72,7 +72,7 @@ const REPLACE_RESULTS = `UPDATE batch_chunks SET results = $3 WHERE batch_id = $
 const LOCK_BATCH = 'SELECT FROM batches WHERE id = $1 FOR UPDATE';
 const RECOUNT = `UPDATE batches SET verdicts = ${addedVerdicts('$2')} WHERE id = $1`;
 
-/** The verdicts of a batch with further counts, a parameter of JSON; negative ones are taken away. */
+/** The verdicts of a batch with further counts, a parameter of JSON; negative ones are subtracted. */
 export function addedVerdicts(counts: string): string {
   return `
     (SELECT jsonb_object_agg(verdict, total)
