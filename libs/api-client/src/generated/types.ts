@@ -166,6 +166,7 @@ export type VerdictCounts = {
     invalid: number;
 };
 
+/** The headers of the columns of a list that the fields of a query are read from. */
 export type BatchColumns = {
     /** The header of the column of `name`; `null` without one. */
     name: string | null;
