@@ -12,7 +12,7 @@ import { serverFaults } from './standstills.ts';
 const SECONDS = 600;
 const FAULT_SECONDS = { min: 1, max: 6 };
 const REST_SECONDS_MAX = 4;
-const RECOVERY_MS_MAX = 30_000;
+const RECOVERY_MS_MAX = 60_000;
 /** Reports that are read at once: as by operators, and by loads that wait. */
 const REPORTS_AT_ONCE = 3;
 
