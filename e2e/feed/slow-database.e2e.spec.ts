@@ -4,7 +4,7 @@ import { FeedConnection } from '@registry/tools-stack';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000); // it starts a Postgres, and builds the apps
 
 const APPS = ['business-registry', 'records-sections'] as const;
 /** Longer than a connection is waited for, with the limits of production. */

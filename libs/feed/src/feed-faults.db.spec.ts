@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { timeLimit } from '@registry/config';
+import { FEED_REPORT_SUBJECT } from '@registry/contracts-feed';
+import { CONNECT_MS_MAX, Database } from '@registry/persistence';
 import { eventually } from '@registry/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { RunningRelay } from './owner/relay/running-relay.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 
@@ -44,6 +48,28 @@ describe('the feed, when something fails,', () => {
     feed.nats.freeze(false);
     await feed.grow([7]);
     await feed.untilObserved();
+  });
+
+  it('leaves no rejection without a handler when reports get no connection to the database', async () => {
+    const { pool } = (await feed.orchard.start()).get(Database);
+    const taken: PoolClient[] = [];
+    for (let isLeft = true; isLeft;) {
+      isLeft = await pool.connect().then(
+        (client) => taken.push(client) > 0,
+        () => false,
+      );
+    }
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): unknown => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const connection = await connect({ servers: feed.nats.url });
+    // Longer than a connection is waited for.
+    const options = { strategy: 'timer', maxWait: 2 * timeLimit(CONNECT_MS_MAX) } as const;
+    for await (const report of await connection.requestMany(FEED_REPORT_SUBJECT, '', options)) report.json();
+    await connection.close();
+    process.off('unhandledRejection', note);
+    for (const client of taken) client.release();
+    expect(unhandled).toEqual([]);
   });
 
   it('rebuilds the streams from the database when NATS has lost them', async () => {

@@ -8,7 +8,7 @@ import { HedgedCalls } from './hedged-calls.ts';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
 import { MessageForms } from './message-forms.ts';
 import { messageMetrics, outcomeOf } from './message-metrics.ts';
-import { connectToNats, watchConnection } from './nats-connection.ts';
+import { connectToNats, endProcess, watchConnection } from './nats-connection.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
 /** The response of a Nest NATS server: the reply, or an error in the shape of `AppError.toWire`. */
@@ -146,13 +146,6 @@ export class MessageClient {
       if (isThere) for (const { onMessage } of this.#subscribers) onMessage();
     });
   }
-}
-
-/** NATS refuses the credentials, which is a setting to be corrected. */
-function endProcess(error: unknown): void {
-  setImmediate(() => {
-    throw error;
-  });
 }
 
 interface Subscriber {

@@ -4,7 +4,8 @@ import { startNats, temporaryFolder, type TestNats } from '@registry/testing';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionOptions, natsServers } from './nats-connection.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOptions, connectToNats, natsServers } from './nats-connection.ts';
 import { natsConfig } from './nats.config.ts';
 
 const folder = temporaryFolder('nats-connection');
@@ -75,6 +76,18 @@ describe('a connection to NATS', () => {
     const tls = `tls { ${files}, verify: true }`;
     await connects(tls, '', { NATS_CA_FILE: of('cert.pem'), ...own });
     await expect(connects(tls, '', own)).rejects.toThrow(/self-signed certificate/);
+  });
+
+  it('is refused with words at the start, and waits for a server that is not there yet', async () => {
+    await connects(TOKEN, 't0ken@');
+    const url = `127.0.0.1:${nats?.port}`;
+    await expect(connectToNats(`nats://guessed@${url}`, 'spec')).rejects.toThrow(/Authorization Violation/i);
+    await nats?.stop();
+    const [waiting] = await Promise.all([
+      connectToNats(`nats://t0ken@${url}`, 'spec'),
+      delay(1_000).then(() => nats?.start()),
+    ]);
+    await waiting.close();
   });
 
   it('is named without its credentials', () => {

@@ -49,9 +49,7 @@ export async function connectToNats(url: string, name: string): Promise<NatsConn
     try {
       return await connected({ ...options, ignoreAuthErrorAbort: true });
     } catch (error) {
-      const { cause } = error as Error;
-      const isRefused = cause instanceof errors.AuthorizationError && !/timeout/i.test(cause.message);
-      if (isRefused) throw error;
+      if (isRefusal((error as Error).cause)) throw error;
       await delay(options.reconnectTimeWait);
     }
   }
@@ -72,20 +70,41 @@ async function connected(options: NodeConnectionOptions): Promise<NatsConnection
   }
 }
 
-/** Notes that NATS is available, and each time it is lost or back. */
+/** Whether the server refuses the credentials; one that is slow did not read them. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof errors.AuthorizationError && !/timeout/i.test(error.message);
+}
+
+/** NATS refuses the credentials, which its operator has to correct: the supervisor starts the process with those. */
+export function endProcess(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
+/** Refusals in a row after which a running process ends: one may come from a server that is just being configured. */
+const REFUSALS_MAX = 2;
+
+/** Notes that NATS is available, and each time it is lost or back. Ends the process where it refuses the credentials. */
 export function watchConnection(connection: NatsConnection, name: string, report: (isThere: boolean) => void): void {
   const note = (isThere: boolean): void => {
     messageMetrics.connected.set({ connection: name }, isThere ? 1 : 0);
     report(isThere);
   };
   const watch = async (): Promise<void> => {
-    for await (const { type } of connection.status()) {
-      if (type === 'disconnect') note(false);
-      if (type === 'reconnect') note(true);
+    let refusals = 0;
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') note(false);
+      if (status.type === 'reconnect') {
+        refusals = 0;
+        note(true);
+      }
+      if (status.type === 'error' && isRefusal(status.error)) refusals += 1;
+      if (status.type === 'error' && refusals >= REFUSALS_MAX) throw status.error;
     }
   };
   note(true);
-  watch().catch(() => note(false));
+  watch().catch(endProcess);
 }
 
 /** The servers of a `NATS_URL`, `host:port` each, without credentials: fit to be shown. */
