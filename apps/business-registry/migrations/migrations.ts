@@ -1,6 +1,11 @@
 import { BackfillColumns1790650000000 } from '@registry/feed';
 import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
-import { DataDays1795589311007, RejectedRows1795604000000, RowsLeftOut1790700000000 } from '@registry/loading';
+import {
+  DataDays1795589311007,
+  KnownRows1795690000000,
+  RejectedRows1795604000000,
+  RowsLeftOut1790700000000,
+} from '@registry/loading';
 import { RegistryTables1790000000000 } from './1790000000000-registry-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790200000000 } from './1790200000000-live-lookups.ts';
@@ -43,4 +48,5 @@ export const migrations = [
   DatesOfChanges1795589822017,
   RejectedRows1795604000000,
   CompleteSources1795660000000,
+  KnownRows1795690000000,
 ];

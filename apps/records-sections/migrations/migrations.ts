@@ -1,5 +1,10 @@
 import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
-import { DataDays1795589311007, RejectedRows1795604000000, RowsLeftOut1790700000000 } from '@registry/loading';
+import {
+  DataDays1795589311007,
+  KnownRows1795690000000,
+  RejectedRows1795604000000,
+  RowsLeftOut1790700000000,
+} from '@registry/loading';
 import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
@@ -29,4 +34,5 @@ export const migrations = [
   SecondNames1795601234117,
   RejectedRows1795604000000,
   CompleteSources1795660000000,
+  KnownRows1795690000000,
 ];

@@ -21,6 +21,7 @@ export * from './load-target.ts';
 export * from './source-family.ts';
 export * from './loaded-sources.ts';
 export { RejectedRows1795604000000 } from './run/rejected-rows.ts';
+export { KnownRows1795690000000 } from './row-presence.ts';
 export * from './data-dates/retrieved-at.sql.ts';
 export { RowsLeftOut1790700000000 } from './rows-left-out.ts';
 export * from './run/run-load-options.ts';

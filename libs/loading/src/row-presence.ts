@@ -1,10 +1,18 @@
 import { fileNumberKey } from '@registry/domain';
+import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
 import type { ChunkTally } from './load-store.ts';
 import { type Chunk, type LoadContext, type RowPresence, rowsOf } from './load-target.ts';
 import { confirmingLoadSql } from './data-dates/as-of.sql.ts';
 import { isNewerSql, newerDataValues } from './data-dates/newer-data.ts';
 import { NO_LOAD, retrievedAtSql } from './data-dates/retrieved-at.sql.ts';
+
+/** How many rows of its source a load found, in addition to `LOAD_TABLES_SQL`. */
+export const KnownRows1795690000000 = migration(
+  'KnownRows1795690000000',
+  `-- Rows of the source that were not absent when the load of a whole file began.
+   ALTER TABLE loads ADD COLUMN rows_known bigint`,
+);
 
 /** What a whole file was found to lack. */
 export interface AbsentRows {
@@ -20,6 +28,20 @@ const MARKED_AT_ONCE = 5_000;
 const PUBLISHED_WITHIN = "interval '31 days'";
 /** Memory in which the hashes of ten million keys are compared. */
 const COMPARING_MEMORY = '256MB';
+
+/** Counts, before the first chunk of a whole file, the rows that it may lack. A load that is resumed keeps its count. */
+export async function countKnown(
+  client: PoolClient,
+  { sourceNo, loadNo }: LoadContext,
+  { table }: RowPresence,
+): Promise<void> {
+  await client.query(
+    `UPDATE loads SET rows_known = (SELECT count(*) FROM ${table} r
+                                     WHERE r.source_no = $1 AND r.absent_since IS NULL AND r.load_no <> $2)
+      WHERE load_no = $2 AND rows_known IS NULL`,
+    [sourceNo, loadNo],
+  );
+}
 
 /**
  * Notes, in the chunk's transaction, which known rows it contained without writing them. Of a whole file a hash of each key is kept
@@ -61,14 +83,13 @@ export async function findAbsent(
   { sourceNo, loadNo, startedAt, newer }: LoadContext,
   { table, key }: RowPresence,
 ): Promise<AbsentRows> {
-  const isKnown = `r.source_no = $1 AND r.absent_since IS NULL AND r.load_no <> $2`;
   await client.query(`SET work_mem = '${COMPARING_MEMORY}'`);
   await client.query('DROP TABLE IF EXISTS absent_rows');
   await client.query(
     `CREATE TEMPORARY TABLE absent_rows AS
      WITH seen AS MATERIALIZED (SELECT unnest(keys) AS hash FROM seen_rows WHERE load_no = $2)
      SELECT r.${key} AS key, row_number() OVER () AS n FROM ${table} r
-      WHERE ${isKnown} AND r.retrieved_at < $3
+      WHERE r.source_no = $1 AND r.absent_since IS NULL AND r.load_no <> $2 AND r.retrieved_at < $3
         AND NOT (r.load_no = ${NO_LOAD} AND r.retrieved_at > $3::timestamptz - ${PUBLISHED_WITHIN})
         AND NOT EXISTS (SELECT FROM seen WHERE seen.hash = hashtextextended(r.${key}, 0))
         AND NOT ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 4)}`,
@@ -76,8 +97,8 @@ export async function findAbsent(
   );
   await client.query('CREATE INDEX ON absent_rows (n)');
   const { rows } = await client.query<AbsentRows>(
-    `SELECT (SELECT count(*) FROM absent_rows) AS missing, (SELECT count(*) FROM ${table} r WHERE ${isKnown}) AS known`,
-    [sourceNo, loadNo],
+    'SELECT (SELECT count(*) FROM absent_rows) AS missing, rows_known AS known FROM loads WHERE load_no = $1',
+    [loadNo],
   );
   return rows[0] ?? { known: 0, missing: 0 };
 }

@@ -32,3 +32,8 @@ export class InputError extends Error {
     this.isOfNoSource = options.isOfNoSource ?? false;
   }
 }
+
+/** The error of a file of another layout; `difference` is a sentence or more. */
+export function wrongLayout(slug: string, difference: string, likeness = 0): InputError {
+  return new InputError('layout', `The file does not match ${slug}. ${difference}`, { likeness });
+}

@@ -121,7 +121,7 @@ describe('a whole file of a registry', () => {
     const load = await whole(companies(4, 10));
     expect(load).toMatchObject({ absent: 0, check: { passed: false } });
     expect(load.check?.failures.join()).toMatch(
-      /lacks 3 of 10 known rows \(30 %; at most 20 % is usual\).*--extent increment.*--accept-absent/,
+      /lacks 3 of 10 rows loaded before \(30 %; at most 20 % is usual\).*--extent increment.*--accept-absent/,
     );
     expect(await absent()).toEqual([]);
     expect((await registration(4)).retrievedAt < (await startedAt(load))).toBe(true);
@@ -149,7 +149,7 @@ describe('a whole file of a registry', () => {
   it('that is older than one that is loaded is refused before anything is written', async () => {
     await whole(companies(1, 10), undefined, { asOf: '2026-05-10' });
     await expect(whole(companies(2, 10), undefined, { asOf: '2026-04-28' })).rejects.toThrow(
-      "The file's data are of 2026-04-28; a whole file of 2026-05-10 is loaded.",
+      'The data in the file are dated 2026-04-28, but a complete file dated 2026-05-10 is loaded.',
     );
     expect(
       await registry.rows('SELECT failure IS NULL AS passed, rows_done AS read FROM loads ORDER BY load_no'),

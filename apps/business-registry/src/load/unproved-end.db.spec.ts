@@ -39,7 +39,7 @@ describe('a file that may not be whole', () => {
     expect(await absent()).toBe(0);
     const text = reportText(toReport(SOURCE, 'file.csv', result, 1));
     expect(text).toMatch(
-      /FAILED: The file may not be whole: line \d+, its last, .*\. No row was marked absent\. Load the/,
+      /FAILED: The file may be truncated: the last line \(\d+\) .*\. No row was marked absent\. Load the/,
     );
     expect(text).toContain('--accept-end');
     expect(text).toContain('Nothing of it was written.');
@@ -52,7 +52,7 @@ describe('a file that may not be whole', () => {
     expect(result).toMatchObject({ rejected, check: { passed: true }, knownRows: known });
     expect(result.absent).toBeGreaterThan(0);
     expect(reportText(toReport(SOURCE, 'file.csv', result, 1))).toContain(
-      `${result.absent} of ${known} known rows are not in the file and are marked absent.`,
+      `${result.absent} of ${known} rows loaded before are not in this file; they are now marked absent.`,
     );
   });
 

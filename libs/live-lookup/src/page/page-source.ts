@@ -75,7 +75,7 @@ export class PageSource implements LiveSource {
   }
 
   #wrongLayout(what: string, cause?: unknown): LiveFailure {
-    const message = `${this.slug}: the page has not the layout that is known: ${what}`;
+    const message = `${this.slug}: the page does not have the known layout: ${what}`;
     return new LiveFailure('layout', message, cause === undefined ? undefined : { cause });
   }
 }

@@ -26,7 +26,7 @@ describe('the date of the data', () => {
   it('in the future is refused, whoever states it', async () => {
     const definition = await loadSource('us/ppp-loans');
     expect(() => dateOfInput(definition, { label: 'public_150k_plus_300930.csv' }, notStated, now)).toThrow(
-      "The file's name says that the data are of 2030-09-30, which is in the future. State their date with --as-of.",
+      "The file's name says that the data are dated 2030-09-30, which is in the future. State their date with --as-of.",
     );
     const statedDay = { day: '2099-12-31', line: 1 };
     expect(() => dateOfInput(definition, { label: '-' }, { statedDay }, now)).toThrow(/^Line 1 says .* 2099-12-31/);

@@ -27,6 +27,6 @@ export function dateOfInput(
   if (day === null || !isInFuture(day, now)) return day;
   const where = statedDay === null ? "The file's name" : `Line ${statedDay.line}`;
   throw new LoadError(
-    `${where} says that the data are of ${day}, which is in the future. State their date with --as-of.`,
+    `${where} says that the data are dated ${day}, which is in the future. State their date with --as-of.`,
   );
 }

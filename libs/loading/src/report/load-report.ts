@@ -123,7 +123,9 @@ export function reportText(report: LoadReport): string {
       ? [`${counted(report.samples_removed, removedWith(report.yields), 'sample ')} left with this load.`]
       : []),
     ...(report.absent > 0
-      ? [`${report.absent} of ${report.known} known rows are not in the file and are marked absent.`]
+      ? [
+          `${report.absent.toLocaleString('en-US')} of ${report.known.toLocaleString('en-US')} rows loaded before are not in this file; they are now marked absent.`,
+        ]
       : []),
     ...(report.resumed_at > 0 ? [`Resumed after ${report.resumed_at} rows of an earlier run.`] : []),
     ...(standings.length > 0 ? [`Standing: ${standings.join(', ')}`] : []),

@@ -49,8 +49,8 @@ function doubtOfEnd<Value>(
 ): string | null {
   if (acceptEnd === true || endDoubts.length === 0) return null;
   return (
-    `The file may not be whole: ${endDoubts.join('; ')}. ${mayMark ? 'No row was marked absent. ' : ''}` +
-    'Load the whole file, or add --accept-end if there is no more of it.'
+    `The file may be truncated: ${endDoubts.join('; ')}. ${mayMark ? 'No row was marked absent. ' : ''}` +
+    'Load the complete file. If this one is complete, add --accept-end.'
   );
 }
 
@@ -63,8 +63,8 @@ function refusalOfAbsence<Value>(
   if (acceptAbsent === true || missing === 0 || missing <= known * maximumAbsentShare) return null;
   const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
   return (
-    `The file lacks ${missing} of ${known} known rows (${percent(missing / known)}; at most ${percent(maximumAbsentShare)} ` +
-    'is usual), so it does not look like the complete registry, and no row was marked absent. Load it again with --extent increment if it ' +
-    'holds some of the register, or with --accept-absent if those rows have left it.'
+    `The file lacks ${missing.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} rows loaded before (${percent(missing / known)}; at most ` +
+    `${percent(maximumAbsentShare)} is usual), so it may not be complete. No row was marked absent. ` +
+    'If it is a part of the list, load it again with --extent increment. If those rows were removed, add --accept-absent.'
   );
 }

@@ -57,7 +57,7 @@ export function whatStays(counts: LoadCounts, isFinal = true): string {
     return `${rows}. The same command continues where it ended.`;
   }
   if (counts.new + counts.changed === 0) return 'Nothing of it was written.';
-  return `${kept}; no row was marked absent. A load of the right file corrects them.`;
+  return `${kept}; no row was marked absent. A load of the right file replaces them.`;
 }
 
 function endedSentence(message: string): string {

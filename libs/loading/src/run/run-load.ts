@@ -11,6 +11,7 @@ import { type FailedLoad, failLoad } from './fail-load.ts';
 import { mergeInput } from './merge-input.ts';
 import * as loads from '../load-store.ts';
 import type { StoredLoad } from '../load-store.ts';
+import { countKnown } from '../row-presence.ts';
 import type { LoadContext } from '../load-target.ts';
 import { RejectedRows } from './rejected-rows.ts';
 import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
@@ -75,6 +76,7 @@ async function loadOver<Value>(
       newer: await findNewerData(client, loadNo, family),
     };
     failed.loadNo = loadNo;
+    if (context.isWhole && target.presence !== undefined) await countKnown(client, context, target.presence);
     return await mergeReading(sessions, context, reading, load, options, failed);
   } finally {
     await reading.close();
@@ -142,8 +144,8 @@ function refuseOlder(asOf: string, newest: loads.NewestWhole | null): void {
   if (newest === null || newest.day <= asOf) return;
   throw new LoadError(
     newest.isStated
-      ? `The file's data are of ${asOf}; a whole file of ${newest.day} is loaded. An older one would undo what has changed since.`
-      : `The file's data are of ${asOf}; a whole file without a date was loaded on ${newest.day} and counts as data of that day. ` +
+      ? `The data in the file are dated ${asOf}, but a complete file dated ${newest.day} is loaded. Load a newer file.`
+      : `The data in the file are dated ${asOf}, but a complete file without a date was loaded on ${newest.day} and counts as of that day. ` +
           'Load that file again with --as-of and its date, then this one.',
   );
 }

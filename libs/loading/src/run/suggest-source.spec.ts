@@ -8,7 +8,7 @@ import { suggestSource } from './suggest-source.ts';
 
 const HEMP =
   'Business or License Holder Name,License Number,Regulatory Body,City,State,Zip Code,Status\nA LLC,1,D,Denver,CO,80201,Active\n';
-const ofLayout = new LoadError('refused', { cause: new InputError('layout', 'The file has not the layout.') });
+const ofLayout = new LoadError('refused', { cause: new InputError('layout', 'The file does not match.') });
 
 describe('suggestSource', () => {
   const folder = temporaryFolder('suggest');

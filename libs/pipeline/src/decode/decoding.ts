@@ -18,8 +18,11 @@ export interface DecodingContext {
 
 /** What a decoder has seen of the end of the file. */
 export interface FileEnd {
-  /** Whether a last row is rejected that the end of the file may have cut: its last field has no end. */
-  readonly isStrict: boolean;
+  /**
+   * The line from which on a last line without a line end is the end of the file. One before it may be cut, so its row is rejected
+   * unless its last field is closed.
+   */
+  readonly openFrom: number;
   /** The file's last line, where it has no line end though lines before it have one; null until it is seen. */
   openLine: number | null;
 }

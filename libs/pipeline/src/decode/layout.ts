@@ -1,4 +1,4 @@
-import { InputError } from '../input-error.ts';
+import { InputError, wrongLayout } from '../input-error.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { SourceRecord } from '../targets/registered-business.ts';
 
@@ -37,7 +37,7 @@ export function columnLikeness(headers: readonly string[], columns: readonly str
 /** The layout that has exactly these headers, in any order. Throws InputError `layout` that names what is missing and what is new. */
 export function matchLayout(definition: SourceDefinition, headers: readonly string[]): FileLayout {
   const repeated = headers.filter((header, at) => headers.indexOf(header) !== at);
-  if (repeated.length > 0) throw wrongLayout(definition, `it has ${listed(repeated)} more than once`);
+  if (repeated.length > 0) throw wrongLayout(definition.slug, `Repeated columns: ${listed(repeated)}.`);
   const attempts = definition.layouts.map((layout) => {
     const known = new Set(layout.headers);
     const missing = layout.headers.filter(
@@ -63,7 +63,7 @@ export function matchLayout(definition: SourceDefinition, headers: readonly stri
   const nearest = attempts.toSorted((a, b) => a.missing.length + a.extra.length - b.missing.length - b.extra.length)[0];
   const likeness = columnLikeness(headers, nearest?.layout.headers ?? []);
   const complaint = complaintOf(nearest?.missing ?? [], nearest?.extra ?? []);
-  throw refusal(definition, headers) ?? wrongLayout(definition, complaint, likeness);
+  throw refusal(definition, headers) ?? wrongLayout(definition.slug, complaint, likeness);
 }
 
 /** What a file lacks, what it has more, and which columns are the same but for their spelling. */
@@ -75,10 +75,10 @@ function complaintOf(missing: readonly string[], extra: readonly string[]): stri
   const lacking = missing.filter((name) => !respelled.some((one) => one.name === name));
   const unknown = extra.filter((header) => !respelled.some(({ found }) => found === header));
   return [
-    ...(respelled.length > 0 ? [`it spells ${respelled.map(spelling).join(', ')}`] : []),
-    ...(lacking.length > 0 ? [`it lacks ${listed(lacking)}`] : []),
-    ...(unknown.length > 0 ? [`source.yml does not know ${listed(unknown)}`] : []),
-  ].join(' and ');
+    ...(respelled.length > 0 ? [`Columns spelled differently: ${respelled.map(spelling).join(', ')}.`] : []),
+    ...(lacking.length > 0 ? [`Missing columns: ${listed(lacking)}.`] : []),
+    ...(unknown.length > 0 ? [`Unknown columns: ${listed(unknown)}.`] : []),
+  ].join(' ');
 }
 
 function spelling({ name, found }: { readonly name: string; readonly found: string }): string {
@@ -115,13 +115,8 @@ function refusal(definition: SourceDefinition, headers: readonly string[]): Inpu
   return found && new InputError('layout', `The file is refused for ${definition.slug}: ${found.because}.`);
 }
 
-function wrongLayout(definition: SourceDefinition, complaint: string, likeness = 0): InputError {
-  return new InputError('layout', `The file has not the layout of ${definition.slug}: ${complaint}.`, { likeness });
-}
-
-/** `the columns "A", "B"`, the first twenty of them. */
+/** `"A", "B"`, the first twenty of them. */
 export function listed(names: readonly string[]): string {
   const shown = names.slice(0, 20).map((name) => JSON.stringify(name));
-  const kind = names.length === 1 ? 'the column' : 'the columns';
-  return `${kind} ${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
+  return `${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
 }

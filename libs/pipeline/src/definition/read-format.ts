@@ -65,8 +65,12 @@ export function readChecks(node: DescribedValue): SourceChecks {
     'maximum_reject_share',
     'maximum_absent_share',
     'expected_rows',
+    'final_line_end',
     'columns_equal',
   ]);
+  const hasFinalLineEnd = fields.final_line_end?.boolean() ?? true;
+  if (!hasFinalLineEnd && fields.expected_rows === undefined)
+    fields.final_line_end?.fail('needs expected_rows: without a line end only they tell a complete file from a cut one');
   return {
     minimumRows: node.attempt(() => node.required(fields.minimum_rows, 'minimum_rows').integer(0, 1_000_000_000)),
     maximumRejectShare: node.attempt(() =>
@@ -74,5 +78,6 @@ export function readChecks(node: DescribedValue): SourceChecks {
     ),
     maximumAbsentShare: fields.maximum_absent_share?.number(0, 1) ?? ABSENT_SHARE_MAX,
     expectedRows: fields.expected_rows?.integer(1, 1_000_000_000) ?? null,
+    hasFinalLineEnd,
   };
 }

@@ -55,6 +55,8 @@ export interface SourceChecks {
   readonly maximumAbsentShare: number;
   /** Rows that the whole published dataset has at least: a file with fewer counts as a part. Null where that is not known. */
   readonly expectedRows: number | null;
+  /** Whether the last line of a file ends like the others. A file without it is complete if it has the expected rows. */
+  readonly hasFinalLineEnd: boolean;
 }
 
 /** Where a file states the day of its data, apart from the lines of its frame. */

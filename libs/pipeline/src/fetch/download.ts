@@ -62,8 +62,9 @@ async function fetchAll(address: URL, part: PartialFile, options: DownloadOption
       const pauseMs = limits.retryDelaysMs[tries - 1];
       if (signal?.aborted || !isPassing(fault)) throw fault;
       if (pauseMs === undefined) {
-        const arrived = `${furthest} of ${part.total ?? 'unknown many'} bytes had arrived after ${tries} tries.`;
-        throw new InputError(fault.problem, `${fault.message} ${arrived}`, { cause: error });
+        const of = part.total === null ? '' : ` of ${part.total}`;
+        const arrived = furthest === 0 ? 'No data' : `Only ${furthest}${of} bytes`;
+        throw new InputError(fault.problem, `${fault.message} ${arrived} arrived in ${tries} attempts.`, { cause: error });
       }
       await delay(pauseMs, undefined, signal ? { signal } : {});
     }

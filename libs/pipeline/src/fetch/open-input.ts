@@ -1,5 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { getSystemErrorMessage } from 'node:util';
 import { errorMessage } from '../error-facts.ts';
 import { InputError } from '../input-error.ts';
 import { containerOf, CONTAINER_PROBE_LENGTH } from './container.ts';
@@ -130,8 +131,14 @@ async function readableFile(file: string): Promise<{ size: number }> {
     return found;
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError('not_found', `${file} cannot be read: ${errorMessage(error)}.`, { cause: error });
+    throw new InputError('not_found', `${file} cannot be read: ${systemMessage(error)}.`, { cause: error });
   }
+}
+
+/** The words of the system without its code: `no such file or directory`. */
+function systemMessage(error: unknown): string {
+  const { errno } = error as NodeJS.ErrnoException;
+  return errno === undefined ? errorMessage(error) : getSystemErrorMessage(errno);
 }
 
 async function headOf(file: string): Promise<Buffer> {

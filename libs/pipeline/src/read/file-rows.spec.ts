@@ -59,40 +59,40 @@ describe('the end of a file', () => {
       'a last row cut in its middle',
       source,
       `${SMALL_HEADER}\n${row(1)}\n2,Comp`,
-      /^line 3, its last, has no line end/,
+      /^the last line \(3\) does not end with a line break/,
     ],
     [
       'a last row cut in its last field',
       source,
       `${SMALL_HEADER}\n${row(1)}\n${row(2)}`,
-      /^line 3, its last, has no line/,
+      /^the last line \(3\) does not end/,
     ],
     [
       'a last field closed by a quote',
       source,
       `${SMALL_HEADER}\n${row(1)}\n2,A,,,,,,,"Ada"`,
-      /^line 3, its last, has no/,
+      /^the last line \(3\) does not end/,
     ],
     [
       'a row cut in a quoted text',
       source,
       `${SMALL_HEADER}\n${row(1)}\n2,"Comp\n`,
-      /^line 3, its last, is broken .*quote/,
+      /^the last line \(3\) is broken .*quote/,
     ],
     [
       'a last row with too few fields',
       source,
       `${SMALL_HEADER}\n${row(1)}\n2,Comp\n`,
-      /^line 3, its last, is broken \(2 f/,
+      /^the last line \(3\) is broken \(2 f/,
     ],
     [
       'fixed columns without a line end',
       fixedWidth,
       '0001ACME    \n0002OAK     ',
-      /^line 2, its last, has no line end/,
+      /^the last line \(2\) does not end with a line break/,
     ],
-    ['cut fixed columns', fixedWidth, '0001ACME    \n0002OA', /^line 2, its last, has no line end.*6 bytes where 12/],
-    ['a cut line of JSON', ndjson, '{"id":"1","name":"A"}\n{"id":"2","na', /^line 2, its last, has no line end/],
+    ['cut fixed columns', fixedWidth, '0001ACME    \n0002OA', /^the last line \(2\) does not end with a line break.*6 bytes where 12/],
+    ['a cut line of JSON', ndjson, '{"id":"1","name":"A"}\n{"id":"2","na', /^the last line \(2\) does not end with a line break/],
     ['a frame without its last line', framed, 'BOF 2\n1|A\n2|B\n', /^its last line is not like \^\[BE\]OF/],
     ['a frame without its first line', framed, '1|A\nEOF 1\n', /^its first line is not like/],
     [
@@ -120,6 +120,19 @@ describe('the end of a file', () => {
     expect(strict.items.map(({ key }) => key)).toEqual(['1']);
     expect(strict.rejects.map(({ reason }) => reason)).toEqual([expect.stringContaining('its last field may be cut')]);
     expect((await readAll(source, memoryInput(bytes))).items.map(({ key }) => key)).toEqual(['1', '2']);
+  });
+
+  it('is the last row without a line end where the source says so, if all expected rows are there', async () => {
+    const open = defineSource({ checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, expected_rows: 3, final_line_end: false }' });
+    const rows = `${SMALL_HEADER}\n${row(1)}\n${row(2)}\n`;
+    for (const whole of [`${rows}${row(3)}`, `${rows}${row(3)}\n`]) expect(await doubts(open, whole)).toEqual([]);
+    const { items } = await readAll(open, memoryInput(`${rows}${row(3)}`), { isStrictOfEnd: true });
+    expect(items.map(({ key }) => key)).toEqual(['1', '2', '3']);
+    expect(await doubts(open, `${rows}${row(3)}\n4,Comp`)).toEqual([expect.stringMatching(/^the last line \(5\) .*2 fields/)]);
+    const few = `${SMALL_HEADER}\n${row(1)}\n2,"Company\n2",Good Standing,,,,Denver,80202,Ada M`;
+    expect(await doubts(open, few)).toEqual([expect.stringMatching(/does not end with a line break.* 2 of at least 3 rows$/)]);
+    expect((await readAll(open, memoryInput(`${SMALL_HEADER}\n${row(1)}\n${row(2)}`), { isStrictOfEnd: true })).items).toHaveLength(1);
+    expect(() => defineSource({ checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, final_line_end: false }' })).toThrow(/final_line_end: needs expected_rows/);
   });
 
   it('leaves a last row whose last field is closed by a quote', async () => {
@@ -246,7 +259,7 @@ describe('the day of the data', () => {
     const { tally } = await readAll(dated, memoryInput('BOF 20261101\n1|A\nEOF 20261101\n'));
     expect([tally.statedDay, tally.endDoubts]).toEqual([{ day: '2026-11-01', line: 1 }, []]);
     expect(await doubts(dated, 'BOF 20261101\n1|A\nEOF 20261008\n')).toEqual([
-      'line 3 says that its data are of 2026-10-08, and line 1 says 2026-11-01',
+      'line 3 says that its data are dated 2026-10-08, and line 1 says 2026-11-01',
     ]);
     expect((await readAll(dated, memoryInput('BOF 00000000\n1|A\nEOF 00000000\n'))).tally.statedDay).toBeNull();
   });
@@ -255,7 +268,7 @@ describe('the day of the data', () => {
     const { tally, rejects } = await readAll(column, memoryInput(`${HEADER}1,A,\n2,B,11/01/2026\n3,C,10/08/2026\n`));
     expect([tally.statedDay?.day, tally.items]).toEqual(['2026-11-01', 2]);
     expect(rejects.map(({ line, reason }) => [line, reason])).toEqual([
-      [4, 'its data are of 2026-10-08, and line 3 says 2026-11-01'],
+      [4, 'its data are dated 2026-10-08, and line 3 says 2026-11-01'],
     ]);
   });
 

@@ -61,7 +61,7 @@ class FileRows {
     const { line } = row;
     tally.statedDay ??= { day, line };
     if (tally.statedDay.day === day) return row;
-    const contradiction = `its data are of ${day}, and line ${tally.statedDay.line} says ${tally.statedDay.day}`;
+    const contradiction = `its data are dated ${day}, and line ${tally.statedDay.line} says ${tally.statedDay.day}`;
     if (!isFrame) return new RejectedRow(line, contradiction, row.raw());
     tally.endDoubts.push(`line ${line} says that ${contradiction}`);
     return row;
@@ -73,11 +73,13 @@ class FileRows {
     const last = this.#last;
     const isLines = FORMATS_OF_LINES.has(definition.format.decoder);
     if (last !== null && isLines && !(last instanceof LeftOutRow)) {
-      if (end.openLine !== null) {
+      if (end.openLine !== null && (last instanceof RejectedRow || this.#rows < end.openFrom)) {
         const why = last instanceof RejectedRow ? ` (${last.reason})` : '';
-        tally.endDoubts.push(`line ${end.openLine}, its last, has no line end, unlike those before it${why}`);
+        const { expectedRows, hasFinalLineEnd } = definition.checks;
+        const few = hasFinalLineEnd ? '' : `, and the file has ${this.#rows} of at least ${expectedRows ?? 0} rows`;
+        tally.endDoubts.push(`the last line (${end.openLine}) does not end with a line break${why}${few}`);
       } else if (last instanceof RejectedRow) {
-        tally.endDoubts.push(`line ${last.line}, its last, is broken (${last.reason})`);
+        tally.endDoubts.push(`the last line (${last.line}) is broken (${last.reason})`);
       }
     }
     if (definition.format.frame !== null) this.#compareFrame(definition.format.frame);

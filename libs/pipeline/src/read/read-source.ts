@@ -76,14 +76,14 @@ async function* readBatches<Y extends Yield>(
   const { onProgress, signal, batchSize = 1000, rowBytesMax = 1024 * 1024 } = options;
   const chunks = ofItsKind(input.chunks(signal), definition);
   try {
-    const end: FileEnd = { isStrict: options.isStrictOfEnd === true, openLine: null };
+    const end: FileEnd = { openFrom: options.isStrictOfEnd === true ? openFrom(definition) : 0, openLine: null };
     const context = { definition: definition as SourceDefinition, input, rowBytesMax, tally, end };
     const decoding: Decoding = await decoders[definition.format.decoder](chunks, context);
     const { headers, name } = decoding.layout;
     const own = definition.layouts.find((layout) => layout.name === name)?.headers;
     if (definition.format.hasHeader && own !== undefined) tally.columnLikeness = columnLikeness(headers, own);
     if (decoding.layout.others.length > 0)
-      tally.remarks.add(`kept in the record though source.yml does not know it: ${listed(decoding.layout.others)}`);
+      tally.remarks.add(`columns that source.yml does not list, kept in the record: ${listed(decoding.layout.others)}`);
     const reader = new RecordReader(definition, decoding.layout, tally, batchSize);
     const position = (): ReadingPosition => ({
       rowsRead: tally.rowsRead,
@@ -108,6 +108,11 @@ async function* readBatches<Y extends Yield>(
   } finally {
     await chunks.return(undefined);
   }
+}
+
+/** Of a source whose files have no final line end, one with all expected rows is not taken for cut. */
+function openFrom({ checks }: Pick<SourceDefinition, 'checks'>): number {
+  return checks.hasFinalLineEnd ? Infinity : (checks.expectedRows ?? Infinity);
 }
 
 /** The chunks of a file that is not empty and not of another kind altogether. */

@@ -19,32 +19,32 @@ describe('files that are not what they should be', () => {
   const refusals: readonly [title: string, bytes: string | Buffer, problem: string, message: RegExp][] = [
     ['an empty file', '', 'empty', /empty/],
     ['a file of blank lines', '\n\n\n', 'empty', /not even a header/],
-    ['a missing column', `${SMALL_HEADER.replace('city,', '')}\n1,A,,,,,,\n`, 'layout', /it lacks the column "city"\./],
+    ['a missing column', `${SMALL_HEADER.replace('city,', '')}\n1,A,,,,,,\n`, 'layout', /Missing columns: "city"\./],
     [
       'missing columns',
       'id,name\n',
       'layout',
-      /it lacks the columns "status", "type", "date", "street", "city", "zip", "agent"\./,
+      /Missing columns: "status", "type", "date", "street", "city", "zip", "agent"\./,
     ],
     [
       'a new column',
       `${SMALL_HEADER},naics\n1,A,,,,,,,,\n`,
       'layout',
-      /source\.yml does not know the column "naics"\./,
+      /Unknown columns: "naics"\./,
     ],
     [
       'a renamed column',
       `${SMALL_HEADER.replace('zip', 'postcode')}\n${GOOD}`,
       'layout',
-      /lacks the column "zip" and source\.yml does not know the column "postcode"/,
+      /Missing columns: "zip"\. Unknown columns: "postcode"/,
     ],
     [
       'a column of another spelling',
       `${SMALL_HEADER.replace('zip', 'ZIP_')}\n${GOOD}`,
       'layout',
-      /: it spells "zip" as "ZIP_"\.$/,
+      /\. Columns spelled differently: "zip" as "ZIP_"\.$/,
     ],
-    ['a column that stands there twice', `${SMALL_HEADER},zip\n`, 'layout', /"zip" more than once/],
+    ['a column that stands there twice', `${SMALL_HEADER},zip\n`, 'layout', /Repeated columns: "zip"/],
     [
       'a web page',
       '<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>\n',
@@ -102,7 +102,7 @@ describe('files that are not what they should be', () => {
 
   it('does not mix the headers of two layouts', async () => {
     await expect(readAll(layouts, memoryInput('Entity ID,name,status,type,date,street,city,zip\n'))).rejects.toThrow(
-      /has not the layout/,
+      /does not match/,
     );
   });
 

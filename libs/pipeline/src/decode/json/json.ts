@@ -1,4 +1,4 @@
-import { InputError } from '../../input-error.ts';
+import { InputError, wrongLayout } from '../../input-error.ts';
 import { RejectedRow, type DecodedRow } from '../decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
 import { JsonScanner } from './json-scanner.ts';
@@ -28,10 +28,7 @@ async function* readRecords(
   if (!scanner.started) {
     const place =
       format.recordsPath.length === 0 ? 'at the top' : `under ${JSON.stringify(format.recordsPath.join('.'))}`;
-    throw new InputError(
-      'layout',
-      `The file has not the layout of ${slug}: it has no object or list of records ${place}.`,
-    );
+    throw wrongLayout(slug, `It has no object or list of records ${place}.`);
   }
   if (!scanner.closed) {
     const what = scanner.ended ? 'document is' : 'records are';

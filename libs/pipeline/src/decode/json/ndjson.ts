@@ -1,4 +1,4 @@
-import { InputError } from '../../input-error.ts';
+import { wrongLayout } from '../../input-error.ts';
 import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
 import { leftOutLine, LeftOutRow } from '../left-out-row.ts';
@@ -32,10 +32,7 @@ export async function* firstRowDecides(
   for await (const block of blocks) {
     const row = block.find((each) => !(each instanceof LeftOutRow));
     if (first && row instanceof RejectedRow) {
-      throw new InputError(
-        'layout',
-        `The file has not the layout of ${context.definition.slug}: line ${row.line}: ${row.reason}.`,
-      );
+      throw wrongLayout(context.definition.slug, `Line ${row.line}: ${row.reason}.`);
     }
     first &&= row === undefined;
     yield block;

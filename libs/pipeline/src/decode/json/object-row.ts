@@ -1,6 +1,6 @@
 import { errorMessage } from '../../error-facts.ts';
 import type { DecodingContext } from '../decoding.ts';
-import { InputError } from '../../input-error.ts';
+import { wrongLayout } from '../../input-error.ts';
 import type { SourceRecord } from '../../targets/registered-business.ts';
 import { RejectedRow, type DecodedRow } from '../decoded-row.ts';
 import { firstInvalidByte, UNSTORABLE_CHARACTERS } from '../encoding.ts';
@@ -73,11 +73,7 @@ export function objectRow(
   const record = (isUnstorable ? storable(value) : value) as SourceRecord;
   for (const key of Object.keys(record)) {
     if (definition.keepsOtherColumns || layout.known.has(key)) continue;
-    const where = `line ${line}`;
-    throw new InputError(
-      'layout',
-      `The file has not the layout of ${definition.slug}: ${where} has the key ${JSON.stringify(key)}, which source.yml does not know.`,
-    );
+    throw wrongLayout(definition.slug, `Line ${line} has the unknown key ${JSON.stringify(key)}.`);
   }
   const missing = layout.headers.find(
     (header, at) => !definition.columns[at]?.optional && !Object.hasOwn(record, header),

@@ -274,7 +274,7 @@ describe('reading an Excel workbook', () => {
     await expect(readSheets({ sheets: { Data: [] } })).rejects.toThrow('The sheet "Data" is empty');
     await expect(
       readSheets({ sheets: { Data: [[inline('id'), inline('name'), inline('filed'), inline('new one')]] } }),
-    ).rejects.toThrow('it lacks the column "shares" and source.yml does not know the column "new one"');
+    ).rejects.toThrow('Missing columns: "shares". Unknown columns: "new one"');
   });
 
   it('gives rows the same digest whenever the same file is read, and another when a cell differs', async () => {

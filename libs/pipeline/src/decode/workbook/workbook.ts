@@ -1,4 +1,4 @@
-import { InputError } from '../../input-error.ts';
+import { InputError, wrongLayout } from '../../input-error.ts';
 import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
 import { headerNames } from '../header-names.ts';
@@ -27,10 +27,7 @@ export async function decodeWorkbook(chunks: AsyncIterable<Buffer>, context: Dec
   const parts = input.workbook;
   if (!parts) {
     await chunks[Symbol.asyncIterator]().next(); // throws what the file is instead: a web page
-    throw new InputError(
-      'layout',
-      `The file has not the layout of ${definition.slug}: it is not an Excel workbook (.xlsx).`,
-    );
+    throw wrongLayout(definition.slug, 'It is not an Excel workbook (.xlsx).');
   }
   const book = await readWorkbook(parts);
   const sheets = chosenSheets(book.sheets, definition.format.sheets, definition.slug);
@@ -48,10 +45,7 @@ function chosenSheets(sheets: readonly Sheet[], wanted: readonly string[], slug:
     const found = sheets.find((sheet) => sheet.name.trim().toUpperCase() === name.trim().toUpperCase());
     if (found) return found;
     const there = sheets.map((sheet) => JSON.stringify(sheet.name)).join(', ');
-    throw new InputError(
-      'layout',
-      `The file has not the layout of ${slug}: it has no sheet ${JSON.stringify(name)}, but ${there}.`,
-    );
+    throw wrongLayout(slug, `It has no sheet ${JSON.stringify(name)}, but ${there}.`);
   });
 }
 
