@@ -57,7 +57,9 @@ export function describeOperatorCommands(stack: NpmStart): void {
       code: 1,
       absent: 0,
       failures: [
-        expect.stringMatching(/^The file lacks \d+ of \d+ rows loaded before \(.*at most 20 % is usual\).*--accept-absent/),
+        expect.stringMatching(
+          /^The file lacks \d+ of \d+ rows loaded before \(.*at most 20 % is usual\).*--accept-absent/,
+        ),
       ],
     });
     const accepted = await stack.cli(...whole, '--accept-absent');

@@ -42,7 +42,9 @@ describe('identifySource', () => {
     writeFileSync(file, `${headers.join()}\nA LLC,1,D,Denver,CO,80201,Active\n`);
     const [near] = await identifySource(file, definitions, folder);
     expect(near).toMatchObject({ slug: 'us/hemp-producers', fits: false, likeness: 1 });
-    expect(near?.problem).toContain('Columns spelled differently: "Business or License Holder Name" as "BUSINESS_OR_LICENSE_HOLDER_NAME"');
+    expect(near?.problem).toContain(
+      'Columns spelled differently: "Business or License Holder Name" as "BUSINESS_OR_LICENSE_HOLDER_NAME"',
+    );
   });
 
   it('says what a file is that no source can be, and what to do next', async () => {

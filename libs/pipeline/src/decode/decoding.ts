@@ -19,7 +19,7 @@ export interface DecodingContext {
 /** What a decoder has seen of the end of the file. */
 export interface FileEnd {
   /**
-   * The line from which on a last line without a line end is the end of the file. One before it may be cut, so its row is rejected
+   * Rows from which on a last line without a line end is the end of the file. After fewer it may be cut, so its row is rejected
    * unless its last field is closed.
    */
   readonly openFrom: number;

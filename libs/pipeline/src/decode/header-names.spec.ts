@@ -44,7 +44,7 @@ describe('files without a header', () => {
 
   it('are refused when the first row has another number of fields', async () => {
     await expect(readAll(definition, memoryInput('1|A LLC\n'))).rejects.toThrow(
-      'line 1: 2 fields where 3 are expected',
+      'Line 1: 2 fields where 3 are expected',
     );
   });
 });
@@ -122,7 +122,7 @@ describe('lines about the file itself', () => {
 
   it('do not hide that the first row is of another layout', async () => {
     await expect(readAll(definition, memoryInput('BOF 20251102 2\n1|A LLC\n'))).rejects.toThrow(
-      'line 2: 2 fields where 3 are expected',
+      'Line 2: 2 fields where 3 are expected',
     );
   });
 });

@@ -70,7 +70,9 @@ export function readChecks(node: DescribedValue): SourceChecks {
   ]);
   const hasFinalLineEnd = fields.final_line_end?.boolean() ?? true;
   if (!hasFinalLineEnd && fields.expected_rows === undefined)
-    fields.final_line_end?.fail('needs expected_rows: without a line end only they tell a complete file from a cut one');
+    fields.final_line_end?.fail(
+      'needs expected_rows: without a line end only they tell a complete file from a cut one',
+    );
   return {
     minimumRows: node.attempt(() => node.required(fields.minimum_rows, 'minimum_rows').integer(0, 1_000_000_000)),
     maximumRejectShare: node.attempt(() =>

@@ -165,7 +165,7 @@ describe('opening an address', () => {
     const asked: (string | undefined)[] = [];
     const opened = open(await serve(breaking(asked, ['"one"'], false)), quick);
     await expect(opened).rejects.toThrow(
-      /could not be fetched: .*closed.* 3000 of 8000 bytes had arrived after 4 tries/,
+      /could not be fetched: .*closed.* Only 3000 of 8000 bytes arrived in 4 attempts/,
     );
     expect(asked).toHaveLength(4);
     expect(await cached()).toEqual([]);

@@ -64,7 +64,9 @@ async function fetchAll(address: URL, part: PartialFile, options: DownloadOption
       if (pauseMs === undefined) {
         const of = part.total === null ? '' : ` of ${part.total}`;
         const arrived = furthest === 0 ? 'No data' : `Only ${furthest}${of} bytes`;
-        throw new InputError(fault.problem, `${fault.message} ${arrived} arrived in ${tries} attempts.`, { cause: error });
+        throw new InputError(fault.problem, `${fault.message} ${arrived} arrived in ${tries} attempts.`, {
+          cause: error,
+        });
       }
       await delay(pauseMs, undefined, signal ? { signal } : {});
     }

@@ -115,7 +115,10 @@ describe('opening an input', () => {
   });
 
   it('refuses what is not there, a folder, an empty file, an empty stdin and other kinds of address', async () => {
-    await expect(open(path.join(folder, 'none.csv'))).rejects.toMatchObject({ problem: 'not_found' });
+    await expect(open(path.join(folder, 'none.csv'))).rejects.toMatchObject({
+      problem: 'not_found',
+      message: expect.stringMatching(/none\.csv cannot be read: no such file or directory\.$/),
+    });
     await expect(open(folder)).rejects.toMatchObject({ problem: 'not_found' });
     await expect(open(await fileOf(''))).rejects.toMatchObject({ problem: 'empty' });
     await expect(open('-', { stdin: Readable.from([]) })).rejects.toMatchObject({ problem: 'empty' });

@@ -91,8 +91,18 @@ describe('the end of a file', () => {
       '0001ACME    \n0002OAK     ',
       /^the last line \(2\) does not end with a line break/,
     ],
-    ['cut fixed columns', fixedWidth, '0001ACME    \n0002OA', /^the last line \(2\) does not end with a line break.*6 bytes where 12/],
-    ['a cut line of JSON', ndjson, '{"id":"1","name":"A"}\n{"id":"2","na', /^the last line \(2\) does not end with a line break/],
+    [
+      'cut fixed columns',
+      fixedWidth,
+      '0001ACME    \n0002OA',
+      /^the last line \(2\) does not end with a line break.*6 bytes where 12/,
+    ],
+    [
+      'a cut line of JSON',
+      ndjson,
+      '{"id":"1","name":"A"}\n{"id":"2","na',
+      /^the last line \(2\) does not end with a line break/,
+    ],
     ['a frame without its last line', framed, 'BOF 2\n1|A\n2|B\n', /^its last line is not like \^\[BE\]OF/],
     ['a frame without its first line', framed, '1|A\nEOF 1\n', /^its first line is not like/],
     [
@@ -123,16 +133,26 @@ describe('the end of a file', () => {
   });
 
   it('is the last row without a line end where the source says so, if all expected rows are there', async () => {
-    const open = defineSource({ checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, expected_rows: 3, final_line_end: false }' });
+    const open = defineSource({
+      checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, expected_rows: 3, final_line_end: false }',
+    });
     const rows = `${SMALL_HEADER}\n${row(1)}\n${row(2)}\n`;
     for (const whole of [`${rows}${row(3)}`, `${rows}${row(3)}\n`]) expect(await doubts(open, whole)).toEqual([]);
     const { items } = await readAll(open, memoryInput(`${rows}${row(3)}`), { isStrictOfEnd: true });
     expect(items.map(({ key }) => key)).toEqual(['1', '2', '3']);
-    expect(await doubts(open, `${rows}${row(3)}\n4,Comp`)).toEqual([expect.stringMatching(/^the last line \(5\) .*2 fields/)]);
+    expect(await doubts(open, `${rows}${row(3)}\n4,Comp`)).toEqual([
+      expect.stringMatching(/^the last line \(5\) .*2 fields/),
+    ]);
     const few = `${SMALL_HEADER}\n${row(1)}\n2,"Company\n2",Good Standing,,,,Denver,80202,Ada M`;
-    expect(await doubts(open, few)).toEqual([expect.stringMatching(/does not end with a line break.* 2 of at least 3 rows$/)]);
-    expect((await readAll(open, memoryInput(`${SMALL_HEADER}\n${row(1)}\n${row(2)}`), { isStrictOfEnd: true })).items).toHaveLength(1);
-    expect(() => defineSource({ checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, final_line_end: false }' })).toThrow(/final_line_end: needs expected_rows/);
+    expect(await doubts(open, few)).toEqual([
+      expect.stringMatching(/does not end with a line break.* 2 of at least 3 rows$/),
+    ]);
+    expect(
+      (await readAll(open, memoryInput(`${SMALL_HEADER}\n${row(1)}\n${row(2)}`), { isStrictOfEnd: true })).items,
+    ).toHaveLength(1);
+    expect(() =>
+      defineSource({ checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, final_line_end: false }' }),
+    ).toThrow(/final_line_end: needs expected_rows/);
   });
 
   it('leaves a last row whose last field is closed by a quote', async () => {

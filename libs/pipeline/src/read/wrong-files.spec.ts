@@ -26,12 +26,7 @@ describe('files that are not what they should be', () => {
       'layout',
       /Missing columns: "status", "type", "date", "street", "city", "zip", "agent"\./,
     ],
-    [
-      'a new column',
-      `${SMALL_HEADER},naics\n1,A,,,,,,,,\n`,
-      'layout',
-      /Unknown columns: "naics"\./,
-    ],
+    ['a new column', `${SMALL_HEADER},naics\n1,A,,,,,,,,\n`, 'layout', /Unknown columns: "naics"\./],
     [
       'a renamed column',
       `${SMALL_HEADER.replace('zip', 'postcode')}\n${GOOD}`,

@@ -111,7 +111,9 @@ function scanBlock(scanner: DelimitedScanner, layout: FileLayout, context: Decod
     const problem =
       scanner.problem ??
       (valid ? undefined : invalidText(bytes.subarray(start, end))) ??
-      (isOpen && line < context.end.openFrom && !endsInQuote(scanner, block.quote) ? CUT_PERHAPS : undefined);
+      (isOpen && line - Number(format.hasHeader) < context.end.openFrom && !endsInQuote(scanner, block.quote)
+        ? CUT_PERHAPS
+        : undefined);
     if (problem) {
       const raw = block.decoding(bytes, start, Math.min(end, start + context.rowBytesMax));
       rows.push(leftOutLine(line, raw, format.delimiter, format.frame) ?? new RejectedRow(line, problem, raw));

@@ -172,7 +172,7 @@ describe('reading an Excel workbook', () => {
       ],
     };
     await expect(readSheets({ sheets: merged, merged: ['B1:C1'] })).rejects.toThrow(
-      /lacks the column "filed".*merged \(B1:C1\)/,
+      /Missing columns: "filed".*merged \(B1:C1\)/,
     );
     await expect(
       readSheets({ sheets: { Data: [header, [number('1'), inline('A')]] }, merged: ['A1:A2'] }),
@@ -223,7 +223,7 @@ describe('reading an Excel workbook', () => {
     expect(await ids('file: { format: xlsx, sheets: "*" }')).toEqual(['1', '2']);
     expect(await ids('file: { format: xlsx, sheets: [two, one] }')).toEqual(['2', '1']);
     await expect(ids('file: { format: xlsx, sheets: Three }')).rejects.toThrow(
-      'it has no sheet "Three", but "One", "Two"',
+      'It has no sheet "Three", but "One", "Two"',
     );
   });
 
@@ -265,7 +265,7 @@ describe('reading an Excel workbook', () => {
 
   it('refuses files that are none, and workbooks where another format is expected', async () => {
     await expect(read(Buffer.from('id,name,filed,shares\n1,A,,\n'))).rejects.toThrow(
-      'it is not an Excel workbook (.xlsx)',
+      'It is not an Excel workbook (.xlsx)',
     );
     const book = makeWorkbook({ sheets: { Data: [header] } });
     await expect(read(book, source('file: { format: csv }'))).rejects.toThrow(
