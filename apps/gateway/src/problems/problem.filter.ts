@@ -6,6 +6,9 @@ import type { Surface } from '../surfaces/surface.ts';
 import { BODY_BYTES_MAX } from './body-problem.ts';
 import { problemHeaders, problemOf } from './problem.ts';
 
+/** Header fields that describe a body. */
+const OF_THE_BODY = ['content-type', 'content-disposition', 'content-length', 'etag'] as const;
+
 /** Responds to every error of a handler, a pipe or a hook in the form of the surface. Internal errors are logged; the response hides them. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -24,6 +27,8 @@ export class ProblemFilter implements ExceptionFilter {
     const bytes = Number(request.headers['content-length'] ?? 0);
     const error = problemOf(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
     this.#log.write(request.id, error);
+    // What a handler had set for the response that it did not come to send.
+    for (const name of OF_THE_BODY) void reply.removeHeader(name);
     void reply.code(error.code.status).headers(problemHeaders(error));
     const page = await this.#surface.errorPage?.(error, request);
     if (page === undefined) void reply.send(this.#surface.bodyOf(error));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '../parameters/quoted.ts';
+import { parseJson } from '../parameters/parse-json.ts';
 import { BODY_BYTES_MAX } from '../problems/body-problem.ts';
 import { UPLOAD_TYPES } from './upload-types.ts';
 
@@ -72,7 +73,7 @@ function readJson(server: FastifyInstance): void {
   server.addContentTypeParser<string>('application/json', LIMITED, ({ routeOptions }, text, done) => {
     if (routeOptions.config.takes === undefined) return done(null, undefined);
     try {
-      done(null, text === '' ? undefined : JSON.parse(text));
+      done(null, text === '' ? undefined : parseJson(text));
     } catch (error) {
       const where = error instanceof Error ? `: ${error.message}` : '';
       done(

@@ -27,6 +27,12 @@ const ANSWER_HEADERS = {
   vary: 'accept-encoding',
 } as const;
 
+/** Parameters of a path without U+0000, which Postgres refuses: what is named by one is then unknown. */
+function storable(params: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(params as Readonly<Record<string, string>>);
+  return Object.fromEntries(entries.map(([name, text]) => [name, text.replaceAll('\0', '\uFFFD')]));
+}
+
 /**
  * The first hook of every request, for known and unknown paths: its id, its deadline, and the count of requests in
  * flight. When the response is sent or the caller has disconnected, it writes the log line and the metrics.
@@ -44,6 +50,7 @@ export class RequestLifecycle {
       const { apiCall, context } = this.#start(request);
       request.apiCall = apiCall;
       request.query = readQueryString(queryOf(request.originalUrl));
+      if (request.originalUrl.includes('%00')) request.params = storable(request.params);
       reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS });
       if (this.#options.isEnding()) reply.header('connection', 'close');
       reply.raw.once('close', () => this.#end(request, reply));

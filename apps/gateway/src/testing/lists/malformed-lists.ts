@@ -163,7 +163,11 @@ export const malformedList: fc.Arbitrary<MalformedList> = fc.oneof(
   ndjsonFault('a long line', `{"name":"${'A'.repeat(70_000)}"}`, 'it has more than 65,536 characters'),
   matchFault('no JSON', '{"queries":{"a":{"name":"A"}', /^The body is not valid JSON/),
   matchFault('a list of queries', '{"queries":[{"name":"A"}]}', /^queries is /),
-  matchFault('nested lists as queries', `{"queries":${NESTED}}`, /^The body is nested more than 10 levels deep/),
+  matchFault(
+    'nested lists as queries',
+    `{"queries":${NESTED}}`,
+    /^The body is not valid JSON: it is nested more than 10 levels deep/,
+  ),
   matchFault('no queries', '{"queries":{}}', /^queries has 0 queries/),
   matchFault('an unknown field', '{"queries":{"a":{"name":"A"}},"threshold":1}', /is not a field of this body/),
   matchFault('a limit of another type', '{"queries":{"a":{"name":"A"}},"limit":1e400}', /^limit is /),

@@ -25,6 +25,7 @@ export class BodyPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     refuseUnreadable(value);
+    refuseUnstorable(value);
     return super.transform(value, metadata);
   }
 
@@ -45,24 +46,25 @@ export class OptionalBodyPipe extends BodyPipe {
   }
 }
 
-/** Refuses what is not an object, or is nested too deep to be walked through. */
+/** Refuses what is not an object. */
 export function refuseUnreadable(value: unknown): asserts value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError(codes.body.invalid, { message: 'The body must be a JSON object.' });
   }
-  if (!isWithinDepth(value, DEPTH_MAX)) {
-    throw new AppError(codes.body.invalid, {
-      message: `The body is nested more than ${DEPTH_MAX} levels deep; expected only the documented fields. Correct it.`,
-    });
-  }
 }
 
-/** Levels of a body at most. No body has as many; what makes the DTO calls itself for each. */
-const DEPTH_MAX = 10;
-
-function isWithinDepth(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1));
+/** Refuses what no field takes: a list with null, at which class-transformer fails, and U+0000, which Postgres refuses. */
+function refuseUnstorable(value: unknown, param?: string): void {
+  const place = param ?? 'The body';
+  const refused = (fault: string) =>
+    new AppError(codes.body.invalid, { message: `${place} has ${fault}. Remove it.`, ...(param && { param }) });
+  if (typeof value === 'string' && value.includes('\0')) throw refused('the character U+0000');
+  if (Array.isArray(value) && value.includes(null)) throw refused('null in its list');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    refuseUnstorable(name, param);
+    refuseUnstorable(inner, Array.isArray(value) ? param : [...(param === undefined ? [] : [param]), name].join('.'));
+  }
 }
 
 /** The first of them, and of those that are inside it; an unknown field last, since it may only be one of something else. */

@@ -1,5 +1,6 @@
 import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
+import { parseJson } from '../../../parameters/parse-json.ts';
 import { BUSINESS_TYPE } from './entity-type.ts';
 import { isQueryProperty } from './query-properties.ts';
 
@@ -64,7 +65,7 @@ function idOf(value: unknown): unknown {
 export function readObject(param: string, text: string): object {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (cause) {
     const where = cause instanceof Error ? `: ${cause.message}` : '';
     throw invalid(param, `${param} is not valid JSON${where}. Correct it.`);

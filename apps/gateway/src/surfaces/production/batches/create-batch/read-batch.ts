@@ -11,6 +11,7 @@ import {
   type ParsedRow,
   rowProblem,
 } from '../../../../lists/csv-format.ts';
+import { parseJson } from '../../../../parameters/parse-json.ts';
 import { chooseColumns, shownHeader } from '../../../../lists/query-columns.ts';
 import type { BatchLayout, BatchRow } from '../batch-layout.ts';
 
@@ -157,7 +158,7 @@ function checkedLine(line: string, number: number): string {
   if (line.length > LINE_LENGTH_MAX) throw longLine(number);
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseJson(line);
   } catch (cause) {
     throw rowProblem(
       number,

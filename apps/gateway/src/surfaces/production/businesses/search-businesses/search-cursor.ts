@@ -39,11 +39,7 @@ export function formatCursor(search: Search, { page, after }: CursorPosition): s
 export function readCursor(search: Search, cursor: string): CursorPosition {
   if (cursor === FIRST) return { page: 1, after: '' };
   const [checksum, content] = halves(Buffer.from(cursor, 'base64url').toString());
-  if (content === '' || checksum !== digestOf(content)) {
-    throw refused(
-      'cursor is damaged; expected * or a complete next_cursor. Send it as it was received, or start with *.',
-    );
-  }
+  if (content === '' || checksum !== digestOf(content)) throw damaged();
   const [searched, position] = halves(content);
   if (searched !== digestOf(searchText(search))) {
     throw refused(
@@ -51,6 +47,7 @@ export function readCursor(search: Search, cursor: string): CursorPosition {
     );
   }
   const [page, after] = halves(position);
+  if (!/^\d{1,9}$/.test(page) || after.includes('\0')) throw damaged();
   return { page: Number(page), after };
 }
 
@@ -65,6 +62,12 @@ function searchText(search: Search): string {
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
+}
+
+function damaged(): AppError {
+  return refused(
+    'cursor is damaged; expected * or a complete next_cursor. Send it as it was received, or start with *.',
+  );
 }
 
 function refused(message: string): AppError {

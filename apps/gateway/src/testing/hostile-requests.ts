@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { documentFile } from './documented.ts';
+import type { SurfaceName } from './gateway-plan.ts';
+import type { HttpRequest } from './http-requests.ts';
+import { WATCHLIST_OPERATIONS } from './watchlist-operations.ts';
+
+/** A request with its path. */
+export interface SentRequest extends HttpRequest {
+  readonly path: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly example?: unknown;
+  readonly schema: { readonly example?: unknown };
+}
+
+interface DescribedOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operationId: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** Texts of a path or a query string that nothing has as its id, name or value. */
+const TEXTS = ['\0', 'a\0b', 'NOBODY', '%', '\uFFFF', `${'['.repeat(2_000)}`, '{"a":"\\u0000"}', '🦊'.repeat(300)];
+const DEEP = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+/** Values of a body as JSON. */
+const VALUES = [
+  'null',
+  '[null]',
+  '[null,null]',
+  '[[null]]',
+  '[{}]',
+  '{}',
+  '{"type":null}',
+  '0',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '["\\u0000"]',
+  DEEP,
+];
+
+/** Routes that the document of a surface lacks: pages, and the services of OpenRefine. Each `*` stands for a value. */
+const ROUTES: Readonly<Record<SurfaceName, readonly string[]>> = {
+  production: ['/reconcile/*', '/docs/*', '/docs/search?q=*', '/*'],
+  demo: [
+    '/',
+    '/?q=*',
+    '/*',
+    '/coverage',
+    '/people',
+    '/people?q=*',
+    '/people/*',
+    '/companies/*',
+    '/companies/*/people',
+    '/companies/us-co-20191000001/*',
+    '/companies/*/liens/export.csv',
+    '/companies/*/export.json',
+    '/match',
+    '/match/batches/*',
+    '/match/batches/*/results.csv',
+    '/watchlists',
+    '/watchlists/*',
+    '/watchlists/*/delete',
+    '/unsubscribe/*',
+    '/sitemap.xml',
+    '/sitemaps/*',
+    '/docs/*',
+  ],
+};
+/** Of each service of OpenRefine, by its address. */
+const RECONCILIATION = [
+  '',
+  '?queries=*',
+  '?extend=*',
+  '/preview?id=*',
+  '/suggest/entity?prefix=*',
+  '/properties?type=*',
+  '/suggest/property?prefix=*',
+];
+/** What clients say of the response that they want; the first says nothing. */
+const ACCEPTED: readonly HttpRequest['headers'][] = [
+  {},
+  { accept: '*/*' },
+  { accept: 'application/json' },
+  { accept: 'text/html' },
+];
+
+function operationsOf(surface: SurfaceName): DescribedOperation[] {
+  const { paths } = JSON.parse(readFileSync(documentFile(surface), 'utf8')) as {
+    readonly paths: Record<string, Record<string, Omit<DescribedOperation, 'path' | 'method'>>>;
+  };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, parameters = [] }]) => ({
+      path,
+      method: method.toUpperCase(),
+      operationId,
+      parameters,
+    })),
+  );
+}
+
+/** A request of an operation with its documented examples, but for one parameter. */
+function requestOf({ path, method, parameters }: DescribedOperation, name?: string, text = ''): SentRequest {
+  const valueOf = ({ name: own, example, schema }: Parameter): string =>
+    encodeURIComponent(own === name ? text : String(example ?? schema.example));
+  const filled = parameters.reduce((known, one) => known.replace(`{${one.name}}`, valueOf(one)), path);
+  const [sent] = parameters.filter((one) => one.in === 'query' && one.name === name);
+  return { method, path: sent === undefined ? filled : `${filled}?${encodeURIComponent(sent.name)}=${valueOf(sent)}` };
+}
+
+/** Every operation and page of a surface, as each client asks for it. */
+export function everyRead(surface: SurfaceName, token: string): SentRequest[] {
+  const reads = operationsOf(surface).filter(
+    ({ method, operationId }) => method === 'GET' && operationId !== 'exportBusinesses',
+  );
+  const paths = [
+    ...reads.map((one) => requestOf(one).path),
+    ...routesOf(surface, token).map((route) => route.replaceAll('*', 'NOBODY')),
+  ];
+  return paths.flatMap((path) => ACCEPTED.map((headers = {}) => ({ path, headers })));
+}
+
+/** Every operation and page of a surface with each value in each place. */
+export function hostileRequests(surface: SurfaceName, token: string): SentRequest[] {
+  const operations = operationsOf(surface);
+  const inParameters = operations.flatMap((operation) =>
+    operation.parameters
+      .filter((parameter) => parameter.in !== 'header')
+      .flatMap(({ name }) => TEXTS.map((text) => requestOf(operation, name, text))),
+  );
+  const inRoutes = routesOf(surface, token).flatMap((route) =>
+    TEXTS.map((text) => ({ path: route.replaceAll('*', encodeURIComponent(text)) })),
+  );
+  return [...inParameters, ...inRoutes, ...(surface === 'demo' ? inBodies() : inLists())];
+}
+
+function routesOf(surface: SurfaceName, token: string): readonly string[] {
+  const service = surface === 'demo' ? '/reconcile' : `/reconcile/${token}`;
+  return [...ROUTES[surface], ...RECONCILIATION.map((route) => service + route)];
+}
+
+function inBodies(): SentRequest[] {
+  const bodies = Object.values(WATCHLIST_OPERATIONS).flatMap(({ method, path, ...rest }) =>
+    'body' in rest ? [{ method, path: path('wl_4fT9qLw2ZxK0bVn7RmYcAd'), body: rest.body as object }] : [],
+  );
+  return bodies.flatMap(({ body, ...sent }) => jsonBodies(body).map((text) => jsonRequest({ ...sent, body: text })));
+}
+
+/** Bodies of lists: of `POST /v1/match`, and of batches. */
+function inLists(): SentRequest[] {
+  const queries = { a: { name: 'Cedar Ridge Bakery LLC', file_number: '1', state: 'CO' } };
+  const matches = [
+    ...jsonBodies({ queries, limit: 1, fields: [] }),
+    ...jsonBodies(queries.a).map((query) => `{"queries":{"a":${query}}}`),
+  ];
+  const batches = VALUES.map((value) => ({
+    path: '/v1/batches',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: `{"name":${value}}`,
+  }));
+  return [...matches.map((body) => jsonRequest({ path: '/v1/match', method: 'POST', body })), ...batches];
+}
+
+/** A body with each value in the place of the whole, of each field, and of each field inside it. */
+function jsonBodies(body: object): string[] {
+  const inside = Object.entries(body).flatMap(([name, value]) => {
+    const texts = typeof value === 'object' && value !== null ? [...VALUES, ...jsonBodies(value as object)] : VALUES;
+    return texts.map((text) => JSON.stringify({ ...body, [name]: '\uE000' }).replace('"\uE000"', () => text));
+  });
+  return [...VALUES, ...inside];
+}
+
+function jsonRequest(sent: SentRequest): SentRequest {
+  return { ...sent, headers: { 'content-type': 'application/json' } };
+}
