@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { natsUrl, port, postgresUrl, readSettings, str } from './read-settings.ts';
+import { bool, natsUrl, port, postgresUrl, readSettings, secret, share, str } from './read-settings.ts';
 
 const specs = {
   DATABASE_URL: postgresUrl({ desc: 'the own database' }),
@@ -23,6 +23,31 @@ describe('readSettings', () => {
     expect(read).toThrow(/NATS_URL is not a nats:\/\/ URL, like nats:\/\/host:4222 \(where requests arrive\)/);
     expect(read).toThrow(/PORT is "65536"; expected a port from 0 to 65535/);
     expect(read).toThrow(/LOG_LEVEL/);
+  });
+
+  it.each(['\n', '\r\n', '\n\n'])('reads every setting as if it did not end with %j', (end) => {
+    const all = {
+      ...specs,
+      KEY_HASH_SECRET: secret(),
+      LIVE: bool(),
+      ALLOWED_HOSTS: str(),
+      SHARE: share(),
+    };
+    const given = {
+      ...good,
+      PORT: '80',
+      LOG_LEVEL: 'debug',
+      KEY_HASH_SECRET: 'x'.repeat(32),
+      LIVE: 'true',
+      ALLOWED_HOSTS: 'a,b',
+      SHARE: '0.5',
+    };
+    const ended = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, text + end]));
+    expect({ ...readSettings(all, ended) }).toEqual({ ...readSettings(all, given) });
+    expect(readSettings(all, ended).KEY_HASH_SECRET).toBe(given.KEY_HASH_SECRET);
+    expect(() => readSettings(specs, { ...good, DATABASE_URL: `postgres://a\nb` })).toThrow(
+      /DATABASE_URL is not a postgres/,
+    );
   });
 
   it('names a setting with the prefix under which `npm start` was given it', () => {

@@ -41,15 +41,19 @@ export const secret = makeValidator<string>((text) => {
 /** A setting with a value that the service cannot start with. */
 export class InvalidSettings extends Error {}
 
+/** Line ends after a value: a file of a secret has one that nobody sees. */
+const LINE_ENDS = /[\r\n]+$/;
+
 /**
- * The settings of a process, read once from its environment. Throws `InvalidSettings` whose message names each bad one, as
+ * The settings of a process, read once from its environment, without line ends after their values. Throws `InvalidSettings` whose message names each bad one, as
  * `npm start` was given it (`SETTINGS_PREFIX`), what was wrong with it and what it is for.
  */
 export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>>>(
   specs: Specs,
   environment: NodeJS.ProcessEnv = process.env,
 ): { readonly [K in keyof Specs]: Specs[K] extends ValidatorSpec<infer T> ? T : never } & CleanedEnvAccessors {
-  return cleanEnv(environment, specs, {
+  const values = Object.entries(environment).map(([name, text]) => [name, text?.replace(LINE_ENDS, '')] as const);
+  return cleanEnv(Object.fromEntries(values), specs, {
     reporter: ({ errors }) => {
       const prefix = environment['SETTINGS_PREFIX'] ?? '';
       const lines = Object.entries(errors).map(([name, error]) => {
