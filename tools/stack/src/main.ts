@@ -5,6 +5,7 @@ import { findApps } from './settings/app-manifest.ts';
 import { confirmRemoval } from './data-folder/confirm-removal.ts';
 import { dataFolder } from './data-folder/data-folder.ts';
 import { followLoad } from './following/follow-load.ts';
+import { whenNpmEnds } from './processes/npm-end.ts';
 import { Progress } from './progress.ts';
 import { loadSamples } from './sample-data.ts';
 import { stackConfig } from './stack.config.ts';
@@ -49,21 +50,23 @@ const stopped = Promise.withResolvers<void>();
 /** One Ctrl-C may arrive twice: from the terminal, and passed on by npm. */
 const ECHO_MS = 1_000;
 let firstAskedAt: number | undefined;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (firstAskedAt === undefined) {
-      firstAskedAt = performance.now();
-      progress.say('\nStopping everything; once more to stop at once.');
-      steps.abort();
-      stopped.resolve();
-    } else if (performance.now() - firstAskedAt > ECHO_MS) {
-      steps.kill().then(
-        () => process.exit(130),
-        () => process.exit(130),
-      );
-    }
-  });
-}
+const stop = (): void => {
+  if (firstAskedAt === undefined) {
+    firstAskedAt = performance.now();
+    progress.say('\nStopping everything; once more to stop at once.');
+    steps.abort();
+    stopped.resolve();
+  } else if (performance.now() - firstAskedAt > ECHO_MS) {
+    steps.kill().then(
+      () => process.exit(130),
+      () => process.exit(130),
+    );
+  }
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+whenNpmEnds(config.environment, stop);
+// Who read it may be gone first; what runs is still to be stopped in order.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
   if (fresh && !yes) await confirmRemoval(stack.data, stopping);
