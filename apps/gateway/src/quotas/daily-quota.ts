@@ -13,6 +13,12 @@ export interface Admission {
   readonly secondsLeft: number;
 }
 
+/** How many of some requests are admitted; `refusal` where those are not all. */
+export interface PartAdmission {
+  readonly granted: number;
+  readonly refusal?: Admission;
+}
+
 /** Rejected from memory until it is checked again, since the limit may have been raised, or until the day ends. */
 interface Exhausted {
   readonly dailyLimit: number;
@@ -73,6 +79,16 @@ export class DailyQuota {
     const { granted, used, dailyLimit, secondsLeft } = batch;
     if (used >= dailyLimit) this.#rememberExhausted(keyId, batch);
     return { admitted: granted === requests, dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft };
+  }
+
+  /** Counts as many of some requests as the key has left; undefined when the key is not valid any more. */
+  async countPart(keyId: number, requests: number): Promise<PartAdmission | undefined> {
+    const batch = await admitRequests(this.#database, keyId, requests);
+    if (batch === undefined) return undefined;
+    const { granted, used, dailyLimit, secondsLeft } = batch;
+    if (granted === requests) return { granted };
+    this.#rememberExhausted(keyId, batch);
+    return { granted, refusal: { admitted: false, dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft } };
   }
 
   #newCounter(keyId: number): OneBatchAtATime<void, Admission | undefined> {

@@ -9,6 +9,7 @@ import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
 import type { KnownKey } from '../../../../auth/key-cache.ts';
+import type { PartAdmission } from '../../../../quotas/daily-quota.ts';
 import type { KeyAdmission } from '../../../../quotas/key-admission.ts';
 import { BusinessExports } from './business-exports.ts';
 import { exportLines } from './export-lines.ts';
@@ -38,10 +39,11 @@ function exportsOf({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds = 6
     },
   };
   const admission = {
-    countFurther: async (_key: KnownKey, requests: number): Promise<void> => {
-      if (seen.counted + requests > requestsLeft)
-        throw new AppError(codes.key.dailyLimitReached, { message: 'Enough.' });
-      seen.counted += requests;
+    countPart: async (_key: KnownKey, requests: number): Promise<PartAdmission> => {
+      const granted = Math.min(requests, requestsLeft - seen.counted);
+      seen.counted += granted;
+      const refusal = { admitted: false, dailyLimit: 9, left: 0, secondsLeft: 60 };
+      return granted === requests ? { granted } : { granted, refusal };
     },
   };
   const exports = new BusinessExports(
@@ -101,12 +103,29 @@ describe('an export of businesses', () => {
 
   it('ends with an error where its rows are more than the key has left, and returns none that it has not counted', async () => {
     const { last, rows, seen } = await linesOf({ pages: [1_000, 1_000, 1_000], requestsLeft: 25 });
-    expect([rows, seen.counted, last['code']]).toEqual([2_000, 19, 'daily_limit_reached']);
+    expect([rows, seen.counted, last['code']]).toEqual([2_600, 25, 'daily_limit_reached']);
   });
 
-  it('does not start where its first page is more than the key has left, or has an error', async () => {
-    const exhausted = exportsOf({ pages: [1_000], requestsLeft: 3 });
-    await expect(exhausted.start()).rejects.toMatchObject({ code: codes.key.dailyLimitReached });
+  it.each([0, 1, 8])(
+    'returns of its first page what a key with %i requests left has rows for',
+    async (requestsLeft) => {
+      const { last, rows, seen } = await linesOf({ pages: [1_000], requestsLeft });
+      expect([rows, seen.counted, last['code']]).toEqual([
+        100 + 100 * requestsLeft,
+        requestsLeft,
+        'daily_limit_reached',
+      ]);
+    },
+  );
+
+  it('counts no row of a client that wants none', async () => {
+    const { seen, start } = exportsOf({ pages: [1_000] });
+    (await start()).stream.destroy();
+    await settle();
+    expect(seen.counted).toBe(0);
+  });
+
+  it('does not start where its first page has an error', async () => {
     const failing = exportsOf({ pages: [1], failsAt: () => away });
     await expect(failing.start()).rejects.toBe(away);
     expect(failing.seen.calls).toBe(1);

@@ -12,7 +12,9 @@ import { requestContext } from '@registry/request-context';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KnownKey } from '../../../../auth/key-cache.ts';
+import type { Admission, PartAdmission } from '../../../../quotas/daily-quota.ts';
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
+import { limitReached } from '../../../../quotas/rate-limit-headers.ts';
 import { streamTexts } from '../../../../lists/stream-texts.ts';
 import type { ExportLines } from './export-lines.ts';
 
@@ -88,22 +90,22 @@ export class BusinessExports {
   async #start(request: ExportRequest): Promise<StartedExport> {
     const run = contextRunner();
     const first = await this.#read(request); // within the time of the request
-    const counter = new RowCounter((requests) => run(() => this.admission.countFurther(request.key, requests)));
-    await counter.add(first.businesses.length);
+    const counter = new RowCounter((requests) => run(() => this.admission.countPart(request.key, requests)));
     const position = formatChangePosition(first.position);
     const pages = this.#pages(request, first, counter, run);
     return { position, stream: streamTexts(textsOf(pages, position, request.lines), this.stoppedSeconds) };
   }
 
-  /** The rows of each page, counted. */
+  /** The rows of each page, counted. Throws `daily_limit_reached` after the last row that the key has requests for. */
   async *#pages(request: ExportRequest, first: ListBusinessesReply, counter: RowCounter, run: Runner) {
     let next: Promise<ListBusinessesReply> | undefined;
     for (let page = first; ; page = await next) {
       next =
         page.next === null ? undefined : this.#page({ ...request, after: page.next, position: first.position }, run);
       next?.catch(() => undefined); // thrown where it is awaited
-      if (page !== first) await counter.add(page.businesses.length);
-      yield page.businesses;
+      const { rows, refusal } = await counter.add(page.businesses.length);
+      yield page.businesses.slice(0, rows);
+      if (refusal !== undefined) throw limitReached(refusal);
       if (next === undefined) return;
     }
   }
@@ -137,19 +139,22 @@ function contextRunner(): Runner {
 
 /** Counts rows as requests; the first one is that of the export. */
 class RowCounter {
-  readonly #count: (requests: number) => Promise<void>;
+  readonly #count: (requests: number) => Promise<PartAdmission>;
   #rows = 0;
   #counted = 1;
 
-  constructor(count: (requests: number) => Promise<void>) {
+  constructor(count: (requests: number) => Promise<PartAdmission>) {
     this.#count = count;
   }
 
-  async add(rows: number): Promise<void> {
-    const requests = Math.max(1, Math.ceil((this.#rows + rows) / ROWS_OF_REQUEST));
-    if (requests > this.#counted) await this.#count(requests - this.#counted);
-    this.#rows += rows;
-    this.#counted = requests;
+  /** How many of these rows the key has requests for, and why not all. */
+  async add(rows: number): Promise<{ readonly rows: number; readonly refusal?: Admission | undefined }> {
+    const requests = Math.ceil((this.#rows + rows) / ROWS_OF_REQUEST) - this.#counted;
+    const { granted, ...part } = requests > 0 ? await this.#count(requests) : { granted: 0 };
+    this.#counted += granted;
+    const taken = Math.min(rows, this.#counted * ROWS_OF_REQUEST - this.#rows);
+    this.#rows += taken;
+    return { rows: taken, ...part };
   }
 }
 
