@@ -1,3 +1,4 @@
+import { ArrivingBatches1795690500000 } from './1795690500000-arriving-batches.ts';
 import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
 import { Batches1795640000000 } from './1795640000000-batches.ts';
 import { EndsOfBatches1795645400000 } from './1795645400000-ends-of-batches.ts';
@@ -11,4 +12,5 @@ export const migrations = [
   Batches1795640000000,
   EndsOfBatches1795645400000,
   SandboxWorkspaces1795650000000,
+  ArrivingBatches1795690500000,
 ];

@@ -6,7 +6,7 @@ import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../auth/pre
 import type { QueryString } from '../parameters/query-string.ts';
 import { withinBudget } from '../server/within-budget.ts';
 import { BurstLimit } from './burst-limit.ts';
-import { type Admission, DailyQuota } from './daily-quota.ts';
+import { type Admission, DailyQuota, type PartAdmission } from './daily-quota.ts';
 import { limitReached, rateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Admits requests with a key: the key is valid, and the request is counted toward its daily limit before anything of its response is sent. */
@@ -37,14 +37,17 @@ export class KeyAdmission {
     return (apiCall.key = await withinBudget(this.authenticator.authenticateToken(token), apiCall.deadlineAt));
   }
 
-  /** Throws `daily_limit_reached` for a key that is known to have nothing left. */
-  refuseSpent({ id }: KnownKey): void {
-    const refusal = this.quota.refusal(id);
-    if (refusal !== undefined) throw limitReached(refusal);
+  /** What a key has left today. Throws `daily_limit_reached` where that is nothing, and `invalid_key`. */
+  async left({ id }: KnownKey): Promise<Admission> {
+    const admission = this.quota.refusal(id) ?? (await this.quota.countWhole(id, 0));
+    if (admission === undefined) throw invalidKey();
+    if (admission.left === 0) throw limitReached(admission);
+    return admission;
   }
 
   /** Counts a request of a key, or one that counts as several, whole or not at all. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
   async count(request: FastifyRequest, reply: FastifyReply, key: KnownKey, requests = 1): Promise<void> {
+    request.apiCall.count = undefined;
     await this.#refuse(reply, key);
     const counted = requests === 1 ? this.quota.count(key.id) : this.quota.countWhole(key.id, requests);
     await this.#admit(request, reply, key, counted);
@@ -80,10 +83,10 @@ export class KeyAdmission {
     if (!admission.admitted) throw limitReached(admission);
   }
 
-  /** Counts further requests for what a counted request returns: all of them or none. Throws `daily_limit_reached`, `invalid_key`. */
-  async countFurther(key: KnownKey, requests: number): Promise<void> {
-    const admission = await this.quota.countWhole(key.id, requests);
-    if (admission === undefined) throw invalidKey();
-    if (!admission.admitted) throw limitReached(admission);
+  /** Counts further requests for what a counted request returns, as many as the key has left. Throws `invalid_key`. */
+  async countPart({ id }: KnownKey, requests: number): Promise<PartAdmission> {
+    const part = await this.quota.countPart(id, requests);
+    if (part === undefined) throw invalidKey();
+    return part;
   }
 }

@@ -53,7 +53,10 @@ interface ApiCall {
   readonly span: Span;
   /** The caller's key, once it is known. */
   key?: KnownKey;
-  /** Counts a request that only reads, once its response is ready; nothing is sent before it. Rejects where the request is refused. */
+  /**
+   * Counts a request that only reads, once its response is ready, and one that its operation has not counted: nothing is sent before it.
+   * Rejects where the request is refused.
+   */
   count?: (() => Promise<void>) | undefined;
 }
 

@@ -6,6 +6,7 @@ import { QuotasModule } from '../../quotas/quotas.module.ts';
 import { BatchesStore } from '../production/batches/batches.store.ts';
 import { CheckedBatches } from '../production/batches/checked-batches.ts';
 import { BatchReceiver } from '../production/batches/create-batch/batch-receiver.ts';
+import { UploadSlots } from '../production/batches/create-batch/upload-slots.ts';
 import { BusinessReader } from '../production/businesses/get-business/business-reader.ts';
 import { CompanyMatcher } from '../production/match/company-matcher.ts';
 import { Reconciliation } from '../production/reconciliation/reconciliation.ts';
@@ -88,6 +89,7 @@ export class DemoModule {
         BatchesStore,
         CheckedBatches,
         BatchReceiver,
+        UploadSlots,
         ListBatches,
         Reconciliation,
         QueryLimits,

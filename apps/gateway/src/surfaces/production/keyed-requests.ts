@@ -54,6 +54,8 @@ export class KeyedRequests {
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
     if (access === 'enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
+    // Where it is refused before its body says as how many requests it counts, it counts as one.
+    if (counted === 'by body') request.apiCall.count = () => this.admission.count(request, reply, key);
     if (counted !== undefined) return;
     if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
     else await this.admission.count(request, reply, key);

@@ -29,22 +29,14 @@ export interface BatchWishes {
 export const BATCH_COLUMNS = `id, status, rows, done, verdicts, created_at AS "createdAt", completed_at AS "completedAt", expires_at AS "expiresAt"`;
 
 /** Days that a batch is kept. */
-const KEPT_DAYS = 7;
+export const KEPT_DAYS = 7;
 
-const START_BATCH = {
-  name: 'start-batch',
-  text: `INSERT INTO batches (id, workspace_id, status, candidates, min_confidence, origin, expires_at)
-         VALUES ($1, $2, 'receiving', $3, $4, $5, now() + interval '${KEPT_DAYS} days')`,
-};
 const ADD_CHUNK = {
-  name: 'add-batch-chunk',
-  text: 'INSERT INTO batch_chunks (batch_id, number, rows) VALUES ($1, $2, $3)',
+  name: 'add-arriving-chunk',
+  text: 'INSERT INTO arriving_chunks (batch_id, number, rows) VALUES ($1, $2, $3)',
 };
 const DELETE_BATCH = { name: 'delete-batch', text: 'DELETE FROM batches WHERE id = $1' };
-const DELETE_RECEIVING = {
-  name: 'delete-receiving-batch',
-  text: `DELETE FROM batches WHERE id = $1 AND status = 'receiving'`,
-};
+const DELETE_ARRIVING = { name: 'delete-arriving-chunks', text: 'DELETE FROM arriving_chunks WHERE batch_id = $1' };
 const GET_BATCH = {
   name: 'get-batch',
   text: `SELECT layout, ${BATCH_COLUMNS} FROM batches
@@ -106,17 +98,14 @@ export interface DoneChunk extends Record<string, unknown> {
 export class BatchesStore {
   constructor(private readonly database: Database) {}
 
-  async start(id: string, workspaceId: number, { candidates, minConfidence, origin }: BatchWishes): Promise<void> {
-    await this.database.query(START_BATCH, [id, workspaceId, candidates, minConfidence, origin]);
-  }
-
-  async addChunk(id: string, number: number, rows: readonly BatchRow[]): Promise<void> {
+  /** Keeps rows of an upload until all of them are there. */
+  async addArriving(id: string, number: number, rows: readonly BatchRow[]): Promise<void> {
     await this.database.query(ADD_CHUNK, [id, number, JSON.stringify(rows)]);
   }
 
   /** Forgets an upload that is not to become a batch. */
-  async removeReceiving(id: string): Promise<void> {
-    await this.database.query(DELETE_RECEIVING, [id]);
+  async removeArriving(id: string): Promise<void> {
+    await this.database.query(DELETE_ARRIVING, [id]);
   }
 
   async remove(id: string): Promise<void> {

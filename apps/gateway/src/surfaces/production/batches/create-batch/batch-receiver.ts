@@ -16,9 +16,10 @@ import { originOf } from '../../../../server/origin-of.ts';
 import { BatchesStore, type BatchWishes, type StoredBatch } from '../batches.store.ts';
 import { CheckedBatches } from '../checked-batches.ts';
 import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
-import { isRequestKnown, queueBatch, type QueuedBatch } from './queue-batch.ts';
-import { type BatchReader, BYTES_MAX, decoded, readCsv, readNdjson, tooLarge } from './read-batch.ts';
+import { findReplay, isRequestKnown, queueBatch, type QueuedBatch } from './queue-batch.ts';
+import { type BatchReader, BYTES_MAX, bytesOf, decoded, readCsv, readNdjson, tooLarge } from './read-batch.ts';
 import { receiveRows } from './receive-batch.ts';
+import { UploadSlots } from './upload-slots.ts';
 
 /** Milliseconds in which an upload has to arrive. */
 const UPLOAD_MS_MAX = 600_000;
@@ -38,6 +39,7 @@ export class BatchReceiver {
     private readonly batches: CheckedBatches,
     private readonly database: Database,
     private readonly admission: KeyAdmission,
+    private readonly slots: UploadSlots,
   ) {}
 
   /**
@@ -51,24 +53,50 @@ export class BatchReceiver {
     query: CreateBatchQuery,
     { key: idempotencyKey }: IdempotentRequest,
   ): Promise<StoredBatch & RepeatableReply> {
-    if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) {
+    const { apiCall } = request;
+    const countRefused = apiCall.count;
+    apiCall.count = undefined;
+    try {
+      if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) throw tooLarge();
+      return await this.slots.run(key.workspaceId, () => this.#receive({ request, reply, key }, query, idempotencyKey));
+    } catch (thrown) {
       await drain(request);
-      throw tooLarge();
+      const error = brokenOff(request, thrown);
+      if (isFaultOfList(error)) apiCall.count = countRefused;
+      throw error;
     }
-    // One that is sent again counts nothing.
-    const isKnown = idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey));
-    if (!isKnown) this.admission.refuseSpent(key);
-    const wishes = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
+  }
+
+  async #receive(
+    sender: BatchSender,
+    query: CreateBatchQuery,
+    idempotencyKey: string | null,
+  ): Promise<StoredBatch & RepeatableReply> {
+    const { request, key } = sender;
+    const body = request.body as Readable;
     const charset = charsetOf(request);
     const digest = createHash('sha256').update(JSON.stringify([isNdjson(request), charset, query]));
-    const text = decoded(request.body as Readable, charset, digest);
+    if (idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey)))
+      return this.#replay(sender, idempotencyKey, body, digest);
+    const wishes = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
+    const text = decoded(body, charset, digest);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
-    try {
-      return await this.receiveList({ request, reply, key }, wishes, reader, idempotencyKey, digest);
-    } catch (error) {
-      await drain(request);
-      throw brokenOff(request, error);
-    }
+    return this.receiveList(sender, wishes, reader, idempotencyKey, digest);
+  }
+
+  /** Of an upload with a known `Idempotency-Key` only the digest is read. */
+  async #replay(
+    { reply, key: sender }: BatchSender,
+    key: string,
+    body: Readable,
+    digest: Hash,
+  ): Promise<StoredBatch & RepeatableReply> {
+    for await (const part of bytesOf(body)) digest.update(part);
+    const earlier = await findReplay(this.database, sender, { key, digest: digest.digest() });
+    if (earlier === undefined)
+      throw new AppError(codes.service.upstreamUnavailable, { message: `The key ${key} has just expired.` });
+    void reply.headers(rateLimitHeaders(admissionOf(earlier)));
+    return { ...(await this.batches.get(earlier.id, sender.workspaceId)), isReplayed: true };
   }
 
   /** The same of rows from elsewhere. `digest` has read them when they end. */
@@ -83,21 +111,20 @@ export class BatchReceiver {
     // An upload takes longer than a request has for its work.
     const context = { requestId: request.id, deadlineAt: Date.now() + UPLOAD_MS_MAX };
     return requestContext.run(context, async () => {
-      await this.store.start(id, key.workspaceId, wishes);
       try {
-        const received = await receiveRows(this.store, id, reader);
+        const left = await this.admission.left(key);
+        void reply.headers(rateLimitHeaders(left));
+        const received = await receiveRows(this.store, id, reader, left);
         const repeatable = idempotencyKey === null ? undefined : { key: idempotencyKey, digest: digest.digest() };
-        const queued = await queueBatch(this.database, key, received, repeatable);
+        const queued = await queueBatch(this.database, key, received, wishes, repeatable);
         const admission = admissionOf(queued);
         void reply.headers(rateLimitHeaders(admission));
         if (!queued.admitted) throw limitReached(admission);
         if (queued.id === id) return await this.store.get(id, key.workspaceId);
-        await this.store.removeReceiving(id);
         return { ...(await this.batches.get(queued.id, key.workspaceId)), isReplayed: true };
-      } catch (error) {
-        // Where even this fails, the batch stays unseen until it is purged.
-        await this.store.removeReceiving(id).catch(() => undefined);
-        throw error;
+      } finally {
+        // Where even this fails, the rows stay unseen until they are purged.
+        await this.store.removeArriving(id).catch(() => undefined);
       }
     });
   }
@@ -122,6 +149,11 @@ function isNdjson({ headers }: FastifyRequest): boolean {
 
 function charsetOf({ headers }: FastifyRequest): string {
   return /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+}
+
+/** Whether a refused upload counts as a request: not where the key has none left, or where it is not refused for what it is. */
+function isFaultOfList(error: unknown): boolean {
+  return error instanceof AppError && error.code.status < 500 && ![403, 429].includes(error.code.status);
 }
 
 /** A sender that is gone gets no response; the error is theirs all the same. */

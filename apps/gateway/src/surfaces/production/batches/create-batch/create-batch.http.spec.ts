@@ -112,6 +112,8 @@ describe('POST /v1/batches', () => {
       }
       expect(idOf(await send(own, LIST, 'list 2'))).not.toBe(idOf(first));
       expect((await send(await gateway.makeKey(), LIST)).headers).not.toHaveProperty('idempotency-replayed');
+      // What is wrong with another list is not looked for.
+      expect(problemIn(await send(own, 'name\n"A\n')).code).toBe('idempotency_conflict');
       await batches.send('DELETE', `/v1/batches/${idOf(first)}`, { key: own });
       expect(problemIn(await send(own, LIST))).toMatchObject({ status: 404, code: 'batch_not_found' });
     });
@@ -133,19 +135,33 @@ describe('POST /v1/batches', () => {
     ['NUL', 'name\nA\0B\n', 'Line 2, column 1: a cell has the character U+0000'],
     ['a cell of 10 MB', `name\n"${'A'.repeat(10_000_000)}"\n`, 'more than 65,536 characters'],
     ['too many rows', `name\n${'A\n'.repeat(100_001)}`, 'The list has more than 100,000 rows'],
+    ...['\n', ',\n', ' ;\r\n', '"",""\r', '\t|\n', '\u00A0\n'].map(
+      (row) =>
+        [
+          `blank rows ${JSON.stringify(row)}`,
+          `name,b\n${row.repeat(300_000)}`,
+          'more than 100,000 rows are blank',
+        ] as const,
+    ),
   ])('422: keeps nothing of a CSV with %s, and says where it is wrong', async (_what, body, message) => {
     const own = await gateway.makeKey({ dailyLimit: 20_000 });
     const response = await batches.send('POST', '/v1/batches', { key: own, body });
     expect(document.departures('createBatch', response)).toEqual([]);
     expect([response.status, problemIn(response).message]).toEqual([422, expect.stringContaining(message)]);
     const account = await batches.send('GET', '/v1/account', { key: own });
-    expect(JSON.parse(account.text).usage_today).toBe(0);
+    expect(JSON.parse(account.text).usage_today).toBe(1);
+  });
+
+  it('reads a list with as many blank rows as a spreadsheet has behind it', async () => {
+    await batches.completed(await batches.post(`name,state\nCedar Ridge Bakery LLC,CO\n${',\n'.repeat(99_000)}`));
   });
 
   it.each([
     ['no JSON', '{"name":"A"}\n{"name"\n', 'Line 2: it is not valid JSON'],
     ['a list', '[1]\n', 'Line 1: it is not an object'],
     ['a line without an end', `{"name":"${'A'.repeat(70_000)}"}`, 'more than 65,536 characters'],
+    ['blank lines', `{"name":"A"}${'\n'.repeat(300_000)}`, 'more than 100,000 rows are blank'],
+    ['nested lists', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'nested more than 10 levels deep'],
   ])('422: refuses lines of JSON with %s', async (_what, body, message) => {
     expect(problemIn(await batches.post(body, 'application/x-ndjson')).message).toContain(message);
   });

@@ -5,6 +5,7 @@ import { invalidKey } from '../../../../auth/authenticator.ts';
 import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { admitWholeIn, type AdmittedBatch } from '../../../../quotas/admit-requests.ts';
 import { requestsOf } from '../../match/company-matcher.ts';
+import { type BatchWishes, KEPT_DAYS } from '../batches.store.ts';
 import type { BatchLayout } from '../batch-layout.ts';
 
 /** A batch whose rows have all arrived. */
@@ -12,6 +13,8 @@ export interface ReceivedBatch {
   readonly id: string;
   readonly layout: BatchLayout;
   readonly rows: number;
+  /** In which its rows arrived. */
+  readonly chunks: number;
 }
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of what else it says. */
@@ -27,7 +30,12 @@ export interface QueuedBatch {
   readonly counted: AdmittedBatch;
 }
 
-const QUEUE = `UPDATE batches SET status = 'queued', layout = $2, rows = $3 WHERE id = $1 AND status = 'receiving'`;
+const QUEUE = `
+  INSERT INTO batches (id, workspace_id, status, layout, rows, candidates, min_confidence, origin, expires_at)
+  VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, now() + interval '${KEPT_DAYS} days')`;
+const TAKE_CHUNKS = `
+  WITH arrived AS (DELETE FROM arriving_chunks WHERE batch_id = $1 RETURNING batch_id, number, rows)
+  INSERT INTO batch_chunks (batch_id, number, rows) SELECT batch_id, number, rows FROM arrived`;
 const LOCK_KEY = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
 /** An older one counts as none, until it is overwritten or removed. */
 const EARLIER = `
@@ -45,23 +53,63 @@ const REMEMBER = `
  */
 export function queueBatch(
   database: Database,
-  { id: keyId, workspaceId }: Pick<KnownKey, 'id' | 'workspaceId'>,
-  { id, layout, rows }: ReceivedBatch,
+  key: Pick<KnownKey, 'id' | 'workspaceId'>,
+  received: ReceivedBatch,
+  wishes: BatchWishes,
   request?: RepeatableRequest,
 ): Promise<QueuedBatch> {
   return database.transaction(async (client) => {
-    const earlier = request === undefined ? undefined : await earlierBatch(client, workspaceId, request);
-    const requests = earlier === undefined ? requestsOf(rows) : 0;
-    const counted = await admitWholeIn(client, keyId, requests);
-    if (counted === undefined) throw invalidKey();
-    if (earlier !== undefined) return { id: earlier, admitted: true, counted };
+    const earlier = request === undefined ? undefined : await replay(client, key, request);
+    if (earlier !== undefined) return earlier;
+    const { id, rows } = received;
+    await client.query('SAVEPOINT written');
+    await write(client, key.workspaceId, received, wishes);
+    // Last, since other requests of the key wait for it from here on.
+    const requests = requestsOf(rows);
+    const counted = await count(client, key.id, requests);
     const admitted = counted.granted === requests;
-    if (admitted) {
-      await client.query(QUEUE, [id, JSON.stringify(layout), rows]);
-      if (request !== undefined) await client.query(REMEMBER, [workspaceId, request.key, request.digest, id]);
-    }
+    if (!admitted) await client.query('ROLLBACK TO written');
+    else if (request !== undefined) await client.query(REMEMBER, [key.workspaceId, request.key, request.digest, id]);
     return { id, admitted, counted };
   });
+}
+
+async function write(
+  client: PoolClient,
+  workspaceId: number,
+  { id, layout, rows, chunks }: ReceivedBatch,
+  { candidates, minConfidence, origin }: BatchWishes,
+): Promise<void> {
+  await client.query(QUEUE, [id, workspaceId, JSON.stringify(layout), rows, candidates, minConfidence, origin]);
+  const { rowCount } = await client.query(TAKE_CHUNKS, [id]);
+  if (rowCount === chunks) return;
+  throw new AppError(codes.service.upstreamUnavailable, {
+    message: `Of ${chunks} chunks of the upload, ${rowCount ?? 0} are there: Postgres has restarted meanwhile.`,
+  });
+}
+
+/** The batch that the same request made before; undefined where none did. Counts nothing. Throws `invalid_key`, `idempotency_conflict`. */
+export function findReplay(
+  database: Database,
+  key: Pick<KnownKey, 'id' | 'workspaceId'>,
+  request: RepeatableRequest,
+): Promise<QueuedBatch | undefined> {
+  return database.transaction((client) => replay(client, key, request));
+}
+
+async function replay(
+  client: PoolClient,
+  { id: keyId, workspaceId }: Pick<KnownKey, 'id' | 'workspaceId'>,
+  request: RepeatableRequest,
+): Promise<QueuedBatch | undefined> {
+  const id = await earlierBatch(client, workspaceId, request);
+  return id === undefined ? undefined : { id, admitted: true, counted: await count(client, keyId, 0) };
+}
+
+async function count(client: PoolClient, keyId: number, requests: number): Promise<AdmittedBatch> {
+  const counted = await admitWholeIn(client, keyId, requests);
+  if (counted === undefined) throw invalidKey();
+  return counted;
 }
 
 /** Whether an `Idempotency-Key` was used within the last 24 hours. */

@@ -31,13 +31,9 @@ export interface BatchReader {
 /** Decodes bytes as they arrive, and refuses too many of them, and what is not of the encoding. `digest` takes each part. */
 export async function* decoded(body: Readable, encoding: string, digest?: Hash): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
-  let bytes = 0;
   let lines = 1;
-  // To destroy the request would close the connection before the error is sent.
-  const parts = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-  for await (const part of parts) {
-    bytes += part.length;
-    if (bytes > BYTES_MAX) throw tooLarge();
+  let blankLines = 0;
+  for await (const part of bytesOf(body)) {
     digest?.update(part);
     let text: string;
     try {
@@ -50,7 +46,11 @@ export async function* decoded(body: Readable, encoding: string, digest?: Hash):
         cause,
       );
     }
-    lines += text.split('\n').length - 1;
+    for (const [, blank] of text.matchAll(LINES)) {
+      lines += 1;
+      if (blank !== undefined) blankLines += 1;
+    }
+    if (blankLines > ROWS_MAX) throw tooManyBlank(lines);
     if (text !== '') yield text;
   }
   try {
@@ -59,6 +59,30 @@ export async function* decoded(body: Readable, encoding: string, digest?: Hash):
   } catch (cause) {
     throw rowProblem(lines, null, `the file ends within a character of ${encoding}. Send all of it.`, cause);
   }
+}
+
+/** The bytes of a body as they arrive; refuses too many of them. */
+export async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  // To destroy the request would close the connection before the error is sent.
+  const parts = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  for await (const part of parts) {
+    bytes += part.length;
+    if (bytes > BYTES_MAX) throw tooLarge();
+    yield part;
+  }
+}
+
+/** The ends of lines, with what is before those that have only separators. */
+const LINES = /(?<=[\r\n]|^)((?:[^\S\r\n]|[,;|"])*)(?:\r\n|[\r\n])|\r\n|[\r\n]/g;
+
+/** Blank rows are skipped, and cost time all the same. */
+function tooManyBlank(line: number): AppError {
+  return rowProblem(
+    line,
+    null,
+    `up to here, more than ${ROWS_MAX.toLocaleString('en-US')} rows are blank. Delete the blank rows.`,
+  );
 }
 
 function decoderOf(encoding: string) {

@@ -11,6 +11,8 @@ import { queueBatch } from '../create-batch/queue-batch.ts';
 import { readCsv } from '../create-batch/read-batch.ts';
 import { receiveRows } from '../create-batch/receive-batch.ts';
 
+/** What a key is taken to have left when its upload begins. */
+const PLENTY = { admitted: true, dailyLimit: 100_000, left: 100_000, secondsLeft: 1 };
 const WISHES = { candidates: 3, minConfidence: 0.5, origin: 'https://api.example.com' };
 
 describe('the queue of batches', () => {
@@ -44,10 +46,9 @@ describe('the queue of batches', () => {
   };
 
   async function newBatch(id: string, count: number, key: { id: number; workspace: number }) {
-    await store.start(id, key.workspace, WISHES);
     const lines = ['name', ...Array.from({ length: count }, (_, at) => `Company ${at}`)].join('\n');
-    const received = await receiveRows(store, id, readCsv(textOf(lines), new Map()));
-    return queueBatch(database, { id: key.id, workspaceId: key.workspace }, received);
+    const received = await receiveRows(store, id, readCsv(textOf(lines), new Map()), PLENTY);
+    return queueBatch(database, { id: key.id, workspaceId: key.workspace }, received, WISHES);
   }
 
   async function* textOf(text: string): AsyncGenerator<string> {
@@ -104,6 +105,18 @@ describe('the queue of batches', () => {
     await Promise.all([store.remove('large'), store.remove('small')]);
   });
 
+  it('lets workspaces take turns, however many batches one of them has', async () => {
+    const [busy, other] = [await newKey(), await newKey()];
+    for (let n = 1; n <= 20; n += 1) await newBatch(`busy-${n}`, 10, busy);
+    await newBatch('other', 500, other);
+    const order: string[] = [];
+    for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) {
+      order.push(chunk.batchId);
+      await queue.complete(chunk, resultsOf(chunk));
+    }
+    expect(order.slice(0, 10).filter((id) => id === 'other')).toHaveLength(5);
+  });
+
   it('does not queue a batch that counts as more requests than are left, and counts none of it', async () => {
     const key = await newKey(10);
     expect(await newBatch('too-large', 101, key)).toMatchObject({ admitted: false });
@@ -116,15 +129,37 @@ describe('the queue of batches', () => {
 
   it('gives nobody a chunk of a batch whose rows have not all arrived, and purges it after an hour', async () => {
     const key = await newKey();
-    await store.start('broken-off', key.workspace, WISHES);
-    await store.addChunk('broken-off', 1, [['A']]);
+    await store.addArriving('broken-off', 1, [['A']]);
     expect(await queue.lease()).toBeUndefined();
     await queue.purge();
-    const count = () => pool.query(`SELECT FROM batches WHERE id = 'broken-off'`);
+    const count = () => pool.query(`SELECT FROM arriving_chunks WHERE batch_id = 'broken-off'`);
     expect((await count()).rowCount).toBe(1);
-    await pool.query(`UPDATE batches SET created_at = now() - interval '2 hours' WHERE id = 'broken-off'`);
+    await pool.query(`UPDATE arriving_chunks SET arrived_at = now() - interval '2 hours'`);
     await queue.purge();
     expect((await count()).rowCount).toBe(0);
+    await expect(store.get('broken-off', key.workspace)).rejects.toMatchObject({ code: { slug: 'batch_not_found' } });
+  });
+
+  it('stores a list only as far as its key has requests left, and that without the write-ahead log', async () => {
+    const lines = `name\n${'A\n'.repeat(5_000)}`;
+    const left = { ...PLENTY, left: 100 };
+    const received = receiveRows(store, 'more-than-left', readCsv(textOf(lines), new Map()), left);
+    await expect(received).rejects.toMatchObject({ code: { slug: 'daily_limit_reached' } });
+    const stored = await pool.query(`SELECT FROM arriving_chunks WHERE batch_id = 'more-than-left'`);
+    expect(stored.rowCount).toBe(10);
+    const { rows } = await pool.query(`SELECT relpersistence AS kind FROM pg_class WHERE relname = 'arriving_chunks'`);
+    expect(rows).toEqual([{ kind: 'u' }]);
+    await store.removeArriving('more-than-left');
+  });
+
+  it('queues and counts nothing of a list of which Postgres has lost chunks in a crash', async () => {
+    const key = await newKey();
+    const received = await receiveRows(store, 'lost', readCsv(textOf(`name\n${'A\n'.repeat(300)}`), new Map()), PLENTY);
+    await pool.query(`DELETE FROM arriving_chunks WHERE batch_id = 'lost' AND number = 2`);
+    const queued = queueBatch(database, { id: key.id, workspaceId: key.workspace }, received, WISHES);
+    await expect(queued).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
+    expect([await used(key.id), (await pool.query(`SELECT FROM batches WHERE id = 'lost'`)).rowCount]).toEqual([0, 0]);
+    await store.removeArriving('lost');
   });
 
   it('stores nothing of a batch that was canceled or deleted meanwhile', async () => {

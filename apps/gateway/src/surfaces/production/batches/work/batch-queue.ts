@@ -26,8 +26,8 @@ type LockedBatch = Pick<LeasedChunk, 'batchId' | 'candidates' | 'minConfidence' 
 };
 
 /**
- * Batches of any size take turns. Every change of a chunk locks its batch first, so that no two of them wait for each other and
- * no chunk is given to two workers.
+ * Workspaces take turns, and so do the batches of each, of any size. Every change of a chunk locks its batch first, so that no two of them
+ * wait for each other and no chunk is given to two workers.
  */
 const LOCK_NEXT_BATCH = `
   SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence",
@@ -35,7 +35,8 @@ const LOCK_NEXT_BATCH = `
     FROM batches b
    WHERE status IN ('queued', 'running')
      AND EXISTS (SELECT FROM batch_chunks WHERE batch_id = b.id AND results IS NULL AND (leased_until IS NULL OR leased_until < now()))
-   ORDER BY worked_at NULLS FIRST LIMIT 1 FOR UPDATE`;
+   ORDER BY (SELECT max(worked_at) FROM batches WHERE workspace_id = b.workspace_id) NULLS FIRST, worked_at NULLS FIRST
+   LIMIT 1 FOR UPDATE`;
 const BEGIN_BATCH = `UPDATE batches SET status = 'running', worked_at = clock_timestamp() WHERE id = $1`;
 const LEASE_CHUNK = `
   UPDATE batch_chunks SET leased_until = now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1
@@ -53,6 +54,10 @@ const FAIL_BATCH = `UPDATE batches SET status = 'failed', completed_at = now() W
 const PURGE = {
   name: 'purge-batches',
   text: `DELETE FROM batches WHERE expires_at < now() OR (status = 'receiving' AND created_at < now() - interval '1 hour')`,
+};
+const PURGE_ARRIVING = {
+  name: 'purge-arriving-chunks',
+  text: `DELETE FROM arriving_chunks WHERE arrived_at < now() - interval '1 hour'`,
 };
 
 const LOCK_BATCH = `SELECT FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
@@ -120,6 +125,7 @@ export class BatchQueue {
   /** Deletes batches that have expired, those whose upload broke off, and requests that are not repeated any more. */
   async purge(): Promise<void> {
     await this.database.query(PURGE);
+    await this.database.query(PURGE_ARRIVING);
     await this.database.query(FORGET_REQUESTS);
   }
 }
