@@ -23,12 +23,18 @@ export interface Role {
   readonly component: string;
   readonly port: RolePort | undefined;
   readonly settings: Readonly<Record<string, string>>;
+  /** Megabytes (2^20 bytes) that a proxy in front of it lets through, where it takes more than the usual one. */
+  readonly bodyMegabytes?: number | undefined;
+}
+
+interface DescribedRole extends Pick<Role, 'settings' | 'bodyMegabytes'> {
+  readonly port: string;
 }
 
 /** The content of `"deployment"` in an app's package.json: how it runs with others. */
 interface DeploymentSection {
   /** By the name of the role; an app without them has one of its own name. */
-  readonly roles?: Readonly<Record<string, { readonly port: string; readonly settings: Record<string, string> }>>;
+  readonly roles?: Readonly<Record<string, DescribedRole>>;
   /** Ports of hosts beyond the cluster that it calls. */
   readonly internet?: readonly number[];
   /** The resources of a pod on a small cluster. */
@@ -112,7 +118,7 @@ function rolesOf(app: AppManifest, { roles }: DeploymentSection): Role[] {
     const port = ports.map(([setting, { default: number, keyed = false }]) => ({ setting, number, keyed }))[0];
     return [{ name: app.name, component: 'server', port, settings: {} }];
   }
-  return Object.entries(roles).map(([name, { port: setting, settings }]) => {
+  return Object.entries(roles).map(([name, { port: setting, settings, bodyMegabytes }]) => {
     const port = app.ports[setting];
     if (port === undefined)
       throw new Error(`apps/${app.name}/package.json: ${name} has the port ${setting}, which is not a setting.`);
@@ -121,6 +127,7 @@ function rolesOf(app: AppManifest, { roles }: DeploymentSection): Role[] {
       component: name.replace(`${app.name}-`, ''),
       port: { setting, number: port.default, keyed: port.keyed ?? false },
       settings,
+      bodyMegabytes,
     };
   });
 }

@@ -105,7 +105,7 @@ function service(app: DeployedApp, role: Role): Document[] {
     {
       apiVersion: 'networking.k8s.io/v1',
       kind: 'Ingress',
-      metadata: metadata(app.name, role.component, role.name),
+      metadata: { ...metadata(app.name, role.component, role.name), ...bodySize(role) },
       spec: {
         ingressClassName: 'nginx',
         tls: [{ hosts: [`${role.name}.example`], secretName: `${role.name}-tls` }],
@@ -122,6 +122,12 @@ function service(app: DeployedApp, role: Role): Document[] {
       },
     },
   ];
+}
+
+/** ingress-nginx refuses bodies above 1 MB, in HTML, unless it is told otherwise. */
+function bodySize({ bodyMegabytes }: Role): Document {
+  if (bodyMegabytes === undefined) return {};
+  return { annotations: { 'nginx.ingress.kubernetes.io/proxy-body-size': `${bodyMegabytes}m` } };
 }
 
 function disruptionBudget(app: DeployedApp, role: Role): Document {

@@ -21,7 +21,7 @@ import { isSampleRegister, matchFormMain, type MatchForm, matchResultsMain } fro
 
 /** Bytes of a list that a browser sends, and of one that a page of results sends again, each byte of it as three. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024;
-const AGAIN_BYTES_MAX = 3 * LIST_BYTES_MAX;
+export const AGAIN_BYTES_MAX = 3 * LIST_BYTES_MAX;
 /** Candidates to choose from. */
 const WISHES = { minConfidence: SHOWN_CONFIDENCE / 2 };
 const CANDIDATES = 5;
