@@ -25,7 +25,9 @@ export function retryDelayMs(error: unknown, { isSafe, attempt }: FailedAttempt)
   if (!REJECTED.includes(error.status) && !(isSafe && UNAVAILABLE.includes(error.status))) return undefined;
   const { retryAfterSeconds } = error;
   if (retryAfterSeconds === undefined) return backoffMs(attempt);
-  return retryAfterSeconds > RETRY_AFTER_SECONDS_MAX ? undefined : retryAfterSeconds * 1_000 + jitterMs();
+  if (retryAfterSeconds > RETRY_AFTER_SECONDS_MAX) return undefined;
+  // An outage is often longer than the second that its first response names.
+  return Math.max(retryAfterSeconds * 1_000 + jitterMs(), attempt === 1 ? 0 : backoffMs(attempt));
 }
 
 /** Waits; throws `ApiUnreachable` when the caller aborts. */

@@ -43,7 +43,8 @@ ${CONNECTION_HELP}  --version          version of the client
 
 ${EXIT_CODES_HELP}`;
 
-const RETRIES = 4;
+/** With their delays, enough for an outage of a quarter of a minute. */
+const RETRIES = 7;
 
 /** Runs the program; returns its exit code. */
 export async function runProgram(args: readonly string[], io: CommandIo, version: string): Promise<number> {
