@@ -44,9 +44,9 @@ export class KnownPaths {
       const message = `The method is ${method}; expected ${allow}. Send one of these to this path.`;
       return { error: new AppError(codes.request.methodNotAllowed, { message }), allow, config };
     }
-    const near = this.#nearest(path);
+    const near = this.#nearest(withoutToken(path));
     const sentence = near === undefined ? '' : `Did you mean ${quoted(near)}? `;
-    return { error: unknownPath(`${method} ${path}`, sentence), allow: undefined, config: undefined };
+    return { error: unknownPath(`${method} ${withoutToken(path)}`, sentence), allow: undefined, config: undefined };
   }
 
   /** The known path of which one part is misspelled, or that has a slash less; else undefined. */
@@ -65,6 +65,11 @@ export class KnownPaths {
     }
     return near.length === 0 ? undefined : closest(path, near);
   }
+}
+
+/** A path without its match token, which is a secret. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/reconcile\/)[^/]+/, '$1…');
 }
 
 /** `/v1/businesses/:id` as an expression; a parameter is one path segment that is not empty, `*` is the rest. */

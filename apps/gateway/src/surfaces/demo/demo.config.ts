@@ -1,10 +1,16 @@
 import { port, settingsReader, str } from '@registry/config';
 import { wholeNumber } from '../../gateway.config.ts';
 
+/** Of both surfaces: the production API links to pages of companies. */
+export const demoUrl = str({
+  default: '',
+  desc: 'public URL of the demo for links; without it, links are paths',
+});
+
 /** The settings of only the open demo. */
 export const demoConfig = settingsReader({
   DEMO_PORT: port({ default: 3001, desc: 'port of the open demo; 0 takes a free port' }),
-  DEMO_URL: str({ default: '', desc: 'public URL of the demo for links; without it, links are paths' }),
+  DEMO_URL: demoUrl,
   DEMO_SITE_NAME: str({ default: 'Business Registry', desc: 'name of the site on its pages' }),
   DEMO_REPORT_URL: str({
     default: '',

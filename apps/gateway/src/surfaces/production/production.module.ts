@@ -8,6 +8,7 @@ import { BatchesController } from './batches/batches.controller.ts';
 import { BatchesStore } from './batches/batches.store.ts';
 import { CheckedBatches } from './batches/checked-batches.ts';
 import { BatchReceiver } from './batches/create-batch/batch-receiver.ts';
+import { UploadSlots } from './batches/create-batch/upload-slots.ts';
 import { BatchQueue } from './batches/work/batch-queue.ts';
 import { BatchReporter } from './batches/work/batch-reporter.ts';
 import { BatchWorker } from './batches/work/batch-worker.ts';
@@ -23,7 +24,7 @@ import { CompanyMatcher } from './match/company-matcher.ts';
 import { MatchCompaniesController } from './match/match-companies.controller.ts';
 import { PeopleController } from './people/people.controller.ts';
 import { ReconciliationController } from './reconciliation/get-reconciliation-service/reconciliation.controller.ts';
-import { KeyedReconciliationRoutes } from './reconciliation/keyed-reconciliation.routes.ts';
+import { DEMO_URL, KeyedReconciliationRoutes } from './reconciliation/keyed-reconciliation.routes.ts';
 import { Reconciliation } from './reconciliation/reconciliation.ts';
 import { SectionPages } from './records/list-section/section-pages.ts';
 import { SECTION_CONTROLLERS } from './records/sections.controller.ts';
@@ -34,6 +35,8 @@ interface ProductionOptions {
   readonly burstPerSecond: number;
   /** Seconds that the client of an export may read nothing. */
   readonly exportStoppedSeconds: number;
+  /** Without a slash at its end; empty where there is no demo. */
+  readonly demoUrl: string;
 }
 
 /** The services that the endpoints call. */
@@ -45,7 +48,7 @@ export class ProductionModule {
     for (const service of SERVICES) checks.needService(service);
   }
 
-  static forRoot({ burstPerSecond, exportStoppedSeconds }: ProductionOptions): DynamicModule {
+  static forRoot({ burstPerSecond, exportStoppedSeconds, demoUrl }: ProductionOptions): DynamicModule {
     return {
       module: ProductionModule,
       imports: [QuotasModule.forRoot(burstPerSecond), HealthModule],
@@ -73,11 +76,13 @@ export class ProductionModule {
         CheckedBatches,
         BatchQueue,
         BatchReceiver,
+        UploadSlots,
         BatchWorker,
         BatchReporter,
         SectionPages,
         BusinessExports,
         { provide: STOPPED_SECONDS, useValue: exportStoppedSeconds },
+        { provide: DEMO_URL, useValue: demoUrl },
         DataDates,
       ],
     };

@@ -17,6 +17,7 @@ export function makeProductionSurface(): Surface {
     module: ProductionModule.forRoot({
       burstPerSecond: config.BURST_PER_SECOND,
       exportStoppedSeconds: config.EXPORT_STOPPED_SECONDS,
+      demoUrl: config.DEMO_URL.replace(/\/$/, ''),
     }),
     gatekeeper: KeyedRequests,
     bodyOf: problemBody,

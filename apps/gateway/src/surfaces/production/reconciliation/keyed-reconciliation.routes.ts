@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KeyAdmission } from '../../../quotas/key-admission.ts';
@@ -9,6 +9,9 @@ import type { ServiceAddress } from './manifest.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { ReconciliationRoutes } from './reconciliation-routes.ts';
 
+/** The public URL of the demo without a slash at its end; empty where there is none. */
+export const DEMO_URL = Symbol('DEMO_URL');
+
 /** The reconciliation service of a key: each request counts toward its daily cap, ten queries as one. */
 @ApiExcludeController()
 @Controller('reconcile/:token')
@@ -16,6 +19,7 @@ export class KeyedReconciliationRoutes extends ReconciliationRoutes {
   constructor(
     protected readonly reconciliation: Reconciliation,
     private readonly admission: KeyAdmission,
+    @Inject(DEMO_URL) private readonly demoUrl: string,
   ) {
     super();
   }
@@ -23,7 +27,9 @@ export class KeyedReconciliationRoutes extends ReconciliationRoutes {
   protected addressOf(request: FastifyRequest): ServiceAddress {
     const origin = originOf(request);
     const url = origin + pathOf(request.originalUrl).replace(/\/$/, '');
-    const view = `${url}/preview?id={{id}}`;
+    // Programs show the links of companies to people, who pass them on: the preview's has the token. The demo has no company of the sandbox.
+    const hasDemo = this.demoUrl !== '' && request.apiCall.key?.plan !== 'sandbox';
+    const view = hasDemo ? `${this.demoUrl}/companies/{{id}}` : `${url}/preview?id={{id}}`;
     return { url, name: 'US business registries', view, documentation: `${origin}/docs`, origin };
   }
 
