@@ -1,5 +1,5 @@
-/** Spreadsheets run a cell that starts so as a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets run a cell that starts so as a formula (https://owasp.org/www-community/attacks/CSV_Injection), some also in full width. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 /** Numbers and phone numbers compute nothing but themselves. */
 const NUMBER = /^[+-][\d\s().,-]*$/;
 

@@ -11,10 +11,14 @@ import {
   IsIn,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   ValidateIf,
 } from 'class-validator';
 
+/** The characters of a URI (RFC 3986). The URL parser takes others, such as a backslash, for something else. */
+const URI = /^https?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
+const EXPECTED_URL = 'url must be an https URL, with other characters than those of RFC 3986 percent-encoded';
 const URL_SCHEMA = {
   description: 'The https URL to post events to. Its host must resolve only to public addresses.',
   format: 'uri',
@@ -51,6 +55,7 @@ export class WebhookSettingsDto {
   @ApiProperty(URL_SCHEMA)
   @IsString()
   @MaxLength(URL_LENGTH_MAX)
+  @Matches(URI, { message: EXPECTED_URL })
   readonly url!: string;
 
   @ApiProperty(EVENT_TYPES_SCHEMA)
@@ -89,6 +94,7 @@ export class DeliveryChangesDto {
   @IsGiven()
   @IsString()
   @MaxLength(URL_LENGTH_MAX)
+  @Matches(URI, { message: EXPECTED_URL })
   readonly url?: string;
 
   @ApiProperty({

@@ -59,6 +59,15 @@ describeOperation('createWatchlist', (at) => {
       { name: 'x', delivery: { type: 'webhook', url: 'https://10.0.0.1/' } },
       'delivery.url',
     ],
+    ...[
+      'https:\\\\127.0.0.1',
+      'https://example.com\\a',
+      'https://example.com/ä',
+      'https://example.com/a b',
+      'https://example.com/%zz',
+    ].map(
+      (url) => [`${url}, which is no URI`, { name: 'x', delivery: { type: 'webhook', url } }, 'delivery.url'] as const,
+    ),
     [
       'an event type that is none',
       { name: 'x', delivery: { ...WEBHOOK.delivery, event_types: ['x'] } },
