@@ -71,6 +71,11 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
   };
 }
 
+/** Milliseconds within which a request arrives whole. */
+const ARRIVES_MS = 10_000;
+/** Milliseconds between two looks at what has not arrived. */
+const CHECK_INTERVAL_MS = 500;
+
 function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): FastifyInstance {
   const app = fastify({
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
@@ -83,7 +88,8 @@ function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): Fast
     // A request on an open connection while the process ends is served, not rejected.
     return503OnClosing: false,
     keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first
-    requestTimeout: 10_000,
+    requestTimeout: ARRIVES_MS,
+    http: { headersTimeout: ARRIVES_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
