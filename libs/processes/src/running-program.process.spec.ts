@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunningProgram, startProgram } from './running-program.ts';
@@ -24,6 +24,12 @@ describe('a program that runs until it is stopped', () => {
     expect(program.lines[0]).toBe('before');
     expect(await program.stop()).toEqual({ code: null, signal: 'SIGTERM' });
     expect([program.isRunning, await program.ended]).toEqual([false, 'SIGTERM']);
+  });
+
+  it('has a log that only its user reads', async () => {
+    const logFile = join(folder, 'logs', 'own.log');
+    program = await startProgram({ ...options(`${READY} setInterval(() => 0, 1e6);`), logFile });
+    expect(statSync(logFile).mode & 0o777).toBe(0o600);
   });
 
   it('is killed after its grace when it does not end', async () => {

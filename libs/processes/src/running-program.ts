@@ -68,7 +68,7 @@ export class RunningProgram {
     this.#endSignal = endSignal;
     this.#graceMs = graceMs;
     mkdirSync(dirname(logFile), { recursive: true });
-    const log = openSync(logFile, 'a');
+    const log = openSync(logFile, 'a', 0o600);
     this.#log = new LogReader(logFile);
     this.#child = spawn(file, args, {
       ...{ cwd, env, uid, gid },

@@ -58,7 +58,7 @@ function folderMailer(from: string, folder: string): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(from, mail));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
