@@ -37,6 +37,14 @@ export class KeyAdmission {
     return (apiCall.key = await withinBudget(this.authenticator.authenticateToken(token), apiCall.deadlineAt));
   }
 
+  /** Counts a request whose body has arrived, perhaps after the deadline of other requests. Throws `daily_limit_reached`, `invalid_key`. */
+  async countLate(reply: FastifyReply, { id }: KnownKey): Promise<void> {
+    const admission = await this.quota.count(id);
+    if (admission === undefined) throw invalidKey();
+    void reply.headers(rateLimitHeaders(admission));
+    if (!admission.admitted) throw limitReached(admission);
+  }
+
   /** What a key has left today. Throws `daily_limit_reached` where that is nothing, and `invalid_key`. */
   async left({ id }: KnownKey): Promise<Admission> {
     const admission = this.quota.refusal(id) ?? (await this.quota.countWhole(id, 0));

@@ -144,7 +144,7 @@ function routesOf(surface: SurfaceName, token: string): readonly string[] {
 
 function inBodies(): SentRequest[] {
   const bodies = Object.values(WATCHLIST_OPERATIONS).flatMap(({ method, path, ...rest }) =>
-    'body' in rest ? [{ method, path: path('wl_4fT9qLw2ZxK0bVn7RmYcAd'), body: rest.body as object }] : [],
+    'body' in rest ? [{ method, path: path('wl_4fT9qLw2ZxK0bVn7RmYcAd'), body: rest.body }] : [],
   );
   return bodies.flatMap(({ body, ...sent }) => jsonBodies(body).map((text) => jsonRequest({ ...sent, body: text })));
 }

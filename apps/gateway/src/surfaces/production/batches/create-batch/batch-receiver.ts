@@ -6,7 +6,7 @@ import { requestContext } from '@registry/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { KnownKey } from '../../../../auth/key-cache.ts';
 import type { IdempotentRequest } from '../../../../parameters/idempotent-request.decorator.ts';
 import type { Admission } from '../../../../quotas/daily-quota.ts';
@@ -53,16 +53,17 @@ export class BatchReceiver {
     query: CreateBatchQuery,
     { key: idempotencyKey }: IdempotentRequest,
   ): Promise<StoredBatch & RepeatableReply> {
-    const { apiCall } = request;
-    const countRefused = apiCall.count;
-    apiCall.count = undefined;
+    request.apiCall.count = undefined;
     try {
       if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) throw tooLarge();
-      return await this.slots.run(key.workspaceId, () => this.#receive({ request, reply, key }, query, idempotencyKey));
+      const sender = { request, reply, key };
+      return await this.slots.run(key.workspaceId, () =>
+        inTimeOfUpload(request, () => this.#receive(sender, query, idempotencyKey)),
+      );
     } catch (thrown) {
       await drain(request);
       const error = brokenOff(request, thrown);
-      if (isFaultOfList(error)) apiCall.count = countRefused;
+      if (isFaultOfList(error)) await this.admission.countLate(reply, key);
       throw error;
     }
   }
@@ -108,9 +109,7 @@ export class BatchReceiver {
     digest: Hash = createHash('sha256'),
   ): Promise<StoredBatch & RepeatableReply> {
     const id = `batch_${randomBytes(12).toString('base64url')}`;
-    // An upload takes longer than a request has for its work.
-    const context = { requestId: request.id, deadlineAt: Date.now() + UPLOAD_MS_MAX };
-    return requestContext.run(context, async () => {
+    return inTimeOfUpload(request, async () => {
       try {
         const left = await this.admission.left(key);
         void reply.headers(rateLimitHeaders(left));
@@ -139,8 +138,17 @@ const DRAIN_MS = 10_000;
 
 /** Reads the rest of an upload: a sender that is still sending does not read the error. */
 async function drain({ raw }: FastifyRequest): Promise<void> {
-  raw.resume();
-  await finished(raw, { signal: AbortSignal.timeout(DRAIN_MS), writable: false }).catch(() => undefined);
+  // By an iterator like that of the reader, which may still have its own: next to one a stream does not flow.
+  const rest = raw.iterator({ destroyOnReturn: false });
+  const end = async (): Promise<void> => {
+    while ((await rest.next()).done !== true);
+  };
+  await Promise.race([end().catch(() => undefined), delay(DRAIN_MS, undefined, { ref: false })]);
+}
+
+/** An upload takes longer than a request has for its work. */
+function inTimeOfUpload<T>({ id }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return requestContext.run({ requestId: id, deadlineAt: Date.now() + UPLOAD_MS_MAX }, work);
 }
 
 function isNdjson({ headers }: FastifyRequest): boolean {

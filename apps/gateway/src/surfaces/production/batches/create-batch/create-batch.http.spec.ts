@@ -152,6 +152,16 @@ describe('POST /v1/batches', () => {
     expect(JSON.parse(account.text).usage_today).toBe(1);
   });
 
+  it('403: a sender of 50 MB whose key has a request left reads at once why nothing of it is kept', async () => {
+    const own = await gateway.makeKey({ dailyLimit: 1 });
+    const body = `name,notes\n${`A,${'x'.repeat(500)}\n`.repeat(99_000)}`;
+    const since = performance.now();
+    const refused = await batches.send('POST', '/v1/batches', { key: own, body });
+    expect(problemIn(refused)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(performance.now() - since).toBeLessThan(9_000); // a rest that is not read ends after ten seconds
+    expect(left(await batches.send('GET', '/v1/businesses?q=cedar', { key: own }))).toBe(0);
+  }, 60_000);
+
   it('reads a list with as many blank rows as a spreadsheet has behind it', async () => {
     await batches.completed(await batches.post(`name,state\nCedar Ridge Bakery LLC,CO\n${',\n'.repeat(99_000)}`));
   });
