@@ -3,7 +3,7 @@ import type { HealthReply } from '@registry/contracts-message';
 import { diskSettings, diskWarnings } from '@registry/observability';
 import { Database } from '@registry/persistence';
 
-/** Tables whose rows a service reports, by the planner's estimate: exact counts of millions cost too much for a status. */
+/** Tables whose rows a service reports: exact counts of millions cost too much for a status. */
 export const FIGURE_TABLES = Symbol('FIGURE_TABLES');
 export const SERVICE_VERSION = Symbol('SERVICE_VERSION');
 /** What is checked in addition to the database. */
@@ -26,6 +26,19 @@ const ESTIMATES = {
      GROUP BY t.relname ORDER BY t.relname`,
 };
 
+/** Rows of a table below which the planner's estimate may be 0, so that they are counted. */
+const COUNTED_MAX = 10_000;
+
+/** The rows of a table, as far as they are counted. */
+function countOf(table: string): string {
+  return `SELECT '${table}' AS name, count(*) AS rows FROM (SELECT FROM ${table} LIMIT ${COUNTED_MAX}) counted`;
+}
+
+interface TableRows extends Record<string, unknown> {
+  readonly name: string;
+  readonly rows: number;
+}
+
 /** The health of a service: whether its database responds, and how much it contains. */
 @Injectable()
 export class ServiceHealth {
@@ -43,11 +56,20 @@ export class ServiceHealth {
     if (database !== 'ok') {
       return { status: 'unavailable', version: this.version, checks: { database }, figures: {}, warnings: [] };
     }
-    const estimates = await this.database.query<{ name: string; rows: number }>(ESTIMATES, [this.tables]);
+    const figures = await this.#figures();
     const warnings = await diskWarnings(this.#disk);
-    const figures = Object.fromEntries(estimates.map(({ name, rows }) => [name, rows]));
     const further = await Promise.all(this.further.map(async ({ name, check }) => [name, await check()] as const));
     const status = further.every(([, result]) => result === 'ok') ? 'ok' : 'unavailable';
     return { status, version: this.version, checks: { database, ...Object.fromEntries(further) }, figures, warnings };
+  }
+
+  /** The rows of each table: counted where they are few, else estimated. */
+  async #figures(): Promise<Record<string, number>> {
+    const estimates = await this.database.query<TableRows>(ESTIMATES, [this.tables]);
+    const small = estimates.filter(({ rows }) => rows < COUNTED_MAX).map(({ name }) => name);
+    const counted = await Promise.all(
+      small.map((table) => this.database.query<TableRows>({ name: `rows-of-${table}`, text: countOf(table) })),
+    );
+    return Object.fromEntries([...estimates, ...counted.flat()].map(({ name, rows }) => [name, rows]));
   }
 }

@@ -40,8 +40,11 @@ export function statusCommand(context: OperatorContext): Command {
     });
 }
 
+/** Of tables with more rows than are counted, the planner's estimate. */
+const ROWS = 'rows (about, from 10,000 on)';
+
 function printApps(apps: readonly AppStatus[]): void {
-  const head = ['app', 'status', 'version', 'ports', 'rows (estimated)', 'database'];
+  const head = ['app', 'status', 'version', 'ports', ROWS, 'database'];
   const rows = apps.map((app) => {
     const wrong = Object.entries(app.checks).filter(([, check]) => check !== 'ok');
     const figures = Object.entries(app.figures).map(([name, count]) => `${name} ${count.toLocaleString('en-US')}`);
@@ -56,7 +59,7 @@ function printApps(apps: readonly AppStatus[]): void {
       app.databaseBytes === null ? null : mebibytes(app.databaseBytes),
     ];
   });
-  printTable(head, rows, ['app', 'status', 'rows (estimated)', 'version', 'ports', 'database']);
+  printTable(head, rows, ['app', 'status', ROWS, 'version', 'ports', 'database']);
 }
 
 function mebibytes(bytes: number): string {
