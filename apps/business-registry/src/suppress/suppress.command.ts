@@ -13,7 +13,7 @@ const TEXT_LENGTH_MAX = 1_000;
 export function suppressCommands(): Command[] {
   return [
     decisionCommand('suppress', 'hide a company everywhere, also after later loads', suppressBusiness, {
-      done: 'is not shown any more.',
+      done: 'is suppressed. Services that follow the registry, such as the demo, hide it within seconds.',
       unknown: 'is in no register yet, and will not be shown when one brings it.',
       'nothing-to-do': 'is suppressed already.',
     }),
