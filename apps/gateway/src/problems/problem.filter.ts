@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenCounted } from '../quotas/when-counted.ts';
 import type { ProblemLog } from './problem-log.ts';
@@ -25,7 +26,9 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const thrown = await countedFirst(request, failure);
     const bytes = Number(request.headers['content-length'] ?? 0);
-    const error = problemOf(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
+    const error =
+      brokenOff(request, thrown) ??
+      problemOf(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
     this.#log.write(request.id, error);
     // What a handler had set for the response that it did not come to send.
     for (const name of OF_THE_BODY) void reply.removeHeader(name);
@@ -34,6 +37,13 @@ export class ProblemFilter implements ExceptionFilter {
     if (page === undefined) void reply.send(this.#surface.bodyOf(error));
     else void reply.headers(page.headers).send(page.html);
   }
+}
+
+/** The error of a request whose sender is gone before its end: nobody reads it, and nothing of ours has failed. */
+function brokenOff({ raw }: FastifyRequest, thrown: unknown): AppError | undefined {
+  const isOfBody = thrown instanceof Error && 'code' in thrown && thrown.code === 'ECONNRESET';
+  if (!isOfBody || !raw.readableAborted) return undefined;
+  return new AppError(codes.body.invalid, { message: 'The body broke off before its end.', cause: thrown });
 }
 
 /** A request over the daily limit gets that error, even if something else is wrong with it. */

@@ -27,10 +27,10 @@ const ANSWER_HEADERS = {
   vary: 'accept-encoding',
 } as const;
 
-/** Parameters of a path without U+0000, which Postgres refuses: what is named by one is then unknown. */
+/** Parameters of a path without U+0000, which Postgres refuses. What has another control character in its place is unknown too. */
 function storable(params: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(params as Readonly<Record<string, string>>);
-  return Object.fromEntries(entries.map(([name, text]) => [name, text.replaceAll('\0', '\uFFFD')]));
+  return Object.fromEntries(entries.map(([name, text]) => [name, text.replaceAll('\0', '\u0001')]));
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AppProcess, type AppSettings, startApp, type TestDatabase } from '@registry/testing';
+import { type AppProcess, type AppSettings, eventually, startApp, type TestDatabase } from '@registry/testing';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { send } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
@@ -47,6 +49,29 @@ describe('requests that the gateway itself refuses', () => {
     expect((await get('/health/live')).status).toBe(200);
     expect((await get('/openapi.json')).status).toBe(200);
   }, 30_000);
+
+  it.each([
+    ['/v1/match', 'application/json', '{"q'],
+    ['/v1/batches', 'text/csv', 'name\nA'],
+    ['/v1/batches', 'application/x-ndjson', '{"name":"A"}\n{"'],
+  ])(
+    'logs no fault of its own where the sender of a body for %s (%s) breaks off',
+    async (path, type, part) => {
+      const { gateway } = await gatewayWith({});
+      for (const ms of [0, 50, 300]) {
+        const socket = connect(Number(gateway.ready['productionPort']), '127.0.0.1');
+        const head = [`POST ${path} HTTP/1.1`, 'host: api', `x-api-key: ${key}`, `content-type: ${type}`];
+        socket.write([...head, 'content-length: 1000', '', part].join('\r\n'));
+        await delay(ms);
+        socket.destroy();
+      }
+      const ended = (line: string) => line.includes(`"route":"${path}"`) && line.includes('"status":499');
+      await eventually(() => Promise.resolve(gateway.lines.filter(ended).length), 3, 10_000);
+      await gateway.stop();
+      expect(gateway.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    },
+    60_000,
+  );
 
   it('500: a fault returns to the caller nothing but the id under which it is logged', async () => {
     const { gateway, get } = await gatewayWith({});

@@ -118,5 +118,5 @@ export abstract class ReconciliationRoutes {
 
 /** A parameter of the URL; the first where it is given several times. */
 function parameter({ query }: FastifyRequest, name: string): string | undefined {
-  return (query as QueryString).values.get(name)?.[0]?.replaceAll('\0', '\uFFFD');
+  return (query as QueryString).values.get(name)?.[0]?.replaceAll('\0', '\u0001');
 }

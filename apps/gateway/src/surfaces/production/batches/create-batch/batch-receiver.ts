@@ -60,9 +60,8 @@ export class BatchReceiver {
       return await this.slots.run(key.workspaceId, () =>
         inTimeOfUpload(request, () => this.#receive(sender, query, idempotencyKey)),
       );
-    } catch (thrown) {
+    } catch (error) {
       await drain(request);
-      const error = brokenOff(request, thrown);
       if (isFaultOfList(error)) await this.admission.countLate(reply, key);
       throw error;
     }
@@ -162,12 +161,4 @@ function charsetOf({ headers }: FastifyRequest): string {
 /** Whether a refused upload counts as a request: not where the key has none left, or where it is not refused for what it is. */
 function isFaultOfList(error: unknown): boolean {
   return error instanceof AppError && error.code.status < 500 && ![403, 429].includes(error.code.status);
-}
-
-/** A sender that is gone gets no response; the error is theirs all the same. */
-function brokenOff(request: FastifyRequest, error: unknown): unknown {
-  const isGone = request.raw.destroyed && !(error instanceof AppError);
-  return isGone
-    ? new AppError(codes.body.invalid, { message: 'The upload broke off before its end.', cause: error })
-    : error;
 }
