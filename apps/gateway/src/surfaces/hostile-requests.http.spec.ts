@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startNats, type TestNats } from '@registry/testing';
 import type { SurfaceName } from '../testing/gateway-plan.ts';
-import { everyRead, hostileRequests, type SentRequest } from '../testing/hostile-requests.ts';
+import { everyRead, hostileRequests, type SentRequest } from '../testing/hostile/hostile-requests.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
 const SURFACES: readonly SurfaceName[] = ['production', 'demo'];

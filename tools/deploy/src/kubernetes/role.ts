@@ -124,7 +124,7 @@ function service(app: DeployedApp, role: Role): Document[] {
   ];
 }
 
-/** ingress-nginx refuses bodies above 1 MB, in HTML, unless it is told otherwise. */
+/** By default ingress-nginx refuses bodies above 1 MB, with an error page of its own. */
 function bodySize({ bodyMegabytes }: Role): Document {
   if (bodyMegabytes === undefined) return {};
   return { annotations: { 'nginx.ingress.kubernetes.io/proxy-body-size': `${bodyMegabytes}m` } };

@@ -35,7 +35,7 @@ interface ProductionOptions {
   readonly burstPerSecond: number;
   /** Seconds that the client of an export may read nothing. */
   readonly exportStoppedSeconds: number;
-  /** Without a slash at its end; empty where there is no demo. */
+  /** Without a slash at its end; empty without a demo. */
   readonly demoUrl: string;
 }
 

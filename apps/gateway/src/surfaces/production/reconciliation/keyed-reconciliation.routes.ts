@@ -9,7 +9,7 @@ import type { ServiceAddress } from './manifest.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { ReconciliationRoutes } from './reconciliation-routes.ts';
 
-/** The public URL of the demo without a slash at its end; empty where there is none. */
+/** The public URL of the demo without a slash at its end; empty without a demo. */
 export const DEMO_URL = Symbol('DEMO_URL');
 
 /** The reconciliation service of a key: each request counts toward its daily cap, ten queries as one. */

@@ -30,25 +30,25 @@ describe('the slots of uploads', () => {
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  const begun = (uploads: readonly ReturnType<typeof upload>[]) => uploads.map(({ seen }) => seen.hasBegun);
+  const started = (uploads: readonly ReturnType<typeof upload>[]) => uploads.map(({ seen }) => seen.hasBegun);
 
   it('are two of a workspace and four in all; others begin as these end', async () => {
     const own = [upload(1), upload(1), upload(1)];
     const others = [upload(2), upload(2), upload(3)];
     await settle();
-    expect([begun(own), begun(others)]).toEqual([
+    expect([started(own), started(others)]).toEqual([
       [true, true, false],
       [true, true, false],
     ]);
     await others[0]?.end();
     await settle();
-    expect([begun(own), begun(others)]).toEqual([
+    expect([started(own), started(others)]).toEqual([
       [true, true, false],
       [true, true, true],
     ]);
     await own[0]?.end();
     await settle();
-    expect(begun(own)).toEqual([true, true, true]);
+    expect(started(own)).toEqual([true, true, true]);
   });
 
   it('never exceed their number while many end and begin at once', async () => {
@@ -69,14 +69,14 @@ describe('the slots of uploads', () => {
     await expect(upload(1).ended).rejects.toMatchObject({ code: { slug: 'too_many_requests' }, retryAfterSeconds: 10 });
     const other = upload(2);
     await settle();
-    expect(begun([...waiting, other])).toEqual([...waiting.map(() => false), true]);
+    expect(started([...waiting, other])).toEqual([...waiting.map(() => false), true]);
     const refused = Promise.allSettled(waiting.map(({ ended }) => ended));
     jest.advanceTimersByTime(30_000);
     expect((await refused).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
     for (const one of running) await one.end();
     const after = upload(1);
     await settle();
-    expect(begun([after])).toEqual([true]);
+    expect(started([after])).toEqual([true]);
   });
 
   it('are refused as an overload where other workspaces have them', async () => {
@@ -91,6 +91,6 @@ describe('the slots of uploads', () => {
     await expect(slots.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     const two = [upload(1), upload(1)];
     await settle();
-    expect(begun(two)).toEqual([true, true]);
+    expect(started(two)).toEqual([true, true]);
   });
 });

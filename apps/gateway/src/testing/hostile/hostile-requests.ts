@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { documentFile } from './documented.ts';
-import type { SurfaceName } from './gateway-plan.ts';
-import type { HttpRequest } from './http-requests.ts';
-import { WATCHLIST_OPERATIONS } from './watchlist-operations.ts';
+import { documentFile } from '../documented.ts';
+import type { SurfaceName } from '../gateway-plan.ts';
+import type { HttpRequest } from '../http-requests.ts';
+import { WATCHLIST_OPERATIONS } from '../watchlist-operations.ts';
 
 /** A request with its path. */
 export interface SentRequest extends HttpRequest {
@@ -111,7 +111,7 @@ function requestOf({ path, method, parameters }: DescribedOperation, name?: stri
   return { method, path: sent === undefined ? filled : `${filled}?${encodeURIComponent(sent.name)}=${valueOf(sent)}` };
 }
 
-/** Every operation and page of a surface, as each client asks for it. */
+/** Every operation and page of a surface, as each client requests it. */
 export function everyRead(surface: SurfaceName, token: string): SentRequest[] {
   const reads = operationsOf(surface).filter(
     ({ method, operationId }) => method === 'GET' && operationId !== 'exportBusinesses',
