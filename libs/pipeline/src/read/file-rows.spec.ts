@@ -133,9 +133,11 @@ describe('the end of a file', () => {
   });
 
   it('is the last row without a line end where the source says so, if all expected rows are there', async () => {
-    const open = defineSource({
-      checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, expected_rows: 3, final_line_end: false }',
-    });
+    const openWith = (more: string) =>
+      defineSource({
+        checks: `\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, final_line_end: false${more} }`,
+      });
+    const open = openWith(', expected_rows: 3');
     const rows = `${SMALL_HEADER}\n${row(1)}\n${row(2)}\n`;
     for (const whole of [`${rows}${row(3)}`, `${rows}${row(3)}\n`]) expect(await doubts(open, whole)).toEqual([]);
     const { items } = await readAll(open, memoryInput(`${rows}${row(3)}`), { isStrictOfEnd: true });
@@ -147,12 +149,9 @@ describe('the end of a file', () => {
     expect(await doubts(open, few)).toEqual([
       expect.stringMatching(/does not end with a line break.* 2 of at least 3 rows$/),
     ]);
-    expect(
-      (await readAll(open, memoryInput(`${SMALL_HEADER}\n${row(1)}\n${row(2)}`), { isStrictOfEnd: true })).items,
-    ).toHaveLength(1);
-    expect(() =>
-      defineSource({ checks: '\nchecks: { minimum_rows: 1, maximum_reject_share: 0.05, final_line_end: false }' }),
-    ).toThrow(/final_line_end: needs expected_rows/);
+    const strict = await readAll(open, memoryInput(rows.trimEnd()), { isStrictOfEnd: true });
+    expect(strict.items).toHaveLength(1);
+    expect(() => openWith('')).toThrow(/final_line_end: needs expected_rows/);
   });
 
   it('leaves a last row whose last field is closed by a quote', async () => {

@@ -76,7 +76,8 @@ class FileRows {
       if (end.openLine !== null && (last instanceof RejectedRow || this.#rows < end.openFrom)) {
         const why = last instanceof RejectedRow ? ` (${last.reason})` : '';
         const { expectedRows, hasFinalLineEnd } = definition.checks;
-        const few = hasFinalLineEnd ? '' : `, and the file has ${this.#rows} of at least ${expectedRows ?? 0} rows`;
+        const isShort = !hasFinalLineEnd && this.#rows < (expectedRows ?? 0);
+        const few = isShort ? `, and the file has ${this.#rows} of at least ${expectedRows} rows` : '';
         tally.endDoubts.push(`the last line (${end.openLine}) does not end with a line break${why}${few}`);
       } else if (last instanceof RejectedRow) {
         tally.endDoubts.push(`the last line (${last.line}) is broken (${last.reason})`);
