@@ -18,6 +18,7 @@ it.each(['production', 'single'])(
     const [resource] = renderKustomization(join(projectRoot, 'k8s', 'overlays', overlay)).filter(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'business-registry',
     );
+    if (resource === undefined) throw new Error(`The overlay ${overlay} has no business-registry.`);
     const gibibytes = Number(/^(\d+)Gi$/.exec(memoryOf(resource))?.[1]);
     expect(stated(new RegExp(`overlay \`${overlay}\` (?:is|it is) (\\d+)Gi`))).toBe(gibibytes);
     const millions = stated(new RegExp(`overlay \`${overlay}\` (?:is|it is) \\dGi: enough for ([\\d.]+) million`));
@@ -27,8 +28,8 @@ it.each(['production', 'single'])(
   },
 );
 
-function memoryOf(deployment: Resource | undefined): string {
-  const { template } = deployment?.['spec'] as {
+function memoryOf(deployment: Resource): string {
+  const { template } = deployment['spec'] as {
     template: { spec: { containers: { resources: { limits: { memory: string } } }[] } };
   };
   return template.spec.containers[0]?.resources.limits.memory ?? '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, type TemporaryFolder, temporaryFolder } from '@registry/testing';
+import { eventually, programEnvironment, type TemporaryFolder, temporaryFolder } from '@registry/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ describe('a program that npm starts', () => {
   };
 
   it('stops in order after SIGTERM to npm, which does not pass it on', async () => {
-    npm = spawn('npm', ['start'], { cwd: folder.path, stdio: 'ignore', env: { PATH: process.env['PATH'] } });
+    npm = spawn('npm', ['start'], { cwd: folder.path, stdio: 'ignore', env: programEnvironment({}) });
     const ended = once(npm, 'exit');
     await eventually(() => Promise.resolve(isThere('pid') && pid() > 0), true, 30_000);
     npm.kill('SIGTERM');
@@ -56,7 +56,7 @@ describe('a program that npm starts', () => {
     const shell = spawn('sh', ['-c', 'node program.ts & wait'], {
       cwd: folder.path,
       stdio: 'ignore',
-      env: { PATH: process.env['PATH'] },
+      env: programEnvironment({}),
     });
     const ended = once(shell, 'exit');
     await eventually(() => Promise.resolve(isThere('pid') && pid() > 0), true, 30_000);

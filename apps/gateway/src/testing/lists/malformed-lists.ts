@@ -159,7 +159,7 @@ export const malformedList: fc.Arbitrary<MalformedList> = fc.oneof(
   ndjsonFault('a list', '[{"name":"A"}]', 'it is not an object'),
   ndjsonFault('null', 'null', 'it is not an object'),
   ndjsonFault('a number', '1e999', 'it is not an object'),
-  ndjsonFault('nested lists', NESTED, 'it is not an object'),
+  ndjsonFault('nested lists', NESTED, 'it is not valid JSON: it is nested more than 10 levels deep'),
   ndjsonFault('a long line', `{"name":"${'A'.repeat(70_000)}"}`, 'it has more than 65,536 characters'),
   matchFault('no JSON', '{"queries":{"a":{"name":"A"}', /^The body is not valid JSON/),
   matchFault('a list of queries', '{"queries":[{"name":"A"}]}', /^queries is /),

@@ -108,7 +108,7 @@ describe('POST /v1/batches', () => {
       for (const other of [await send(own, `${LIST}A\n`), await send(own, LIST, 'list 1', '/v1/batches?limit=2')]) {
         expect(problemIn(other)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
         expect(document.departures('createBatch', other)).toEqual([]);
-        expect(left(other)).toBeNaN();
+        expect(left(other)).toBeLessThan(98); // it counts
       }
       expect(idOf(await send(own, LIST, 'list 2'))).not.toBe(idOf(first));
       expect((await send(await gateway.makeKey(), LIST)).headers).not.toHaveProperty('idempotency-replayed');
@@ -135,14 +135,11 @@ describe('POST /v1/batches', () => {
     ['NUL', 'name\nA\0B\n', 'Line 2, column 1: a cell has the character U+0000'],
     ['a cell of 10 MB', `name\n"${'A'.repeat(10_000_000)}"\n`, 'more than 65,536 characters'],
     ['too many rows', `name\n${'A\n'.repeat(100_001)}`, 'The list has more than 100,000 rows'],
-    ...['\n', ',\n', ' ;\r\n', '"",""\r', '\t|\n', '\u00A0\n'].map(
-      (row) =>
-        [
-          `blank rows ${JSON.stringify(row)}`,
-          `name,b\n${row.repeat(300_000)}`,
-          'more than 100,000 rows are blank',
-        ] as const,
-    ),
+    ...['\n', ',\n', ' ,\t\n', '"",""\n', '\u00A0,\n', ',\r\n', ',\r'].map((row) => {
+      const [end = ''] = /[\r\n]+$/.exec(row) ?? [];
+      const blank = `blank rows ${JSON.stringify(row)}`;
+      return [blank, `name,b${end}${row.repeat(300_000)}`, 'more than 100,000 rows are blank'] as const;
+    }),
   ])('422: keeps nothing of a CSV with %s, and says where it is wrong', async (_what, body, message) => {
     const own = await gateway.makeKey({ dailyLimit: 20_000 });
     const response = await batches.send('POST', '/v1/batches', { key: own, body });
