@@ -53,7 +53,7 @@ describe('a whole file of a registry of licenses', () => {
 
   it('counts renewed licenses among those that were loaded before, whatever share of them a file renews', async () => {
     await whole(1, 20);
-    const renewed = licenses(3, 25).map((license) => ({ ...license, head: { ...license.head, status: 'Renewed' } }));
+    const renewed = licenses(3, 25).map((license) => ({ ...license, date: '2026-11-01' }));
     const load = await records.load('us-co/made', renewed, undefined, { extent: 'whole' });
     expect(load).toMatchObject({ new: 5, changed: 18, absent: 2, knownRows: 20, check: { passed: true } });
   });

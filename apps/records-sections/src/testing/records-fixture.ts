@@ -147,7 +147,7 @@ async function mappedDefinition(
     layouts: [{ name: 'mapped', headers: ['key', 'mapped'] }],
     ignored: [],
     extent: 'increment',
-    checks: { minimumRows: 0, maximumRejectShare: 1, maximumAbsentShare: 0.2, expectedRows },
+    checks: { minimumRows: 0, maximumRejectShare: 1, maximumAbsentShare: 0.2, expectedRows, hasFinalLineEnd: true },
     scope,
     complete,
     mapping: {
