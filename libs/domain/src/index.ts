@@ -1,6 +1,7 @@
 export * from './jurisdictions/address-region.ts';
 export * from './business-id.ts';
 export * from './calendar-date.ts';
+export * from './changes/value-changes.ts';
 export * from './ein.ts';
 export * from './event-types.ts';
 export { withoutAgencyEnding } from './names/agency-ending.ts';

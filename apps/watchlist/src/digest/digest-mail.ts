@@ -1,5 +1,5 @@
 import type { EventChange, EventPayload } from '@registry/contracts-watchlist';
-import { EVENT_TYPES, USAGE_RESTRICTION } from '@registry/domain';
+import { EVENT_TYPES, USAGE_RESTRICTION, valueChanges } from '@registry/domain';
 import { html } from 'hono/html';
 import type { Mail } from '../mail/mailer.ts';
 import type { ClaimedDigest, DigestEvents } from './digest.store.ts';
@@ -80,7 +80,7 @@ function textOf(heading: string, companies: readonly CompanyEvents[], more: stri
     url === null ? name : `${name} ${url}`,
     ...events.flatMap(({ type, timestamp, data }) => [
       `- ${timestamp.slice(0, 10)} ${EVENT_TYPES[type]}${originText(data)}`,
-      ...data.changes.map((change) => `  ${described(change)}`),
+      ...data.changes.flatMap(described).map((change) => `  ${change}`),
     ]),
   ]);
   return [
@@ -105,7 +105,7 @@ function htmlOf(heading: string, companies: readonly CompanyEvents[], more: stri
           ({ type, timestamp, data }) => html`
             <li>
               ${timestamp.slice(0, 10)} <strong>${EVENT_TYPES[type]}</strong>${originText(data)}
-              ${data.changes.map((change) => html`<br />${described(change)}`)}
+              ${data.changes.flatMap(described).map((change) => html`<br />${change}`)}
             </li>
           `,
         )}
@@ -135,54 +135,20 @@ function originText({ source, as_of }: Partial<EventPayload['data']>): string {
   return as_of === null || as_of === undefined ? ` (${source}, data date unknown)` : ` (${source}, data of ${as_of})`;
 }
 
-/** A change in words: `Status: active → inactive`; of a list what left it and what joined it. */
-function described({ field, before, after }: EventChange): string {
+/** A change in words: `Status: active → inactive`; of a list what left it, what joined it, and who has other roles or another address. */
+function described({ field, before, after }: EventChange): string[] {
   const words = field.replaceAll('_', ' ');
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  if (!Array.isArray(before) && !Array.isArray(after)) {
-    if (isNothing(before)) return `${name}: ${valueText(after)}`;
-    return `${name}: ${valueText(before)} → ${valueText(after)}`;
-  }
-  const [old, now] = [textsOf(before), textsOf(after)];
-  const gone = old.filter((text) => !now.includes(text)).map((text) => `removed ${text}`);
-  const come = now.filter((text) => !old.includes(text)).map((text) => `added ${text}`);
-  return `${name}: ${[...gone, ...come].join('; ')}`;
+  const isList = Array.isArray(before) || Array.isArray(after);
+  const changes = valueChanges(before, after).map(({ of, before: old, after: now }) => {
+    if (of !== null) return `${of}: ${cut(old)} → ${cut(now)}`;
+    if (isList) return now === null ? `removed ${cut(old)}` : `added ${cut(now)}`;
+    return old === null || old === '' ? cut(now) : `${cut(old)} → ${cut(now)}`;
+  });
+  return changes.length === 0 ? [] : [`${name}: ${changes.join('; ')}`];
 }
 
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
-}
-
-function textsOf(value: unknown): string[] {
-  return isNothing(value) ? [] : (Array.isArray(value) ? value : [value]).map(valueText);
-}
-
-function valueText(value: unknown): string {
-  if (isNothing(value)) return 'none';
-  const text =
-    typeof value === 'object' ? objectText(value as ShownObject) : scalarText(value as string | number | boolean);
+function cut(text: string | null): string {
+  if (text === null || text === '') return 'none';
   return text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
-}
-
-function scalarText(value: string | number | boolean): string {
-  return String(value);
-}
-
-/** The fields of objects of the API that people are shown. */
-interface ShownObject {
-  readonly name?: string;
-  readonly kind?: string;
-  readonly titles?: readonly { readonly title: string }[];
-  readonly full_address?: string;
-  readonly type?: unknown;
-  readonly address?: ShownObject | null;
-}
-
-/** An object as people write it: a name, a person with titles and address, an address with what it serves for. */
-function objectText(value: ShownObject): string {
-  const { name, kind = '', titles, full_address: fullAddress, type, address } = value;
-  if (fullAddress !== undefined) return `${fullAddress}${Array.isArray(type) ? ` (${type.join(', ')})` : ''}`;
-  if (name === undefined) return textsOf(Object.values(value)).join(', ');
-  const about = titles?.map(({ title }) => title).join(', ') ?? kind;
-  return [`${name}${about === '' ? '' : ` (${about})`}`, address?.full_address ?? []].flat().join(', ');
 }

@@ -1,9 +1,12 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
+import { isSameValue, valueChanges } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
-import { dataDate, day, time } from '../layout/parts.ts';
+import { day, time } from '../layout/parts.ts';
 
 /** Characters of a value that are shown. */
-const VALUE_MAX = 120;
+const VALUE_MAX = 300;
+
+const ADDED = 'business.added';
 
 /** What fields of a company are called. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -22,25 +25,25 @@ const FIELDS: Readonly<Record<string, string>> = {
   officers: 'Officers',
 };
 
-/** What was seen to change, newest first: what was seen at once is one entry. */
+/** What was seen to change, newest first: what was seen at once is one entry, under the date of the data that showed it. */
 export function timeline(events: readonly BusinessEvent[]): Html {
-  const moments = [...Map.groupBy(events, ({ observed_at: at }) => at)];
+  const shown = events.filter(({ type, before, after }) => type === ADDED || !isSameValue(before, after));
+  const moments = [...Map.groupBy(shown, ({ observed_at: at }) => at)];
   return html`<ol class="timeline">
     ${moments.map(([at, together]) => {
       const asOf = together[0]?.as_of ?? null;
-      const seen = asOf === null ? '' : html`<p class="facts">${dataDate(asOf)}</p>`;
-      return html`<li>${time(at)} ${together.map((event) => html`<p>${what(event)}</p>`)}${seen}</li>`;
+      return html`<li>
+        ${asOf === null ? 'Date of the data unknown' : html`Data of ${time(asOf)}`}
+        ${together.map((event) => html`<p>${what(event)}</p>`)}
+        <p class="facts">loaded ${time(at)}</p>
+      </li>`;
     })}
   </ol>`;
 }
 
 function what({ type, field, before, after }: BusinessEvent): Html {
-  if (type === 'business.added') return html`First loaded here`;
-  const [gone, come] = differences(before, after);
-  const name = fieldLabel(field);
-  return html`<strong>${name}</strong> ${gone.map((value) => html`<del>${value}</del> `)}${
-      come.length === 0 ? (gone.length === 0 ? 'none' : '') : come.map((value) => html`<ins>${value}</ins> `)
-    }`;
+  if (type === ADDED) return html`First loaded here`;
+  return html`<strong>${fieldLabel(field)}</strong> ${changedValues(before, after)}`;
 }
 
 /** What a field of a company is called. */
@@ -48,31 +51,18 @@ export function fieldLabel(field: string): string {
   return FIELDS[field] ?? field.replaceAll('_', ' ');
 }
 
-/** Of lists what left and what joined; of anything else both values. */
-function differences(before: unknown, after: unknown): [string[], string[]] {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
-  return [old.filter((value) => !now.includes(value)), now.filter((value) => !old.includes(value))];
+/** The values that left and joined, and the persons with other roles or another address, as marked text. */
+export function changedValues(before: unknown, after: unknown): Html {
+  return html`${valueChanges(before, after).map(
+    ({ of, before: old, after: now }) =>
+      html`${of === null ? '' : html`${of}: `}${old === null ? '' : html`<del>${shown(old)}</del> `}${
+        now === null ? '' : html`<ins>${shown(now)}</ins> `
+      }`,
+  )}`;
 }
 
-function valuesOf(value: unknown): string[] {
-  if (value === null) return [];
-  return (Array.isArray(value) ? value : [value]).map(shown);
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? dated(value) : named(value);
+/** A value that is not too long, a date or a moment as people read it. */
+function shown(value: string): string {
+  const text = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) ? day(value) : value;
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
-}
-
-/** A date or a moment as people read it. */
-function dated(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? day(text) : text;
-}
-
-/** Of an object what it is called. */
-function named(value: unknown): string {
-  if (value === null || typeof value !== 'object') return String(value);
-  const { name, full_address: address } = value as { readonly name?: unknown; readonly full_address?: unknown };
-  const text = name ?? address;
-  return typeof text === 'string' ? text : JSON.stringify(value);
 }

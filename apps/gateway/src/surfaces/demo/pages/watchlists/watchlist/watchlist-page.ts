@@ -5,6 +5,7 @@ import type { DatesById } from '../../../../data-dates.ts';
 import { profileUrl } from '../../../base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { companyItem, counted, dataDate, number, pager, time } from '../../layout/parts.ts';
+import { changedValues, fieldLabel } from '../../company/timeline.ts';
 import { actionForm } from '../action-form.ts';
 import { signOutForm } from '../sign-in-form.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
@@ -154,18 +155,7 @@ function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {
       ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a>`}
     </p>
     ${changes.map(
-      ({ field, before, after }) =>
-        html`<p class="facts">
-          ${field}: ${before === null ? '' : html`<del>${shown(before)}</del> → `}<ins>${shown(after)}</ins>
-        </p>`,
+      ({ field, before, after }) => html`<p class="facts">${fieldLabel(field)} ${changedValues(before, after)}</p>`,
     )}
   </li>`;
-}
-
-/** A value of a change in one line. */
-function shown(value: unknown): string {
-  if (value === null) return 'none';
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join('; ');
-  return typeof value === 'object' ? Object.values(value).map(shown).join(', ') : JSON.stringify(value);
 }
