@@ -22,6 +22,7 @@ import { RegisterExtent1791400000000 } from './1791400000000-register-extent.ts'
 import { Quebec1791500000000 } from './1791500000000-quebec.ts';
 import { ConfirmingLoads1795589311107 } from './data-dates/1795589311107-confirming-loads.ts';
 import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of-changes.ts';
+import { DatesOfAliases1795660100000 } from './data-dates/1795660100000-dates-of-aliases.ts';
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 
 /** All migrations, in the order they run. */
@@ -48,5 +49,6 @@ export const migrations = [
   DatesOfChanges1795589822017,
   RejectedRows1795604000000,
   CompleteSources1795660000000,
+  DatesOfAliases1795660100000,
   KnownRows1795690000000,
 ];

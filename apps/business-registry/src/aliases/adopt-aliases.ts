@@ -23,15 +23,15 @@ export async function adoptAliases(
        SELECT holder_ein, source_no, holder_folded FROM ${of('link_aliases')}
         WHERE holder_ein IS NOT NULL AND NOT is_adopted AND NOT is_gone AND ($1 IS NULL OR holder_ein = ANY ($1))
      ), foreign_names AS (
-       SELECT DISTINCT f.subject_no, f.source_no, f.name, f.folded, f.name_key, f.holder_folded, f.holder_ein
+       SELECT DISTINCT f.subject_no, f.source_no, f.name, f.folded, f.name_key, f.holder_folded, f.holder_ein, f.as_of
          FROM eins e JOIN link_aliases f ON f.holder_ein = e.ein
         WHERE f.state <> '${state}' AND e.ein <> ALL ($2) AND NOT f.is_adopted AND NOT f.is_gone
           AND (e.source_no, e.holder_folded) IS DISTINCT FROM (f.source_no, f.holder_folded)
           AND NOT EXISTS (SELECT FROM ${of('link_aliases')} o WHERE o.subject_no = f.subject_no AND o.name = f.name)
      ), adopted AS (
        INSERT INTO ${of('link_aliases')}
-              (state, alias_no, subject_no, source_no, name, folded, name_key, holder_folded, holder_ein, is_adopted)
-       SELECT '${state}', nextval('alias_no'), subject_no, source_no, name, folded, name_key, holder_folded, holder_ein, true
+              (state, alias_no, subject_no, source_no, name, folded, name_key, holder_folded, holder_ein, as_of, is_adopted)
+       SELECT '${state}', nextval('alias_no'), subject_no, source_no, name, folded, name_key, holder_folded, holder_ein, as_of, true
          FROM foreign_names ORDER BY subject_no, name
        RETURNING alias_no, subject_no
      ), noted AS (

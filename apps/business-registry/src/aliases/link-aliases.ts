@@ -29,13 +29,13 @@ export async function linkAliases(
   await noteNamesBefore(
     client,
     state,
-    `SELECT file_number_key, min(source_no) AS source_no
-       FROM (SELECT linked_to AS file_number_key, source_no FROM moved_names
-              UNION ALL SELECT belongs_to, source_no FROM moved_names) moved
-      WHERE file_number_key IS NOT NULL GROUP BY 1`,
+    `SELECT DISTINCT ON (file_number_key) file_number_key, source_no, as_of
+       FROM (SELECT linked_to AS file_number_key, source_no, as_of FROM moved_names
+              UNION ALL SELECT belongs_to, source_no, as_of FROM moved_names) moved
+      WHERE file_number_key IS NOT NULL ORDER BY file_number_key, as_of DESC NULLS LAST, source_no`,
   );
   await moveNames(client, state, of);
-  await writeRenamed(client, state, null);
+  await writeRenamed(client, state);
 }
 
 /**
@@ -103,7 +103,7 @@ function movedNamesSql(of: (table: string) => string): string {
                   THEN NULL ELSE c.candidate END AS belongs_to
         FROM candidates c
     )
-    SELECT alias_no, source_no, name, folded, name_key, linked_to, belongs_to
+    SELECT alias_no, source_no, as_of, name, folded, name_key, linked_to, belongs_to
       FROM linked WHERE linked_to IS DISTINCT FROM belongs_to`;
 }
 

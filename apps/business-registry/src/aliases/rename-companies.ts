@@ -1,18 +1,17 @@
-import type { StateCode } from '@registry/domain';
+import { isSameValue, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
 import { alternativeNamesSql } from './alternative-names.sql.ts';
-import { haveSameNames, type NameOfHistory } from '../companies/company-changes.ts';
 
 /**
  * Makes a temporary table `renamed_companies` of companies whose names are about to change, with their alternative names as they are:
- * `companies` selects `file_number_key` and the `source_no` that has it changed.
+ * `companies` selects `file_number_key`, and the `source_no` that has it changed with the date of its data, `as_of`.
  */
 export async function noteNamesBefore(client: PoolClient, state: StateCode, companies: string): Promise<void> {
   await client.query(`
     DROP TABLE IF EXISTS renamed_companies;
     CREATE TEMPORARY TABLE renamed_companies ON COMMIT DROP AS
-    SELECT c.file_number_key, c.source_no, coalesce(${alternativeNamesSql(partitionOf(state), 'c')}, '[]') AS before
+    SELECT c.file_number_key, c.source_no, c.as_of, coalesce(${alternativeNamesSql(partitionOf(state), 'c')}, '[]') AS before
       FROM (${companies}) c`);
 }
 
@@ -20,7 +19,7 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
  * Gives each of `renamed_companies` a new version and a change event, and a line of history if more than the spelling
  * of names changed.
  */
-export async function writeRenamed(client: PoolClient, state: StateCode, asOf: string | null): Promise<void> {
+export async function writeRenamed(client: PoolClient, state: StateCode): Promise<void> {
   const of = partitionOf(state);
   await client.query(
     `UPDATE ${of('businesses')} b SET version = b.version + 1, updated_at = now()
@@ -29,9 +28,9 @@ export async function writeRenamed(client: PoolClient, state: StateCode, asOf: s
   await client.query(
     `INSERT INTO ${of('business_changes')} (state, file_number_key, version, position, type, field, before, after, source_no, as_of)
      SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternativeNames', r.before,
-            coalesce(${alternativeNamesSql(of, 'b')}, '[]'), r.source_no, $2::date
+            coalesce(${alternativeNamesSql(of, 'b')}, '[]'), r.source_no, r.as_of
        FROM renamed_companies r JOIN ${of('businesses')} b USING (file_number_key) WHERE file_number_key <> ALL ($1)`,
-    [await respelledCompanies(client, of), asOf],
+    [await respelledCompanies(client, of)],
   );
   const { rows } = await client.query<WrittenCompany>(
     `SELECT file_number_key AS key, b.version FROM renamed_companies JOIN ${of('businesses')} b USING (file_number_key)`,
@@ -39,14 +38,14 @@ export async function writeRenamed(client: PoolClient, state: StateCode, asOf: s
   await announceCompanies(client, state, rows);
 }
 
-/** Keys of `renamed_companies` whose names are the same but for their formatting. They have as many names as before. */
+/** Keys of `renamed_companies` whose names are the same but for their formatting and which sources state them. */
 async function respelledCompanies(client: PoolClient, of: (table: string) => string): Promise<string[]> {
-  const { rows } = await client.query<{ key: string; before: NameOfHistory[]; after: NameOfHistory[] }>(
+  const { rows } = await client.query<{ key: string; before: unknown; after: unknown }>(
     `SELECT * FROM (SELECT r.file_number_key AS key, r.before, coalesce(${alternativeNamesSql(of, 'r')}, '[]') AS after
-                      FROM renamed_companies r WHERE r.before <> '[]') both_lists
-      WHERE jsonb_array_length(before) = jsonb_array_length(after)`,
+                      FROM renamed_companies r) both_lists
+      WHERE (before = '[]') = (after = '[]')`,
   );
-  return rows.filter(({ before, after }) => haveSameNames(before, after)).map(({ key }) => key);
+  return rows.filter(({ before, after }) => isSameValue(before, after)).map(({ key }) => key);
 }
 
 /** The partition of a table that has a state's rows. */

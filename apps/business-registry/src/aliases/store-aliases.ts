@@ -25,7 +25,7 @@ export async function storeAliases(client: PoolClient, holders: readonly NamedHo
   const known = await knownNames(client, news);
   const given = new Map(news.map((holder) => [holder.subjectNo, new Set(namesToFindBy(holder))] as const));
   const gone = known.filter(({ subjectNo, name }) => given.get(subjectNo)?.has(name) !== true);
-  await markGone(client, gone);
+  await markGone(client, gone, new Map(news.map(({ subjectNo, asOf }) => [subjectNo, asOf ?? null] as const)));
   const added = await addNames(client, news, known);
   const touched = Map.groupBy([...gone, ...added], ({ state }) => state);
   const eins = await statesWithEins(client, [...new Set(news.flatMap(({ ein }) => ein ?? []))]);
@@ -66,12 +66,18 @@ async function knownNames(client: PoolClient, news: readonly NamedHolder[]): Pro
   return rows;
 }
 
-async function markGone(client: PoolClient, gone: readonly KnownName[]): Promise<void> {
+/** `dates`: of the data of each holder that lack the names. */
+async function markGone(client: PoolClient, gone: readonly KnownName[], dates: ReadonlyMap<number, string | null>) {
   if (gone.length === 0) return;
   await client.query(
-    `UPDATE link_aliases l SET is_gone = true FROM unnest($1::text[], $2::integer[]) AS gone (state, alias_no)
+    `UPDATE link_aliases l SET is_gone = true, as_of = gone.as_of
+       FROM unnest($1::text[], $2::integer[], $3::date[]) AS gone (state, alias_no, as_of)
       WHERE l.state = gone.state AND l.alias_no = gone.alias_no`,
-    [gone.map(({ state }) => state), gone.map(({ aliasNo }) => aliasNo)],
+    [
+      gone.map(({ state }) => state),
+      gone.map(({ aliasNo }) => aliasNo),
+      gone.map(({ subjectNo }) => dates.get(subjectNo) ?? null),
+    ],
   );
   await client.query('DELETE FROM link_aliases_none WHERE is_gone');
 }
@@ -97,14 +103,15 @@ async function addNames(
   const rows = new CopyRows('link_aliases', COLUMNS);
   const added: Pick<KnownName, 'state' | 'aliasNo'>[] = [];
   fresh.forEach(({ holder, name }, i) => {
-    const { subjectNo, source, fileNumber, ein } = holder;
+    const { subjectNo, source, fileNumber, ein, asOf = null } = holder;
     const state = holder.state ?? NO_STATE;
     const aliasNo = numbers[i]?.no ?? 0;
     const sourceNo = sourceNos.get(source) ?? 0;
     const { folded, nameKey } = foldForMatching(name);
     const [own] = holderNames(holder);
     const ownKey = own === undefined ? null : foldForMatching(own).nameKey;
-    rows.add([state, aliasNo, subjectNo, sourceNo, name, folded, nameKey, own ?? null, ownKey, fileNumber, ein]);
+    const heldBy = [own ?? null, ownKey, fileNumber, ein];
+    rows.add([state, aliasNo, subjectNo, sourceNo, name, folded, nameKey, ...heldBy, asOf]);
     added.push({ state, aliasNo });
   });
   await rows.send(client);
@@ -123,6 +130,7 @@ const COLUMNS = [
   'holder_name_key',
   'holder_file_number_key',
   'holder_ein',
+  'as_of',
 ];
 
 /**

@@ -1,16 +1,9 @@
-import {
-  ADDRESS_KINDS,
-  type AddressKind,
-  isSameText,
-  unformatted,
-  unformattedAddress,
-  unformattedPersonName,
-} from '@registry/domain';
+import { ADDRESS_KINDS, type AddressKind, isSameValue, unformatted } from '@registry/domain';
 import type { MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { SeenName } from './company-rows.ts';
 
 /** A name other than the legal one, as the history has it: the API's object. */
-export interface NameOfHistory {
+interface NameOfHistory {
   readonly object: 'name';
   readonly name: string;
   readonly type: 'alternative';
@@ -98,36 +91,6 @@ export function isSameSpelling(before: CompanySnapshot, after: CompanySnapshot):
   return fields.every((field) => JSON.stringify(before[field]) === JSON.stringify(after[field]));
 }
 
-type ObjectOfHistory = NameOfHistory | AddressOfHistory | PersonOfHistory;
-
-function isSameValue(before: CompanySnapshot[keyof CompanySnapshot], after: CompanySnapshot[keyof CompanySnapshot]) {
-  if (!isList(before) || !isList(after)) return isSameText(before as string | null, after as string | null);
-  const [old, now] = [unformattedList(before), unformattedList(after)];
-  return old.size === now.size && [...old].every((value) => now.has(value));
-}
-
-function isList(value: unknown): value is readonly ObjectOfHistory[] {
-  return Array.isArray(value);
-}
-
-/** In no order, each once. */
-function unformattedList(list: readonly ObjectOfHistory[]): Set<string> {
-  return new Set(list.map((value) => JSON.stringify(unformattedObject(value))));
-}
-
-function unformattedObject(value: ObjectOfHistory): unknown[] {
-  switch (value.object) {
-    case 'name':
-      return [value.kind, unformatted(value.name)];
-    case 'address':
-      return [...value.type, unformattedAddress(value.full_address)];
-    case 'person': {
-      const titles = [...new Set(value.titles.map(({ title }) => unformatted(title)))].sort();
-      return [unformattedPersonName(value.name), titles, unformattedAddress(value.address?.full_address ?? '')];
-    }
-  }
-}
-
 /** A mapped company as a snapshot. */
 export function toSnapshot(company: RegisteredBusiness, alsoSeenAs: readonly SeenName[] = []): CompanySnapshot {
   const { name, status, statusVerbatim, entityType, registrationDate, formationDate, formationState, ein } = company;
@@ -188,11 +151,6 @@ function toPersonOfHistory(
     titles: titles.map((title) => ({ object: 'person_title', title })),
     address: address === null ? null : toAddressOfHistory({ ...address, kind }),
   };
-}
-
-/** Whether two lists of alternative names are the same but for their formatting and order. */
-export function haveSameNames(one: readonly NameOfHistory[], other: readonly NameOfHistory[]): boolean {
-  return isSameValue(one, other);
 }
 
 /** Names a company goes on being found under: those its registry once published, and its legal name before this change. */

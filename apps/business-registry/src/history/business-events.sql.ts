@@ -9,6 +9,17 @@ export interface BusinessEventStatements {
   readonly changes: Statement;
 }
 
+/**
+ * The source that added the company, and the date of the data of the load that did: the newest of those begun by then that added
+ * any, since loads of one source follow one another.
+ */
+const FIRST_SOURCE = (state: StateCode): string => `
+          SELECT s.slug AS source, l.as_of
+            FROM registrations r JOIN sources s USING (source_no)
+            LEFT JOIN LATERAL (SELECT as_of, load_no FROM loads WHERE source_no = r.source_no AND rows_new > 0 AND started_at <= b.created_at
+                                ORDER BY load_no DESC LIMIT 1) l ON true
+           WHERE r.state = '${state}' AND r.file_number_key = $1 ORDER BY l.load_no IS NULL, r.source_no LIMIT 1`;
+
 /** The statements of one state, which is a literal: see get-business.sql.ts. */
 function statementsOf(state: StateCode): BusinessEventStatements {
   const changes = `SELECT * FROM business_changes WHERE state = '${state}' AND file_number_key = $1`;
@@ -19,10 +30,10 @@ function statementsOf(state: StateCode): BusinessEventStatements {
         SELECT b.file_number, b.created_at, b.added_live,
                (SELECT count(*) FROM (${changes}) c) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
-                 AS first_name,
-               (SELECT s.slug FROM registrations r JOIN sources s USING (source_no)
-                 WHERE r.state = '${state}' AND r.file_number_key = $1 ORDER BY r.source_no LIMIT 1) AS first_source
-          FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = $1 AND ${isShown('b')}`,
+                 AS first_name, first.source AS first_source,
+               CASE WHEN b.added_live THEN (b.created_at AT TIME ZONE 'UTC')::date ELSE first.as_of END AS first_as_of
+          FROM businesses b LEFT JOIN LATERAL (${FIRST_SOURCE(state)}) first ON true
+         WHERE b.state = '${state}' AND b.file_number_key = $1 AND ${isShown('b')}`,
     },
     changes: {
       name: `business-changes-${state}`,

@@ -9,7 +9,8 @@ describe('list-business-events', () => {
   beforeAll(async () => {
     registry = await RegistryFixture.create();
     handler = new ListBusinessEventsHandler(registry.database);
-    await registry.loadColorado([coloradoCompany('A-17', 'Cedar Ridge LLC'), coloradoCompany('18', 'Blue Mesa Inc')]);
+    const first = [coloradoCompany('A-17', 'Cedar Ridge LLC'), coloradoCompany('18', 'Blue Mesa Inc')];
+    await registry.loadColorado(first, undefined, { extent: 'increment', asOf: '2026-10-01' });
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' })]);
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Mesa LLC', { entitystatus: 'Delinquent' })]);
   });
@@ -37,7 +38,7 @@ describe('list-business-events', () => {
       after: 'Cedar Ridge LLC',
       observed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       source: 'us-co/business-registry',
-      as_of: null,
+      as_of: '2026-10-01',
       live: false,
     });
     expect(new Set(events.map(({ id }) => id)).size).toBe(totalCount);

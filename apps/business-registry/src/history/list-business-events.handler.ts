@@ -20,6 +20,7 @@ interface HistoryRow {
   /** The legal name that the company was added with. */
   readonly first_name: string;
   readonly first_source: string | null;
+  readonly first_as_of: string | null;
 }
 
 interface ChangeRow {
@@ -94,7 +95,7 @@ function added(id: string, company: HistoryRow): BusinessEvent {
     after: company.first_name,
     observed_at: company.created_at.toISOString(),
     source: company.first_source ?? '',
-    as_of: null,
+    as_of: company.first_as_of,
     live: company.added_live,
   };
 }

@@ -16,7 +16,7 @@ export async function linkTradeNames(client: PoolClient, context: LoadContext, s
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-businesses ${state}`]);
   await client.query('DROP TABLE IF EXISTS links');
   await client.query(wantedLinksSql(of));
-  await noteNamesBefore(client, state, affectedSql(of, context.sourceNo));
+  await noteNamesBefore(client, state, affectedSql(of, context));
   await client.query(`
     DELETE FROM ${of('names')} n USING renamed_companies r
      WHERE n.file_number_key = r.file_number_key AND n.source_type = 'trade_name'
@@ -26,7 +26,7 @@ export async function linkTradeNames(client: PoolClient, context: LoadContext, s
     SELECT '${state}', l.file_number_key, l.source_no, l.trade_name_no, 'trade', l.name, l.folded, l.name_key, 'trade_name', l.trade_name_id
       FROM links l JOIN renamed_companies r USING (file_number_key)
     ON CONFLICT (state, file_number_key, source_no, position) DO NOTHING`);
-  await writeRenamed(client, state, context.asOf);
+  await writeRenamed(client, state);
 }
 
 /** The links as they should be: one company a trade name. */
@@ -46,9 +46,9 @@ function wantedLinksSql(of: (table: string) => string): string {
 }
 
 /** The companies whose links differ from those wanted. */
-function affectedSql(of: (table: string) => string, sourceNo: number): string {
+function affectedSql(of: (table: string) => string, { sourceNo, asOf }: LoadContext): string {
   const there = `SELECT file_number_key, position AS trade_name_no, name FROM ${of('names')} WHERE source_type = 'trade_name'`;
   const wanted = 'SELECT file_number_key, trade_name_no, name FROM links';
-  return `SELECT DISTINCT file_number_key, ${sourceNo} AS source_no
+  return `SELECT DISTINCT file_number_key, ${sourceNo} AS source_no, ${asOf === null ? 'NULL' : `'${asOf}'`}::date AS as_of
             FROM ((${wanted} EXCEPT ${there}) UNION ALL (${there} EXCEPT ${wanted})) differing`;
 }

@@ -16,6 +16,8 @@ export interface RecordsBody {
 export interface HoldersBody {
   readonly sourceNo: number;
   readonly subjectNos: readonly number[];
+  /** Left out by the version before. */
+  readonly asOf?: string | null;
 }
 
 /** What a transaction has written. */
@@ -27,6 +29,8 @@ export interface WrittenRecords {
   readonly changed: readonly string[];
   /** Subjects with identifiers that are new or gone, and those whose trade names are others than before. */
   readonly renamedHolders: readonly number[];
+  /** The date of the data, where it is stated. YYYY-MM-DD. */
+  readonly asOf: string | null;
 }
 
 /**
@@ -34,13 +38,13 @@ export interface WrittenRecords {
  * family, which keeps the change events of a record in order.
  */
 export async function announceRecords(client: PoolClient, written: WrittenRecords): Promise<void> {
-  const { sourceNo, kind, added, changed, renamedHolders } = written;
+  const { sourceNo, kind, added, changed, renamedHolders, asOf } = written;
   const named = (rowKeys: readonly string[], areNew: boolean): OutboxRow => {
     const body: RecordsBody = { sourceNo, kind, rowKeys, areNew };
     return { topic: recordsChanged.topic, body, itemCount: rowKeys.length };
   };
   const held = (subjectNos: readonly number[]): OutboxRow => {
-    const body: HoldersBody = { sourceNo, subjectNos };
+    const body: HoldersBody = { sourceNo, subjectNos, asOf };
     return { topic: recordsNamed.topic, body, itemCount: subjectNos.length };
   };
   await announce(client, [

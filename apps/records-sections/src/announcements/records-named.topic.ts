@@ -1,6 +1,7 @@
 import { type NamedHolder, recordsNamed } from '@registry/contracts-records-sections';
 import type { StateCode } from '@registry/domain';
 import type { FeedTopic } from '@registry/feed';
+import { newestDataSql } from '@registry/loading/as-of.sql';
 import { sourceSlugs } from '@registry/loading/source-slugs';
 import type { Database } from '@registry/persistence';
 import type { HoldersBody } from './announce-records.ts';
@@ -15,6 +16,7 @@ interface HolderRow {
   readonly isTrade: boolean;
   readonly names: readonly string[];
   readonly tradeNames: readonly string[] | null;
+  readonly asOf: string | null;
 }
 
 function holdersSql(chosen: string): string {
@@ -22,7 +24,7 @@ function holdersSql(chosen: string): string {
     SELECT s.subject_no AS "subjectNo", s.source_no AS "sourceNo", s.state, s.file_number_key AS "fileNumber",
            s.ein, s.is_trade AS "isTrade", s.names,
            (SELECT array_agg(DISTINCT name ORDER BY name) FROM subjects t, unnest(t.names) name
-             WHERE t.holder_no = s.subject_no) AS "tradeNames"
+             WHERE t.holder_no = s.subject_no) AS "tradeNames", (SELECT as_of FROM (${newestDataSql('s.source_no')}) newest) AS "asOf"
       FROM subjects s WHERE ${chosen}`;
 }
 
@@ -43,10 +45,10 @@ export const recordsNamedTopic: FeedTopic<NamedHolder, HoldersBody> = {
     const slugOf = await sourceSlugs(database);
     const rows = await read(database, BY_NUMBERS, [bodies.flatMap(({ subjectNos }) => subjectNos)]);
     const found = new Map(rows.map((row) => [row.subjectNo, row] as const));
-    return bodies.map(({ sourceNo, subjectNos }) =>
+    return bodies.map(({ sourceNo, subjectNos, asOf = null }) =>
       subjectNos.map((subjectNo) => {
-        const gone = { ...EMPTY_SUBJECT, subjectNo, sourceNo };
-        return toHolder(found.get(subjectNo) ?? gone, stamp, slugOf);
+        const holder = found.get(subjectNo) ?? { ...EMPTY_SUBJECT, subjectNo, sourceNo };
+        return toHolder({ ...holder, asOf }, stamp, slugOf);
       }),
     );
   },

@@ -31,7 +31,7 @@ const targets = {
           const { startedAt, asOf } = context;
           const sourceNo = rowsOf(context);
           await writeAbsence(client, { sourceNo, kind, asOf }, keys, startedAt);
-          await announceRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders: [] });
+          await announceRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders: [], asOf });
         },
       },
       tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names'],

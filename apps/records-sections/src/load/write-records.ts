@@ -58,7 +58,7 @@ export class RecordsToWrite {
 
   /** Writes the records with change events in the client's transaction, and deletes `gone`. */
   async write(client: PoolClient, gone: readonly KnownRecord[] = []): Promise<void> {
-    const { sourceNo, kind } = this.#owner;
+    const { sourceNo, kind, asOf } = this.#owner;
     const table = RECORD_KINDS[kind].table;
     const replaced = [...this.#replaced, ...gone];
     if (this.#subjects.length + replaced.length === 0) return;
@@ -80,7 +80,7 @@ export class RecordsToWrite {
     });
     await rows.send(client);
     const renamedHolders = await register.write();
-    await announceRecords(client, { sourceNo, kind, added: this.#added, changed, renamedHolders });
+    await announceRecords(client, { sourceNo, kind, added: this.#added, changed, renamedHolders, asOf });
   }
 }
 

@@ -19,6 +19,8 @@ export interface NamedHolder {
   readonly names: readonly string[];
   /** All that there are now; empty where the records give none any more. */
   readonly tradeNames: readonly string[];
+  /** The date of the data that have them, or lack what was there before, where the source states it. YYYY-MM-DD. Left out by the version before. */
+  readonly asOf?: string | null;
 }
 
 /** Names in records: by them business-registry finds a company under further names. */
@@ -34,5 +36,6 @@ export const recordsNamed = defineEvent<NamedHolder>({
     ein: '841234567',
     names: ['CEDAR RIDGE BAKERY LLC'],
     tradeNames: ['RIDGE BREAD HAULING'],
+    asOf: '2026-11-08',
   },
 });
