@@ -159,6 +159,39 @@ describe('a trade name that records give', () => {
     expect(await aliases()).toEqual([]);
   });
 
+  it('is one entry of the history however many sources state it, in whatever order they come and go', async () => {
+    const tradeNames = (...names: string[]) =>
+      registry.loadTradeNames(
+        names.map((name, i) => ({
+          mastertradenameid: `T${i}`,
+          tradenamedescription: name,
+          registrantorganization: 'Cedar Ridge LLC',
+        })),
+      );
+    const of = (subjectNo: number, stamp: number, asOf: string, ...names: string[]) =>
+      store(holder({ subjectNo, stamp, asOf, tradeNames: names }));
+    const history = async () =>
+      (
+        await registry.rows<{ before: { name: string }[]; after: { name: string }[]; as_of: string | null }>(
+          'SELECT before, after, as_of FROM business_changes ORDER BY version',
+        )
+      ).map(({ before, after, as_of: asOf }) => [before.map(({ name }) => name), after.map(({ name }) => name), asOf]);
+
+    await of(7, 1, '2026-05-10', 'Ridge Hauling');
+    const added = [[], ['Ridge Hauling'], '2026-05-10'];
+    expect(await history()).toEqual([added]);
+    await of(8, 1, '2026-04-01', 'RIDGE, HAULING', 'Ridge  Hauling');
+    await tradeNames('Ridge-Hauling');
+    await of(7, 2, '2026-05-23');
+    await of(9, 1, '2026-06-01', 'ridge hauling', 'Cedar Ridge, L.L.C.');
+    await of(8, 2, '2026-06-02');
+    expect(await history()).toEqual([added]);
+    await tradeNames('Ridge Bread');
+    expect((await history()).slice(1)).toEqual([[['ridge hauling'], ['ridge hauling', 'Ridge Bread'], null]]);
+    await of(9, 2, '2026-06-03');
+    expect((await history()).slice(2)).toEqual([[['ridge hauling', 'Ridge Bread'], ['Ridge Bread'], '2026-06-03']]);
+  });
+
   it('is taken away when records give it no more, or the holder is gone', async () => {
     await store(holder());
     await store(holder({ stamp: 2, tradeNames: ['Ridge Freight'] }));
