@@ -9,7 +9,7 @@ export interface IndexQuery {
   readonly prefixes?: readonly string[] | undefined;
   /** Of each, a name of every document has the words one after the other. */
   readonly phrases?: readonly (readonly string[])[] | undefined;
-  /** What documents are found by too that have all of it in one name. They are in the last tier, except for those with a name of `nameKey`. */
+  /** What documents are found by too that have all of it in one name. They come after all others, except for those with a name of `nameKey`. */
   readonly orInOneName?: Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'> | undefined;
   /** Further terms that every document has, also those found by key or in one name. They do not affect tiers. */
   readonly required?: readonly string[] | undefined;

@@ -59,12 +59,11 @@ export function filterBuffer(
 export function bufferTiers(
   buffer: RamBuffer,
   postings: Uint32Array,
-  keyed: readonly number[],
-  nameKeys: readonly string[],
+  found: { readonly keyed: readonly number[]; readonly nameKeys: readonly string[]; readonly last: readonly number[] },
 ): readonly number[][] {
-  if (postings.length === 0) return [[], [], [], []];
-  const equal = new Set(nameKeys.flatMap((nameKey) => [...buffer.postings.withNameKey(nameKey)]));
-  return splitTiers(postings, new Set(keyed), equal);
+  if (postings.length === 0) return [[], [], [], [], []];
+  const equal = new Set(found.nameKeys.flatMap((nameKey) => [...buffer.postings.withNameKey(nameKey)]));
+  return splitTiers(postings, { keyed: new Set(found.keyed), equal, last: new Set(found.last) });
 }
 
 /** The docIDs of some postings. */
@@ -90,15 +89,20 @@ function keepLive(postings: Uint32Array, live: Uint8Array): Uint32Array {
   return kept.subarray(0, count);
 }
 
-function splitTiers(postings: Uint32Array, keyed: ReadonlySet<number>, equal: ReadonlySet<number>): number[][] {
-  const tiers: [number[], number[], number[], number[]] = [[], [], [], []];
-  const [asked, named, first, rest] = tiers;
+function splitTiers(
+  postings: Uint32Array,
+  { keyed, equal, last }: Readonly<Record<'keyed' | 'equal' | 'last', ReadonlySet<number>>>,
+): number[][] {
+  const tiers: [number[], number[], number[], number[], number[]] = [[], [], [], [], []];
+  const [asked, named, first, rest, inOneName] = tiers;
   const hasKeyed = keyed.size > 0;
   const hasEqual = equal.size > 0;
+  const hasLast = last.size > 0;
   for (let at = 0; at < postings.length; at++) {
     const docId = postings[at]! >>> 1;
     if (hasKeyed && keyed.has(docId)) asked.push(docId);
     else if (hasEqual && equal.has(docId)) named.push(docId);
+    else if (hasLast && last.has(docId)) inOneName.push(docId);
     else if ((postings[at]! & 1) === 1) first.push(docId);
     else rest.push(docId);
   }

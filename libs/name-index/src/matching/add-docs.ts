@@ -1,4 +1,4 @@
-import { clearBit, hasBit, setBit } from '../bitmaps/bitmap.ts';
+import { hasBit, setBit } from '../bitmaps/bitmap.ts';
 import { BitmapMatches, isMatch, ListMatches, type Matches } from './matches.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -46,17 +46,6 @@ export function addDocs({ scratch }: SearchContext, matches: Matches, docIds: Ui
   const bitmap = matches.take();
   for (const docId of missing) setBit(bitmap, docId);
   return new BitmapMatches(matches.memory, bitmap, count, matches.payload);
-}
-
-/** The matches and documents that come after them, in the last tier: their docIDs, ascending. */
-export function addLastDocs(context: SearchContext, matches: Matches, docIds: Uint32Array): Matches {
-  const missing = docIds.filter((docId) => !isMatch(matches, docId));
-  const all = addDocs(context, matches, missing);
-  if (all.kind === 'list' || all.payload === undefined || missing.length === 0) return all;
-  const payload = context.scratch.takeBitmap();
-  payload.set(all.payload);
-  for (const docId of missing) clearBit(payload, docId);
-  return new BitmapMatches(all.memory, all.take(), all.count, payload);
 }
 
 /** Writes the postings of a list and of documents that are not in it, ascending. */

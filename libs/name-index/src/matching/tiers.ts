@@ -1,30 +1,36 @@
 import { clearBit } from '../bitmaps/bitmap.ts';
 import { BitmapMatches, isMatch, ListMatches, type Matches } from './matches.ts';
 
-/** Tiers of the relevance order: found by key; a name equals the query; a name begins with its first term; the rest. */
-export type Tier = 0 | 1 | 2 | 3;
+/** Tiers of the relevance order: found by key; a name equals the query; a name begins with its first term; the rest; found in one name only. */
+export const tiers = [0, 1, 2, 3, 4] as const;
+
+export type Tier = (typeof tiers)[number];
 
 /** The matches of a base tier by tier, each in index sort order. */
 export class MatchTiers {
   readonly #rest: Matches;
   readonly #keyed: Uint32Array;
   readonly #equal: Uint32Array;
+  readonly #last: Uint32Array;
 
   /**
-   * `keyed` holds, ascending, the docIDs that were found by key, `equal` those with a name that equals the query; those
-   * that are no match are left out. Modifies `matches` in place; do not use it afterwards.
+   * `keyed` holds, ascending, the docIDs that were found by key, `equal` those with a name that equals the query, `last`
+   * those that come last; those that are no match are left out. Modifies `matches` in place; do not use it afterwards.
    */
-  constructor(matches: Matches, keyed: Uint32Array, equal: Uint32Array) {
+  constructor(matches: Matches, keyed: Uint32Array, equal: Uint32Array, last: Uint32Array) {
     this.#keyed = keyed.filter((docId) => isMatch(matches, docId));
     const named = withoutDocs(matches, this.#keyed);
     this.#equal = equal.filter((docId) => isMatch(named, docId));
-    this.#rest = withoutDocs(named, this.#equal);
+    const rest = withoutDocs(named, this.#equal);
+    this.#last = last.filter((docId) => isMatch(rest, docId));
+    this.#rest = withoutDocs(rest, this.#last);
   }
 
   /** The first docIDs of a tier: fewer than `countMax` only where it has no more. */
   take(tier: Tier, countMax: number): Uint32Array {
     if (tier === 0) return this.#keyed.subarray(0, countMax);
     if (tier === 1) return this.#equal.subarray(0, countMax);
+    if (tier === 4) return this.#last.subarray(0, countMax);
     const rest = this.#rest;
     const docIds = new Uint32Array(Math.min(countMax, rest.count));
     const isFirstTerm = tier === 2;

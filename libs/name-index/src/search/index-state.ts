@@ -12,22 +12,20 @@ import {
 } from '../buffer/buffer-matches.ts';
 import { RamBuffer } from '../buffer/ram-buffer.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
-import { addDocs, addLastDocs, findKeyed, keepWithTerms } from '../matching/add-docs.ts';
+import { addDocs, findKeyed, keepWithTerms } from '../matching/add-docs.ts';
 import { filterMatches } from '../matching/filter-matches.ts';
 import { matchInOneName, matchText } from '../matching/match-text.ts';
-import type { Matches } from '../matching/matches.ts';
+import { isMatch, type Matches } from '../matching/matches.ts';
 import type { SearchContext } from '../matching/search-context.ts';
 import { SearchScratch } from '../matching/search-scratch.ts';
 import { takeInOrder } from '../matching/sorted-matches.ts';
-import { MatchTiers, type Tier } from '../matching/tiers.ts';
+import { MatchTiers, tiers } from '../matching/tiers.ts';
 import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord, SharedKeysWanted } from '../query.ts';
 import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
 import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
 import { SharedNameKeys } from './shared-name-keys.ts';
-
-const tiers: readonly Tier[] = [0, 1, 2, 3];
 
 /** Documents of base and RAM buffer that a query finds by other means than its terms. */
 interface FoundDocuments {
@@ -76,10 +74,11 @@ export class IndexState {
     const resolved = resolveQuery(this.base.schema, this.base.fields, query);
     const { filters, facets } = resolved;
     const keyed = this.#findKeyed(resolved);
-    const further = this.#findInOneName(resolved);
     const named = addDocs(this.#context, matchText(this.#context, resolved), keyed.docIds);
-    const matches = addLastDocs(this.#context, named, further.docIds);
-    const postings = withDocs(withDocs(matchBuffer(this.buffer, resolved), keyed.bufferDocs), further.bufferDocs);
+    const namedPostings = withDocs(matchBuffer(this.buffer, resolved), keyed.bufferDocs);
+    const last = this.#findInOneName(resolved, named, namedPostings);
+    const matches = addDocs(this.#context, named, last.docIds);
+    const postings = withDocs(namedPostings, last.bufferDocs);
     const count = (of: Matches, ofBuffer: Uint32Array) => countFacets(this.base, of, this.buffer, ofBuffer, facets);
     const unfilteredCounts = query.countsFiltered === true ? undefined : count(matches, postings);
     const filtered = filterMatches(this.#context, matches, filters);
@@ -88,7 +87,7 @@ export class IndexState {
     const counts = unfilteredCounts ?? count(filtered, filteredPostings);
     const keys =
       resolved.order < 0
-        ? this.#pageByRelevance(resolved, keyed, filtered, filteredPostings)
+        ? this.#pageByRelevance(resolved, { keyed, last }, filtered, filteredPostings)
         : this.#pageByOrder(resolved, filtered, filteredPostings);
     return { keys, total, facets: counts };
   }
@@ -152,10 +151,15 @@ export class IndexState {
     return [...found.values()].sort(nearestFirst).slice(0, countMax);
   }
 
-  #pageByRelevance(query: ResolvedQuery, keyed: FoundDocuments, matches: Matches, postings: Uint32Array): string[] {
+  #pageByRelevance(
+    query: ResolvedQuery,
+    { keyed, last }: { readonly keyed: FoundDocuments; readonly last: FoundDocuments },
+    matches: Matches,
+    postings: Uint32Array,
+  ): string[] {
     const { nameKeys, offset, limit } = query;
-    const ofBase = new MatchTiers(matches, keyed.docIds, this.#baseNamed(nameKeys));
-    const ofBuffer = bufferTiers(this.buffer, postings, keyed.bufferDocs, nameKeys);
+    const ofBase = new MatchTiers(matches, keyed.docIds, this.#baseNamed(nameKeys), last.docIds);
+    const ofBuffer = bufferTiers(this.buffer, postings, { keyed: keyed.bufferDocs, nameKeys, last: last.bufferDocs });
     const { indexSort } = this.buffer;
     const { insertionPoints } = indexSort;
     const keys: string[] = [];
@@ -210,11 +214,15 @@ export class IndexState {
     return { docIds: findKeyed(this.#context, keys, required), bufferDocs: keyedDocs(this.buffer, keys, required) };
   }
 
-  #findInOneName({ orInOneName, required }: ResolvedQuery): FoundDocuments {
+  /** The documents with a text in one name that are not yet among the matches. */
+  #findInOneName({ orInOneName, required }: ResolvedQuery, named: Matches, postings: Uint32Array): FoundDocuments {
     if (orInOneName === undefined) return { docIds: new Uint32Array(0), bufferDocs: [] };
+    const known = new Set(docIdsOf(postings));
+    const docIds = matchInOneName(this.#context, orInOneName).filter((docId) => !isMatch(named, docId));
+    const bufferDocs = docsInOneName(this.buffer, orInOneName).filter((docId) => !known.has(docId));
     return {
-      docIds: keepWithTerms(this.#context, matchInOneName(this.#context, orInOneName), required),
-      bufferDocs: docsWithTerms(this.buffer, docsInOneName(this.buffer, orInOneName), required),
+      docIds: keepWithTerms(this.#context, docIds, required),
+      bufferDocs: docsWithTerms(this.buffer, bufferDocs, required),
     };
   }
 

@@ -66,6 +66,6 @@ describe('a text in one name', () => {
     index.apply([{ kind: 'upsert', document: own(3, 'AA DD', 0) }]);
     const orInOneName = { terms: ['~AA', '~BB'] };
     const { keys } = index.search({ terms: ['AA', 'BB'], firstWord: 'AA', orInOneName, offset: 0, limit: 10 });
-    expect(keys).toEqual(['k2', 'k0', 'k3', 'k1']);
+    expect(keys).toEqual(['k2', 'k1', 'k0', 'k3']);
   });
 });

@@ -50,7 +50,7 @@ function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocume
     const { names } = document;
     if (isAsked(query, document)) return -1;
     if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
-    if (!hasText(document, query)) return 2;
+    if (!hasText(document, query)) return 3;
     const isPrefix =
       query.prefixes?.includes(query.firstWord ?? '') === true && !query.terms.includes(query.firstWord ?? '');
     const begins = (first = '') => (isPrefix ? first.startsWith(query.firstWord ?? '') : first === query.firstWord);
