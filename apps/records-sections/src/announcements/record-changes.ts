@@ -1,4 +1,4 @@
-import { isSameText, RECORD_KINDS, type RecordHead, type RecordKind, unformatted } from '@registry/domain';
+import { isSameValue, RECORD_KINDS, type RecordHead, type RecordKind } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { NO_LOAD } from '@registry/loading';
 
@@ -76,18 +76,6 @@ function changesOf(kind: RecordKind, was: HeadRow, is: NewHead | undefined): Rec
     const type = STANDING_FIELDS.includes(field) ? `${kind}.status_changed` : `${kind}.changed`;
     return [{ rowKey: was.rowKey, type, field, before: json(before[field]), after: json(after[field]) }];
   });
-}
-
-/** Formatting and the order of a list make no difference. */
-function isSameValue(one: unknown, other: unknown): boolean {
-  if (typeof one === 'string' && typeof other === 'string') return isSameText(one, other);
-  if (Array.isArray(one) && Array.isArray(other)) return unformattedList(one) === unformattedList(other);
-  return json(one) === json(other);
-}
-
-function unformattedList(values: readonly unknown[]): string {
-  const texts = values.map((value) => (typeof value === 'string' ? unformatted(value) : json(value)));
-  return json([...new Set(texts)].sort());
 }
 
 /** Fields that say how a record stands. */
