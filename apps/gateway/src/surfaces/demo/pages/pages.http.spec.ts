@@ -100,7 +100,7 @@ describe('the pages of the demo', () => {
     expect(shown).toContain(`${CONNECTED.officer} Officer · 1 other company ${CONNECTED.names[1]}`);
     expect(shown).toContain(`${CONNECTED.address} Address · 1 other company ${CONNECTED.names[1]}`);
     const ofAgent = textIn((await demo.get('/companies/us-co-20191000001', HTML)).text);
-    expect(ofAgent).toMatch(/Too common to connect companies .*Jane Q Doe Registered agent · \d\d other companies/);
+    expect(ofAgent).toMatch(/Too common to connect companies .*Jane Q Doe Agent · \d\d other companies/);
   });
 
   it('leave samples out of a search on request, and count years of formation', async () => {

@@ -16,7 +16,7 @@ const [SHOWN_MAX, COMPANIES_MAX] = [8, 5];
 
 const LABELS: Readonly<Record<ConnectionKind, string>> = {
   officer: 'Officer',
-  agent: 'Registered agent',
+  agent: 'Agent',
   address: 'Address',
 };
 
@@ -28,7 +28,8 @@ export function connectedCompanies(connections: readonly Connection[], dates: Da
   return html`<section class="card" id="connections">
     <h2>Connected companies</h2>
     <p class="facts">
-      Other loaded companies with the same name or address on file. The same name may belong to different people.
+      Other loaded companies that list the same officer or agent, or show the same address of their own. Addresses of
+      officers and agents are not compared. The same name may belong to different people.
     </p>
     ${connecting.map((one) => connection(one, dates))}
     ${

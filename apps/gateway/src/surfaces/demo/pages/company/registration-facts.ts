@@ -22,7 +22,7 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
     ['Formed', formed === null ? null : html`${time(formed)}${formedIn === null ? '' : ` in ${formedIn}`}`],
     [
       'Registered',
-      registration === undefined || registration.registration_date === null
+      registration === undefined || registration.registration_date === null || registration.registration_date === formed
         ? null
         : time(registration.registration_date),
     ],
