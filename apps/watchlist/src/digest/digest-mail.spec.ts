@@ -51,6 +51,23 @@ describe('the mail of a digest', () => {
     expect(text).not.toMatch(/PO BOX|[{}]/);
   });
 
+  it('names the role or the address of a person that changed, and nothing where only the spelling differs', async () => {
+    const ilsa = (titles: readonly string[], at: string) => [
+      {
+        ...{ object: 'person', name: 'ILSA', address: address('other', at) },
+        titles: titles.map((title) => ({ object: 'person_title', title })),
+      },
+    ];
+    const text = await textOf([
+      { field: 'officers', before: ilsa(['President', 'Manager'], '1 A ST'), after: ilsa(['President'], '1 A ST') },
+      { field: 'agents', before: ilsa(['Registered Agent'], '1 A ST'), after: ilsa(['Registered Agent'], '2 B ST') },
+      { field: 'addresses', before: [address('principal', '1 A ST')], after: [address('principal', '1 A Street')] },
+    ]);
+    expect(text).toContain('Officers: ILSA: President, Manager → President');
+    expect(text).toContain('Agents: ILSA: 1 A ST → 2 B ST');
+    expect(text).not.toContain('Addresses');
+  });
+
   it('says why it comes, what the data may not be used for, and where the watchlist is', async () => {
     const text = await textOf(exampleEvent.data.changes);
     expect(text).toContain('A customer of this service (contact: ops@customer.example) set up a watchlist');
