@@ -2,6 +2,7 @@ import { AddressKeys1795645200000 } from './1795645200000-address-keys.ts';
 import { DemoTables1791000000000 } from './1791000000000-demo-tables.ts';
 import { Places1791400000000 } from './1791400000000-places.ts';
 import { SharedContacts1795602817301 } from './1795602817301-shared-contacts.ts';
+import { PersonsApart1795660000002 } from './1795660000002-persons-apart.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Places1791400000000,
   SharedContacts1795602817301,
   AddressKeys1795645200000,
+  PersonsApart1795660000002,
 ];

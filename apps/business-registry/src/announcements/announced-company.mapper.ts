@@ -65,7 +65,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): C
         country,
       }),
     ),
-    people: mergePeople((row.people ?? []).map(([kind, name, titles]) => ({ name, kind, titles }))),
+    people: mergePeople(row.people ?? []).map(({ sourceNo: _, ...person }) => person),
     sources: (row.sources ?? []).map((no) => slugOf(no)),
     asOf: row.as_of,
     absentSince: row.absent_since?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
+import { OFFICER_ADDRESS } from '../companies/postal-address.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
@@ -20,7 +21,8 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
            (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code, country)
                             ORDER BY source_no, position)
               FROM addresses WHERE ${company}) AS addresses,
-           (SELECT json_agg(json_build_array(kind, name, titles) ORDER BY source_no, position)
+           (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
+                            ORDER BY source_no, position)
               FROM officers WHERE ${company}) AS people,
            r.sources, r.as_of, r.absent_since
       FROM businesses b

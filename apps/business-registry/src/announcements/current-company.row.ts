@@ -1,4 +1,4 @@
-import type { AnnouncedName, Status } from '@registry/contracts-business-registry';
+import type { AnnouncedName, FiledPerson, Status } from '@registry/contracts-business-registry';
 import type { NameRow } from '../companies/merge-seen.ts';
 
 /** What the statements of current-companies.sql.ts return; each list is null where the company has no such rows. */
@@ -22,8 +22,7 @@ export interface CurrentCompanyRow {
   readonly names: readonly NameRow<AnnouncedName['kind']>[] | null;
   /** Kind, full address, line 1, line 2, city, state, postal code, country. */
   readonly addresses: readonly (readonly [string, string, ...Six<string | null>])[] | null;
-  /** Kind, name, titles. */
-  readonly people: readonly (readonly ['person' | 'firm', string, readonly string[]])[] | null;
+  readonly people: readonly (FiledPerson & { readonly kind: 'person' | 'firm'; readonly sourceNo: number })[] | null;
   readonly sources: readonly number[] | null;
   readonly as_of: string | null;
   /** The latest of its registrations, where all of them are absent. */

@@ -5,8 +5,8 @@ import {
   type RegisteredBusiness,
   type Registration,
   toAddress,
+  toPerson,
   toSource,
-  toTitles,
 } from '@registry/contracts-business-registry';
 import { ADDRESS_KINDS, type AddressType, formatBusinessId } from '@registry/domain';
 import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
@@ -85,7 +85,7 @@ function toNames(id: string, rows: NonNullable<BusinessRow['names']>): Name[] {
 
 function toPeople(id: string, rows: readonly OfficerRow[]): Person[] {
   const sources = [toSource({ type: 'registration', id })];
-  return mergePeople(rows).map(({ name, titles }) => ({ object: 'person', name, titles: toTitles(titles), sources }));
+  return mergePeople(rows).map((person) => ({ ...toPerson(person), sources }));
 }
 
 /** Equal addresses are one, with the types of all. */

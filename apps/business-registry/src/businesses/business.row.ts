@@ -1,4 +1,4 @@
-import type { PostalAddress, Status } from '@registry/contracts-business-registry';
+import type { FiledPerson, PostalAddress, Status } from '@registry/contracts-business-registry';
 import type { AddressKind, StateCode } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
@@ -40,8 +40,6 @@ export interface AddressRow extends PostalAddress {
   readonly kind: AddressKind;
 }
 
-export interface OfficerRow {
+export interface OfficerRow extends FiledPerson {
   readonly sourceNo: number;
-  readonly name: string;
-  readonly titles: readonly string[];
 }

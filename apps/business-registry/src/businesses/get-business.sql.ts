@@ -2,6 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
+import { OFFICER_ADDRESS, POSTAL_ADDRESS } from '../companies/postal-address.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
@@ -23,11 +24,9 @@ function statementOf(state: StateCode): Statement {
              (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                               ORDER BY kind <> 'legal', source_no, position)
                 FROM names WHERE ${company}) AS names,
-             (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, 'fullAddress', full_address,
-                              'addressLine1', address_line1, 'addressLine2', address_line2, 'city', city,
-                              'state', address_state, 'postalCode', postal_code, 'country', country) ORDER BY source_no, position)
+             (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, ${POSTAL_ADDRESS}) ORDER BY source_no, position)
                 FROM addresses WHERE ${company}) AS addresses,
-             (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles)
+             (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
                               ORDER BY source_no, position)
                 FROM officers WHERE ${company}) AS officers
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)

@@ -1,6 +1,8 @@
-import { ADDRESS_KINDS, type AddressKind, isSameValue, unformatted } from '@registry/domain';
-import type { MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
+import { type Address, type FiledPerson, isRegisteredAgent, toAddress, toPerson } from '@registry/contracts-business-registry';
+import { ADDRESS_KINDS, isSameValue, unformatted } from '@registry/domain';
+import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
 import type { SeenName } from './company-rows.ts';
+import { mergePeople } from './merge-seen.ts';
 
 /** A name other than the legal one, as the history has it: the API's object. */
 interface NameOfHistory {
@@ -11,26 +13,8 @@ interface NameOfHistory {
   readonly kind: string;
 }
 
-/** An address as the history has it: the API's object. */
-interface AddressOfHistory {
-  readonly object: 'address';
-  readonly type: readonly string[];
-  readonly full_address: string;
-  readonly address_line1: string | null;
-  readonly address_line2: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postal_code: string | null;
-  readonly country: string | null;
-}
-
-/** An agent or officer as the history has it: the API's object, and the address. */
-interface PersonOfHistory {
-  readonly object: 'person';
-  readonly name: string;
-  readonly titles: readonly { readonly object: 'person_title'; readonly title: string }[];
-  readonly address: AddressOfHistory | null;
-}
+/** An agent or officer as the history has it. */
+type PersonOfHistory = ReturnType<typeof toPerson>;
 
 /** What one source says of a company, as its tables hold it. */
 export interface CompanySnapshot {
@@ -45,7 +29,7 @@ export interface CompanySnapshot {
   readonly formationState: string | null;
   readonly ein: string | null;
   readonly alternativeNames: readonly NameOfHistory[];
-  readonly addresses: readonly AddressOfHistory[];
+  readonly addresses: readonly Address[];
   readonly agents: readonly PersonOfHistory[];
   readonly officers: readonly PersonOfHistory[];
 }
@@ -114,42 +98,16 @@ export function toNameOfHistory({ name, kind }: SeenName): NameOfHistory {
   return { object: 'name', name, type: 'alternative', kind };
 }
 
-export function toAddressOfHistory(address: MappedAddress): AddressOfHistory {
-  const { kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country } = address;
-  return {
-    object: 'address',
-    type: [ADDRESS_KINDS[kind]],
-    full_address: fullAddress,
-    address_line1: addressLine1,
-    address_line2: addressLine2,
-    city,
-    state,
-    postal_code: postalCode,
-    country,
-  };
+export function toAddressOfHistory(address: MappedAddress): Address {
+  return toAddress(address, [ADDRESS_KINDS[address.kind]]);
 }
 
-/** Registered agents apart from officers. */
-export function officersByRole(
-  officers: readonly Pick<MappedOfficer, 'name' | 'titles' | 'address'>[],
-): Pick<CompanySnapshot, 'agents' | 'officers'> {
-  const isAgent = ({ titles }: (typeof officers)[number]): boolean =>
-    titles.some((title) => /registered agent/i.test(title));
+/** Registered agents apart from officers. Of a person who is both, each list has its own roles. */
+export function officersByRole(officers: readonly FiledPerson[]): Pick<CompanySnapshot, 'agents' | 'officers'> {
+  const isAgent = ({ titles }: FiledPerson): boolean => titles.some(isRegisteredAgent);
   return {
-    agents: officers.filter(isAgent).map((agent) => toPersonOfHistory(agent, 'registered_agent')),
-    officers: officers.filter((officer) => !isAgent(officer)).map((officer) => toPersonOfHistory(officer, 'officer')),
-  };
-}
-
-function toPersonOfHistory(
-  { name, titles, address }: Pick<MappedOfficer, 'name' | 'titles' | 'address'>,
-  kind: AddressKind,
-): PersonOfHistory {
-  return {
-    object: 'person',
-    name,
-    titles: titles.map((title) => ({ object: 'person_title', title })),
-    address: address === null ? null : toAddressOfHistory({ ...address, kind }),
+    agents: mergePeople(officers.filter(isAgent)).map(toPerson),
+    officers: mergePeople(officers.filter((officer) => !isAgent(officer))).map(toPerson),
   };
 }
 

@@ -1,6 +1,8 @@
+import type { FiledPerson } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import type { MappedAddress, MappedOfficer } from '@registry/pipeline';
+import type { MappedAddress } from '@registry/pipeline';
+import { OFFICER_ADDRESS, POSTAL_ADDRESS } from './postal-address.sql.ts';
 import { type CompanySnapshot, officersByRole, toAddressOfHistory, toNameOfHistory } from './company-changes.ts';
 
 interface SnapshotRow {
@@ -17,7 +19,7 @@ interface SnapshotRow {
   readonly ein: string | null;
   readonly names: readonly { readonly name: string; readonly kind: string }[] | null;
   readonly addresses: readonly MappedAddress[] | null;
-  readonly officers: readonly Pick<MappedOfficer, 'name' | 'titles' | 'address'>[] | null;
+  readonly officers: readonly FiledPerson[] | null;
 }
 
 /** What a source says now of the companies with these keys, and their versions. */
@@ -34,20 +36,12 @@ export async function readSnapshots(
             b.formation_date AS "formationDate", b.formation_state AS "formationState", b.ein,
             (SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
                FROM names WHERE ${rows} AND kind <> 'legal') AS names,
-            (SELECT json_agg(${addressSql('kind')} ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
-            (SELECT json_agg(json_build_object('name', name, 'titles', titles, 'address',
-                             CASE WHEN full_address IS NOT NULL THEN ${addressSql("'officer'")} END)
-                             ORDER BY position) FROM officers WHERE ${rows}) AS officers
+            (SELECT json_agg(json_build_object('kind', kind, ${POSTAL_ADDRESS}) ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
+            (SELECT json_agg(json_build_object('name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS}) ORDER BY position) FROM officers WHERE ${rows}) AS officers
        FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
     [sourceNo, keys],
   );
   return new Map(found.map((row) => [row.key, { version: row.version, snapshot: toSnapshot(row) }] as const));
-}
-
-/** A row of addresses or officers as a mapped address of a kind. */
-function addressSql(kind: string): string {
-  return `json_build_object('kind', ${kind}, 'fullAddress', full_address, 'addressLine1', address_line1, 'addressLine2', address_line2,
-                            'city', city, 'state', address_state, 'postalCode', postal_code, 'country', country)`;
 }
 
 function toSnapshot(row: SnapshotRow): CompanySnapshot {

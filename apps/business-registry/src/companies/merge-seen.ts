@@ -1,4 +1,5 @@
-import type { SourceReference } from '@registry/contracts-business-registry';
+import type { FiledPerson, SourceReference } from '@registry/contracts-business-registry';
+import { foldedName, unformattedAddress, unformattedPersonName } from '@registry/domain';
 
 /** A name as statements return it; the source's id is null where it is the registration itself. */
 export type NameRow<Kind extends string> = readonly [
@@ -14,12 +15,12 @@ interface MergedName<Kind extends string> {
   readonly sources: SourceReference[];
 }
 
-/** The same name of one kind from two rows is one name with two sources; `id` is the company's. */
+/** The same name of one kind from two rows, in whatever writing, is one name with two sources; `id` is the company's. */
 export function mergeNames<Kind extends string>(id: string, rows: readonly NameRow<Kind>[]): MergedName<Kind>[] {
   const merged = new Map<string, MergedName<Kind>>();
   for (const [kind, name, type, sourceId] of rows) {
     const source = { type, id: sourceId ?? id };
-    const key = `${kind}\n${name}`;
+    const key = `${kind}\n${foldedName(name) || name}`;
     const known = merged.get(key);
     if (known === undefined) merged.set(key, { name, kind, sources: [source] });
     else if (!known.sources.some((other) => other.id === source.id)) known.sources.push(source);
@@ -27,14 +28,18 @@ export function mergeNames<Kind extends string>(id: string, rows: readonly NameR
   return [...merged.values()];
 }
 
-/** A person with two roles is listed once, with both titles. */
-export function mergePeople<Person extends { readonly name: string; readonly titles: readonly string[] }>(
+/**
+ * A person with two roles is listed once, with both titles. Two entries of one name are one person only if their source and
+ * address agree but for formatting.
+ */
+export function mergePeople<Person extends FiledPerson & { readonly sourceNo?: number }>(
   people: readonly Person[],
 ): Person[] {
-  const merged = new Map<string, Person>();
-  for (const person of people) {
-    const titles = new Set([...(merged.get(person.name)?.titles ?? []), ...person.titles]);
-    merged.set(person.name, { ...(merged.get(person.name) ?? person), titles: [...titles] });
-  }
-  return [...merged.values()];
+  if (people.length < 2) return [...people];
+  const persons = Map.groupBy(people, ({ name, address, sourceNo }) =>
+    JSON.stringify([sourceNo, unformattedPersonName(name), unformattedAddress(address?.fullAddress ?? '')]),
+  );
+  return [...persons.values()].flatMap((entries) =>
+    entries.slice(0, 1).map((first) => ({ ...first, titles: [...new Set(entries.flatMap(({ titles }) => titles))] })),
+  );
 }

@@ -27,6 +27,11 @@ describe('connections of companies', () => {
         ...announcedCompany('CO', '5', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
         current: null,
       },
+      announcedCompany('CO', '8', {
+        people: [person('Bo Reed'), person('BO REED', 'Director'), person('Bo Reed', 'Agent')],
+        ...at('Vail, CO'),
+      }),
+      announcedCompany('CO', '9', { people: [person('Bo Reed'), person('Bo  Reed')], ...at('Vail, CO') }),
       announcedCompany('CO', '6', at('Denver, CO 80202')),
       announcedCompany('CO', '7', at('Denver, CO 80202')),
       ...Array.from({ length: CONNECTING_MAX + 2 }, (_, i) =>
@@ -60,6 +65,10 @@ describe('connections of companies', () => {
       ['address', '7 Mill St., Denver, CO 80202-1111', 1, ['us-co-3']],
     ]);
     expect(await list('CO', '4')).toEqual([]);
+  });
+
+  it('are one where a company lists two people of one name', async () => {
+    expect(await list('CO', '8')).toMatchObject([{ kind: 'officer', value: 'Bo Reed', company_count: 1 }]);
   });
 
   it('are not made by a town', async () => {

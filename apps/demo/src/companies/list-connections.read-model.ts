@@ -39,7 +39,9 @@ const SHARED = {
     SELECT CASE WHEN o.is_agent THEN 'agent' ELSE 'officer' END AS kind, o.name AS value, ${COUNTED}
       FROM own
      CROSS JOIN LATERAL (
-       SELECT * FROM officers WHERE company_key = own.key AND folded <> '' ORDER BY is_agent, position LIMIT ${NAMES_MAX}) o
+       SELECT * FROM (SELECT DISTINCT ON (folded) * FROM officers WHERE company_key = own.key AND folded <> ''
+                       ORDER BY folded, is_agent, position) named
+        ORDER BY is_agent, position LIMIT ${NAMES_MAX}) o
      CROSS JOIN LATERAL (
        SELECT array_agg(DISTINCT c.key) AS keys
          FROM (SELECT company_key FROM officers

@@ -5,9 +5,9 @@ import {
   type RegisteredBusiness,
   type SparseBusiness,
   toAddress,
+  toPerson,
   toSource,
   toSparseBusiness,
-  toTitles,
 } from '@registry/contracts-business-registry';
 import {
   type BusinessIdParts,
@@ -87,7 +87,7 @@ export function toRegistered(company: SandboxCompany, hour: number): RegisteredB
   const id = formatBusinessId(company);
   const sources = [toSource({ type: 'registration', id })];
   const people = company.people.map(([name, title]) => {
-    return { object: 'person', name, titles: toTitles([title]), sources } as const;
+    return { ...toPerson({ name, titles: [title], address: null }), sources };
   });
   const { entityType: entity_type, formed: formation_date, state, name } = company;
   const address = toPrincipalAddress(company);

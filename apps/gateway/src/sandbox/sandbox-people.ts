@@ -1,4 +1,4 @@
-import { toTitles } from '@registry/contracts-business-registry';
+import { toPerson } from '@registry/contracts-business-registry';
 import type { PersonHit, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
 import { foldedName, hasAllWords, parseQuery } from '@registry/domain';
 import { sandboxCompanies } from './sandbox-companies.ts';
@@ -12,7 +12,8 @@ export function searchSandboxPeople(request: SearchPeopleRequest, hour: number):
   const hits = wanted.flatMap((company) =>
     company.people.flatMap(([name, title]): PersonHit[] => {
       const business = { ...toSparse(company, hour), as_of: '' };
-      return hasAllWords(name, asked) ? [{ object: 'person', name, titles: toTitles([title]), business }] : [];
+      const person = toPerson({ name, titles: [title], address: null });
+      return hasAllWords(name, asked) ? [{ ...person, business }] : [];
     }),
   );
   const keyOf = ({ name, business }: PersonHit): string => `${tierOf(name, q)} ${name} ${business.id}`;

@@ -12,7 +12,7 @@ const COMPANIES = {
   kept: ['version', ...COMPANY_FIELDS],
   returning: 'file_number_key AS key, xmax = 0 AS "isNew"',
 };
-const PERSON_COLUMNS = ['state', 'file_number_key', 'position', 'kind', 'name', 'folded', 'name_key', 'titles'];
+const PERSON_COLUMNS = ['state', 'file_number_key', 'position', 'kind', 'name', 'folded', 'name_key', 'titles', 'address'];
 
 /**
  * Updates companies of one state, each with its people, in the client's transaction. A company with the same or a newer
@@ -35,8 +35,8 @@ export async function applyCompanies(
   const rows = new CopyRows(`persons_${state.toLowerCase()}`, PERSON_COLUMNS);
   const now: FiledPerson[] = [];
   for (const { key } of taken) now.push(...personsOf(key, newest.get(key)?.current?.people ?? []));
-  for (const { key, position, kind, name, folded, nameKey, titles } of now) {
-    rows.add([state, key, position, kind, name, folded, nameKey, titles]);
+  for (const { key, position, kind, name, folded, nameKey, titles, address } of now) {
+    rows.add([state, key, position, kind, name, folded, nameKey, titles, address && JSON.stringify(address)]);
   }
   await rows.send(client);
   await announceDifference(client, state, before, now);

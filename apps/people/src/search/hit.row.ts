@@ -1,4 +1,10 @@
-import { sparseFields, type SparseFacts, toSparseBusiness, toTitles } from '@registry/contracts-business-registry';
+import {
+  type PostalAddress,
+  sparseFields,
+  type SparseFacts,
+  toPerson,
+  toSparseBusiness,
+} from '@registry/contracts-business-registry';
 import type { PersonHit } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
@@ -11,17 +17,19 @@ export const COMPANY_FIELDS = sparseFields.filter((field) => field !== 'id' && f
 export interface HitRow extends Omit<SparseFacts, 'id' | 'as_of'>, Record<string, unknown> {
   readonly person_name: string;
   readonly titles: readonly string[];
+  readonly person_address: PostalAddress | null;
   readonly state: StateCode;
 }
 
 /** The columns of a hit, of `persons p` and `companies c`. */
 export const HIT_COLUMNS = `
-  p.name AS person_name, p.titles, c.state, ${COMPANY_FIELDS.map((field) => `c.${field}`).join(', ')}`;
+  p.name AS person_name, p.titles, p.address AS person_address, c.state, ${COMPANY_FIELDS.map((field) => `c.${field}`).join(', ')}`;
 
 export function toHit(row: HitRow): PersonHit {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const business = toSparseBusiness({ ...row, id, as_of: null });
-  return { object: 'person', name: row.person_name, titles: toTitles(row.titles), business };
+  const { person_name: name, titles, person_address: address } = row;
+  return { ...toPerson({ name, titles, address }), business };
 }
 
 /**

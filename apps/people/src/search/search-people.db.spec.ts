@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toTitles } from '@registry/contracts-business-registry';
+import { toAddress, toTitles } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { FeedReadiness } from '@registry/feed';
 import { SearchReadiness } from '@registry/index-host';
@@ -7,6 +7,8 @@ import { eventually } from '@registry/testing';
 import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { SearchPeopleHandler } from './search-people.handler.ts';
+
+const NO_PARTS = { addressLine1: null, addressLine2: null, state: null, postalCode: null, country: null };
 
 describe('search-people', () => {
   let people: PeopleFixture;
@@ -40,6 +42,19 @@ describe('search-people', () => {
       'Lee Ada Marsh us-wy-4',
       'Marsh, Ada Lee us-or-2',
     ]);
+  });
+
+  it('returns two people of one company and name, each with the address there', async () => {
+    const address = { ...NO_PARTS, fullAddress: '1 Main St, Denver, CO 80202', city: 'Denver' };
+    const [one, two] = [{ ...person('Ida Twin', 'Manager'), address }, person('Ida Twin', 'Registered Agent')];
+    await people.announce([announced('CO', '9', [one, two, { ...firm('Twin Rim LLC'), titles: ['Trustee'] }])]);
+    await replica.index.catchUp();
+    const { hits } = await search('ida twin');
+    expect(hits.map(({ titles, address: at, business }) => [titles, at, business.id])).toEqual([
+      [toTitles(['Manager']), toAddress(address, ['other']), 'us-co-9'],
+      [toTitles(['Registered Agent']), null, 'us-co-9'],
+    ]);
+    expect(await names('twin rim')).toEqual(['Twin Rim LLC us-co-9']);
   });
 
   it('wants all words of the query in the name of one person, not in several of a company', async () => {
@@ -85,6 +100,7 @@ describe('search-people', () => {
       {
         object: 'person',
         name: 'ADA MARSH',
+        address: null,
         titles: [{ object: 'person_title', title: 'Registered Agent' }],
         business: {
           object: 'business',

@@ -460,6 +460,8 @@ export type Person = {
     name: string;
     /** The person's roles in the company. */
     titles: Array<PersonTitle>;
+    /** The address that the registry lists for the person; `null` if it publishes none. */
+    address: Address | null;
     /** The registrations and records that list the person. */
     sources: Array<Source>;
 };
@@ -1539,6 +1541,8 @@ export type PersonHit = {
     name: string;
     /** The person's roles in the company. */
     titles: Array<PersonTitle>;
+    /** The address that the registry lists for the person; `null` if it publishes none. */
+    address: Address | null;
     /** The company that lists the person. */
     business: SparseBusiness;
 };

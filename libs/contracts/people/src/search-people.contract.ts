@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { type IndexingProgress, indexingProgress } from '@registry/contracts-feed';
-import { exampleSparseBusiness, personTitle, sparseBusiness } from '@registry/contracts-business-registry';
+import {
+  exampleSparseBusiness,
+  personAddress,
+  personTitle,
+  sparseBusiness,
+  toPerson,
+} from '@registry/contracts-business-registry';
 import {
   defineMessage,
   described,
@@ -26,11 +32,12 @@ export const searchPeopleRequest = Type.Object({
 
 export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
-/** A person or firm on file for one company; a person of two companies is two hits. */
+/** A person or firm on file for one company; a person of two companies is two hits, and so are two of one name with two addresses. */
 export const personHit = publicObject('PersonHit', {
   object: objectType('person'),
   name: string('The name as published.', 'JANE Q DOE'),
   titles: list(personTitle, "The person's roles in the company."),
+  address: personAddress,
   business: described(sparseBusiness, 'The company that lists the person.'),
 });
 
@@ -70,9 +77,7 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
     reply: {
       hits: [
         {
-          object: 'person',
-          name: 'JANE ROE',
-          titles: [{ object: 'person_title', title: 'Registered Agent' }],
+          ...toPerson({ name: 'JANE ROE', titles: ['Registered Agent'], address: null }),
           business: { ...exampleSparseBusiness, as_of: '' },
         },
       ],

@@ -31,8 +31,8 @@ export function companyText(company: CompanyFacts): string {
     ...block(
       'People',
       company.people.map(
-        ({ name: person, titles, sources }) =>
-          `${person}: ${titles.map(({ title }) => title).join(', ')} ${sourcesNote(sources)}`,
+        ({ name: person, titles, address, sources }) =>
+          `${person}: ${factsLine(titles.map(({ title }) => title).join(', '), address?.full_address)} ${sourcesNote(sources)}`,
       ),
     ),
     ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], stateOfHit(company))),

@@ -2,6 +2,7 @@ import { indexingNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { companyHit, companyLine, stateOfHit } from '../company-hit.ts';
+import { factsLine, labelled } from '../facts-line.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { defineTool } from '../tool.ts';
@@ -22,12 +23,13 @@ export const searchPeople = defineTool<SearchPeople>({
     page: argumentSchemas.page,
   },
   required: ['q'],
-  output: listOutput({ ...texts('name'), ...membersOf('array', 'titles'), ...membersOf('object', 'business') }),
+  output: listOutput({ ...texts('name', 'address'), ...membersOf('array', 'titles'), ...membersOf('object', 'business') }),
   answer: async (asked, { api, coverage }) => {
     const { reply } = await api.call('searchPeople', { ...asked, per_page: ROWS_MAX });
-    const people = reply.data.map(({ name, titles, business }) => ({
+    const people = reply.data.map(({ name, titles, address, business }) => ({
       name,
       titles: titles.map(({ title }) => title),
+      address: address?.full_address ?? '',
       business: companyHit(business),
     }));
     const states = people.map(({ business }) => stateOfHit(business));
@@ -35,7 +37,8 @@ export const searchPeople = defineTool<SearchPeople>({
       .filter((text) => text !== '')
       .join(' ');
     const lines = people.map(
-      ({ name, titles, business }) => `${name}, ${titles.join(', ')} of ${companyLine(business)}`,
+      ({ name, titles, address, business }) =>
+        factsLine(`${name}, ${titles.join(', ')} of ${companyLine(business)}`, labelled('on file at', address)),
     );
     const { total_count, page, has_more } = reply;
     return {

@@ -39,11 +39,13 @@ export interface AnnouncedAddress extends PostalAddress {
   readonly kind: string;
 }
 
-/** A registered agent or officer, listed once with all titles. */
+/** A registered agent or officer, listed once with all titles if its entries have one address. */
 export interface AnnouncedPerson {
   readonly name: string;
   readonly kind: 'person' | 'firm';
   readonly titles: readonly string[];
+  /** Left out by the version before. */
+  readonly address?: PostalAddress | null;
 }
 
 /** A company as it was when the message was made. */
@@ -141,7 +143,7 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
       ein: null,
       fullAddress: '130 SAMPLE LN, DALLAS, OR 97338',
       addresses: [],
-      people: [{ name: 'JANE ROE', kind: 'person', titles: ['Registered Agent'] }],
+      people: [{ name: 'JANE ROE', kind: 'person', titles: ['Registered Agent'], address: null }],
       sources: ['us-or/business-registry'],
       asOf: '2026-11-08',
       absentSince: null,

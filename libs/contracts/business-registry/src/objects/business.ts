@@ -3,6 +3,7 @@ import {
   dateOrNull,
   described,
   list,
+  objectOrNull,
   objectType,
   publicObject,
   type Shape,
@@ -14,7 +15,7 @@ import {
 } from '@registry/contracts-message';
 import { ADDRESS_KINDS, type AddressType } from '@registry/domain';
 import Type from 'typebox';
-import { personTitle } from './person.ts';
+import { isRegisteredAgent, personTitle, toTitles } from './person.ts';
 import { status } from './sparse-business.ts';
 
 /** Where a fact was seen: a registration, a trade name or a record, by its id. */
@@ -50,7 +51,7 @@ export interface PostalAddress {
 }
 
 /** An address, once, and all that it serves for. */
-const address = publicObject('Address', {
+export const address = publicObject('Address', {
   object: objectType('address'),
   type: choices(
     [...new Set(Object.values(ADDRESS_KINDS))],
@@ -85,6 +86,29 @@ export function toAddress(postal: PostalAddress, types: Iterable<AddressType>): 
   };
 }
 
+/** The address of a person on file. */
+export const personAddress = objectOrNull(
+  address,
+  'The address that the registry lists for the person; `null` if it publishes none.',
+);
+
+/** A person or firm on file, as sources publish it. */
+export interface FiledPerson {
+  readonly name: string;
+  readonly titles: readonly string[];
+  readonly address: PostalAddress | null;
+}
+
+/** What public objects say of a person on file. */
+export function toPerson({ name, titles, address: at }: FiledPerson) {
+  return { object: 'person' as const, name, titles: toTitles(titles), address: at && toAddress(at, usesFor(titles)) };
+}
+
+/** What the address of a person serves for. */
+function usesFor(titles: readonly string[]): Set<AddressType> {
+  return new Set(titles.map((title) => ADDRESS_KINDS[isRegisteredAgent(title) ? 'registered_agent' : 'officer']));
+}
+
 /** An address of a company and where it was seen. */
 const seenAddress = publicObject('SeenAddress', {
   ...address.properties,
@@ -107,11 +131,12 @@ const name = publicObject('Name', {
 
 export type Name = Shape<typeof name>;
 
-/** A registered agent or officer. */
+/** A person or firm on file: a registered agent or officer. Two entries of one name are two where their addresses differ. */
 const person = publicObject('Person', {
   object: objectType('person'),
   name: string('The name as published.', 'JANE Q DOE'),
   titles: list(personTitle, "The person's roles in the company."),
+  address: personAddress,
   sources: list(source, 'The registrations and records that list the person.'),
 });
 

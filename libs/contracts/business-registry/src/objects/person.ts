@@ -7,6 +7,11 @@ export const personTitle = publicObject('PersonTitle', {
 
 export type PersonTitle = Shape<typeof personTitle>;
 
+/** Whether a title is that of a registered agent. */
+export function isRegisteredAgent(title: string): boolean {
+  return /registered agent/i.test(title);
+}
+
 export function toTitles(titles: readonly string[]): PersonTitle[] {
   return titles.map((title) => ({ object: 'person_title', title }));
 }

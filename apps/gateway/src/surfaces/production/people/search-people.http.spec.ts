@@ -30,6 +30,7 @@ describe('GET /v1/people', () => {
             object: 'person',
             name: 'Jane Q Doe',
             titles: [{ object: 'person_title', title: 'Registered Agent' }],
+            address: null,
             business: {
               object: 'business',
               id: 'us-co-20191000001',

@@ -1,5 +1,5 @@
 import type { Business } from '@registry/contracts-records-sections';
-import { addressKey } from '@registry/domain';
+import { addressKey, isSameText } from '@registry/domain';
 import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
@@ -23,14 +23,15 @@ export function people({ id, people }: Business): Html {
   </section>`;
 }
 
-/** People with their titles, each a link to all companies of that name. */
+/** People with their titles and addresses, each a link to all companies of that name. */
 export function peopleList(people: Business['people']): Html {
   return html`<ul class="plain">
     ${people.map(
-      ({ name, titles }) =>
+      ({ name, titles, address }) =>
         html`<li>
           <a href="${personUrl(name)}">${name}</a>
           <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')}</span>
+          ${address === null ? '' : html`<br />${address.full_address}`}
         </li>`,
     )}
   </ul>`;
@@ -52,14 +53,15 @@ const TITLES: Readonly<Record<string, string>> = {
   AR: 'Authorized representative',
 };
 
-function titleInWords(title: string): string {
+/** A title of a registry with what it means. */
+export function titleInWords(title: string): string {
   const known = TITLES[title];
   return known === undefined ? title : `${known} (${title})`;
 }
 
 /** Names other than the legal one, each with where it was seen. */
 export function names({ name: legal, names }: Business, sources: PublishedSources): Html | '' {
-  const others = names.filter(({ name }) => name !== legal);
+  const others = names.filter(({ name }) => !isSameText(name, legal));
   if (others.length === 0) return '';
   return html`<section class="card">
     <h2>Other names</h2>
