@@ -69,6 +69,12 @@ export function changesBetween(before: CompanySnapshot, after: CompanySnapshot):
     .map((field) => ({ type: CHANGE_TYPES[field], field, before: before[field], after: after[field] }));
 }
 
+/** Those that a company has because its registry lists it again, which sets its standing too. */
+export function changesOfPresence(changes: readonly FieldChange[]): FieldChange[] {
+  const isBack = changes.some(({ field }) => field === 'absentSince');
+  return isBack ? changes.filter(({ field }) => field === 'absentSince' || field === 'status') : [];
+}
+
 /** Whether two snapshots have the same spelling too. */
 export function isSameSpelling(before: CompanySnapshot, after: CompanySnapshot): boolean {
   const fields = Object.keys(CHANGE_TYPES) as (keyof CompanySnapshot)[];
@@ -111,12 +117,15 @@ export function officersByRole(officers: readonly FiledPerson[]): Pick<CompanySn
   };
 }
 
-/** Names a company goes on being found under: those its registry once published, and its legal name before this change. */
-export function formerNames(before: CompanySnapshot, after: RegisteredBusiness): SeenName[] {
+/**
+ * Names a company goes on being found under: those its registry once published, and its legal name before this change, unless
+ * the same rows were only read another way.
+ */
+export function formerNames(before: CompanySnapshot, after: RegisteredBusiness, isReread: () => boolean): SeenName[] {
   const published = new Set([after.name, ...after.alternativeNames.map(({ name }) => name)].map(unformatted));
   const seen = [
     ...before.alternativeNames.filter(({ kind }) => kind === 'former').map(({ name, kind }) => ({ name, kind })),
-    { name: before.name, kind: 'former' },
+    ...(before.name === after.name || isReread() ? [] : [{ name: before.name, kind: 'former' }]),
   ];
   return [...new Map(seen.map((one) => [unformatted(one.name), one] as const))].flatMap(([text, one]) =>
     published.has(text) ? [] : [one],

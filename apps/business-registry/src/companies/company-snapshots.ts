@@ -1,13 +1,15 @@
 import type { FiledPerson } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import type { MappedAddress } from '@registry/pipeline';
+import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
+import { hash } from 'node:crypto';
 import { OFFICER_ADDRESS, POSTAL_ADDRESS } from './postal-address.sql.ts';
 import { type CompanySnapshot, officersByRole, toAddressOfHistory, toNameOfHistory } from './company-changes.ts';
 
 interface SnapshotRow {
   readonly key: string;
   readonly version: number;
+  readonly records: string | null;
   readonly name: string;
   readonly status: string;
   readonly statusVerbatim: string | null;
@@ -22,16 +24,29 @@ interface SnapshotRow {
   readonly officers: readonly FiledPerson[] | null;
 }
 
+/** A company as the tables have it. */
+interface StoredCompany {
+  readonly version: number;
+  readonly snapshot: CompanySnapshot;
+  /** Of the rows of the source that it was read from: see `recordsDigest`. Null where the source did not have it. */
+  readonly records: string | null;
+}
+
+/** What tells whether a company was read from the same rows. */
+export function recordsDigest(records: RegisteredBusiness['records']): string {
+  return hash('md5', JSON.stringify(records));
+}
+
 /** What a source says now of the companies with these keys, and their versions. */
 export async function readSnapshots(
   client: PoolClient,
   state: StateCode,
   sourceNo: number,
   keys: readonly string[],
-): Promise<Map<string, { readonly version: number; readonly snapshot: CompanySnapshot }>> {
+): Promise<Map<string, StoredCompany>> {
   const rows = `state = '${state}' AND file_number_key = b.file_number_key AND source_no = $1`;
   const { rows: found } = await client.query<SnapshotRow>(
-    `SELECT b.file_number_key AS key, b.version, b.name, b.status, b.status_verbatim AS "statusVerbatim",
+    `SELECT b.file_number_key AS key, b.version, (SELECT md5(records::text) FROM registrations WHERE ${rows}) AS records, b.name, b.status, b.status_verbatim AS "statusVerbatim",
             (SELECT absent_since FROM registrations WHERE ${rows}) AS "absentSince", b.entity_type AS "entityType", b.registration_date AS "registrationDate",
             b.formation_date AS "formationDate", b.formation_state AS "formationState", b.ein,
             (SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
@@ -41,7 +56,9 @@ export async function readSnapshots(
        FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
     [sourceNo, keys],
   );
-  return new Map(found.map((row) => [row.key, { version: row.version, snapshot: toSnapshot(row) }] as const));
+  return new Map(
+    found.map((row) => [row.key, { version: row.version, records: row.records, snapshot: toSnapshot(row) }] as const),
+  );
 }
 
 function toSnapshot(row: SnapshotRow): CompanySnapshot {

@@ -4,13 +4,14 @@ import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipe
 import type { PoolClient } from 'pg';
 import {
   changesBetween,
+  changesOfPresence,
   type FieldChange,
   formerNames,
   isSameSpelling,
   toSnapshot,
 } from '../companies/company-changes.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from '../companies/company-rows.ts';
-import { readSnapshots } from '../companies/company-snapshots.ts';
+import { readSnapshots, recordsDigest } from '../companies/company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
 
 /** A company that differs from what the tables hold, with its next version. Without a change, only its spelling differs. */
@@ -44,13 +45,17 @@ export async function replaceBusinesses(
       rejected.push(...rejectItem(item, mapped.reason));
       continue;
     }
-    const former = formerNames(was.snapshot, mapped.value);
+    // The same rows read by a newer mapping: the company is what it was.
+    const isReread = (): boolean => was.records === recordsDigest(mapped.value.records);
+    const former = formerNames(was.snapshot, mapped.value, isReread);
     const snapshot = toSnapshot(mapped.value, former);
     rows.add(key, item.digest, mapped.value, former);
     replaced.push(key);
     rowCount += item.rowCount;
     if (isSameSpelling(was.snapshot, snapshot)) continue;
-    changed.push({ key, version: was.version + 1, changes: changesBetween(was.snapshot, snapshot) });
+    const changes = changesBetween(was.snapshot, snapshot);
+    const seen = changes.length > 0 && isReread() ? changesOfPresence(changes) : changes;
+    changed.push({ key, version: was.version + 1, changes: seen });
   }
   await writeRows(client, context, state, rows, replaced);
   await updateBusinesses(client, state, changed);
