@@ -115,7 +115,7 @@ function toCompanyName({ name, kind, sources }: AnnouncedName): CompanyName {
   return { name, folded, nameKey, isLegal: kind === 'legal', isFromRecords };
 }
 
-/** What registries call those who take papers for a company and do not lead it, folded. */
+/** What registries call those who take papers or mail for a company and do not lead it, folded. */
 const AGENT_TITLES: ReadonlySet<string> = new Set([
   'REGISTERED AGENT',
   'COMMERCIAL REGISTERED AGENT',
@@ -124,6 +124,9 @@ const AGENT_TITLES: ReadonlySet<string> = new Set([
   'AGENT',
   'AGENT FOR SERVICE OF PROCESS',
   'DOS PROCESS',
+  'MAILING ADDRESS',
+  'PRINCIPAL PLACE OF BUSINESS',
+  'RECORDS OFFICE',
 ]);
 
 function officersOf({ people }: CurrentCompany): Officer[] {
