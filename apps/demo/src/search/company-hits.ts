@@ -1,12 +1,12 @@
 import type { CompanyHit } from '@registry/contracts-demo';
-import { hasAllWords, matchedName } from '@registry/domain';
+import { hasAllWords, matchedName, searchOfNames } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import type { CompanyQuery } from './company-query.ts';
 import { type CompanyRow, COMPANY_COLUMNS, toCompany } from '../companies/company.row.ts';
 
 interface HitRow extends CompanyRow, Record<string, unknown> {
   readonly otherNames: readonly string[];
-  readonly officers: readonly string[];
+  readonly officers: readonly { readonly name: string; readonly titles: readonly string[] }[];
 }
 
 /** In the order of the keys, without companies that were removed since the index was read. */
@@ -14,7 +14,8 @@ const HITS = {
   name: 'demo-hits',
   text: `
     SELECT ${COMPANY_COLUMNS}, c.other_names AS "otherNames",
-           ARRAY(SELECT o.name FROM officers o WHERE o.company_key = c.key AND NOT o.is_agent ORDER BY o.position) AS officers
+           ARRAY(SELECT json_build_object('name', o.name, 'titles', o.titles) FROM officers o
+                  WHERE o.company_key = c.key AND NOT o.is_agent ORDER BY o.position) AS officers
       FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
      CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key OFFSET 0) c ORDER BY k.n`,
 };
@@ -31,9 +32,13 @@ export async function findHits(
 
 function toHit(row: HitRow, { form, searched, number }: CompanyQuery): CompanyHit {
   const company = toCompany(row);
-  if (number?.keys.includes(row.key) === true) return { ...company, matched_on: number.form, matched_name: null };
-  if (form !== 'name') return { ...company, matched_on: form, matched_name: null };
+  const unnamed = { ...company, matched_name: null, matched_titles: [] };
+  if (number?.keys.includes(row.key) === true) return { ...unnamed, matched_on: number.form };
+  if (form !== 'name') return { ...unnamed, matched_on: form };
   const names = [row.name, ...row.otherNames];
-  const whole = [...names, ...row.officers].find((name) => hasAllWords(name, searched));
-  return { ...company, matched_on: form, matched_name: whole ?? matchedName(names, searched) };
+  const officer = searchOfNames(names)(searched)
+    ? undefined
+    : row.officers.find(({ name }) => hasAllWords(name, searched));
+  if (officer === undefined) return { ...unnamed, matched_on: form, matched_name: matchedName(names, searched) };
+  return { ...unnamed, matched_on: 'officer', matched_name: officer.name, matched_titles: [...officer.titles] };
 }

@@ -44,7 +44,24 @@ describe('companies suggested while a text is typed', () => {
   });
 
   it('say which name it is that they were found by', async () => {
-    expect(await suggested('jan')).toEqual([byName('Old Cedar Inc', 'Jane Roe')]);
+    expect(await suggested('jan')).toEqual([['Old Cedar Inc', 'officer', 'Jane Roe']]);
+    const [hit] = (await readModel.suggest({ q: 'jan', limit: 1 })).hits;
+    expect(hit?.matched_titles).toEqual(['Manager']);
+  });
+
+  it('have those first that bear the name, however long theirs is, and then those that list a firm of that name', async () => {
+    const firm = { name: 'Rim Construction LLC', kind: 'firm' as const, titles: ['Authorized Representative'] };
+    await demo.announce([
+      announcedCompany('OR', '11', { name: 'HC', people: [firm] }),
+      announcedCompany('OR', '12', { name: 'General Construction Company of Oregon', status: 'inactive' }),
+      announcedCompany('OR', '13', { name: 'Rim Construction Holdings LLC', people: [firm] }),
+    ]);
+    await index.catchUp();
+    expect(await suggested('construction')).toEqual([
+      byName('Rim Construction Holdings LLC'),
+      byName('General Construction Company of Oregon'),
+      ['HC', 'officer', 'Rim Construction LLC'],
+    ]);
   });
 
   it('are those that have a contact or number, and no others, once it is whole', async () => {

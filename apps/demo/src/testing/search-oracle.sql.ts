@@ -51,8 +51,9 @@ function matches({ terms, prefixes, phrases, first = '' }: ParsedQuery, bind: (v
     FROM companies c
     JOIN (SELECT key, CASE WHEN bool_or(is_of_number) THEN 0
                            WHEN bool_or(name_key = $1) THEN 1
-                           WHEN bool_or(NOT is_officer AND ${begins('name_folded', first, bind)})
-                                AND ${ofCompany} THEN 2 ELSE 3 END AS tier
+                           WHEN NOT (${ofCompany}) THEN 4
+                           WHEN bool_or(NOT is_officer AND ${begins('name_folded', first, bind)}) THEN 2
+                           ELSE 3 END AS tier
             FROM (${FOUND_BY}) f GROUP BY key
           HAVING bool_or(is_of_number) OR ${ofCompany} OR bool_or(is_officer AND ${hasAll.join(' AND ')})) found USING (key)`;
 }

@@ -11,6 +11,7 @@ import {
   type Shape,
   string,
   stringOrNull,
+  strings,
   text,
   windowFields,
 } from '@registry/contracts-message';
@@ -55,13 +56,14 @@ export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 export const companyHit = publicObject('CompanyHit', {
   ...company.properties,
   matched_on: choice(
-    [...queryForms, ...numberForms],
-    'What matched `q`. `name`: a name of the company or an officer. `phone`, `email`, `website`: an exact contact. `id`: its id. `file_number`: its file number.',
+    [...queryForms, 'officer', ...numberForms],
+    'What matched `q`. `name`: a name of the company. `officer`: the name of a person or firm that its registry lists for it. `phone`, `email`, `website`: an exact contact. `id`: its id. `file_number`: its file number.',
   ),
   matched_name: stringOrNull(
-    "The name that matched, which may be an officer's; `null` if a contact, id or file number matched.",
+    'The name that matched, of the company or of its officer; `null` if a contact, id or file number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),
+  matched_titles: strings('The roles of the officer whose name matched; empty otherwise.', ['Manager']),
 });
 
 export type CompanyHit = Shape<typeof companyHit>;
@@ -178,7 +180,7 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
     },
     reply: {
       matchedBy: 'name',
-      hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC' }],
+      hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC', matched_titles: [] }],
       totalCount: 1,
       sampleTotalCount: 0,
       facets: {

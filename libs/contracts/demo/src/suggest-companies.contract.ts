@@ -11,12 +11,13 @@ export const suggestCompaniesRequest = Type.Object({
 
 export type SuggestCompaniesRequest = Static<typeof suggestCompaniesRequest>;
 
-const { id, name, status, jurisdiction, sample, profile, matched_name: matchedName } = companyHit.properties;
+const { id, name, status, jurisdiction, sample, profile, ...hit } = companyHit.properties;
+const { matched_on, matched_name, matched_titles } = hit;
 
 /** A company that a reader may mean by what was typed so far: with what distinguishes it from others of a like name. */
 const suggestedCompany = publicObject('SuggestedCompany', {
   ...{ id, name, status, jurisdiction, sample, profile },
-  matched_name: matchedName,
+  ...{ matched_on, matched_name, matched_titles },
   object: demoObject('suggested_company'),
 });
 
@@ -46,6 +47,10 @@ export const suggestCompanies = defineMessage<typeof suggestCompaniesRequest, Su
   errors: [],
   example: {
     request: { q: 'cedar ri', limit: 10 },
-    reply: { hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC' }] },
+    reply: {
+      hits: [
+        { ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC', matched_titles: [] },
+      ],
+    },
   },
 });

@@ -62,7 +62,7 @@ export class SearchController {
     access: 'demo',
     summary: 'Suggest companies',
     description:
-      'Returns at most ten companies whose names or officers match the typed text. Order: names equal to the text, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. It is cheaper than a search.',
+      'Returns at most ten companies whose names or officers match the typed text. Order: names equal to the text, names that begin with its first word, the rest, then companies of which only an officer matches. Within each group, active companies and shorter names come first. It is cheaper than a search.',
     answer: suggestResult,
     example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, ''),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],

@@ -31,7 +31,7 @@ describe('GET /v1/suggest of the demo', () => {
           object: 'suggested_company',
           id: 'us-co-20191000001',
           name: 'Cedar Ridge Bakery, LLC',
-          matched_name: 'Cedar Ridge Bakery, LLC',
+          ...{ matched_on: 'name', matched_name: 'Cedar Ridge Bakery, LLC', matched_titles: [] },
           jurisdiction: 'us-co',
           status: 'active',
           sample: false,

@@ -5,11 +5,11 @@ export function toSuggestResult({ hits }: SuggestCompaniesReply, query: string, 
   return {
     object: 'suggest_result',
     query,
-    data: hits.map(({ id, name, matched_name: matchedName, jurisdiction, status, sample }) => ({
+    data: hits.map(({ id, name, matched_on, matched_name, matched_titles, jurisdiction, status, sample }) => ({
       object: 'suggested_company',
       id,
       name,
-      matched_name: matchedName,
+      ...{ matched_on, matched_name, matched_titles },
       jurisdiction,
       status,
       sample,

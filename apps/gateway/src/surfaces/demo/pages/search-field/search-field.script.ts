@@ -7,7 +7,9 @@
 interface SuggestedCompany {
   readonly id: string;
   readonly name: string;
+  readonly matched_on: string;
   readonly matched_name: string | null;
+  readonly matched_titles: readonly string[];
   readonly jurisdiction: string;
   readonly status: string;
   readonly sample: boolean;
@@ -148,9 +150,10 @@ class SearchField {
 
 /** A company as the list shows it. Names are anybody's: they become text nodes. */
 function option(company: SuggestedCompany, at: number): HTMLElement {
-  const { id, name, matched_name: matchedName, jurisdiction, status, sample } = company;
+  const { id, name, matched_on, matched_name: matchedName, matched_titles: titles, jurisdiction, status, sample } = company;
   const facts = [jurisdiction.slice(-2).toUpperCase(), id];
-  if (matchedName !== null && matchedName !== name) facts.push(`found as ${matchedName}`);
+  if (matched_on === 'officer') facts.push(`${titles.join(', ')}: ${matchedName}`);
+  else if (matchedName !== null && matchedName !== name) facts.push(`found as ${matchedName}`);
   const badges = element('span', '');
   badges.append(element('span', `badge ${status}`, status.charAt(0).toUpperCase() + status.slice(1)));
   if (sample) badges.append(' ', element('span', 'badge sample', 'Sample'));

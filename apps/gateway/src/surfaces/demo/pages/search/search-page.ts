@@ -14,6 +14,7 @@ import type { CompanyFilterQuery } from '../../search-companies/search-companies
 import { type Html, html, raw } from '../layout/html.ts';
 import { companyItem, counted, countedApart, number, pager } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
+import { titleInWords } from '../company/company-lists.ts';
 import { searchField } from '../search-field/search-field.ts';
 import { registerNotes } from './register-notes.ts';
 import { type FilterName, SearchLinks } from './search-links.ts';
@@ -90,9 +91,11 @@ export function resultsMain(
     }`;
 }
 
-function matchedNote({ matched_on: matchedOn, matched_name: matchedName, name }: CompanyHit): Html | '' {
-  if (matchedOn === 'file_number') return html`<p class="matched">Found by its file number</p>`;
-  return matchedName === null || matchedName === name ? '' : html`<p class="matched">Found as ${matchedName}</p>`;
+/** A name of the company, or the role and the name of whom its registry lists for it. */
+function matchedNote({ matched_on: on, matched_name: matched, matched_titles: titles, name }: CompanyHit): Html | '' {
+  if (on === 'file_number') return html`<p class="matched">Found by its file number</p>`;
+  if (on === 'officer') return html`<p class="matched">${titles.map(titleInWords).join(', ')}: ${matched}</p>`;
+  return matched === null || matched === name ? '' : html`<p class="matched">Found as ${matched}</p>`;
 }
 
 function activeFilters(links: SearchLinks): Html | '' {
