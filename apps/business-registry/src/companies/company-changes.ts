@@ -1,4 +1,10 @@
-import { type Address, type FiledPerson, isRegisteredAgent, toAddress, toPerson } from '@registry/contracts-business-registry';
+import {
+  type Address,
+  type FiledPerson,
+  isRegisteredAgent,
+  toAddress,
+  toPerson,
+} from '@registry/contracts-business-registry';
 import { ADDRESS_KINDS, isSameValue, unformatted } from '@registry/domain';
 import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
 import type { SeenName } from './company-rows.ts';

@@ -32,7 +32,7 @@ interface StoredCompany {
   readonly records: string | null;
 }
 
-/** What tells whether a company was read from the same rows. */
+/** Equal where a company was read from the same rows. */
 export function recordsDigest(records: RegisteredBusiness['records']): string {
   return hash('md5', JSON.stringify(records));
 }

@@ -15,7 +15,7 @@ interface MergedName<Kind extends string> {
   readonly sources: SourceReference[];
 }
 
-/** The same name of one kind from two rows, in whatever writing, is one name with two sources; `id` is the company's. */
+/** The same name of one kind from two rows, in any writing, is one name with two sources; `id` is the company's. */
 export function mergeNames<Kind extends string>(id: string, rows: readonly NameRow<Kind>[]): MergedName<Kind>[] {
   const merged = new Map<string, MergedName<Kind>>();
   for (const [kind, name, type, sourceId] of rows) {

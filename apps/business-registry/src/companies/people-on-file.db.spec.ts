@@ -12,10 +12,10 @@ const HEADER =
   'Not of Record Entity,Entity of Record Reg Number,Entity of Record Name,Address ,Address Continued,City,State,Zip Code';
 const row = (number: string, type: string, party: string, street: string) =>
   `${number},TILE ${number} LLC,DOMESTIC LIMITED LIABILITY COMPANY,05/04/2011,${type},${party},${street},,COOS BAY,OR,97420`;
-const nobody = ',,,,,,';
+const NOBODY = ',,,,,,';
 const person = (first: string, last: string) => `${first},,${last},,,,`;
 const firm = (name: string) => `,,,,,77,"${name}"`;
-const place = (number: string, street = '10 GROUT WAY') => row(number, 'PRINCIPAL PLACE OF BUSINESS', nobody, street);
+const place = (number: string, street = '10 GROUT WAY') => row(number, 'PRINCIPAL PLACE OF BUSINESS', NOBODY, street);
 
 /** A company with two namesakes, of whom one has two roles, and a firm that takes its mail. */
 const FIRST = [
@@ -53,7 +53,7 @@ describe('people on file', () => {
     if (found === undefined) throw new Error('The company is not there.');
     return found;
   };
-  const told = ({ name, titles, address }: Person) => [
+  const shown = ({ name, titles, address }: Person) => [
     name,
     titles.map(({ title }) => title).join('+'),
     address?.address_line1,
@@ -67,7 +67,7 @@ describe('people on file', () => {
 
   it('are two where one name has two addresses, each with its address and roles, and firms are among them', async () => {
     const { people, registrations, names } = await business();
-    expect(people.map(told)).toEqual([
+    expect(people.map(shown)).toEqual([
       ['Capitol Mail, Inc.', 'Mailing Address', '325 13TH ST', 'other'],
       ['JONAS SMITHWICK', 'Manager+Member', '1245 GRANVALE ST', 'other'],
       ['JONAS SMITHWICK', 'Manager', '77 QUARRY RD', 'other'],
@@ -78,12 +78,16 @@ describe('people on file', () => {
   });
 
   it('are the same in change events', async () => {
-    const bodies = await registry.rows<{ body: never }>("SELECT body FROM announcements WHERE topic = 'registry.changed'");
+    const bodies = await registry.rows<{ body: never }>(
+      "SELECT body FROM announcements WHERE topic = 'registry.changed'",
+    );
     const [[company] = []] = await registryChangedTopic.compose(
       registry.database,
       bodies.map(({ body }) => body),
     );
-    expect(company?.current?.people.map(({ kind, name, titles, address }) => [kind, name, titles, address?.addressLine1])).toEqual([
+    expect(
+      company?.current?.people.map(({ kind, name, titles, address }) => [kind, name, titles, address?.addressLine1]),
+    ).toEqual([
       ['firm', 'Capitol Mail, Inc.', ['Mailing Address'], '325 13TH ST'],
       ['person', 'JONAS SMITHWICK', ['Manager', 'Member'], '1245 GRANVALE ST'],
       ['person', 'JONAS SMITHWICK', ['Manager'], '77 QUARRY RD'],
@@ -116,9 +120,9 @@ describe('people on file', () => {
     expect(await history()).toEqual([]);
     expect((await business()).people).toEqual(before.people);
     expect(await registry.rows('SELECT version, name FROM businesses')).toEqual([{ version: 2, name: 'TILE 1 LLC' }]);
-    expect(await registry.rows("SELECT count(*) AS events FROM announcements WHERE body ->> 'versions' = '[2]'")).toEqual([
-      { events: 1 },
-    ]);
+    expect(
+      await registry.rows("SELECT count(*) AS events FROM announcements WHERE body ->> 'versions' = '[2]'"),
+    ).toEqual([{ events: 1 }]);
     const { names } = await business();
     expect(names.map(({ name }) => name)).toEqual(['TILE 1 LLC']);
     expect(await load(FIRST)).toMatchObject({ changed: 0, unchanged: 6 });
@@ -128,14 +132,13 @@ describe('people on file', () => {
     await asReadByAnOlderMapping();
     await load([place('1', '12 GROUT WAY'), ...FIRST.slice(1)]);
     expect((await history()).map(({ field }) => field)).toContain('addresses');
-    await registry.rows("UPDATE registrations SET absent_since = now(), digest = gen_random_uuid()");
+    await registry.rows('UPDATE registrations SET absent_since = now(), digest = gen_random_uuid()');
     await registry.rows("UPDATE businesses SET status = 'inactive'");
     await load([place('1', '12 GROUT WAY'), ...FIRST.slice(1)]);
     const [back] = await history();
-    expect((await history()).filter(({ id }) => id.split('/')[1] === back?.id.split('/')[1]).map(({ field }) => field)).toEqual([
-      'status',
-      'absent_since',
-    ]);
+    expect(
+      (await history()).filter(({ id }) => id.split('/')[1] === back?.id.split('/')[1]).map(({ field }) => field),
+    ).toEqual(['status', 'absent_since']);
   });
 
   /** The tables as an older release wrote them: with another digest, another name and without the firm that takes the mail. */

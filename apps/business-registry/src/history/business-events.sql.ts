@@ -10,7 +10,7 @@ export interface BusinessEventStatements {
 }
 
 /**
- * The source that added the company, and the date of the data of the load that did: the newest of those begun by then that added
+ * The source that added the company, and the date of the data of the load that did: the newest of those started by then that added
  * any, since loads of one source follow one another.
  */
 const FIRST_SOURCE = (state: StateCode): string => `

@@ -3,7 +3,7 @@ import { runMigrations } from '@registry/persistence/migrations';
 import { migrations } from '../../migrations/migrations.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 
-const NAME = 'DatesOfAliases1795660000000';
+const NAME = 'DatesOfAliases1795660100000';
 const names = (...texts: string[]) =>
   JSON.stringify(texts.map((name) => ({ object: 'name', name, type: 'alternative', kind: 'trade' })));
 

@@ -12,7 +12,17 @@ const COMPANIES = {
   kept: ['version', ...COMPANY_FIELDS],
   returning: 'file_number_key AS key, xmax = 0 AS "isNew"',
 };
-const PERSON_COLUMNS = ['state', 'file_number_key', 'position', 'kind', 'name', 'folded', 'name_key', 'titles', 'address'];
+const PERSON_COLUMNS = [
+  'state',
+  'file_number_key',
+  'position',
+  'kind',
+  'name',
+  'folded',
+  'name_key',
+  'titles',
+  'address',
+];
 
 /**
  * Updates companies of one state, each with its people, in the client's transaction. A company with the same or a newer

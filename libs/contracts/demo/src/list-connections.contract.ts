@@ -17,7 +17,7 @@ import { company, demoObject, exampleCompany } from './company.ts';
 /** What companies may share: what people read of each. */
 export const connectionKinds = {
   officer: 'An officer or director of the company',
-  agent: 'Its registered agent, or whoever else takes papers or mail for it',
+  agent: 'Its registered agent, or another person or firm that takes papers or mail for it',
   address: 'The address of its own that search results show; addresses of officers and agents are not compared',
 } as const;
 

@@ -48,9 +48,7 @@ export const suggestCompanies = defineMessage<typeof suggestCompaniesRequest, Su
   example: {
     request: { q: 'cedar ri', limit: 10 },
     reply: {
-      hits: [
-        { ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC', matched_titles: [] },
-      ],
+      hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC', matched_titles: [] }],
     },
   },
 });

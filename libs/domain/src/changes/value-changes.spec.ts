@@ -15,7 +15,10 @@ describe('two values of a field', () => {
     [[name('Lifted')], [name('Lifted'), name('LIFTED')]],
     [[name('Lifted'), name('Lifted')], [name('Lifted')]],
     [[name('Lifted', 'foreign')], [name('Lifted', 'trade')]],
-    [[name('A B LLC'), name('C')], [name('C'), name('A.B., L.L.C.')]],
+    [
+      [name('A B LLC'), name('C')],
+      [name('C'), name('A.B., L.L.C.')],
+    ],
     [[person('DOE, JANE', ['Manager', 'Member'], '1 A St')], [person('Jane Doe', ['MEMBER', 'Manager'], '1 A Street')]],
     [[address('1 A St')], [address('1 A STREET'), address('1 a st')]],
     ['Good Standing', 'GOOD  STANDING'],
@@ -28,9 +31,23 @@ describe('two values of a field', () => {
 
   it.each([
     ['a name that joins', [name('A')], [name('A'), name('B', 'former'), name('B')], null, null, 'B (former)'],
-    ['a role that ends', [person('ILSA', ['President', 'Manager'])], [person('ILSA', ['President'])], 'ILSA', 'President, Manager', 'President'],
+    [
+      'a role that ends',
+      [person('ILSA', ['President', 'Manager'])],
+      [person('ILSA', ['President'])],
+      'ILSA',
+      'President, Manager',
+      'President',
+    ],
     ['a new address', [person('ILSA', ['P'], '1 A St')], [person('ILSA', ['P'], '2 B St')], 'ILSA', '1 A St', '2 B St'],
-    ['an address that was none', [person('ILSA', ['P'])], [person('ILSA', ['P'], '2 B St')], 'ILSA', 'no address', '2 B St'],
+    [
+      'an address that was none',
+      [person('ILSA', ['P'])],
+      [person('ILSA', ['P'], '2 B St')],
+      'ILSA',
+      'no address',
+      '2 B St',
+    ],
     ['both', [person('ILSA', ['P'], '1 A St')], [person('ILSA', ['S'], '2 B St')], 'ILSA', 'P, 1 A St', 'S, 2 B St'],
     ['an officer who leaves', [person('ILSA', ['P'], '1 A St')], [], null, 'ILSA (P), 1 A St', null],
     ['another use of an address', [], [address('1 A St', 'mailing')], null, null, '1 A St (mailing)'],

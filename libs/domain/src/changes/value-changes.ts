@@ -64,7 +64,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-/** A name is the same whatever kind of name a source says that it is. */
+/** The kind of a name makes no difference: two sources may call one name by two kinds. */
 function unformattedValue(value: unknown): unknown {
   if (typeof value === 'string') return unformatted(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -103,10 +103,13 @@ function textOrNull(value: unknown): string | null {
 function textOf(value: unknown): string {
   if (isNothing(value)) return 'none';
   if (Array.isArray(value)) return value.map(textOf).join('; ');
-  if (typeof value !== 'object') return String(value as string | number | boolean);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const { name, kind = '', titles, full_address: fullAddress, type, address } = value as ShownObject;
   if (fullAddress !== undefined) return `${fullAddress}${inBrackets(Array.isArray(type) ? type.join(', ') : '')}`;
-  if (name === undefined) return Object.values(value as object).map(textOf).join(', ');
+  if (name === undefined)
+    return Object.values(value as object)
+      .map(textOf)
+      .join(', ');
   const about = titles === undefined ? kind : rolesOf(value as ShownObject);
   return [`${name}${inBrackets(about)}`, address?.full_address ?? []].flat().join(', ');
 }

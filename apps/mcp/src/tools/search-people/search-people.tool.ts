@@ -23,7 +23,11 @@ export const searchPeople = defineTool<SearchPeople>({
     page: argumentSchemas.page,
   },
   required: ['q'],
-  output: listOutput({ ...texts('name', 'address'), ...membersOf('array', 'titles'), ...membersOf('object', 'business') }),
+  output: listOutput({
+    ...texts('name', 'address'),
+    ...membersOf('array', 'titles'),
+    ...membersOf('object', 'business'),
+  }),
   answer: async (asked, { api, coverage }) => {
     const { reply } = await api.call('searchPeople', { ...asked, per_page: ROWS_MAX });
     const people = reply.data.map(({ name, titles, address, business }) => ({
@@ -36,9 +40,8 @@ export const searchPeople = defineTool<SearchPeople>({
     const note = [await searchCoverage(coverage, asked.state, states), indexingNote('The search', reply.indexing)]
       .filter((text) => text !== '')
       .join(' ');
-    const lines = people.map(
-      ({ name, titles, address, business }) =>
-        factsLine(`${name}, ${titles.join(', ')} of ${companyLine(business)}`, labelled('on file at', address)),
+    const lines = people.map(({ name, titles, address, business }) =>
+      factsLine(`${name}, ${titles.join(', ')} of ${companyLine(business)}`, labelled('on file at', address)),
     );
     const { total_count, page, has_more } = reply;
     return {

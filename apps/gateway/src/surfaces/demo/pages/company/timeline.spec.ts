@@ -12,33 +12,37 @@ const person = (name: string, titles: readonly string[], at: string) => ({
   address: { object: 'address', type: ['other'], full_address: at },
 });
 const name = (text: string) => ({ object: 'name', name: text, type: 'alternative', kind: 'trade' });
-const shown = (...events: BusinessEvent[]) =>
-  String(timeline(events))
+const shown = async (...events: BusinessEvent[]) =>
+  String(await timeline(events))
     .replaceAll(/<(del|ins)>(.*?)<\/\1>/g, (_all, tag, text) => (tag === 'del' ? `-${text}-` : `+${text}+`))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
 describe('what changed of a company', () => {
-  it('names the role or the address of an officer that changed, and whom of two of one name', () => {
+  it('names the role or the address of an officer that changed, and whom of two of one name', async () => {
     const [here, there] = [person('JONAS', ['Manager', 'Member'], '1 A ST'), person('JONAS', ['Manager'], '2 B ST')];
-    expect(shown(event('officers', [here, there], [there]))).toContain('Officers -JONAS (Manager, Member), 1 A ST-');
+    expect(await shown(event('officers', [here, there], [there]))).toContain(
+      'Officers -JONAS (Manager, Member), 1 A ST-',
+    );
     const ilsa = (titles: string[], at = '1 A ST') => [person('ILSA', titles, at)];
-    expect(shown(event('officers', ilsa(['President', 'Secretary']), ilsa(['President'])))).toContain(
+    expect(await shown(event('officers', ilsa(['President', 'Secretary']), ilsa(['President'])))).toContain(
       'Officers ILSA: -President, Secretary- +President+',
     );
-    expect(shown(event('officers', ilsa(['P']), ilsa(['P'], '3 C ST')))).toContain('Officers ILSA: -1 A ST- +3 C ST+');
+    expect(await shown(event('officers', ilsa(['P']), ilsa(['P'], '3 C ST')))).toContain(
+      'Officers ILSA: -1 A ST- +3 C ST+',
+    );
   });
 
-  it('says nothing of a name that only another source states too', () => {
+  it('says nothing of a name that only another source states too', async () => {
     const stored = event('alternative_names', [name('Lifted')], [name('Lifted'), name('LIFTED')]);
-    expect(shown(stored)).toBe('');
-    expect(shown(event('alternative_names', [], [name('Lifted')]))).toContain('Other names +Lifted (trade)+');
+    expect(await shown(stored)).toBe('');
+    expect(await shown(event('alternative_names', [], [name('Lifted')]))).toContain('Other names +Lifted (trade)+');
   });
 
-  it('is under the date of the data, with the day of loading after it, and says where that date is unknown', () => {
+  it('is under the date of the data, with the day of loading after it, and says where that date is unknown', async () => {
     const added = event('name', null, 'A LLC', { type: 'business.added', as_of: '2026-10-01' });
-    expect(shown(added)).toBe('Data of Oct 1, 2026 First loaded here loaded Nov 26, 2026');
-    expect(shown({ ...added, as_of: null })).toMatch(/^Date of the data unknown First loaded here/);
+    expect(await shown(added)).toBe('Data of Oct 1, 2026 First loaded here loaded Nov 26, 2026');
+    expect(await shown({ ...added, as_of: null })).toMatch(/^Date of the data unknown First loaded here/);
   });
 });

@@ -150,7 +150,16 @@ class SearchField {
 
 /** A company as the list shows it. Names are anybody's: they become text nodes. */
 function option(company: SuggestedCompany, at: number): HTMLElement {
-  const { id, name, matched_on, matched_name: matchedName, matched_titles: titles, jurisdiction, status, sample } = company;
+  const {
+    id,
+    name,
+    matched_on,
+    matched_name: matchedName,
+    matched_titles: titles,
+    jurisdiction,
+    status,
+    sample,
+  } = company;
   const facts = [jurisdiction.slice(-2).toUpperCase(), id];
   if (matched_on === 'officer') facts.push(`${titles.join(', ')}: ${matchedName}`);
   else if (matchedName !== null && matchedName !== name) facts.push(`found as ${matchedName}`);
