@@ -16,6 +16,8 @@ export const dateFormats = {
   'M/D/YY': { kind: 'separated', order: 'mdy', separator: '/', time: 'optional', shortYear: true },
   /** `05-JUN-2019` or `05-JUN-19`; two-digit years as above. */
   'DD-MON-YYYY': { kind: 'named' },
+  /** `Saturday, June 17, 2026` or `Jun 17, 2026`. */
+  'Month D, YYYY': { kind: 'written' },
   /** A month, of which the last day is meant: the end of a tax period. */
   'YYYYMM end': { kind: 'month-end' },
   /** Milliseconds since 1970, midnight UTC of the day that is meant. */
@@ -27,7 +29,7 @@ export const dateFormats = {
 /** A name of a form in `dateFormats`. */
 export type DateFormat = keyof typeof dateFormats;
 
-type DateForm = SeparatedForm | FixedForm | { readonly kind: 'named' | 'month-end' | 'epoch' };
+type DateForm = SeparatedForm | FixedForm | { readonly kind: 'named' | 'written' | 'month-end' | 'epoch' };
 
 interface SeparatedForm {
   readonly kind: 'separated';
@@ -63,6 +65,8 @@ export function parseDate(text: string, format: DateFormat): string | undefined 
       return parseSeparated(trimmed, form);
     case 'named':
       return parseNamed(trimmed);
+    case 'written':
+      return parseWritten(trimmed);
     case 'month-end':
       return trimmed.length === 6 ? monthEnd(digits(trimmed, 0, 4), digits(trimmed, 4, 6)) : undefined;
     case 'epoch':
@@ -71,13 +75,23 @@ export function parseDate(text: string, format: DateFormat): string | undefined 
 }
 
 const NAMED_MONTH = /^(\d{1,2})-([A-Z]{3})-(\d{4}|\d{2})$/i;
+const WRITTEN_MONTH = /^(?:[A-Z]+, +)?([A-Z]{3})[A-Z]*\.? +(\d{1,2}), *(\d{4})$/i;
 const MONTH_NAMES = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC';
 
 function parseNamed(text: string): string | undefined {
   const [, day = '', name = '', year = ''] = NAMED_MONTH.exec(text) ?? [];
+  return calendarDate(year.length === 2 ? century(Number(year)) : Number(year), monthNumber(name), Number(day));
+}
+
+function parseWritten(text: string): string | undefined {
+  const [, name = '', day = '', year = ''] = WRITTEN_MONTH.exec(text) ?? [];
+  return calendarDate(Number(year), monthNumber(name), Number(day));
+}
+
+/** By the three letters that its name begins with; NaN for anything else. */
+function monthNumber(name: string): number {
   const at = MONTH_NAMES.indexOf(name.toUpperCase());
-  if (name === '' || at % 3 !== 0) return undefined;
-  return calendarDate(year.length === 2 ? century(Number(year)) : Number(year), at / 3 + 1, Number(day));
+  return name === '' || at % 3 !== 0 ? NaN : at / 3 + 1;
 }
 
 function monthEnd(year: number, month: number): string | undefined {

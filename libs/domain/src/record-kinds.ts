@@ -136,6 +136,8 @@ export interface UnifiedHead {
   readonly number: string | null;
   readonly state: StateCode | null;
   readonly status: string | null;
+  /** YYYY-MM-DD: the last day on which it holds. */
+  readonly expirationDate: string | null;
   /** What it permits or reports, in the source's words: a class of license, a form, a position. */
   readonly description: string | null;
 }

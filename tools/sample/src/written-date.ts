@@ -9,6 +9,8 @@ export interface Day {
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
+const monthNames = months.map((_, i) => new Date(Date.UTC(2000, i)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' }));
+
 /** A day in each form that sources write. */
 export const writtenDates: Readonly<Record<DateFormat, (day: Day) => string>> = {
   'YYYY-MM-DD': isoDate,
@@ -19,6 +21,7 @@ export const writtenDates: Readonly<Record<DateFormat, (day: Day) => string>> = 
   'MM/DD/YYYY hh:mm': (day) => `${slashDate(day)} 00:00:00`,
   'M/D/YY': ({ year, month, day }) => `${month}/${day}/${twoDigits(year % 100)}`,
   'DD-MON-YYYY': ({ year, month, day }) => `${twoDigits(day)}-${months[month - 1] ?? ''}-${year}`,
+  'Month D, YYYY': ({ year, month, day }) => `${monthNames[month - 1] ?? ''} ${day}, ${year}`,
   'YYYYMM end': ({ year, month }) => `${year}${twoDigits(month)}`,
   // Midnight in the middle of the country.
   'epoch milliseconds': ({ year, month, day }) => String(Date.UTC(year, month - 1, day, 6)),

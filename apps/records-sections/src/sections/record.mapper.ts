@@ -68,6 +68,8 @@ function toRegisterItem(head: UnifiedHead, date: string | null, origin: Origin):
     date,
     state: head.state,
     status: head.status,
+    // Records of the version before have none until their file is loaded again.
+    expiration_date: head.expirationDate ?? null,
     description: head.description,
     ...origin,
   };

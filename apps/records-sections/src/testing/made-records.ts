@@ -57,7 +57,16 @@ export function head(kind: RecordKind, number: string, names: readonly string[] 
   if (kind === 'loan') {
     return { kind, type: 'ppp', amount: 1, lender: null, status: null, jobsReported: null, forgivenessAmount: null };
   }
-  return { kind, type: 'made', name: names[0] ?? null, number, state: null, status: null, description: null };
+  return {
+    kind,
+    type: 'made',
+    name: names[0] ?? null,
+    number,
+    state: null,
+    status: null,
+    expirationDate: null,
+    description: null,
+  };
 }
 
 /** What business-registry says of a company; by default no other company of the state has its names. */

@@ -70,7 +70,8 @@ function registerItem<const Kind extends RecordKind>(name: string, kind: Kind, e
     number: stringOrNull('The number that the agency issued.', example.number),
     date: dateOrNull('The date of issue, filing or approval, or of the data.'),
     state: stringOrNull('Two-letter code of the state to which the record belongs.', example.state),
-    status: stringOrNull("The status, in the agency's own wording."),
+    status: stringOrNull("The status, in the agency's own wording, as of `as_of`."),
+    expiration_date: dateOrNull('The last day on which it is valid; `null` if the source does not publish one.'),
     description: stringOrNull("The description in the agency's own wording.", example.description),
     object: objectType(kind),
   });

@@ -28,6 +28,11 @@ export function compileDate(node: DescribedValue, context: MappingContext): Date
     }, null);
 }
 
+/** Null in every row where nothing is described. */
+export function compileOptionalDate(node: DescribedValue | undefined, context: MappingContext): DateExpression {
+  return node === undefined ? () => null : compileDate(node, context);
+}
+
 function compileColumn(
   columnName: DescribedValue,
   formats: readonly DateFormat[],

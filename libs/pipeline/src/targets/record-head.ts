@@ -2,7 +2,7 @@ import type { LienHead, LoanHead, RecordHead, RecordKind, StateCode, UnifiedHead
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
-import { compileDate } from '../map/date-expression.ts';
+import { compileOptionalDate } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileCount, compileNumber } from '../map/number-expression.ts';
 import { compileState } from '../map/state-expression.ts';
@@ -29,11 +29,12 @@ function compileUnified(
   node: DescribedValue,
   context: MappingContext,
 ): HeadReader<UnifiedHead> {
-  const fields = node.fields(['name', 'number', 'state', 'status', 'description']);
+  const fields = node.fields(['name', 'number', 'state', 'status', 'expiration_date', 'description']);
   const name = compileOptionalText(fields.name, context);
   const number = compileOptionalText(fields.number, context);
   const state = fields.state ? compileState(fields.state, context) : undefined;
   const status = compileOptionalText(fields.status, context);
+  const expirationDate = compileOptionalDate(fields.expiration_date, context);
   const description = compileOptionalText(fields.description, context);
   return (rows, subject, tally) => {
     const row = rows[0] as DecodedRow;
@@ -44,6 +45,7 @@ function compileUnified(
       number: number(row, tally),
       state: state ? state(row, tally) : subject.state,
       status: status(row, tally),
+      expirationDate: expirationDate(row, tally),
       description: description(row, tally),
     };
   };
@@ -85,7 +87,7 @@ function compileLien(type: string, node: DescribedValue, context: MappingContext
   const home: StateCode =
     context.home ?? node.fail('a lien belongs to the register of a state, which `state` of the source names');
   const status = compileOptionalText(fields.status, context);
-  const expirationDate = fields.expiration_date ? compileDate(fields.expiration_date, context) : () => null;
+  const expirationDate = compileOptionalDate(fields.expiration_date, context);
   const securedParties = compileParties(fields.secured_parties, context);
   const debtors = compileParties(fields.debtors, context);
   const collateral = compileOptionalText(fields.collateral, context);

@@ -34,6 +34,7 @@ describe('a record about a company', () => {
           number: 'L-1',
           state: 'CO',
           status: 'Firm',
+          expirationDate: null,
           description: '5',
         },
         records: [

@@ -72,6 +72,7 @@ const license: ExampleRecord<UnifiedHead> = {
   number: '030-10018000C5BE',
   state: 'OR',
   status: 'ACTIVE',
+  expiration_date: '2027-06-03',
   description: 'RECREATIONAL PROCESSOR',
 };
 const permit: ExampleRecord<UnifiedHead> = {
@@ -82,6 +83,7 @@ const permit: ExampleRecord<UnifiedHead> = {
   number: 'TABS2026012345',
   state: 'TX',
   status: null,
+  expiration_date: null,
   description: 'New Construction',
 };
 const federal: ExampleRecord<UnifiedHead> = {
@@ -92,6 +94,7 @@ const federal: ExampleRecord<UnifiedHead> = {
   number: '3141592',
   state: 'OR',
   status: 'Active',
+  expiration_date: null,
   description: null,
 };
 const loan: ExampleRecord<LoanHead> = {

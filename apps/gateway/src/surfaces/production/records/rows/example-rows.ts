@@ -33,11 +33,12 @@ type Item = Pick<
   RegisterItemRow,
   'object' | 'type' | 'number' | 'date' | 'status' | 'description' | 'source' | 'record'
 > & {
+  readonly expiration_date?: string;
   readonly in?: readonly [code: string, state: string];
 };
 
 function registerItem({ in: [state, name] = ['CO', 'Colorado'], ...item }: Item): RecordRow {
-  return { ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seen };
+  return { expiration_date: null, ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seen };
 }
 
 const [lien] = listSection.example.reply.rows;
@@ -76,6 +77,7 @@ export const exampleRows: Readonly<Record<SectionName, RecordRow>> = {
     number: '030-10018000C5BE',
     date: null,
     status: 'ACTIVE',
+    expiration_date: '2027-06-03',
     description: 'RECREATIONAL PROCESSOR',
     source: 'us-or/olcc-licenses',
     record: { 'License Number': '030-10018000C5BE', 'Business Licenses': 'CEDAR RIDGE BAKERY', Status: 'ACTIVE' },
