@@ -14,6 +14,7 @@ import { Scopes1790800000000 } from './1790800000000-scopes.ts';
 import { SubjectPlaces1791400000000 } from './1791400000000-subject-places.ts';
 import { ConfirmingLoads1795589311107 } from './1795589311107-confirming-loads.ts';
 import { DatesOfChanges1795589822017 } from './1795589822017-dates-of-changes.ts';
+import { Registers1796000000000 } from './1796000000000-registers.ts';
 import { SecondNames1795601234117 } from './1795601234117-second-names.ts';
 import { CompleteSources1795660000000 } from './1795660000000-complete-sources.ts';
 
@@ -35,4 +36,5 @@ export const migrations = [
   RejectedRows1795604000000,
   CompleteSources1795660000000,
   KnownRows1795690000000,
+  Registers1796000000000,
 ];

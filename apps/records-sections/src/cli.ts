@@ -1,14 +1,16 @@
 import 'reflect-metadata';
 import { operatorProgram, runOperatorProgram } from '@registry/command-line';
-import { loadCommand, loadsCommand } from '@registry/loading';
+import { loadCommand, loadingConfig, loadsCommand } from '@registry/loading';
 import { runMain } from '@registry/process-life';
 import { explainCommand } from './explain/explain.command.ts';
+import { sourcesOfRegister } from '@registry/sources';
 import { targetFor } from './load/load-targets.ts';
 
 /** The operator's commands of records-sections. */
 runMain(async () => {
+  const findSources = (register: string) => sourcesOfRegister(register, loadingConfig().SOURCES_DIR);
   const program = operatorProgram('records-sections')
-    .addCommand(loadCommand('records-sections', targetFor))
+    .addCommand(loadCommand('records-sections', (definition) => targetFor(definition, findSources)))
     .addCommand(loadsCommand('records-sections'))
     .addCommand(explainCommand());
   await runOperatorProgram(program);

@@ -1,6 +1,7 @@
 export { StartedRows, CopyRows, type CopyValue } from '@registry/persistence';
 export * from './load-command.ts';
 export * from './load-error.ts';
+export { loadingConfig } from './loading.config.ts';
 export * from './metrics/load-meter.ts';
 export * from './report/load-progress.ts';
 export * from './report/load-report.ts';
@@ -18,7 +19,6 @@ export * from './load-tables.ts';
 export type { LoadEntry } from './loads/load-entry.ts';
 export * from './loads/loads-command.ts';
 export * from './load-target.ts';
-export * from './source-family.ts';
 export * from './loaded-sources.ts';
 export { RejectedRows1795604000000 } from './run/rejected-rows.ts';
 export { KnownRows1795690000000 } from './row-presence.ts';

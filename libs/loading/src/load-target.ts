@@ -3,14 +3,11 @@ import { RejectedRow, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { NewerData } from './data-dates/newer-data.ts';
 import type { ChunkTally } from './load-store.ts';
-import type { SourceFamily } from './source-family.ts';
 
 /** Who loads what: handed to a target with every chunk. */
 export interface LoadContext {
   readonly source: string;
   readonly sourceNo: number;
-  /** The source under whose number the rows stand, where several publish the same ones; null where it is this one. */
-  readonly familyNo: number | null;
   readonly loadNo: number;
   /** When the input was retrieved, ISO 8601 UTC. */
   readonly retrievedAt: string;
@@ -22,11 +19,6 @@ export interface LoadContext {
   readonly isWhole: boolean;
   /** What of the source is newer than the input; null where nothing is, as always for a lookup. */
   readonly newer: NewerData | null;
-}
-
-/** The number under which the rows of a load stand. */
-export function rowsOf({ familyNo, sourceNo }: Pick<LoadContext, 'familyNo' | 'sourceNo'>): number {
-  return familyNo ?? sourceNo;
 }
 
 /** Items that are merged together, and the rows between them that were rejected or left out. */
@@ -52,8 +44,8 @@ export interface RowPresence {
 
 /** A service's tables as the place that rows are loaded into. */
 export interface LoadTarget<Value> {
-  /** The sources whose rows are the same as those of this one; undefined where there are no others. */
-  family?(client: PoolClient, sourceNo: number): Promise<SourceFamily | undefined>;
+  /** What sources have in common that are not loaded at the same time: their register. Null where there is no other. */
+  readonly register?: string | null;
   /** Removes, before the first chunk of a run and in transactions of its own, the samples that give way. Returns how many companies or records left. */
   start?(client: PoolClient, context: LoadContext): Promise<number>;
   /** Merges items in the client's transaction: inserts, updates what differs, leaves the rest. */

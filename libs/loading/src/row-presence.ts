@@ -2,7 +2,7 @@ import { fileNumberKey } from '@registry/domain';
 import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
 import type { ChunkTally } from './load-store.ts';
-import { type Chunk, type LoadContext, type RowPresence, rowsOf } from './load-target.ts';
+import { type Chunk, type LoadContext, type RowPresence } from './load-target.ts';
 import { confirmingLoadSql } from './data-dates/as-of.sql.ts';
 import { isNewerSql, newerDataValues } from './data-dates/newer-data.ts';
 import { NO_LOAD, retrievedAtSql } from './data-dates/retrieved-at.sql.ts';
@@ -56,7 +56,7 @@ export async function noteConfirmed(
   tally: ChunkTally,
   rowsDone: number,
 ): Promise<void> {
-  const { loadNo, retrievedAt, isWhole, newer } = context;
+  const { sourceNo, loadNo, retrievedAt, isWhole, newer } = context;
   const keys = tally.unchanged > 0 ? chunk.items.map((item) => fileNumberKey(item.key)) : [];
   if (!isWhole) {
     if (keys.length === 0) return;
@@ -64,7 +64,7 @@ export async function noteConfirmed(
       `UPDATE ${table} r SET retrieved_at = $3, confirmed_load_no = $4
         WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND retrieved_at < $3
           AND NOT ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 5)}`,
-      [rowsOf(context), keys, retrievedAt, loadNo, ...newerDataValues(newer)],
+      [sourceNo, keys, retrievedAt, loadNo, ...newerDataValues(newer)],
     );
     return;
   }

@@ -1,3 +1,4 @@
+import type { SourceDefinition } from '@registry/pipeline';
 import { loadSource } from './load-source.ts';
 
 /** A page with a line for each source: what it gives, for which state, who publishes it, and what its mapping was tried on. */
@@ -24,10 +25,16 @@ export async function coveragePage(slugs: readonly string[], directory?: string)
 
 async function lineOf(slug: string, directory?: string): Promise<string> {
   const { mapping, yields, state, publisher, dataset, verified, scope, complete } = await loadSource(slug, directory);
-  const { describes } = mapping as { readonly describes?: { readonly kind: string; readonly family: string | null } };
-  const family = describes?.family ? `, ${yields === 'record' ? 'shown as' : 'part of'} \`${describes.family}\`` : '';
-  const gives = describes === undefined ? yields : `${describes.kind}${family}`;
+  const { describes } = mapping as Pick<SourceDefinition['mapping'], 'describes'>;
+  const gives = describes === undefined ? yields : `${describes.kind}${registerOf(describes)}`;
   const claim = complete === null ? `a part: ${scope ?? 'what its files contain'}` : `all. ${complete}`;
   const what = `${publisher}: ${dataset}`.replaceAll('|', '/');
   return `| \`${slug}\` | ${gives} | ${state ?? 'US'} | ${what} | ${verified === 'real-file' ? 'on a real file' : 'from the published layout'} | ${claim} |`;
+}
+
+/** The register of the records, and the columns with the number that makes them the same in several sources. */
+function registerOf({ family, register }: NonNullable<SourceDefinition['mapping']['describes']>): string {
+  if (register === null) return family === null ? '' : `, part of \`${family}\``;
+  const number = register.number.length === 0 ? 'without its number' : `by ${register.number.join(', ').trim()}`;
+  return `, register \`${register.name}\` ${number}`;
 }

@@ -16,19 +16,19 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
   if (!slugs.includes(slug)) {
     throw new SourceDefinitionError(`${JSON.stringify(slug)} is not a source. ${suggestion(slug, slugs)}`);
   }
-  const definition = await readSource(slug, directory);
-  const { yields, mapping } = definition;
-  const family = mapping.describes?.family ?? null;
-  if (yields !== 'record' || family === null) return definition;
-  const fail = (complaint: string): never => {
-    throw new SourceDefinitionError(`${slug}/source.yml: map.family: ${complaint}`);
-  };
-  if (!slugs.includes(family)) fail(`${JSON.stringify(family)} is not a source. ${suggestion(family, slugs)}`);
-  const { yields: alike, mapping: named } = await readSource(family, directory);
-  if (alike !== 'record' || named.describes?.kind !== mapping.describes?.kind || named.describes?.family !== null)
-    fail(`${family} is expected to have whole records of the same kind and no family of its own`);
-  return definition;
+  return readSource(slug, directory);
 }
+
+/** Slugs of the sources that publish records of this register under its number; samples for that of samples. */
+export async function sourcesOfRegister(register: string, directory = sourcesDirectory()): Promise<string[]> {
+  const slugs = await listSources(directory);
+  const texts = await Promise.all(slugs.map((slug) => readFile(path.join(directory, slug, 'source.yml'), 'utf8')));
+  const named = slugs.filter((_, i) => REGISTER.exec(texts[i] ?? '')?.[1] === realSlugOf(register));
+  return isSampleSlug(register) ? named.map(sampleSlugOf) : named;
+}
+
+/** A register with a number, as each source.yml writes it. */
+const REGISTER = /^ {2}register: \{ name: (\S+), number: /m;
 
 async function readSource(slug: string, directory: string): Promise<SourceDefinition> {
   const folder = path.join(directory, slug);
@@ -50,7 +50,6 @@ function suggestion(slug: string, slugs: readonly string[]): string {
 /** The sample of a source: fictional data in its layout, under its own slug. */
 function sampleOf(real: SourceDefinition): SourceDefinition {
   const { describes } = real.mapping;
-  const family = describes?.family ? sampleSlugOf(describes.family) : null;
   return {
     ...real,
     slug: sampleSlugOf(real.slug),
@@ -59,7 +58,17 @@ function sampleOf(real: SourceDefinition): SourceDefinition {
     verified: 'published-layout',
     scope: SAMPLE_SCOPE,
     complete: null,
-    mapping: describes === undefined ? real.mapping : { ...real.mapping, describes: { ...describes, family } },
+    mapping: describes === undefined ? real.mapping : { ...real.mapping, describes: ofSample(describes) },
+  };
+}
+
+type Described = NonNullable<SourceDefinition['mapping']['describes']>;
+
+function ofSample({ family, register, ...described }: Described): Described {
+  return {
+    ...described,
+    family: family === null ? null : sampleSlugOf(family),
+    register: register === null ? null : { ...register, name: sampleSlugOf(register.name) },
   };
 }
 

@@ -22,7 +22,7 @@ export function storeLiveResult(
     const sourceNo = await sourceNumber(client, source.slug);
     const asOf = retrievedAt.slice(0, 10);
     const live = { loadNo: NO_LOAD, asOf, retrievedAt, startedAt: retrievedAt, isWhole: false, newer: null };
-    const context = { source: source.slug, sourceNo, familyNo: null, ...live };
+    const context = { source: source.slug, sourceNo, ...live };
     const keys = items.map(({ key }) => fileNumberKey(key));
     await beginMerge(client, source.state);
     await removeMadeUp(client, source.state, keys);

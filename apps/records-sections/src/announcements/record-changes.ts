@@ -15,10 +15,14 @@ export interface RecordsOwner {
 export interface NewHead {
   readonly rowKey: string;
   readonly date: string | null;
+  readonly absentSince: string | null;
   readonly head: RecordHead;
+  /** Whether it has values of several sources: one that only fills a gap is not a change. */
+  readonly isMerged: boolean;
 }
 
-interface HeadRow {
+/** What a record says that is to be replaced. */
+export interface HeadRow {
   readonly rowKey: string;
   readonly date: string | null;
   readonly absentSince: Date | null;
@@ -35,12 +39,13 @@ interface RecordChange {
 
 /**
  * Writes down, field by field, how records differ from those that they are about to replace, in the client's
- * transaction. To be called while the old ones still stand.
+ * transaction. To be called while the old ones still stand. `before` are those that stand elsewhere.
  */
 export async function writeRecordChanges(
   client: PoolClient,
   { sourceNo, kind, loadNo, asOf }: RecordsOwner,
   heads: readonly NewHead[],
+  before: readonly HeadRow[] = [],
 ): Promise<void> {
   const replacing = new Map(heads.map((one) => [one.rowKey, one] as const));
   if (replacing.size === 0) return;
@@ -48,7 +53,7 @@ export async function writeRecordChanges(
     `SELECT row_key AS "rowKey", date, absent_since AS "absentSince", head FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [sourceNo, [...replacing.keys()]],
   );
-  const changes = rows.flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
+  const changes = [...rows, ...before].flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
   if (changes.length === 0) return;
   await client.query(
     `INSERT INTO record_changes (source_no, row_key, type, field, before, after, came_live, as_of)
@@ -70,9 +75,11 @@ export async function writeRecordChanges(
 function changesOf(kind: RecordKind, was: HeadRow, is: NewHead | undefined): RecordChange[] {
   if (is === undefined) return [];
   const before: Readonly<Record<string, unknown>> = { date: was.date, absentSince: was.absentSince, ...was.head };
-  const after: Readonly<Record<string, unknown>> = { date: is.date, absentSince: null, ...is.head };
+  const after: Readonly<Record<string, unknown>> = { date: is.date, absentSince: is.absentSince, ...is.head };
   return Object.keys(after).flatMap((field) => {
-    if (isSameValue(before[field], after[field])) return [];
+    // A record of a version that did not read the field yet did not say otherwise.
+    const said = before[field] === null && is.isMerged && field !== 'absentSince' ? undefined : before[field];
+    if (said === undefined || isSameValue(before[field], after[field])) return [];
     const type = STANDING_FIELDS.includes(field) ? `${kind}.status_changed` : `${kind}.changed`;
     return [{ rowKey: was.rowKey, type, field, before: json(before[field]), after: json(after[field]) }];
   });

@@ -6,7 +6,7 @@ import { Database } from '@registry/persistence';
 import { type RecordChangeRow, toChange } from '../announcements/announced-record.mapper.ts';
 import { CHANGES_SQL } from '../announcements/records-changed.sql.ts';
 import { attachedSubjects, MatchesOfRecords } from '../sections/attached-subjects.ts';
-import { toMatch } from '../sections/record.mapper.ts';
+import { originsOf, toMatch } from '../sections/record.mapper.ts';
 import type { StoredRecord } from '../sections/record.row.ts';
 import { companyRecordsStatement } from './company-records.sql.ts';
 
@@ -77,6 +77,7 @@ function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: reado
   return {
     kind,
     source: matched.subject.source,
+    sources: originsOf(row, matched)[1].map(({ source }) => source),
     recordKey: rowKey,
     date,
     head,

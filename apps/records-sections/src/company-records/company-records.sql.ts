@@ -9,9 +9,9 @@ import { IDENTITY } from '../sections/newest-keys.sql.ts';
  */
 const IS_DISCOVERY = `
   NOT EXISTS (SELECT FROM loads l JOIN record_sources p USING (source_no)
-               WHERE coalesce(p.family_no, p.source_no) = r.source_no)
+               WHERE r.source_no IN (p.family_no, p.register_no, p.source_no))
   OR EXISTS (SELECT FROM record_sources p
-              WHERE coalesce(p.family_no, p.source_no) = r.source_no
+              WHERE r.source_no IN (p.family_no, p.register_no, p.source_no)
                 AND EXISTS (SELECT FROM loads l WHERE l.source_no = p.source_no)
                 AND NOT EXISTS (SELECT FROM loads l
                                  WHERE l.source_no = p.source_no AND l.finished_at IS NOT NULL AND l.failure IS NULL

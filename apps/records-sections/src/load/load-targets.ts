@@ -1,37 +1,48 @@
 import { recordsLoaded } from '@registry/contracts-records-sections';
 import { RECORD_KINDS } from '@registry/domain';
-import { announceLoaded, type LoadContext, type LoadTarget, rowsOf } from '@registry/loading';
+import { announceLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
 import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
 import { writeAbsence } from '../announcements/record-changes.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
-import { removeOwnRecords, removeSamples } from './remove-samples.ts';
-import { descriptionOf, familyOf, type RecordsDescription } from './record-sources.ts';
+import { removeSamples } from './remove-samples.ts';
+import { descriptionOf, type RecordsDescription } from './record-sources.ts';
+import { joinRegister, registerOwner } from './registers/join-register.ts';
+import { mergeRegister, sharedKeys } from './registers/merge-register.ts';
+
+/** Finds the slugs of the sources that publish the records of a register. */
+export type FindSources = (register: string) => Promise<readonly string[]>;
 
 /** Where the rows of each kind of source go. */
 const targets = {
-  record: (definition: SourceDefinition, { kind }: RecordsDescription): LoadTarget<MatchedRecord> => {
+  record: (definition: SourceDefinition, described: RecordsDescription, find: FindSources): LoadTarget<MatchedRecord> => {
+    const { kind } = described;
+    const register = described.register?.number.length ? described.register.name : null;
     const prepare = (reader: PoolClient, context: LoadContext, items: readonly SourceItem<MatchedRecord>[]) =>
-      prepareRecords(reader, context, { kind, state: definition.state, scope: definition.scope }, items);
+      prepareRecords(reader, context, { kind, state: definition.state, scope: definition.scope, register }, items);
     return {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
-      family: (client, sourceNo) => familyOf(client, sourceNo, definition),
+      register,
       async start(client, context) {
-        if (context.familyNo !== null) await removeOwnRecords(client, context, kind);
-        return removeSamples(client, context, descriptionOf(definition));
+        const removed = await removeSamples(client, context, described);
+        if (register !== null) await joinRegister(client, context, { kind, register, sources: await find(register) });
+        return removed;
       },
       finish: (client, context) => announceLoaded(client, recordsLoaded, context, definition),
       presence: {
         table: RECORD_KINDS[kind].table,
         key: 'row_key',
         async announceAbsent(client, context, keys) {
-          const { startedAt, asOf } = context;
-          const sourceNo = rowsOf(context);
-          await writeAbsence(client, { sourceNo, kind, asOf }, keys, startedAt);
-          await announceRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders: [], asOf });
+          const { sourceNo, startedAt, asOf } = context;
+          const shared = register === null ? null : await registerOwner(client, context, kind, register);
+          const merged = shared === null ? [] : await sharedKeys(client, shared, sourceNo, keys);
+          const own = keys.filter((key) => !merged.includes(key));
+          await writeAbsence(client, { sourceNo, kind, asOf }, own, startedAt);
+          await announceRecords(client, { sourceNo, kind, added: [], changed: own, renamedHolders: [], asOf });
+          if (shared !== null) await mergeRegister(client, shared, merged);
         },
       },
       tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names'],
@@ -52,8 +63,8 @@ const targets = {
 } as const;
 
 /** The target that a source's rows are merged into. */
-export function targetFor(definition: SourceDefinition): LoadTarget<never> {
+export function targetFor(definition: SourceDefinition, find: FindSources): LoadTarget<never> {
   const { yields } = definition;
   if (yields !== 'record' && yields !== 'record-part') throw new Error(`records-sections does not load ${yields}.`);
-  return targets[yields](definition, descriptionOf(definition));
+  return targets[yields](definition, descriptionOf(definition), find);
 }

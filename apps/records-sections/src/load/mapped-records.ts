@@ -1,15 +1,20 @@
 import type { MatchedRecord } from '@registry/pipeline';
+import type { HeadRow } from '../announcements/record-changes.ts';
 
 /** A record as the tables hold it: what must be known to replace it. */
 export interface KnownRecord {
   readonly rowKey: string;
   /** 32 hexadecimal digits; null if it is absent from its register, so that one that returns is written again. */
   readonly digest: string | null;
+  /** `HIDDEN` if it is only a version of the record of a register. */
   readonly subjectNo: number;
   readonly tradeNo: number | null;
   /** Whether it is of newer data than the input, and stays. */
   readonly isNewer: boolean;
 }
+
+/** The subject of a row that is not shown, because the record of a register has its place. */
+export const HIDDEN = 0;
 
 /** A record on its way into the tables. */
 export interface RecordToWrite {
@@ -23,4 +28,12 @@ export interface RecordToWrite {
   readonly confirmedLoadNo?: number | null;
   /** What stands in its place now. */
   readonly known: KnownRecord | undefined;
+  /** What a record of a register is in addition. */
+  readonly merged?: {
+    /** The rows that it was merged from, as `sections/record.row.ts` reads them. */
+    readonly versions: string | null;
+    readonly absentSince: string | null;
+    /** What was shown of it before it was the register's; null where it is no longer new. */
+    readonly before: HeadRow | null;
+  };
 }

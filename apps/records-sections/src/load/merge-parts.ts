@@ -97,10 +97,11 @@ async function write(client: PoolClient, context: LoadContext, family: PartFamil
   // Two files of a family loaded side by side would each assemble without the other's rows.
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${slug}`]);
   const familyNo = await sourceNumber(client, slug);
-  const assembled = { ...described, sourceNo: familyNo, source: slug, familyNo: null };
+  const assembled = { ...described, sourceNo: familyNo, source: slug, familyNo: null, registerNo: null };
   await registerSource(client, { ...assembled, makesRecords: true, givesNames: true });
   const states = parts.map(({ part }) => part.adds.subject.state);
-  await registerSource(client, { ...described, states, sourceNo: context.sourceNo, source: context.source, familyNo });
+  const own = { ...described, states, sourceNo: context.sourceNo, source: context.source, familyNo, registerNo: null };
+  await registerSource(client, own);
   if (parts.length === 0) return;
   await replaceParts(client, context, familyNo, parts);
   const owner = { sourceNo: familyNo, kind: family.kind, loadNo: context.loadNo, asOf: context.asOf };

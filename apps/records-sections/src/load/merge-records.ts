@@ -1,9 +1,13 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { type LoadContext, type PreparedMerge, rejectItem, rowsOf } from '@registry/loading';
+import { type LoadContext, type PreparedMerge, rejectItem, sourceNumber } from '@registry/loading';
 import type { MatchedRecord, RejectedRow, SourceItem, SourceRecord } from '@registry/pipeline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { type RecordSource, registerFamily, registerSource } from './record-sources.ts';
+import { HIDDEN } from './mapped-records.ts';
+import { registerAssembled, type RecordSource, registerSource } from './record-sources.ts';
+import { registerOwner } from './registers/join-register.ts';
+import { confirmVersions } from './registers/confirm-versions.ts';
+import { mergeRegister, sharedKeys } from './registers/merge-register.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 type Item = SourceItem<MatchedRecord>;
@@ -14,21 +18,22 @@ const SLICE_SIZE = 100;
 /**
  * Merges records of one source. An item whose digest is stored is skipped without being mapped, and so is one that
  * differs from newer data. A new one is copied into the table of its kind, and one that differs replaces the stored
- * one. Records of a family have its number. The returned function does this in a client's transaction.
+ * one. What other sources of the register have too is merged. The returned function does this in a client's transaction.
  */
 export async function prepareRecords(
   reader: PoolClient,
   context: LoadContext,
-  { kind, state, scope }: Pick<RecordSource, 'kind' | 'state' | 'scope'>,
+  { kind, state, scope, register }: Pick<RecordSource, 'kind' | 'state' | 'scope'> & { readonly register: string | null },
   items: readonly Item[],
 ): Promise<PreparedMerge> {
-  const { sourceNo, familyNo, source, loadNo, asOf, retrievedAt, newer } = context;
-  const owner = { sourceNo: rowsOf(context), kind, loadNo, asOf };
+  const { sourceNo, source, loadNo, asOf, retrievedAt, newer } = context;
+  const owner = { sourceNo, kind, loadNo, asOf };
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
   const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);
   const states: (StateCode | null)[] = [];
   const rejected: RejectedRow[] = [];
+  const [written, confirmed]: [string[], string[]] = [[], []];
   const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
   for (const [i, item] of items.entries()) {
     if (i % SLICE_SIZE === SLICE_SIZE - 1) await nextTurn();
@@ -36,6 +41,7 @@ export async function prepareRecords(
     const before = known.get(rowKey);
     if (before?.digest === item.digest) {
       rows.unchanged += item.rowCount;
+      if (before.subjectNo === HIDDEN && !before.isNewer) confirmed.push(rowKey);
       continue;
     }
     if (before?.isNewer === true) {
@@ -50,13 +56,20 @@ export async function prepareRecords(
     rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
     const { value } = mapped;
     states.push(value.subject.state);
+    written.push(rowKey);
     records.add({ rowKey, digest: item.digest, mapped: value, record: recordOf(value), retrievedAt, known: before });
   }
-  const described = { scope, states, familyNo, makesRecords: true, givesNames: true };
+  const described = { scope, states, familyNo: null, makesRecords: true, givesNames: true };
   return async (client) => {
-    if (familyNo !== null) await registerFamily(client, { familyNo, kind });
-    await registerSource(client, { sourceNo, source, kind, state, ...described });
+    const registerNo = register === null ? null : await sourceNumber(client, register);
+    await registerSource(client, { sourceNo, source, kind, state, registerNo, ...described });
     await records.write(client);
+    if (registerNo !== null && register !== null) {
+      await registerAssembled(client, registerNo, kind);
+      const shared = await registerOwner(client, context, kind, register);
+      await confirmVersions(client, context, kind, confirmed);
+      await mergeRegister(client, shared, [...(await sharedKeys(client, shared, sourceNo, written)), ...confirmed]);
+    }
     return { ...rows, rejected };
   };
 }

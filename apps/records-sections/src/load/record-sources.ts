@@ -1,6 +1,5 @@
-import type { StateCode } from '@registry/domain';
+import type { RecordKind, StateCode } from '@registry/domain';
 import type { SourceDefinition } from '@registry/pipeline';
-import { type SourceFamily, sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 
 /** What a source's description says of all its records. */
@@ -13,7 +12,7 @@ export function descriptionOf({ mapping, slug }: SourceDefinition): RecordsDescr
 }
 
 /** What a source yields, as merging and coverage need to know it. */
-export interface RecordSource extends Omit<RecordsDescription, 'family'> {
+export interface RecordSource extends Omit<RecordsDescription, 'family' | 'register'> {
   readonly sourceNo: number;
   /** Slug. */
   readonly source: string;
@@ -25,32 +24,16 @@ export interface RecordSource extends Omit<RecordsDescription, 'family'> {
   readonly states?: readonly (StateCode | null)[];
   /** The source under which assembled records are shown; null where each row is a whole record. */
   readonly familyNo: number | null;
+  /** The register whose records other sources publish too; null where none does. */
+  readonly registerNo: number | null;
 }
 
-/** The sources that publish the same records as this one: it is named after one of them. */
-export async function familyOf(
-  client: PoolClient,
-  sourceNo: number,
-  { slug, mapping }: Pick<SourceDefinition, 'slug' | 'mapping'>,
-): Promise<SourceFamily> {
-  const family = mapping.describes?.family ?? slug;
-  const familyNo = await sourceNumber(client, family);
-  const { rows } = await client.query<{ no: number }>(
-    'SELECT source_no AS no FROM record_sources WHERE family_no = $1',
-    [familyNo],
-  );
-  return { slug: family, familyNo, sourceNos: [...new Set([familyNo, sourceNo, ...rows.map(({ no }) => no)])] };
-}
-
-/** Writes down, where nothing is known of it, what the source yields that a family is named after: it may never be loaded itself. */
-export async function registerFamily(
-  client: PoolClient,
-  { familyNo, kind }: Pick<RecordSource, 'kind'> & { readonly familyNo: number },
-): Promise<void> {
+/** Notes what a register has under its own number, where that is not known yet: it is never loaded itself. */
+export async function registerAssembled(client: PoolClient, registerNo: number, kind: RecordKind): Promise<void> {
   await client.query(
     `INSERT INTO record_sources (source_no, kind, state, makes_records, gives_names) VALUES ($1, $2, NULL, true, true)
      ON CONFLICT (source_no) DO NOTHING`,
-    [familyNo, kind],
+    [registerNo, kind],
   );
 }
 
@@ -59,10 +42,11 @@ export async function registerSource(client: PoolClient, entry: RecordSource): P
   const { state, states = [] } = entry;
   const loadedStates = state === null ? [...new Set(states)].filter((one) => one !== null) : [];
   const { rowCount } = await client.query(
-    `INSERT INTO record_sources AS r (source_no, kind, state, family_no, makes_records, gives_names, scope, states)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    `INSERT INTO record_sources AS r (source_no, kind, state, family_no, makes_records, gives_names, scope, states, register_no)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (source_no) DO UPDATE
         SET state = excluded.state, scope = excluded.scope, makes_records = excluded.makes_records, gives_names = excluded.gives_names,
+            register_no = excluded.register_no,
             states = CASE WHEN r.states @> excluded.states THEN r.states ELSE ARRAY(SELECT DISTINCT unnest(r.states || excluded.states) ORDER BY 1) END
       WHERE r.kind = excluded.kind AND r.family_no IS NOT DISTINCT FROM excluded.family_no`,
     [
@@ -74,6 +58,7 @@ export async function registerSource(client: PoolClient, entry: RecordSource): P
       entry.givesNames,
       entry.scope,
       loadedStates,
+      entry.registerNo,
     ],
   );
   if (rowCount === 1) return;

@@ -3,6 +3,7 @@ import { recordsLoaded } from '@registry/contracts-records-sections';
 import { announce } from '@registry/feed';
 import { type LoadContext, markRemoved, NO_LOAD, samplesToRemove, sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
+import { HIDDEN } from './mapped-records.ts';
 import type { RecordsDescription } from './record-sources.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
@@ -10,23 +11,24 @@ import { knownRecords, RecordsToWrite } from './write-records.ts';
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Removes the sample records of a source, or of all sources of its family, before the first rows of the real one, in
+ * Removes the sample records of a source, or of all sources of its family or register, before the first rows of the real one, in
  * separate transactions: a load that dies in between is run again and removes the rest. Returns the number of removed
  * records.
  */
 export async function removeSamples(
   client: PoolClient,
   context: LoadContext,
-  { kind, family }: RecordsDescription,
+  { kind, family, register }: RecordsDescription,
 ): Promise<number> {
-  const named = family ?? context.source;
-  const alike = await slugsOfFamily(client, named);
+  const named = family ?? (register?.number.length ? register.name : context.source);
+  const alike = await slugsOfFamily(client, named, context.source);
   const samples = await samplesToRemove(client, context, [...alike, ...alike.map(sampleSlugOf)]);
   if (samples.length === 0) return 0;
   const owner = { sourceNo: await sourceNumber(client, sampleSlugOf(named)) };
-  const removed = await removeRecords(client, owner.sourceNo, kind);
+  const numbers = [...new Set([owner, ...samples].map(({ sourceNo }) => sourceNo))];
+  let removed = 0;
+  for (const number of numbers) removed += await removeRecords(client, number, kind);
   await client.query('BEGIN');
-  const numbers = samples.map(({ sourceNo }) => sourceNo);
   for (const table of ['record_parts', 'part_joins']) {
     await client.query(`DELETE FROM ${table} WHERE source_no = ANY ($1)`, [numbers]);
   }
@@ -37,32 +39,25 @@ export async function removeSamples(
   return removed;
 }
 
-/**
- * Removes the records that a source of a family has under its own number: it was loaded before it was described as one of the family, and
- * gives them again under the number of that.
- */
-export async function removeOwnRecords(client: PoolClient, { sourceNo }: LoadContext, kind: RecordKind): Promise<void> {
-  await removeRecords(client, sourceNo, kind);
-  await client.query('DELETE FROM record_sources WHERE source_no = $1 AND family_no IS NULL', [sourceNo]);
-}
-
 /** Real slugs of the sources of a family and of its sample, as far as they were loaded, and that which it is named after. */
-async function slugsOfFamily(client: PoolClient, family: string): Promise<string[]> {
+async function slugsOfFamily(client: PoolClient, family: string, source: string): Promise<string[]> {
   const { rows } = await client.query<{ slug: string }>(
     `SELECT DISTINCT regexp_replace(s.slug, '-sample$', '') AS slug
-       FROM record_sources r JOIN sources s USING (source_no) JOIN sources f ON f.source_no = r.family_no
+       FROM record_sources r JOIN sources s USING (source_no) JOIN sources f ON f.source_no = coalesce(r.family_no, r.register_no)
       WHERE regexp_replace(f.slug, '-sample$', '') = regexp_replace($1, '-sample$', '')`,
     [family],
   );
-  return [...new Set([realSlugOf(family), ...rows.map(({ slug }) => slug)])];
+  return [...new Set([realSlugOf(family), realSlugOf(source), ...rows.map(({ slug }) => slug)])];
 }
 
-/** Returns how many there were. */
+/** Returns how many of them were shown. */
 async function removeRecords(client: PoolClient, sourceNo: number, kind: RecordKind): Promise<number> {
-  let removed = 0;
-  for (let next = await removeNext(client, sourceNo, kind); next > 0; next = await removeNext(client, sourceNo, kind))
-    removed += next;
-  return removed;
+  const { rows } = await client.query<{ shown: number }>(
+    `SELECT count(*)::int AS shown FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND subject_no <> ${HIDDEN}`,
+    [sourceNo],
+  );
+  while ((await removeNext(client, sourceNo, kind)) > 0);
+  return rows[0]?.shown ?? 0;
 }
 
 async function removeNext(client: PoolClient, sourceNo: number, kind: RecordKind): Promise<number> {

@@ -3,9 +3,9 @@ import { StartedRows, CopyRows, isNewerSql, type NewerData, newerDataValues } fr
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
-import { type NewHead, type RecordsOwner, writeRecordChanges } from '../announcements/record-changes.ts';
+import { type HeadRow, type NewHead, type RecordsOwner, writeRecordChanges } from '../announcements/record-changes.ts';
 import type { StoredAddress } from '../sections/record.row.ts';
-import type { KnownRecord, RecordToWrite } from './mapped-records.ts';
+import { HIDDEN, type KnownRecord, type RecordToWrite } from './mapped-records.ts';
 import { givenSubjects, type GivenSubjects } from './given-subjects.ts';
 import { SubjectRegister } from './subject-register.ts';
 
@@ -36,24 +36,28 @@ export class RecordsToWrite {
   readonly #added: string[] = [];
   readonly #replaced: KnownRecord[] = [];
   readonly #newHeads: NewHead[] = [];
+  readonly #before: HeadRow[] = [];
 
   constructor(owner: RecordsOwner) {
     this.#owner = owner;
   }
 
   /** Adds a record, a new one or one that replaces another. */
-  add({ rowKey, digest, mapped, record, retrievedAt, confirmedLoadNo, known }: RecordToWrite): void {
+  add({ rowKey, digest, mapped, record, retrievedAt, confirmedLoadNo, known, merged }: RecordToWrite): void {
     const { sourceNo, loadNo } = this.#owner;
     const { details } = mapped;
+    const about = { rowKey, date: mapped.date, head: mapped.head };
     const head = JSON.stringify(details === undefined ? mapped.head : { ...mapped.head, details });
     const said = [head, addresses(mapped.subject), JSON.stringify(record)];
-    this.#started.add([sourceNo, rowKey, mapped.date, ...said, digest, loadNo, retrievedAt, confirmedLoadNo ?? null]);
+    const { versions = null, absentSince = null, before = null } = merged ?? {};
+    const seen = [loadNo, retrievedAt, confirmedLoadNo ?? null, absentSince, versions];
+    this.#started.add([sourceNo, rowKey, mapped.date, ...said, digest, ...seen]);
     this.#subjects.push(givenSubjects(mapped.subject));
-    if (known === undefined) this.#added.push(rowKey);
-    else {
-      this.#replaced.push(known);
-      this.#newHeads.push({ rowKey, date: mapped.date, head: mapped.head });
-    }
+    if (known !== undefined) this.#replaced.push(known);
+    if (before !== null) this.#before.push(before);
+    if (known === undefined && before === null) this.#added.push(rowKey);
+    // The history of a version is that of the record that it is merged into.
+    else if (known?.subjectNo !== HIDDEN) this.#newHeads.push({ ...about, absentSince, isMerged: merged !== undefined });
   }
 
   /** Writes the records with change events in the client's transaction, and deletes `gone`. */
@@ -65,12 +69,11 @@ export class RecordsToWrite {
     const register = new SubjectRegister(client, sourceNo);
     const numbers = await register.add(this.#subjects);
     register.remove(replaced);
-    await writeRecordChanges(client, this.#owner, this.#newHeads);
-    const changed = replaced.map(({ rowKey }) => rowKey);
-    if (changed.length > 0) {
+    await writeRecordChanges(client, this.#owner, this.#newHeads, this.#before);
+    if (replaced.length > 0) {
       await client.query(`DELETE FROM ${table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`, [
         sourceNo,
-        changed,
+        replaced.map(({ rowKey }) => rowKey),
       ]);
     }
     const rows = new CopyRows(table, COLUMNS);
@@ -80,6 +83,8 @@ export class RecordsToWrite {
     });
     await rows.send(client);
     const renamedHolders = await register.write();
+    const shown = replaced.filter(({ subjectNo }) => subjectNo !== HIDDEN);
+    const changed = [...shown, ...this.#before].map(({ rowKey }) => rowKey);
     await announceRecords(client, { sourceNo, kind, added: this.#added, changed, renamedHolders, asOf });
   }
 }
@@ -95,6 +100,8 @@ const COLUMNS = [
   'load_no',
   'retrieved_at',
   'confirmed_load_no',
+  'absent_since',
+  'versions',
   'subject_no',
   'trade_no',
 ];

@@ -5,9 +5,15 @@ import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 /** The order of every section: newest first, without a date last, then by a stable key. `record-order.ts` says the same. */
 export const NEWEST_FIRST = 'date DESC NULLS LAST, row_key COLLATE "C", kind COLLATE "C", source_no';
 
-/** Whose a record is, of a record table `r`. */
+/** Whose a record is, how old its data are, and which sources have it where several do, of a record table `r`. */
 export const IDENTITY = `r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r.absent_since AS "absentSince",
-       ${asOfSql('r')} AS "asOf", ${retrievedAtSql('r')} AS "retrievedAt"`;
+       ${asOfSql('r')} AS "asOf", ${retrievedAtSql('r')} AS "retrievedAt",
+       CASE WHEN r.versions IS NOT NULL THEN (
+         SELECT json_agg(json_build_object('source', o.slug, 'as_of', l.as_of, 'retrieved_at', v.value -> 'retrievedAt',
+                  'absent_since', v.value -> 'absentSince', 'differs', v.value -> 'differs') ORDER BY v.n)
+           FROM json_array_elements(r.versions) WITH ORDINALITY AS v (value, n)
+           JOIN sources o ON o.source_no = (v.value ->> 'sourceNo')::int
+           LEFT JOIN loads l ON l.load_no = (v.value ->> 'loadNo')::bigint) END AS sources`;
 
 /**
  * Keys of the newest records of one kind, `limit` of each subject at most: read from an index in its order, so that it

@@ -3,6 +3,7 @@ import {
   type LienRow,
   type LoanRow,
   type Match,
+  type RecordOrigin,
   type RecordRow,
   type RegisterItemRow,
   sentenceOf,
@@ -11,12 +12,14 @@ import { jurisdictionNames, type LienHead, type LoanHead, type UnifiedHead } fro
 import type { MatchedSubject } from '@registry/matching';
 import type { StoredRecord } from './record.row.ts';
 
-type Origin = Pick<RecordRow, 'source' | 'match' | 'record' | 'as_of' | 'retrieved_at' | 'absent_since'>;
+type Origin = Pick<RecordRow, 'source' | 'sources' | 'match' | 'record' | 'as_of' | 'retrieved_at' | 'absent_since'>;
 
 /** A stored record as the public row of its kind. */
 export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): RecordRow {
+  const [source, sources] = originsOf(stored, matched);
   const origin: Origin = {
-    source: matched.subject.source,
+    source,
+    sources,
     match: toMatch(matched),
     record: stored.record,
     as_of: stored.asOf,
@@ -27,6 +30,17 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): Reco
   if ('filingNumber' in head) return toLien(head, date, origin);
   if ('lender' in head) return toLoan(head, date, origin);
   return toRegisterItem(head, date, origin);
+}
+
+/** The source with the newest data, and all that have the record. */
+export function originsOf(
+  { sources, asOf, retrievedAt, absentSince }: Pick<StoredRecord, 'sources' | 'asOf' | 'retrievedAt' | 'absentSince'>,
+  { subject: { source } }: MatchedSubject,
+): [string, readonly RecordOrigin[]] {
+  const [newest] = sources ?? [];
+  if (sources !== null && newest !== undefined) return [newest.source, sources];
+  const seen = { retrieved_at: retrievedAt.toISOString(), absent_since: absentSince?.toISOString() ?? null };
+  return [source, [{ source, as_of: asOf, ...seen, differs: {} }]];
 }
 
 function toLien(head: LienHead, date: string | null, origin: Origin): LienRow {

@@ -1,3 +1,4 @@
+import type { RecordOrigin } from '@registry/contracts-records-sections';
 import type { RecordHead, RecordKind } from '@registry/domain';
 import type { MappedAddress } from '@registry/pipeline';
 
@@ -19,6 +20,8 @@ export interface StoredRecord {
   readonly asOf: string | null;
   readonly retrievedAt: Date;
   readonly absentSince: Date | null;
+  /** The sources that have it, the newest data first, where several do; else null. */
+  readonly sources: readonly RecordOrigin[] | null;
   readonly head: RecordHead;
   readonly record: Readonly<Record<string, unknown>>;
 }

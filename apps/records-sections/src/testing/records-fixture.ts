@@ -5,12 +5,12 @@ import { KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
-import { loadSource } from '@registry/sources';
+import { loadSource, sourcesOfRegister } from '@registry/sources';
 import { type TestDatabase, temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
-import { targetFor } from '../load/load-targets.ts';
+import { type FindSources, targetFor } from '../load/load-targets.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { CoverageReadModel } from '../sections/coverage.read-model.ts';
 import { ListSectionHandler } from '../sections/list-section.handler.ts';
@@ -50,13 +50,15 @@ export class RecordsFixture extends DatabaseFixture {
     source: string,
     records: readonly KeyedRecord[],
     change?: ChangeTarget,
-    more?: LoadOptions & Partial<Described> & { readonly family?: string },
+    more?: LoadOptions & Partial<Described> & { readonly register?: string; readonly registerSources?: readonly string[] },
   ): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
-    const { family = null, scope = null, complete = null, expectedRows = null, ...options } = more ?? {};
-    const definition = await mappedDefinition(source, records, family, { scope, complete, expectedRows });
-    return this.#run(definition, file, change, options);
+    const { register = null, registerSources = [], ...described } = more ?? {};
+    const { scope = null, complete = null, expectedRows = null, ...options } = described;
+    const find = () => Promise.resolve(registerSources);
+    const definition = await mappedDefinition(source, records, register, { scope, complete, expectedRows });
+    return this.#run(definition, file, change, options, find);
   }
 
   /** Loads a file of a described source. */
@@ -76,6 +78,7 @@ export class RecordsFixture extends DatabaseFixture {
     file: string,
     change?: ChangeTarget,
     more?: LoadOptions,
+    find: FindSources = sourcesOfRegister,
   ): Promise<LoadResult> {
     const input = await openInput(file, { cacheDir: this.#folder.path });
     try {
@@ -83,7 +86,7 @@ export class RecordsFixture extends DatabaseFixture {
         database: this.database,
         definition,
         input,
-        target: change?.(targetFor(definition)) ?? targetFor(definition),
+        target: change?.(targetFor(definition, find)) ?? targetFor(definition, find),
         progress: silentProgress,
         ...more,
       });
@@ -128,7 +131,7 @@ let otherSource: Promise<SourceDefinition> | undefined;
 async function mappedDefinition(
   slug: string,
   records: readonly KeyedRecord[],
-  family: string | null,
+  register: string | null,
   { scope, complete, expectedRows }: Described,
 ): Promise<SourceDefinition> {
   otherSource ??= loadSource('us-co/business-registry');
@@ -157,7 +160,8 @@ async function mappedDefinition(
       map: (rows) => rows[0]?.record()['mapped'] as never,
       describes: {
         kind: contents[0]?.head.kind ?? 'record',
-        family: parts[0]?.family ?? family,
+        family: parts[0]?.family ?? null,
+        register: register === null ? null : { name: register, number: ['key'] },
         makesRecords: parts.length === 0 || parts.some(({ recordKey }) => recordKey !== null),
         givesNames: contents.some(({ subject }) => subject.names.length > 0),
       },

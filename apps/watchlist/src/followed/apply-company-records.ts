@@ -72,7 +72,7 @@ async function report(
     [key],
   );
   const drafts = records.flatMap((record) => {
-    const changeNo = known.get(placeOf(record));
+    const changeNo = knownChange(record, known);
     const isFor = changeNo === undefined ? followersOfAdded(followers, record) : followers;
     const news =
       changeNo === undefined
@@ -84,6 +84,17 @@ async function report(
     return news.flatMap((one) => isFor.map(({ watchlistId }) => draftOf(one, watchlistId, key, id, business)));
   });
   await appendEvents(client, await withoutOrphans(client, drafts));
+}
+
+/** A record that several sources have was perhaps known as that of one of them, before it was their register's. */
+function knownChange(
+  { source, sources, recordKey }: CompanyRecord,
+  known: ReadonlyMap<string, number>,
+): number | undefined {
+  const own = known.get(placeOf({ source, recordKey }));
+  if (own !== undefined) return own;
+  const changes = sources.flatMap((one) => known.get(placeOf({ source: one, recordKey })) ?? []);
+  return changes.length === 0 ? undefined : Math.max(...changes);
 }
 
 /** A record of a first load makes an event for followers since before its date. For others it is only newly known. */

@@ -104,6 +104,7 @@ export function lien(recordKey: string, more: Partial<CompanyRecord> = {}): Comp
   return {
     kind: 'lien',
     source: 'us-co/ucc',
+    sources: [more.source ?? 'us-co/ucc'],
     recordKey,
     date: '2021-06-30',
     head: { kind: 'lien', type: 'ucc', filingNumber: recordKey, state: 'CO', status: 'Active', collateral: null },

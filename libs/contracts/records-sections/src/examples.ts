@@ -19,6 +19,15 @@ export const exampleLien: LienRow = {
   debtors: ['CEDAR RIDGE BAKERY LLC'],
   collateral: 'One deck oven',
   source: 'us-co/ucc',
+  sources: [
+    {
+      source: 'us-co/ucc',
+      as_of: '2026-11-01',
+      retrieved_at: '2026-11-02T08:15:30.000Z',
+      absent_since: null,
+      differs: {},
+    },
+  ],
   match: {
     method: 'name_state_exact_unique',
     confidence: 0.994,

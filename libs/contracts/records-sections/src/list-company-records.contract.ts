@@ -18,8 +18,10 @@ export type ListCompanyRecordsRequest = Static<typeof listCompanyRecordsRequest>
 /** A record that is matched to a company, with its history. */
 export interface CompanyRecord {
   readonly kind: RecordKind;
-  /** Slug of the source. */
+  /** Slug of the source, or of the register whose record several sources have. */
   readonly source: string;
+  /** Slugs of the sources that have it, the newest data first: a caller may know it under one of them. */
+  readonly sources: readonly string[];
   /** Its key within the source. */
   readonly recordKey: string;
   /** The day by which sections are ordered. YYYY-MM-DD. */
@@ -63,6 +65,7 @@ export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest
         {
           kind: example.kind,
           source: example.source,
+          sources: [example.source],
           recordKey: example.recordKey,
           date: '2021-06-30',
           head: { kind: example.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },

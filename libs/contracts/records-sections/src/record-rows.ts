@@ -3,6 +3,7 @@ import {
   dateOrNull,
   described,
   integerOrNull,
+  list,
   numberOrNull,
   objectType,
   publicObject,
@@ -17,13 +18,28 @@ import { type RecordKind, SECTION_KINDS, type SectionName } from '@registry/doma
 import Type from 'typebox';
 import { match } from './match.ts';
 
+/** A source that has a record. */
+const recordOrigin = publicObject('RecordOrigin', {
+  source: string('The slug of the source.', 'us-or/olcc-licenses'),
+  as_of: dateOrNull('The date of its data; `null` if the source does not state it.', '2026-05-23'),
+  retrieved_at: time('Time when a load or a lookup last confirmed the record in it.'),
+  absent_since: timeOrNull('Time when the record was first missing from its complete file; `null` while it is listed.'),
+  differs: anyFields('Fields of the record that this source states otherwise, with its values.'),
+});
+
+export type RecordOrigin = Shape<typeof recordOrigin>;
+
 /** The fields that every row of a section has next to those of its kind. `source`: the slug of an example. */
 function rowFields(source: string) {
   return {
     source: string('The slug of the source.', source),
     match: described(match, 'How the record was matched to the company.'),
+    sources: list(
+      recordOrigin,
+      'The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first.',
+    ),
     record: anyFields(
-      "The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name.",
+      "The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name.",
     ),
     as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
     retrieved_at: time('Time when a load or a lookup last confirmed it.'),

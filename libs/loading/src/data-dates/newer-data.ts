@@ -1,6 +1,6 @@
 import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
-import type { SourceFamily } from '../source-family.ts';
+import type { LoadContext } from '../load-target.ts';
 import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 
@@ -31,27 +31,22 @@ export interface NewerData {
   readonly confirmedUntil: string | null;
 }
 
-/**
- * What of a source, or of its family, is newer than the data of a load; null where nothing can be. Of data of one day, those of the source
- * that the family is named after count as newer than those of the others.
- */
+/** What of a source is newer than the data of a load; null where nothing can be. */
 export async function findNewerData(
   client: PoolClient,
-  loadNo: number,
-  { familyNo, sourceNos }: Pick<SourceFamily, 'familyNo' | 'sourceNos'>,
+  { sourceNo, loadNo }: Pick<LoadContext, 'sourceNo' | 'loadNo'>,
 ): Promise<NewerData | null> {
   const { rows } = await client.query<NewerData>(
-    `WITH this AS (SELECT l.source_no, ${dataDaySql('l')} AS day FROM loads l WHERE l.load_no = $1), newer AS (
+    `WITH this AS (SELECT ${dataDaySql('l')} AS day FROM loads l WHERE l.load_no = $1), newer AS (
        SELECT l.load_no, l.as_of FROM loads l, this
-        WHERE l.source_no = ANY ($3::int[]) AND l.load_no <> $1 AND l.rows_done > 0
-          AND (${dataDaySql('l')} > this.day OR (${dataDaySql('l')} = this.day AND l.source_no = $2 AND this.source_no <> $2)))
+        WHERE l.source_no = $2 AND l.load_no <> $1 AND l.rows_done > 0 AND ${dataDaySql('l')} > this.day)
      SELECT array(SELECT load_no FROM newer ORDER BY load_no) AS "loadNos",
             EXISTS (SELECT FROM newer WHERE as_of IS NULL) AS "isUndated",
             to_char(this.day + 1, 'YYYY-MM-DD"T00:00:00Z"') AS "liveFrom",
             (SELECT to_char(s.confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
                FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = $2) AS "confirmedUntil"
        FROM this`,
-    [loadNo, familyNo, sourceNos],
+    [loadNo, sourceNo],
   );
   const [newer] = rows;
   if (newer === undefined) throw new Error(`Load ${loadNo} is not written down.`);

@@ -52,9 +52,7 @@ async function loadOver<Value>(
   const client = sessions.writer;
   const sourceNo = await loads.sourceNumber(client, definition.slug);
   await lock(client, definition.slug);
-  const own = { slug: definition.slug, familyNo: sourceNo, sourceNos: [sourceNo] };
-  const family = (await target.family?.(client, sourceNo)) ?? own;
-  if (family.slug !== definition.slug) await lock(client, family.slug);
+  if (target.register) await lock(client, target.register);
   const isWhole = (options.extent ?? definition.extent) === 'whole';
   const reading = await StartedReading.start(
     readSource(definition, input, { isStrictOfEnd: options.acceptEnd !== true }) as SourceReading<Value>,
@@ -66,14 +64,13 @@ async function loadOver<Value>(
     const context: LoadContext = {
       source: definition.slug,
       sourceNo,
-      familyNo: family.familyNo === sourceNo ? null : family.familyNo,
       loadNo,
       retrievedAt: new Date().toISOString(),
       asOf: load.asOf,
       startedAt: startedAt.toISOString(),
-      // Of what was not loaded as whole from its first row on, it is not known which rows were seen; a family has rows that this source never had.
-      isWhole: isWhole && load.isWhole && family.familyNo === sourceNo,
-      newer: await findNewerData(client, loadNo, family),
+      // Of what was not loaded as whole from its first row on, it is not known which rows were seen.
+      isWhole: isWhole && load.isWhole,
+      newer: await findNewerData(client, { sourceNo, loadNo }),
     };
     failed.loadNo = loadNo;
     if (context.isWhole && target.presence !== undefined) await countKnown(client, context, target.presence);

@@ -24,7 +24,13 @@ export function compileRecordPart(node: DescribedValue, context: MappingContext)
   return {
     key,
     repeats,
-    describes: { kind: content.kind, family, makesRecords: fields.makes !== undefined, givesNames: content.givesNames },
+    describes: {
+      kind: content.kind,
+      family,
+      register: null,
+      makesRecords: fields.makes !== undefined,
+      givesNames: content.givesNames,
+    },
     standing: () => null,
     problem(row, found, tally, rows) {
       const unwanted = content.leftOut(row);

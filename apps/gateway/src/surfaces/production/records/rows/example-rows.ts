@@ -29,6 +29,11 @@ function matchIn(state: string) {
 
 const seen = { as_of: '2026-11-01', retrieved_at: '2026-11-02T08:15:30.000Z', absent_since: null };
 
+/** What an example says of its only source. */
+function seenIn(source: string) {
+  return { source, sources: [{ source, ...seen, differs: {} }], ...seen };
+}
+
 type Item = Pick<
   RegisterItemRow,
   'object' | 'type' | 'number' | 'date' | 'status' | 'description' | 'source' | 'record'
@@ -38,7 +43,7 @@ type Item = Pick<
 };
 
 function registerItem({ in: [state, name] = ['CO', 'Colorado'], ...item }: Item): RecordRow {
-  return { expiration_date: null, ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seen };
+  return { expiration_date: null, ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seenIn(item.source) };
 }
 
 const [lien] = listSection.example.reply.rows;
@@ -56,10 +61,9 @@ export const exampleRows: Readonly<Record<SectionName, RecordRow>> = {
     status: 'Paid in Full',
     jobs_reported: 14,
     forgiveness_amount: 183_912.4,
-    source: 'us/ppp-loans',
     match: matchIn('Colorado'),
     record: { LoanNumber: '4000000000', BorrowerName: 'CEDAR RIDGE BAKERY' },
-    ...seen,
+    ...seenIn('us/ppp-loans'),
   },
   fmcsa_registrations: registerItem({
     object: 'fmcsa_registration',

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UnifiedHead } from '@registry/domain';
+import { loadSource } from '@registry/sources';
+import { recordsChangedTopic } from '../../announcements/records-changed.topic.ts';
+import { CompanyRecordsReadModel } from '../../company-records/company-records.read-model.ts';
+import { FindSubjectsReadModel } from '../../matching/find-subjects.read-model.ts';
+import { matchSubjects } from '@registry/matching';
+import { company, head, record } from '../../testing/made-records.ts';
+import { type KeyedRecord, RecordsFixture } from '../../testing/records-fixture.ts';
+
+const WEEKLY = 'us-co/licenses-weekly';
+const EXPORT = 'us-co/licenses-export';
+const REGISTER = 'us-co/agency';
+
+interface Made {
+  readonly status?: string;
+  readonly expires?: string;
+  readonly name?: string;
+  readonly trade?: string;
+  readonly address?: string;
+}
+
+describe('a record that several sources of a register publish', () => {
+  let records: RecordsFixture;
+
+  beforeAll(async () => {
+    records = await RecordsFixture.create();
+  });
+  beforeEach(() => records.clear());
+  afterAll(() => records.destroy());
+
+  const license = (key: string, { status, expires, name = 'CEDAR RIDGE LLC', ...more }: Made = {}): KeyedRecord => ({
+    ...record({ key, name, ...more }),
+    head: {
+      ...(head('license', key, [name]) as UnifiedHead),
+      status: status ?? null,
+      expirationDate: expires ?? null,
+    },
+  });
+  const load = (source: string, licenses: readonly KeyedRecord[], asOf: string | null, extent?: 'whole') =>
+    records.load(source, licenses, undefined, {
+      asOf,
+      register: REGISTER,
+      registerSources: [WEEKLY, EXPORT],
+      ...(extent === undefined ? {} : { extent }),
+    });
+  const shown = async (name = 'Cedar Ridge LLC') => {
+    const { licenses } = (await records.sections(company({ name }))).sections;
+    expect(licenses.totalCount).toBe(licenses.rows.length);
+    return licenses.rows as unknown as Readonly<Record<string, never>>[];
+  };
+  const one = async () => {
+    const rows = await shown();
+    expect(rows).toHaveLength(1);
+    return rows[0] as unknown as Readonly<Record<string, unknown>>;
+  };
+  const isAbsent = async () => (await one())['absent_since'] !== null;
+  const announced = async () => {
+    const rows = await records.rows<{ body: never }>(
+      "DELETE FROM announcements WHERE topic = 'records.changed' RETURNING draft_no, body",
+    );
+    const items = (await recordsChangedTopic.compose(records.database, rows.map(({ body }) => body))).flat();
+    return items.map(({ source, recordKey, isNew, current }) => [source, recordKey, isNew, current !== null]);
+  };
+  const history = () =>
+    records.rows('SELECT type, field, before, after FROM record_changes ORDER BY change_no');
+
+  const may: Made = { status: 'EXPIRED', trade: 'RIDGE BREAD' };
+  const april: Made = { status: 'ACTIVE', expires: '2026-06-03', address: '1 Main St, Denver, CO 80202' };
+  const loads = [
+    () => load(EXPORT, [license('L1', april)], '2026-04-18'),
+    () => load(WEEKLY, [license('L1', may)], '2026-05-23'),
+  ] as const;
+
+  it.each([
+    ['older first', [0, 1]],
+    ['newer first', [1, 0]],
+    ['each twice', [1, 0, 0, 1]],
+  ])('is one row with the newest data, its gaps filled from the older: %s', async (_, order) => {
+    for (const n of order) await loads[n]?.();
+    expect(await one()).toMatchObject({
+      source: WEEKLY,
+      status: 'EXPIRED',
+      expiration_date: '2026-06-03',
+      as_of: '2026-05-23',
+      absent_since: null,
+      sources: [
+        { source: WEEKLY, as_of: '2026-05-23', differs: {} },
+        { source: EXPORT, as_of: '2026-04-18', differs: { status: 'ACTIVE' } },
+      ],
+      record: { [WEEKLY]: [{ KEY: 'L1' }], [EXPORT]: [{ KEY: 'L1' }] },
+    });
+    const { names, addresses } = await records.sections(company({ name: 'Cedar Ridge LLC' }));
+    expect(names.map(({ name }) => name)).toEqual(['CEDAR RIDGE LLC', 'RIDGE BREAD']);
+    expect(addresses.map(({ full_address }) => full_address)).toEqual(['1 Main St, Denver, CO 80202']);
+    expect(await records.rows('SELECT record_count AS count FROM subjects WHERE NOT is_trade')).toEqual([{ count: 1 }]);
+  });
+
+  it('is as the newer data have it when an older file is loaded later, or the newer one again', async () => {
+    await loads[1]();
+    await loads[0]();
+    expect(await load(EXPORT, [license('L1', { status: 'INACTIVE' })], '2026-03-01')).toMatchObject({ older: 1 });
+    expect(await one()).toMatchObject({ status: 'EXPIRED' });
+    expect(await load(EXPORT, [license('L1', april)], '2026-06-18')).toMatchObject({ unchanged: 1 });
+    expect(await one()).toMatchObject({ source: EXPORT, status: 'ACTIVE', as_of: '2026-06-18' });
+    expect(await load(WEEKLY, [license('L1', may)], '2026-06-20')).toMatchObject({ unchanged: 1 });
+    expect(await one()).toMatchObject({ source: WEEKLY, status: 'EXPIRED', as_of: '2026-06-20' });
+  });
+
+  it('of data of one day is the same in whatever order they are loaded', async () => {
+    const day = '2026-05-23';
+    const both = [
+      () => load(EXPORT, [license('L1', { status: 'A' })], day),
+      () => load(WEEKLY, [license('L1', { status: 'B' })], day),
+    ];
+    for (const run of both) await run();
+    const first = await one();
+    await records.clear();
+    for (const run of both.reverse()) await run();
+    expect((await one())['status']).toBe(first['status']);
+  });
+
+  it('is absent only as long as the newest file that tells is one that lacks it', async () => {
+    const all = ['L2', 'L3', 'L4', 'L5', 'L6', 'L7'].map((key) => license(key, { name: 'OTHER LLC' }));
+    await load(EXPORT, [license('L1'), ...all], '2026-04-18', 'whole');
+    await load(WEEKLY, [license('L1'), ...all], '2026-05-10', 'whole');
+    expect(await load(WEEKLY, all, '2026-05-23', 'whole')).toMatchObject({ absent: 1 });
+    expect(await isAbsent()).toBe(true);
+    expect((await one())['sources']).toMatchObject([
+      { source: WEEKLY, absent_since: expect.any(String) },
+      { source: EXPORT, absent_since: null },
+    ]);
+    await load(EXPORT, [license('L1'), ...all], '2026-05-01', 'whole');
+    expect(await isAbsent()).toBe(true);
+    await load(EXPORT, [license('L1'), ...all], '2026-06-18', 'whole');
+    expect(await isAbsent()).toBe(false);
+    expect(await load(EXPORT, all, '2026-07-18', 'whole')).toMatchObject({ absent: 1 });
+    expect(await isAbsent()).toBe(true);
+    await load(WEEKLY, [license('L1'), ...all], '2026-08-01', 'whole');
+    expect(await isAbsent()).toBe(false);
+  });
+
+  it('is the newer holder’s where the sources name different ones, and says what the other states', async () => {
+    await load(EXPORT, [license('L1', { ...april, name: 'OTTER CREEK LLC' })], '2026-04-18');
+    await load(WEEKLY, [license('L1', { status: 'ACTIVE' })], '2026-05-23');
+    expect(await shown('Otter Creek LLC')).toEqual([]);
+    expect(await one()).toMatchObject({
+      name: 'CEDAR RIDGE LLC',
+      expiration_date: null,
+      sources: [
+        { source: WEEKLY, differs: {} },
+        { source: EXPORT, differs: { name: 'OTTER CREEK LLC', expiration_date: '2026-06-03' } },
+      ],
+    });
+    await load(EXPORT, [license('L1', { name: 'OTTER CREEK LLC' })], '2026-06-18');
+    expect(await shown()).toEqual([]);
+    expect(await shown('Otter Creek LLC')).toHaveLength(1);
+  });
+
+  it('stays two where the numbers of the sources are of different registers', async () => {
+    await records.load(WEEKLY, [license('L1')]);
+    await records.load(EXPORT, [license('L1')]);
+    expect(await shown()).toHaveLength(2);
+  });
+
+  it('is announced as new once, and its history goes on', async () => {
+    await load(EXPORT, [license('L1', april)], '2026-04-18');
+    expect(await announced()).toEqual([[EXPORT, 'L1', true, true]]);
+    await load(EXPORT, [license('L1', { ...april, status: 'SUSPENDED' })], '2026-04-20');
+    await announced();
+    await load(WEEKLY, [license('L1', may), license('L2')], '2026-05-23');
+    const items = await announced();
+    expect(items.filter(([, , isNew, exists]) => isNew === true && exists)).toEqual([[WEEKLY, 'L2', true, true]]);
+    expect(items).toContainEqual([REGISTER, 'L1', false, true]);
+    expect(items).toContainEqual([EXPORT, 'L1', false, false]);
+    expect(await history()).toEqual([
+      { type: 'license.status_changed', field: 'status', before: 'ACTIVE', after: 'SUSPENDED' },
+      { type: 'license.status_changed', field: 'status', before: 'SUSPENDED', after: 'EXPIRED' },
+    ]);
+    await load(EXPORT, [license('L1', april)], '2026-05-01');
+    await load(WEEKLY, [license('L1', may), license('L2')], '2026-05-30');
+    expect(await history()).toHaveLength(2);
+  });
+
+  it('of a database of the version before is merged by the next load of any of its sources, without a change', async () => {
+    await records.load(EXPORT, [license('L1', april), license('L2', april)], undefined, { asOf: '2026-04-18' });
+    await records.load(EXPORT, [license('L1', { ...april, status: 'X' })], undefined, { asOf: '2026-04-19' });
+    await records.load(WEEKLY, [license('L1', may)], undefined, { asOf: '2026-05-23' });
+    expect(await shown()).toHaveLength(3);
+    await announced();
+    const before = await history();
+    await load(EXPORT, [license('L3', { name: 'OTHER LLC' })], '2026-05-24');
+    expect(await shown()).toHaveLength(2);
+    expect(await history()).toEqual(before);
+    const fresh = (await announced()).filter(([, , isNew, exists]) => isNew === true && exists);
+    expect(fresh).toEqual([[EXPORT, 'L3', true, true]]);
+    const [found] = (await companyRecords()).filter(({ source }) => source === REGISTER);
+    expect(found).toMatchObject({ recordKey: 'L1', sources: [WEEKLY, EXPORT] });
+  });
+
+  it('is not loaded from two of its sources at the same time', async () => {
+    const client = await records.database.pool.connect();
+    try {
+      await client.query("SELECT pg_advisory_lock(hashtext('load'), hashtext($1))", [REGISTER]);
+      await expect(load(WEEKLY, [license('L1')], null)).rejects.toThrow(`Another load of ${REGISTER} is under way`);
+    } finally {
+      client.release(true);
+    }
+  });
+
+  const companyRecords = async () => {
+    const keys = company({ name: 'Cedar Ridge LLC' });
+    const { matched } = matchSubjects(await new FindSubjectsReadModel(records.database).find(keys), keys);
+    return (await new CompanyRecordsReadModel(records.database).page(matched, ['lien', 0, ''], 100)).records;
+  };
+
+  it('is a loan of the city of Denver and of the country', async () => {
+    const [COUNTRY, CITY] = ['us/ppp-loans', 'us-co/ppp-loans-denver'];
+    await loadRelease(COUNTRY, 'Exemption 4', '2021-07-01');
+    await loadRelease(CITY, 'Paid in Full', '2022-01-02');
+    const { loans } = (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections;
+    expect(loans.rows).toMatchObject([{ source: CITY, status: 'Paid in Full', sources: [{}, { source: COUNTRY }] }]);
+  });
+
+  const loadRelease = async (source: string, status: string, asOf: string) => {
+    const row: Readonly<Record<string, string>> = {
+      LoanNumber: '5987238409',
+      DateApproved: '04/30/2020',
+      BorrowerName: 'CEDAR RIDGE LLC',
+      BorrowerState: 'CO',
+      LoanStatus: status,
+      InitialApprovalAmount: '149800',
+    };
+    const columns = (await loadSource(source)).columns.map(({ name }) => name);
+    const header = columns.map((name) => (name === '(column 1)' ? '' : name));
+    const text = [header, columns.map((name) => row[name] ?? '')].map((cells) => `${cells.join(',')}\n`).join('');
+    return records.loadText(source, text, { asOf });
+  };
+});

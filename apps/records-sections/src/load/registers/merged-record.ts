@@ -1,0 +1,125 @@
+import { fileNumberKey, isSameValue, nameKey, type RecordHead, snakeCase } from '@registry/domain';
+import type { MatchedRecord, RecordDetails, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
+
+/** A record of a register as one source publishes it. */
+export interface Version {
+  readonly sourceNo: number;
+  readonly source: string;
+  /** YYYY-MM-DD: the day of the newest data that have it. */
+  readonly day: string;
+  /** YYYY-MM-DD: the day of the whole file that lacks it; null while it is listed. */
+  readonly absentDay: string | null;
+  readonly absentSince: Date | null;
+  readonly mapped: Omit<MatchedRecord, 'records'>;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** A record of a register, put together from the versions of several sources. */
+export interface MergedRecord {
+  readonly mapped: Omit<MatchedRecord, 'records'>;
+  /** The rows of each source under its slug. */
+  readonly record: Readonly<Record<string, readonly unknown[]>>;
+  readonly absentSince: string | null;
+  /** The newest data first, each with the fields of the head that it states otherwise, named as in public rows. */
+  readonly versions: readonly { readonly version: Version; readonly differs: Readonly<Record<string, unknown>> }[];
+}
+
+/**
+ * Merges the versions of a record: the newest data win, and what they leave out is filled from older data about the same holder. It is
+ * absent if the newest of all files that tell is one that lacks it. The order of the versions does not matter.
+ */
+export function mergeVersions(versions: readonly Version[]): MergedRecord | undefined {
+  const ordered = versions.toSorted(newestFirst);
+  const [newest, ...older] = ordered;
+  if (newest === undefined) return undefined;
+  const alike = [newest, ...older.filter(({ mapped }) => isSameHolder(newest.mapped.subject, mapped.subject))];
+  const fields = filled(alike.map(({ mapped: { head, date } }) => ({ ...head, date })));
+  const { date, ...head } = fields as RecordHead & { readonly date: string | null };
+  const details = alike.flatMap(({ mapped }) => mapped.details ?? []);
+  const subject = uniteSubjects(alike.map(({ mapped }) => mapped.subject));
+  return {
+    mapped: { subject, date, head, ...(details.length === 0 ? {} : { details: filled<RecordDetails>(details) }) },
+    record: Object.fromEntries(
+      [...Map.groupBy(ordered, ({ source }) => source)].map(([source, own]) => [source, own.map(({ record }) => record)]),
+    ),
+    absentSince: absentSince(ordered),
+    versions: ordered.map((version) => ({ version, differs: differing({ ...version.mapped.head, date: version.mapped.date }, fields) })),
+  };
+}
+
+/** Of data of one day those of the source whose slug comes last, so that the order of loads does not matter. */
+function newestFirst(one: Version, other: Version): number {
+  return compare(other.day, one.day) || compare(other.source, one.source);
+}
+
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function absentSince(versions: readonly Version[]): string | null {
+  const [newest] = versions.toSorted(
+    (one, other) =>
+      compare(other.absentDay ?? other.day, one.absentDay ?? one.day) ||
+      Number(one.absentSince !== null) - Number(other.absentSince !== null),
+  );
+  return newest?.absentSince?.toISOString() ?? null;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Each field as the first has it that has it. */
+function filled<Fields extends object>([first, ...others]: readonly Fields[]): Fields {
+  const fields = Object.entries(first ?? {}).map(([field, value]: [string, unknown]) => {
+    const other = isNothing(value) ? others.find((one) => !isNothing(one[field as keyof Fields])) : undefined;
+    return [field, other === undefined ? value : other[field as keyof Fields]];
+  });
+  return Object.fromEntries(fields) as Fields;
+}
+
+function differing(version: object, shown: object): Readonly<Record<string, unknown>> {
+  const fields = Object.entries(version).filter(
+    ([field, value]) => !isNothing(value) && !isSameValue(value, shown[field as keyof typeof shown]),
+  );
+  return Object.fromEntries(fields.map(([field, value]) => [snakeCase(field), value as unknown]));
+}
+
+/** Whether two versions are about the same holder: by an identifier, else by a legal name, else by a trade name. */
+export function isSameHolder(one: RecordSubject, other: RecordSubject): boolean {
+  const number = (subject: RecordSubject) => subject.fileNumber && fileNumberKey(subject.fileNumber);
+  if (one.fileNumber !== null && number(one) === number(other) && one.state === other.state) return true;
+  if (one.ein !== null && one.ein === other.ein) return true;
+  const [legal, legalOfOther] = [keysOf(one, 'legal'), keysOf(other, 'legal')];
+  if (legal.size > 0 && legalOfOther.size > 0) return overlap(legal, legalOfOther);
+  return overlap(keysOf(one, 'trade'), keysOf(other, 'trade'));
+}
+
+function overlap(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...keys].some((key) => others.has(key));
+}
+
+function keysOf({ names }: RecordSubject, kind: RecordNameKind): Set<string> {
+  return new Set(names.filter((name) => name.kind === kind).map(({ name }) => nameKey(name)));
+}
+
+/** Names of each kind as the newest has them that has any; an address of a name where the newer has none of its kind. */
+function uniteSubjects(subjects: readonly RecordSubject[]): RecordSubject {
+  const [{ state, fileNumber, ein }] = [filled(subjects)];
+  const names = (['legal', 'second', 'trade'] as const).flatMap((kind) => {
+    const ofKind = subjects.map((subject) => subject.names.filter((name) => name.kind === kind));
+    const [own = [], ...older] = ofKind.filter((found) => found.length > 0);
+    return own.map((name) => withAddresses(name, older.flat()));
+  });
+  return { names, state, fileNumber, ein };
+}
+
+function withAddresses(name: RecordName, older: readonly RecordName[]): RecordName {
+  const key = nameKey(name.name);
+  const addresses = [...name.addresses];
+  for (const other of older.filter((one) => nameKey(one.name) === key)) {
+    const known = new Set(addresses.map(({ kind }) => kind));
+    addresses.push(...other.addresses.filter(({ kind }) => !known.has(kind)));
+  }
+  return { ...name, addresses };
+}

@@ -1,0 +1,88 @@
+import { RECORD_KINDS, type RecordHead, type RecordKind } from '@registry/domain';
+import { confirmingLoadSql, dataDaySql, retrievedAtSql } from '@registry/loading';
+import type { RecordDetails, RecordName, RecordSubject } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import type { StoredAddress } from '../../sections/record.row.ts';
+import { HIDDEN } from '../mapped-records.ts';
+import type { Version } from './merged-record.ts';
+
+/** Whom a row is about that has no subject; kept with the row. */
+export interface HiddenSubject extends Omit<RecordSubject, 'names'> {
+  readonly names: readonly Pick<RecordName, 'name' | 'kind'>[];
+}
+
+/** A version as the table of its kind has it. */
+export interface StoredVersion extends Version {
+  readonly rowKey: string;
+  readonly subjectNo: number;
+  readonly tradeNo: number | null;
+  readonly subject: HiddenSubject;
+  /** The load that wrote the row, and that of the newest data which have it. */
+  readonly loadNo: number;
+  readonly confirmedLoadNo: number;
+  readonly retrievedAt: Date;
+}
+
+type Row = Omit<StoredVersion, 'mapped' | 'subject'> & {
+  readonly date: string | null;
+  readonly head: RecordHead & { readonly details?: RecordDetails };
+  readonly addresses: readonly StoredAddress[] | null;
+  readonly hidden: HiddenSubject | null;
+  readonly state: RecordSubject['state'];
+  readonly fileNumber: string | null;
+  readonly ein: string | null;
+  readonly isTrade: boolean;
+  readonly names: readonly string[];
+  readonly secondNames: readonly string[];
+  readonly tradeNames: readonly string[] | null;
+};
+
+/** Versions under these keys of the sources of a register. */
+export async function storedVersions(
+  client: PoolClient,
+  kind: RecordKind,
+  sourceNos: readonly number[],
+  rowKeys: readonly string[],
+): Promise<StoredVersion[]> {
+  const { rows } = await client.query<Row>(
+    `SELECT r.source_no AS "sourceNo", o.slug AS source, r.row_key AS "rowKey", r.date, r.head, r.addresses, r.record,
+            r.load_no AS "loadNo", c.load_no AS "confirmedLoadNo", ${retrievedAtSql('r')} AS "retrievedAt",
+            coalesce(${dataDaySql('l')}, (r.retrieved_at AT TIME ZONE 'UTC')::date) AS day,
+            r.absent_since AS "absentSince",
+            CASE WHEN r.absent_since IS NOT NULL THEN coalesce(
+              (SELECT ${dataDaySql('a')} FROM loads a
+                WHERE a.source_no = r.source_no AND date_trunc('milliseconds', a.started_at) = r.absent_since LIMIT 1),
+              (r.absent_since AT TIME ZONE 'UTC')::date) END AS "absentDay",
+            r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r.hidden_subject AS hidden,
+            s.state, s.file_number_key AS "fileNumber", s.ein, s.is_trade AS "isTrade", s.names,
+            s.second_names AS "secondNames", t.names AS "tradeNames"
+       FROM ${RECORD_KINDS[kind].table} r JOIN sources o USING (source_no)
+      CROSS JOIN LATERAL (SELECT ${confirmingLoadSql('r')} AS load_no) c
+       LEFT JOIN loads l ON l.load_no = c.load_no
+       LEFT JOIN subjects s ON s.subject_no = r.subject_no
+       LEFT JOIN subjects t ON t.subject_no = r.trade_no
+      WHERE r.source_no = ANY ($1::int[]) AND r.row_key = ANY ($2::text[])`,
+    [sourceNos, rowKeys],
+  );
+  return rows.map(toVersion);
+}
+
+function toVersion({ date, head: { details, ...head }, addresses, hidden, ...row }: Row): StoredVersion {
+  const subject = row.subjectNo === HIDDEN && hidden !== null ? hidden : subjectOf(row);
+  const names = subject.names.map(({ name, kind }) => ({
+    name,
+    kind,
+    addresses: (addresses ?? [])
+      .filter(({ of }) => of === name)
+      .map(({ of: _, kind: place = 'other', country = null, ...address }) => ({ ...address, kind: place, country })),
+  }));
+  const mapped = { subject: { ...subject, names }, date, head, ...(details === undefined ? {} : { details }) };
+  return { ...row, subject, mapped };
+}
+
+function subjectOf(row: Omit<Row, 'date' | 'head' | 'addresses' | 'hidden'>): HiddenSubject {
+  const { state, fileNumber, ein, isTrade, names, secondNames, tradeNames } = row;
+  const named = (all: readonly string[], kind: RecordName['kind']) => all.map((name) => ({ name, kind }));
+  const own = named(names, isTrade ? 'trade' : 'legal');
+  return { names: [...own, ...named(secondNames, 'second'), ...named(tradeNames ?? [], 'trade')], state, fileNumber, ein };
+}
