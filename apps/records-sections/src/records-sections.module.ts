@@ -20,6 +20,7 @@ import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
 import { ListSectionsHandler } from './sections/list-sections.handler.ts';
 import { ListSectionsReadModel } from './sections/list-sections.read-model.ts';
+import { READING_DAY, readingDay } from './sections/reading-day.ts';
 
 export interface RecordsSectionsOptions {
   readonly settings: ReturnType<typeof recordsSectionsConfig>;
@@ -68,6 +69,7 @@ export class RecordsSectionsModule {
         LiveRecords,
         LoadMeter,
         { provide: LIVE_REGISTERS, useValue: options.liveRegisters },
+        { provide: READING_DAY, useValue: () => readingDay() },
         ...liveProviders(recordsLive, options.liveRegisters),
       ],
     };

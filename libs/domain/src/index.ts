@@ -28,6 +28,7 @@ export * from './names/query-terms.ts';
 export * from './spelling/spelling-key.ts';
 export * from './names/suggested-query.ts';
 export * from './names/number-query.ts';
+export * from './lien-status.ts';
 export * from './record-kinds.ts';
 export * from './sample-slug.ts';
 export * from './spelling/same-spelling.ts';

@@ -34,9 +34,7 @@ it('a broken source is named with its faults and keeps no other from being used'
     expect(sources.map(({ slug }) => slug)).toEqual(['us-co/good']);
     expect(broken.map(({ slug }) => slug)).toEqual(['us-co/broken', 'us-co/none', 'us-co/stray']);
     expect(broken[0]?.problem).toContain('"nobody" is not a column of this source');
-    expect(broken[2]?.problem).toBe(
-      'us-co/stray/source.yml: map.family: "us-co/god" is not a source. Did you mean us-co/good?',
-    );
+    expect(broken[2]?.problem).toContain('us-co/stray/source.yml: map.family: unknown key');
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -3,6 +3,7 @@ import { recordLine } from './record-line.ts';
 
 const origin = {
   source: 'us-co/ucc',
+  sources: [{ source: 'us-co/ucc' }],
   as_of: '2026-11-01',
   retrieved_at: '2026-11-02T08:15:30.000Z',
   absent_since: null,
@@ -18,13 +19,14 @@ describe('a record in one line', () => {
       filed_date: '2021-06-30',
       status: 'Active',
       expiration_date: '2026-06-30',
+      is_expired: true,
       secured_parties: ['FRONT RANGE BANK', 'SBA'],
       debtors: ['CEDAR RIDGE BAKERY LLC'],
       collateral: null,
       ...origin,
     };
     expect(recordLine(lien)).toBe(
-      'lien: ucc; filed 2021-06-30; no. 20212060001; status Active; expires 2026-06-30; ' +
+      'lien: ucc; filed 2021-06-30; no. 20212060001; status Active as of 2026-11-01, expired 2026-06-30; ' +
         'secured party FRONT RANGE BANK, SBA; debtor CEDAR RIDGE BAKERY LLC ' +
         '[us-co/ucc, data of 2026-11-01, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]',
     );

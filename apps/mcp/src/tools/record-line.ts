@@ -8,6 +8,10 @@ export interface RecordFields {
   readonly as_of: string | null;
   readonly retrieved_at: string;
   readonly absent_since: string | null;
+  readonly status?: string | null;
+  readonly expiration_date?: string | null;
+  readonly is_expired?: boolean | null;
+  readonly sources: readonly { readonly source: string }[];
   readonly match: { readonly method: string; readonly confidence: number; readonly matched_on: string | null };
 }
 
@@ -20,13 +24,12 @@ const labels: Readonly<Record<string, string>> = {
   number: 'no.',
   name: '',
   description: '',
-  status: 'status',
+  standing: '',
   absent_since: 'missing from its source since',
   amount: 'US$',
   lender: 'lender',
   jobs_reported: 'jobs reported',
   forgiveness_amount: 'forgiven US$',
-  expiration_date: 'expires',
   secured_parties: 'secured party',
   debtors: 'debtor',
   collateral: 'collateral',
@@ -35,11 +38,20 @@ const labels: Readonly<Record<string, string>> = {
 /** Longer values, such as a lien's collateral, are cut in the text; the structured response is complete. */
 const VALUE_LENGTH_MAX = 200;
 
-/** `lien: ucc; filed 2021-06-30; no. 20212060001; status Active … [us-co/ucc, data of 2026-11-01, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]` */
+/** `lien: ucc; filed 2021-06-30; no. 20212060001; status Active as of 2026-11-01 … [us-co/ucc, data of 2026-11-01, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]` */
 export function recordLine(row: RecordFields): string {
-  const values: Readonly<Record<string, unknown>> = { ...row };
+  const values: Readonly<Record<string, unknown>> = { ...row, standing: standing(row) };
   const facts = Object.entries(labels).map(([name, label]) => cut(labelled(label, values[name]).trim()));
-  return `${row.object}: ${factsLine(...facts)} [${row.source}, ${dateOfData(row.as_of)}, ${matchNote(row.match)}]`;
+  return `${row.object}: ${factsLine(...facts)} [${row.sources.map(({ source }) => source).join(' and ')}, ${dateOfData(row.as_of)}, ${matchNote(row.match)}]`;
+}
+
+/** `status ACTIVE as of 2026-05-23, expired 2026-06-03`: a status is that of the date of the data. */
+function standing({ status, as_of: asOf, expiration_date: expires, is_expired: isExpired }: RecordFields): string {
+  const facts = [
+    status ? `status ${status}${asOf === null ? '' : ` as of ${asOf}`}` : '',
+    expires ? `${isExpired === true ? 'expired' : 'expires'} ${expires}` : '',
+  ];
+  return facts.filter((fact) => fact !== '').join(', ');
 }
 
 /** How sure it is that the row is of the company. */

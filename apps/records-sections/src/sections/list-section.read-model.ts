@@ -4,6 +4,7 @@ import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects, MatchesOfRecords } from './attached-subjects.ts';
+import { READING_DAY, type ReadingDay } from './reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
 import { SCATTERED_MIN } from './newest-keys.sql.ts';
 import { recordPageSql, type Spread } from './record-page.sql.ts';
@@ -31,7 +32,10 @@ export interface RecordPage {
 /** Reads pages of a section. */
 @Injectable()
 export class ListSectionReadModel {
-  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(READ_DATABASE) private readonly database: Database,
+    @Inject(READING_DAY) private readonly today: ReadingDay,
+  ) {}
 
   async page(
     section: SectionName,
@@ -52,7 +56,7 @@ export class ListSectionReadModel {
     const rows = found.flatMap((stored) => {
       if (stored.kind === null) return [];
       const match = matches.of(stored);
-      return [{ row: toRecordRow(stored, match), matched: match }];
+      return [{ row: toRecordRow(stored, match, this.today()), matched: match }];
     });
     return { rows, totalCount: found[0]?.total ?? 0 };
   }

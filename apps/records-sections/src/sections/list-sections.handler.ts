@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type Coverage,
@@ -16,6 +16,7 @@ import { MatchesOfRecords } from './attached-subjects.ts';
 import { CoverageReadModel } from './coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords } from './list-sections.read-model.ts';
 import { newestFirst } from './record-order.ts';
+import { READING_DAY, type ReadingDay } from './reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
 import type { StoredRecord } from './record.row.ts';
 import { addressesInRecords, namesInRecords } from './seen-in-records.ts';
@@ -26,6 +27,7 @@ export class ListSectionsHandler {
     private readonly subjects: FindSubjectsReadModel,
     private readonly coverage: CoverageReadModel,
     private readonly sections: ListSectionsReadModel,
+    @Inject(READING_DAY) private readonly today: ReadingDay,
   ) {}
 
   @Handles(listSections)
@@ -36,7 +38,7 @@ export class ListSectionsHandler {
     const newest = await this.sections.newest(matched);
     const matches = new MatchesOfRecords(matched);
     return {
-      ...outline(newest, matches, (section) => ({ ...coverage[section], register: matchKeys.register })),
+      ...outline(newest, matches, this.today(), (section) => ({ ...coverage[section], register: matchKeys.register })),
       ein: ein.ein,
       names: namesInRecords(matched, matchKeys),
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
@@ -48,6 +50,7 @@ export class ListSectionsHandler {
 function outline(
   newest: NewestRecords,
   matches: MatchesOfRecords,
+  today: string,
   coverageOf: (section: SectionName) => Coverage,
 ): Pick<ListSectionsReply, 'rows' | 'sections'> {
   const places = new Map<StoredRecord, number>();
@@ -65,6 +68,6 @@ function outline(
   };
   return {
     sections: bySection(ofSection),
-    rows: [...places.keys()].map((stored) => toRecordRow(stored, matches.of(stored))),
+    rows: [...places.keys()].map((stored) => toRecordRow(stored, matches.of(stored), today)),
   };
 }

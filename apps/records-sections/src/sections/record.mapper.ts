@@ -14,8 +14,10 @@ import type { StoredRecord } from './record.row.ts';
 
 type Origin = Pick<RecordRow, 'source' | 'sources' | 'match' | 'record' | 'as_of' | 'retrieved_at' | 'absent_since'>;
 
-/** A stored record as the public row of its kind. */
-export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): RecordRow {
+type Expiry = Pick<RegisterItemRow, 'expiration_date' | 'is_expired'>;
+
+/** A stored record as the public row of its kind, read on the day `today`. */
+export function toRecordRow(stored: StoredRecord, matched: MatchedSubject, today: string): RecordRow {
   const [source, sources] = originsOf(stored, matched);
   const origin: Origin = {
     source,
@@ -27,9 +29,9 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): Reco
     absent_since: stored.absentSince?.toISOString() ?? null,
   };
   const { head, date } = stored;
-  if ('filingNumber' in head) return toLien(head, date, origin);
   if ('lender' in head) return toLoan(head, date, origin);
-  return toRegisterItem(head, date, origin);
+  const expiry = toExpiry(head, today);
+  return 'filingNumber' in head ? toLien(head, date, { ...expiry, ...origin }) : toRegisterItem(head, date, { ...expiry, ...origin });
 }
 
 /** The source with the newest data, and all that have the record. */
@@ -43,7 +45,13 @@ export function originsOf(
   return [source, [{ source, as_of: asOf, ...seen, differs: {} }]];
 }
 
-function toLien(head: LienHead, date: string | null, origin: Origin): LienRow {
+function toExpiry({ expirationDate }: LienHead | UnifiedHead, today: string): Expiry {
+  // Records of the version before have no date until their file is loaded again.
+  const expiration_date = expirationDate ?? null;
+  return { expiration_date, is_expired: expiration_date === null ? null : expiration_date < today };
+}
+
+function toLien(head: LienHead, date: string | null, origin: Origin & Expiry): LienRow {
   return {
     object: head.kind,
     type: head.type,
@@ -51,7 +59,6 @@ function toLien(head: LienHead, date: string | null, origin: Origin): LienRow {
     filed_date: date,
     state: head.state,
     status: head.status,
-    expiration_date: head.expirationDate,
     secured_parties: head.securedParties,
     debtors: head.debtors,
     collateral: head.collateral,
@@ -73,7 +80,7 @@ function toLoan(head: LoanHead, date: string | null, origin: Origin): LoanRow {
   };
 }
 
-function toRegisterItem(head: UnifiedHead, date: string | null, origin: Origin): RegisterItemRow {
+function toRegisterItem(head: UnifiedHead, date: string | null, origin: Origin & Expiry): RegisterItemRow {
   return {
     object: head.kind,
     type: head.type,
@@ -82,8 +89,6 @@ function toRegisterItem(head: UnifiedHead, date: string | null, origin: Origin):
     date,
     state: head.state,
     status: head.status,
-    // Records of the version before have none until their file is loaded again.
-    expiration_date: head.expirationDate ?? null,
     description: head.description,
     ...origin,
   };

@@ -29,15 +29,18 @@ export class RecordsFixture extends DatabaseFixture {
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
   readonly explainMatches: ExplainMatchesHandler;
+  /** The day on which records are read. YYYY-MM-DD. */
+  today = '2026-11-26';
   readonly #folder = temporaryFolder('records-fixture');
 
   private constructor(test: TestDatabase) {
     super(test, { settings: KEYED_READS });
+    const today = (): string => this.today;
     const subjects = new FindSubjectsReadModel(this.database);
     const coverage = new CoverageReadModel(this.database, 0);
-    const section = new ListSectionReadModel(this.database);
+    const section = new ListSectionReadModel(this.database, today);
     this.listSection = new ListSectionHandler(subjects, coverage, section);
-    this.listSections = new ListSectionsHandler(subjects, coverage, new ListSectionsReadModel(this.database));
+    this.listSections = new ListSectionsHandler(subjects, coverage, new ListSectionsReadModel(this.database), today);
     this.explainMatches = new ExplainMatchesHandler(subjects, section);
   }
 

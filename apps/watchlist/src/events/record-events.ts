@@ -32,6 +32,7 @@ export function recordOfEvent({
   match,
   recordKey,
   source,
+  sources: [newest = source],
   asOf,
 }: CompanyRecord): RecordEventDraft['record'] {
   const fields = Object.fromEntries(Object.entries(head).filter(([field]) => field !== 'kind'));
@@ -40,7 +41,7 @@ export function recordOfEvent({
     record_key: recordKey,
     date,
     ...(inSnakeCase(fields) as object),
-    source,
+    source: newest,
     as_of: asOf,
     match: inSnakeCase(match),
   };
@@ -82,7 +83,7 @@ const GATHERED_FIELDS = ['debtors', 'securedParties'];
 
 /** Changes of a record that are reported, those of one transaction together. Oldest first. */
 export function changedRecord(company: CompanyRecord, changes: readonly AnnouncedRecordChange[]): RecordEventDraft[] {
-  const { source, recordKey } = company;
+  const { source, sources, recordKey } = company;
   const together = Map.groupBy(changes, (change) => `${change.observedAt}/${reportedType(company, change)}`);
   return [...together].flatMap(([when, all]) => {
     const [first] = all;
@@ -95,7 +96,7 @@ export function changedRecord(company: CompanyRecord, changes: readonly Announce
         type,
         place: `${source}/${recordKey}/${when}`,
         timestamp: first.observedAt,
-        source,
+        source: sources[0] ?? source,
         asOf: first.asOf,
         changes: all.map(({ field, before, after }) => ({
           field: snakeCase(field),

@@ -27,6 +27,17 @@ describe('the records of a followed company', () => {
     ...more,
   });
 
+  it('that become those of a register, because another source has them too, are not new', async () => {
+    const [WEEKLY, EXPORT] = ['us-or/olcc-licenses', 'us-or/cannabis-licenses'];
+    const own = { head: { kind: 'lien', status: 'Lapsed' } };
+    await fixture.foundRecords(KEY, lien('1', { ...own, source: EXPORT, changes: [change(1)] }));
+    const merged = { ...own, source: 'us-or/olcc', sources: [WEEKLY, EXPORT] };
+    for (let look = 0; look < 2; look += 1) await fixture.foundRecords(KEY, lien('1', { ...merged, changes: [change(1)] }));
+    expect(await fixture.events(list)).toEqual([]);
+    await fixture.foundRecords(KEY, lien('1', { ...merged, changes: [change(1), change(2)] }));
+    expect(await fixture.events(list)).toMatchObject([{ type: 'lien.status_changed', data: { source: WEEKLY } }]);
+  });
+
   it('that are there at the first look are no events; one that comes later is, with all its fields', async () => {
     await fixture.foundRecords(KEY, lien('1', { changes: [change(1)] }));
     expect(await fixture.events(list)).toEqual([]);

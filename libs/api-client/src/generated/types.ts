@@ -646,13 +646,30 @@ export type Match = {
     evidence: Array<Evidence>;
 };
 
+export type RecordOrigin = {
+    /** The slug of the source. */
+    source: string;
+    /** The date of its data; `null` if the source does not state it. */
+    as_of: string | null;
+    /** Time when a load or a lookup last confirmed the record in it. */
+    retrieved_at: string;
+    /** Time when the record was first missing from its complete file; `null` while it is listed. */
+    absent_since: string | null;
+    /** Fields of the record that this source states otherwise, with its values. */
+    differs: {
+        [key: string]: unknown;
+    };
+};
+
 /** A lien against a business, such as a UCC filing. */
 export type Lien = {
     /** The slug of the source. */
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first. */
+    sources: Array<RecordOrigin>;
+    /** The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -674,6 +691,8 @@ export type Lien = {
     status: string | null;
     /** The lapse date. */
     expiration_date: string | null;
+    /** Whether `expiration_date` is past on the day of the request, whatever `status` was on the date of the data; `null` without that date. */
+    is_expired: boolean | null;
     /** The creditors, if the register publishes them. */
     secured_parties: Array<string>;
     /** The debtors, if the register publishes them. */
@@ -714,7 +733,9 @@ export type Loan = {
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first. */
+    sources: Array<RecordOrigin>;
+    /** The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -760,7 +781,9 @@ export type FmcsaRegistration = {
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first. */
+    sources: Array<RecordOrigin>;
+    /** The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -780,8 +803,12 @@ export type FmcsaRegistration = {
     date: string | null;
     /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the agency's own wording. */
+    /** The status, in the agency's own wording, as of `as_of`. */
     status: string | null;
+    /** The last day on which it is valid; `null` if the source does not publish one. */
+    expiration_date: string | null;
+    /** Whether `expiration_date` is past on the day of the request, whatever `status` was on the date of the data; `null` without that date. */
+    is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;
     /** Always `fmcsa_registration`. */
@@ -806,7 +833,9 @@ export type License = {
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first. */
+    sources: Array<RecordOrigin>;
+    /** The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -826,8 +855,12 @@ export type License = {
     date: string | null;
     /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the agency's own wording. */
+    /** The status, in the agency's own wording, as of `as_of`. */
     status: string | null;
+    /** The last day on which it is valid; `null` if the source does not publish one. */
+    expiration_date: string | null;
+    /** Whether `expiration_date` is past on the day of the request, whatever `status` was on the date of the data; `null` without that date. */
+    is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;
     /** Always `license`. */
@@ -852,7 +885,9 @@ export type Permit = {
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first. */
+    sources: Array<RecordOrigin>;
+    /** The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -872,8 +907,12 @@ export type Permit = {
     date: string | null;
     /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the agency's own wording. */
+    /** The status, in the agency's own wording, as of `as_of`. */
     status: string | null;
+    /** The last day on which it is valid; `null` if the source does not publish one. */
+    expiration_date: string | null;
+    /** Whether `expiration_date` is past on the day of the request, whatever `status` was on the date of the data; `null` without that date. */
+    is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;
     /** Always `permit`. */
@@ -898,7 +937,9 @@ export type FederalRecord = {
     source: string;
     /** How the record was matched to the company. */
     match: Match;
-    /** The source's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
+    /** The sources that publish the record, the newest data first. Those data are shown; older ones fill gaps. `source` is the first. */
+    sources: Array<RecordOrigin>;
+    /** The source's own fields, verbatim. If the record has several files or sources, each one's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
@@ -918,8 +959,12 @@ export type FederalRecord = {
     date: string | null;
     /** Two-letter code of the state to which the record belongs. */
     state: string | null;
-    /** The status, in the agency's own wording. */
+    /** The status, in the agency's own wording, as of `as_of`. */
     status: string | null;
+    /** The last day on which it is valid; `null` if the source does not publish one. */
+    expiration_date: string | null;
+    /** Whether `expiration_date` is past on the day of the request, whatever `status` was on the date of the data; `null` without that date. */
+    is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;
     /** Always `record`. */

@@ -15,6 +15,7 @@ export const exampleLien: LienRow = {
   state: 'CO',
   status: 'Active',
   expiration_date: '2026-06-30',
+  is_expired: true,
   secured_parties: ['FRONT RANGE BANK'],
   debtors: ['CEDAR RIDGE BAKERY LLC'],
   collateral: 'One deck oven',

@@ -49,6 +49,19 @@ function rowFields(source: string) {
   };
 }
 
+/** When a record ends; `date` describes the day. */
+function expiry(date: string) {
+  return {
+    expiration_date: dateOrNull(date, '2026-06-30'),
+    is_expired: Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      description:
+        'Whether `expiration_date` is past on the day of the request, whatever `status` was on the date of the data; `null` without that date.',
+      example: true,
+    }),
+  };
+}
+
 /** A lien on the company's property. Registries publish differently: what one does not is null or empty. */
 const lien = publicObject('Lien', {
   ...rowFields('us-co/ucc'),
@@ -57,7 +70,7 @@ const lien = publicObject('Lien', {
   filed_date: dateOrNull('The filing date.', '2021-06-30'),
   state: string("Two-letter code of the register's state.", 'CO'),
   status: stringOrNull("The status in the registry's own wording.", 'Active'),
-  expiration_date: dateOrNull('The lapse date.', '2026-06-30'),
+  ...expiry('The lapse date.'),
   secured_parties: strings('The creditors, if the register publishes them.', ['FRONT RANGE BANK']),
   debtors: strings('The debtors, if the register publishes them.', ['CEDAR RIDGE BAKERY LLC']),
   collateral: stringOrNull("The collateral, in the register's own wording.", 'One deck oven'),
@@ -87,7 +100,7 @@ function registerItem<const Kind extends RecordKind>(name: string, kind: Kind, e
     date: dateOrNull('The date of issue, filing or approval, or of the data.'),
     state: stringOrNull('Two-letter code of the state to which the record belongs.', example.state),
     status: stringOrNull("The status, in the agency's own wording, as of `as_of`."),
-    expiration_date: dateOrNull('The last day on which it is valid; `null` if the source does not publish one.'),
+    ...expiry('The last day on which it is valid; `null` if the source does not publish one.'),
     description: stringOrNull("The description in the agency's own wording.", example.description),
     object: objectType(kind),
   });

@@ -25,21 +25,22 @@ export class PublishedSources {
   /** Reads the descriptions of a folder, as the services do that load files. */
   static async read(directory: string): Promise<PublishedSources> {
     const { sources } = await loadSources(directory);
-    return new PublishedSources(
-      new Map(
-        sources.map((source) => [
-          source.slug,
-          {
-            publisher: source.publisher,
-            dataset: source.dataset,
-            terms: source.license,
-            url: source.url,
-            entryUrl: source.entryUrl,
-            listsActiveOnly: source.absentStanding === 'inactive',
-          },
-        ]),
-      ),
-    );
+    const published = new Map<string, PublishedSource>();
+    for (const source of sources) {
+      const described = {
+        publisher: source.publisher,
+        dataset: source.dataset,
+        terms: source.license,
+        url: source.url,
+        entryUrl: source.entryUrl,
+        listsActiveOnly: source.absentStanding === 'inactive',
+      };
+      published.set(source.slug, described);
+      // Names and addresses that several sources of a register give are shown under the register: as its first source describes it.
+      const register = source.mapping.describes?.register?.name;
+      if (register !== undefined && !published.has(register)) published.set(register, described);
+    }
+    return new PublishedSources(published);
   }
 
   /** Undefined where another installation's source is not described here. */

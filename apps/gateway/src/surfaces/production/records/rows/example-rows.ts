@@ -43,7 +43,8 @@ type Item = Pick<
 };
 
 function registerItem({ in: [state, name] = ['CO', 'Colorado'], ...item }: Item): RecordRow {
-  return { expiration_date: null, ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seenIn(item.source) };
+  const is_expired = item.expiration_date === undefined ? null : false;
+  return { expiration_date: null, is_expired, ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seenIn(item.source) };
 }
 
 const [lien] = listSection.example.reply.rows;

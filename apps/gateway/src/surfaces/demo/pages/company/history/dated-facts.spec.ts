@@ -46,7 +46,7 @@ describe('the dated facts of a profile', () => {
       business({
         formation: { formation_date: '2019-03-01' },
         registrations: [{ registration_date: '2019-03-02' }],
-        liens: { data: [{ ...LIEN, source: 'us-co/ucc', filed_date: '2021-06-30', expiration_date: '2026-06-30' }] },
+        liens: { data: [{ ...LIEN, source: 'us-co/ucc', filed_date: '2021-06-30', expiration_date: '2026-06-30', is_expired: true }] },
         loans: { data: [{ ...LOAN, date: '2020-04-27' }] },
         federal: { data: [{ ...LOAN, date: '2020-04-27' }] }, // the same loan once more
       }),
@@ -56,8 +56,17 @@ describe('the dated facts of a profile', () => {
       ['2019-03-01', null, 'Registration', 'Formed', 'Registry'],
       ['2019-03-02', null, 'Registration', 'Registered', 'Registry'],
       ['2020-04-27', null, 'PPP loans', 'PPP loan from A Bank: approved', 'PPP loans'],
-      ['2021-06-30', '2026-06-30', 'Liens', 'UCC filing 7: filed, lapses Jun 30, 2026', 'Liens'],
+      ['2021-06-30', '2026-06-30', 'Liens', 'UCC filing 7: filed, lapses Jun 30, 2026 (past)', 'Liens'],
     ]);
+  });
+
+  it.each([
+    ['Terminated', null, 'UCC filing 7: filed, Terminated, lapse date Aug 16, 2029'],
+    ['Partially released', '2029-08-16', 'UCC filing 7: filed, lapses Aug 16, 2029'],
+  ])('let a lien last no longer than its status says: %s', (status, until, what) => {
+    const lien = { ...LIEN, status, source: 'us-co/ucc', filed_date: '2019-08-16', expiration_date: '2029-08-16' };
+    const facts = datedFacts(business({ liens: { data: [{ ...lien, is_expired: false }] } }), []);
+    expect(facts).toMatchObject([{ until, what }]);
   });
 
   it('leave out what has no date in its source, and the day of loading', () => {

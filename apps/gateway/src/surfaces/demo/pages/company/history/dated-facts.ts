@@ -1,8 +1,8 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { Business, RecordRow } from '@registry/contracts-records-sections';
-import { RECORD_KINDS, SECTION_NAMES, SECTION_TITLES } from '@registry/domain';
+import { isEndedLien, RECORD_KINDS, SECTION_NAMES, SECTION_TITLES } from '@registry/domain';
 import { day } from '../../layout/parts.ts';
-import { recordFacts } from '../records/record-facts.ts';
+import { isExpired, recordFacts } from '../records/record-facts.ts';
 import { isListedElsewhere } from '../records/record-sections.ts';
 import { fieldLabel } from '../timeline.ts';
 
@@ -17,7 +17,7 @@ export const ROWS: readonly string[] = [
 export interface DatedFact {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The last day of what lasts, such as a lien; null where none is known. */
+  /** The last day of what lasts, such as a lien; null where none is known, and where it has ended before. */
   readonly until: string | null;
   /** One of `ROWS`. */
   readonly row: string;
@@ -53,14 +53,15 @@ function registryFact(date: string, what: string): DatedFact {
 }
 
 function recordFact(record: RecordRow): DatedFact[] {
-  const { title, date } = recordFacts(record);
+  const { title, status, date, expiry } = recordFacts(record);
   if (date === null) return [];
   const row = RECORD_KINDS[record.object].title;
-  const until = 'filing_number' in record ? record.expiration_date : null;
-  const lapse = until === null ? '' : `, lapses ${day(until)}`;
-  return [
-    { date: date[1], until, row, what: `${title}: ${date[0].toLowerCase()}${lapse}`, kind: row, source: record.source },
-  ];
+  const isLien = 'filing_number' in record;
+  const hasEnded = isLien && isEndedLien(status);
+  const end = expiry === null ? '' : `, ${expiry[0]} ${day(expiry[1])}${isExpired(record) ? ' (past)' : ''}`;
+  const what = `${title}: ${date[0].toLowerCase()}${hasEnded ? `, ${status ?? ''}` : ''}${end}`;
+  const until = isLien && !hasEnded ? record.expiration_date : null;
+  return [{ date: date[1], until, row, what, kind: row, source: record.source }];
 }
 
 /** Changes by the date of the data in which they were seen: one fact for each date. */

@@ -1,6 +1,6 @@
 import type { LienRow, LoanRow, RecordRow, RegisterItemRow } from '@registry/contracts-records-sections';
-import { RECORD_KINDS, realSlugOf } from '@registry/domain';
-import { day, number } from '../../layout/parts.ts';
+import { isEndedLien, RECORD_KINDS, realSlugOf } from '@registry/domain';
+import { number } from '../../layout/parts.ts';
 
 /** What a record is called, and what its source says of it: texts ready to be shown. */
 export interface RecordFacts {
@@ -8,6 +8,8 @@ export interface RecordFacts {
   readonly status: string | null;
   /** The day by which records are ordered, with what happened on it. */
   readonly date: readonly [what: string, date: string] | null;
+  /** The day on which it ends, with what happens then. */
+  readonly expiry: readonly [what: string, date: string] | null;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
@@ -26,13 +28,18 @@ export function recordFacts(row: RecordRow): RecordFacts {
   return 'lender' in row ? loan(row) : registerItem(row);
 }
 
+/** Whether the day on which the record ends is past. */
+export function isExpired(row: RecordRow): boolean {
+  return 'is_expired' in row && row.is_expired === true;
+}
+
 function lien(row: LienRow): RecordFacts {
   return {
     title: `${row.type.toUpperCase()} filing ${row.filing_number}`,
     status: row.status,
     date: dated('Filed', row.filed_date),
+    expiry: dated(isEndedLien(row.status) ? 'lapse date' : 'lapses', row.expiration_date),
     facts: listed([
-      ['Lapses', row.expiration_date === null ? null : day(row.expiration_date)],
       ['Secured party', texts(row.secured_parties)],
       ['Debtor', texts(row.debtors)],
       ['Collateral', row.collateral],
@@ -45,6 +52,7 @@ function loan(row: LoanRow): RecordFacts {
     title: `${row.type.toUpperCase()} loan${row.lender === null ? '' : ` from ${row.lender}`}`,
     status: row.status,
     date: dated('Approved', row.date),
+    expiry: null,
     facts: listed([
       ['Amount', dollars(row.amount)],
       ['Forgiven', dollars(row.forgiveness_amount)],
@@ -60,6 +68,7 @@ function registerItem({ object, source, number: recordNumber, ...row }: Register
     title: recordNumber === null ? source : `${RECORD_KINDS[object].number} ${recordNumber}`,
     status: row.status,
     date: dated('Dated', row.date),
+    expiry: dated('expires', row.expiration_date),
     facts: listed([
       ['Holder', row.name],
       ['State', row.state],

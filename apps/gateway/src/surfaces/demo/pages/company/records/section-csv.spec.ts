@@ -5,15 +5,15 @@ type Row = Parameters<typeof sectionCsv>[0][number];
 
 function row(fields: object): Row {
   const match = { method: 'identifier', confidence: 1, text: 'Same EIN.' };
-  return { object: 'license', ...fields, match, record: {} } as unknown as Row;
+  return { object: 'license', ...fields, sources: [{ source: 'a/b' }, { source: 'a/c' }], match, record: {} } as unknown as Row;
 }
 
 describe('the CSV of a section', () => {
   it('has a column for each field of any row, and quotes what would end a cell', () => {
     expect(sectionCsv([row({ name: 'A, "B"' }), row({ number: '7' })])).toBe(
-      'object,name,match_confidence,match_method,match_evidence,record,number\r\n' +
-        'license,"A, ""B""",1,identifier,Same EIN.,{},\r\n' +
-        'license,,1,identifier,Same EIN.,{},7\r\n',
+      'object,name,sources,match_confidence,match_method,match_evidence,record,number\r\n' +
+        'license,"A, ""B""",a/b; a/c,1,identifier,Same EIN.,{},\r\n' +
+        'license,,a/b; a/c,1,identifier,Same EIN.,{},7\r\n',
     );
   });
 

@@ -1,10 +1,11 @@
 import type { RecordRow } from '@registry/contracts-records-sections';
 import { csvCell } from '@registry/domain/csv-cell';
 
-/** Records as CSV (RFC 4180): the fields of their kind, then the match, then the original record as JSON. */
+/** Records as CSV (RFC 4180): the fields of their kind, then the sources and the match, then the original record as JSON. */
 export function sectionCsv(rows: readonly RecordRow[]): string {
-  const flat = rows.map(({ match, record, ...fields }) => ({
+  const flat = rows.map(({ match, sources, record, ...fields }) => ({
     ...(fields as Readonly<Record<string, unknown>>),
+    sources: sources.map(({ source }) => source),
     match_confidence: match.confidence,
     match_method: match.method,
     match_evidence: match.text,
