@@ -8,7 +8,5 @@ import { migration } from '@registry/persistence/migrations';
 export const Registers1796000000000 = migration(
   'Registers1796000000000',
   'ALTER TABLE record_sources ADD COLUMN register_no smallint REFERENCES sources',
-  ...RECORD_TABLES.map(
-    (table) => `ALTER TABLE ${table} ADD COLUMN hidden_subject json, ADD COLUMN versions json`,
-  ),
+  ...RECORD_TABLES.map((table) => `ALTER TABLE ${table} ADD COLUMN hidden_subject json, ADD COLUMN versions json`),
 );

@@ -26,7 +26,9 @@ describe('the register of a source', () => {
     expect(name).toMatch(/^us(-[a-z]{2})?\//);
     const key = JSON.stringify(map.key);
     for (const column of number) expect(key).toContain(JSON.stringify(column));
-    expect(await sourcesOfRegister(name)).toEqual(number.length === 0 ? expect.not.arrayContaining([slug]) : expect.arrayContaining([slug]));
+    expect(await sourcesOfRegister(name)).toEqual(
+      number.length === 0 ? expect.not.arrayContaining([slug]) : expect.arrayContaining([slug]),
+    );
   });
 
   it.each(ofParts.map(({ slug, mapping }) => [slug, mapping.describes?.family]))(

@@ -9,7 +9,9 @@ export interface Day {
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-const monthNames = months.map((_, i) => new Date(Date.UTC(2000, i)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' }));
+const monthNames = months.map((_, i) =>
+  new Date(Date.UTC(2000, i)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' }),
+);
 
 /** A day in each form that sources write. */
 export const writtenDates: Readonly<Record<DateFormat, (day: Day) => string>> = {

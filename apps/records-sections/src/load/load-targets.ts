@@ -17,7 +17,11 @@ export type FindSources = (register: string) => Promise<readonly string[]>;
 
 /** Where the rows of each kind of source go. */
 const targets = {
-  record: (definition: SourceDefinition, described: RecordsDescription, find: FindSources): LoadTarget<MatchedRecord> => {
+  record: (
+    definition: SourceDefinition,
+    described: RecordsDescription,
+    find: FindSources,
+  ): LoadTarget<MatchedRecord> => {
     const { kind } = described;
     const register = described.register?.number.length ? described.register.name : null;
     const prepare = (reader: PoolClient, context: LoadContext, items: readonly SourceItem<MatchedRecord>[]) =>

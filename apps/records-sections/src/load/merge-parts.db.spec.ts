@@ -98,7 +98,8 @@ describe('records that stand in several files', () => {
   const load = async (sources: readonly string[]) => {
     for (const source of sources) await records.load(source, files[source] ?? []);
   };
-  const timeless = (rows: readonly unknown[]) => rows.map((row) => ({ ...(row as LienRow), retrieved_at: '', sources: [] }));
+  const timeless = (rows: readonly unknown[]) =>
+    rows.map((row) => ({ ...(row as LienRow), retrieved_at: '', sources: [] }));
 
   it('are put together: names from one, dates from another, each file’s rows under its own name', async () => {
     await load(Object.keys(files));

@@ -23,7 +23,12 @@ const SLICE_SIZE = 100;
 export async function prepareRecords(
   reader: PoolClient,
   context: LoadContext,
-  { kind, state, scope, register }: Pick<RecordSource, 'kind' | 'state' | 'scope'> & { readonly register: string | null },
+  {
+    kind,
+    state,
+    scope,
+    register,
+  }: Pick<RecordSource, 'kind' | 'state' | 'scope'> & { readonly register: string | null },
   items: readonly Item[],
 ): Promise<PreparedMerge> {
   const { sourceNo, source, loadNo, asOf, retrievedAt, newer } = context;

@@ -47,14 +47,18 @@ describe('a sample of records', () => {
     const register = 'us-co/register-sample';
     await records.load('us-co/made-sample', [record({ key: 'S1', name: 'A LLC' })], undefined, { register });
     await records.load('us-co/made-city-sample', [record({ key: 'S2', name: 'B LLC' })], undefined, { register });
-    await records.load('us-co/made-city', [record({ key: 'L1', name: 'C LLC' })], undefined, { register: 'us-co/register' });
+    await records.load('us-co/made-city', [record({ key: 'L1', name: 'C LLC' })], undefined, {
+      register: 'us-co/register',
+    });
     expect(await records.rows('SELECT row_key AS key FROM licenses')).toEqual([{ key: 'L1' }]);
     expect(await records.rows('SELECT slug FROM sources WHERE removed_at IS NOT NULL ORDER BY 1')).toEqual([
       { slug: 'us-co/made-city-sample' },
       { slug: 'us-co/made-sample' },
       { slug: 'us-co/register-sample' },
     ]);
-    await expect(records.load('us-co/made-sample', [record({ key: 'S1', name: 'A LLC' })], undefined, { register })).rejects.toThrow(/sample data is not/);
+    await expect(
+      records.load('us-co/made-sample', [record({ key: 'S1', name: 'A LLC' })], undefined, { register }),
+    ).rejects.toThrow(/sample data is not/);
   });
 
   it('of records of several files goes as a whole with the first real file', async () => {

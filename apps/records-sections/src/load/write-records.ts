@@ -57,7 +57,8 @@ export class RecordsToWrite {
     if (before !== null) this.#before.push(before);
     if (known === undefined && before === null) this.#added.push(rowKey);
     // The history of a version is that of the record that it is merged into.
-    else if (known?.subjectNo !== HIDDEN) this.#newHeads.push({ ...about, absentSince, isMerged: merged !== undefined });
+    else if (known?.subjectNo !== HIDDEN)
+      this.#newHeads.push({ ...about, absentSince, isMerged: merged !== undefined });
   }
 
   /** Writes the records with change events in the client's transaction, and deletes `gone`. */

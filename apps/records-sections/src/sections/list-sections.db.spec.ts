@@ -48,9 +48,7 @@ describe('list-sections', () => {
     ]);
     records.today = today;
     const { licenses } = (await sections(cedar)).sections;
-    expect(licenses.rows).toMatchObject([
-      { status: 'ACTIVE', expiration_date: expirationDate, is_expired: isExpired },
-    ]);
+    expect(licenses.rows).toMatchObject([{ status: 'ACTIVE', expiration_date: expirationDate, is_expired: isExpired }]);
     expect(await records.rows('SELECT * FROM record_changes')).toEqual([]);
   });
 

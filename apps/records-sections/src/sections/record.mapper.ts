@@ -31,7 +31,9 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject, today
   const { head, date } = stored;
   if ('lender' in head) return toLoan(head, date, origin);
   const expiry = toExpiry(head, today);
-  return 'filingNumber' in head ? toLien(head, date, { ...expiry, ...origin }) : toRegisterItem(head, date, { ...expiry, ...origin });
+  return 'filingNumber' in head
+    ? toLien(head, date, { ...expiry, ...origin })
+    : toRegisterItem(head, date, { ...expiry, ...origin });
 }
 
 /** The source with the newest data, and all that have the record. */

@@ -32,7 +32,8 @@ describe('the records of a followed company', () => {
     const own = { head: { kind: 'lien', status: 'Lapsed' } };
     await fixture.foundRecords(KEY, lien('1', { ...own, source: EXPORT, changes: [change(1)] }));
     const merged = { ...own, source: 'us-or/olcc', sources: [WEEKLY, EXPORT] };
-    for (let look = 0; look < 2; look += 1) await fixture.foundRecords(KEY, lien('1', { ...merged, changes: [change(1)] }));
+    for (let look = 0; look < 2; look += 1)
+      await fixture.foundRecords(KEY, lien('1', { ...merged, changes: [change(1)] }));
     expect(await fixture.events(list)).toEqual([]);
     await fixture.foundRecords(KEY, lien('1', { ...merged, changes: [change(1), change(2)] }));
     expect(await fixture.events(list)).toMatchObject([{ type: 'lien.status_changed', data: { source: WEEKLY } }]);

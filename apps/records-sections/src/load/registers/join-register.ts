@@ -31,7 +31,11 @@ export async function registerOwner(
 export async function joinRegister(
   client: PoolClient,
   context: LoadContext,
-  { kind, register, sources }: { readonly kind: RecordKind; readonly register: string; readonly sources: readonly string[] },
+  {
+    kind,
+    register,
+    sources,
+  }: { readonly kind: RecordKind; readonly register: string; readonly sources: readonly string[] },
 ): Promise<void> {
   const registerNo = await sourceNumber(client, register);
   const { rows: members } = await client.query<{ no: number; familyNo: number | null; isJoined: boolean }>(
@@ -84,7 +88,12 @@ async function returnRecords(
       WHERE r.source_no = $1 AND l.source_no = $2`,
     [from, to],
   );
-  const stored = await storedVersions(client, kind, [from], rows.map(({ key }) => key));
+  const stored = await storedVersions(
+    client,
+    kind,
+    [from],
+    rows.map(({ key }) => key),
+  );
   const digests = await client.query<{ key: string; digest: string }>(
     `SELECT row_key AS key, replace(digest::text, '-', '') AS digest FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [from, stored.map(({ rowKey }) => rowKey)],
@@ -109,8 +118,9 @@ async function returnRecords(
     client,
     stored.map(({ rowKey, subjectNo, tradeNo }) => ({ rowKey, subjectNo, tradeNo, digest: null, isNewer: false })),
   );
-  await client.query(
-    'UPDATE record_changes SET source_no = $2 WHERE source_no = $1 AND row_key = ANY ($3::text[])',
-    [from, to, stored.map(({ rowKey }) => rowKey)],
-  );
+  await client.query('UPDATE record_changes SET source_no = $2 WHERE source_no = $1 AND row_key = ANY ($3::text[])', [
+    from,
+    to,
+    stored.map(({ rowKey }) => rowKey),
+  ]);
 }

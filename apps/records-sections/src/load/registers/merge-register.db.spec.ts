@@ -59,11 +59,15 @@ describe('a record that several sources of a register publish', () => {
     const rows = await records.rows<{ body: never }>(
       "DELETE FROM announcements WHERE topic = 'records.changed' RETURNING draft_no, body",
     );
-    const items = (await recordsChangedTopic.compose(records.database, rows.map(({ body }) => body))).flat();
+    const items = (
+      await recordsChangedTopic.compose(
+        records.database,
+        rows.map(({ body }) => body),
+      )
+    ).flat();
     return items.map(({ source, recordKey, isNew, current }) => [source, recordKey, isNew, current !== null]);
   };
-  const history = () =>
-    records.rows('SELECT type, field, before, after FROM record_changes ORDER BY change_no');
+  const history = () => records.rows('SELECT type, field, before, after FROM record_changes ORDER BY change_no');
 
   const may: Made = { status: 'EXPIRED', trade: 'RIDGE BREAD' };
   const april: Made = { status: 'ACTIVE', expires: '2026-06-03', address: '1 Main St, Denver, CO 80202' };

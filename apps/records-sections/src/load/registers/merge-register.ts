@@ -35,7 +35,11 @@ export async function sharedKeys(
  * Merges records that several sources of a register have, in the client's transaction: one row is shown, and the rows of the sources are
  * hidden. To be called whenever a row of one of them was written, confirmed, marked absent or removed.
  */
-export async function mergeRegister(client: PoolClient, register: RegisterOwner, rowKeys: readonly string[]): Promise<void> {
+export async function mergeRegister(
+  client: PoolClient,
+  register: RegisterOwner,
+  rowKeys: readonly string[],
+): Promise<void> {
   if (rowKeys.length === 0) return;
   const stored = await storedVersions(client, register.kind, register.sourceNos, rowKeys);
   const byKey = Map.groupBy(stored, ({ rowKey }) => rowKey);
@@ -56,7 +60,19 @@ export async function mergeRegister(client: PoolClient, register: RegisterOwner,
     const digest = digestOf(merged);
     const seen = seenIn(merged, versions);
     if (before?.digest === digest) same.push({ rowKey, ...seen });
-    else records.add({ rowKey, digest, ...merged, ...seen, known: before, merged: { ...seen, absentSince: merged.absentSince, before: before === undefined ? shownBefore(visible, register) : null } });
+    else
+      records.add({
+        rowKey,
+        digest,
+        ...merged,
+        ...seen,
+        known: before,
+        merged: {
+          ...seen,
+          absentSince: merged.absentSince,
+          before: before === undefined ? shownBefore(visible, register) : null,
+        },
+      });
   }
   await redate(client, register, same);
   await moveHistory(client, register, hidden);
@@ -87,7 +103,10 @@ function seenIn({ versions }: MergedRecord, stored: readonly StoredVersion[]): S
 /** 32 hexadecimal digits of all that is shown but dates of data. */
 function digestOf({ mapped, record, absentSince, versions }: MergedRecord): string {
   const differs = versions.map(({ version, differs: fields }) => [version.source, version.absentSince, fields]);
-  return createHash('sha256').update(JSON.stringify([mapped, record, absentSince, differs])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([mapped, record, absentSince, differs]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** What was shown of a record before this load made it one of several sources: the newest data of another load. */
@@ -99,7 +118,11 @@ function shownBefore(visible: readonly StoredVersion[], { loadNo }: RegisterOwne
   return { rowKey, date: mapped.date, absentSince, head: { ...mapped.head } };
 }
 
-async function redate(client: PoolClient, { sourceNo, kind }: RegisterOwner, records: readonly Redated[]): Promise<void> {
+async function redate(
+  client: PoolClient,
+  { sourceNo, kind }: RegisterOwner,
+  records: readonly Redated[],
+): Promise<void> {
   if (records.length === 0) return;
   await client.query(
     `UPDATE ${RECORD_KINDS[kind].table} r SET versions = n.versions, retrieved_at = n.retrieved_at, confirmed_load_no = n.load_no
@@ -116,7 +139,11 @@ async function redate(client: PoolClient, { sourceNo, kind }: RegisterOwner, rec
 }
 
 /** The changes of versions that were shown become those of the record; what several of them had counts once. */
-async function moveHistory(client: PoolClient, { sourceNo }: RegisterOwner, versions: readonly StoredVersion[]): Promise<void> {
+async function moveHistory(
+  client: PoolClient,
+  { sourceNo }: RegisterOwner,
+  versions: readonly StoredVersion[],
+): Promise<void> {
   for (const [from, own] of Map.groupBy(versions, (version) => version.sourceNo)) {
     const keys = own.map(({ rowKey }) => rowKey);
     await client.query(
@@ -130,7 +157,11 @@ async function moveHistory(client: PoolClient, { sourceNo }: RegisterOwner, vers
 }
 
 /** Takes rows from their subjects, which are not theirs alone, and keeps whom they are about. */
-async function hideVersions(client: PoolClient, { kind, asOf }: RegisterOwner, versions: readonly StoredVersion[]): Promise<void> {
+async function hideVersions(
+  client: PoolClient,
+  { kind, asOf }: RegisterOwner,
+  versions: readonly StoredVersion[],
+): Promise<void> {
   for (const [sourceNo, own] of Map.groupBy(versions, (version) => version.sourceNo)) {
     const register = new SubjectRegister(client, sourceNo);
     register.remove(own);

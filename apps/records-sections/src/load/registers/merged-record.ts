@@ -40,10 +40,16 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   return {
     mapped: { subject, date, head, ...(details.length === 0 ? {} : { details: filled<RecordDetails>(details) }) },
     record: Object.fromEntries(
-      [...Map.groupBy(ordered, ({ source }) => source)].map(([source, own]) => [source, own.map(({ record }) => record)]),
+      [...Map.groupBy(ordered, ({ source }) => source)].map(([source, own]) => [
+        source,
+        own.map(({ record }) => record),
+      ]),
     ),
     absentSince: absentSince(ordered),
-    versions: ordered.map((version) => ({ version, differs: differing({ ...version.mapped.head, date: version.mapped.date }, fields) })),
+    versions: ordered.map((version) => ({
+      version,
+      differs: differing({ ...version.mapped.head, date: version.mapped.date }, fields),
+    })),
   };
 }
 

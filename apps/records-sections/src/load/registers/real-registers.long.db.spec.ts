@@ -6,10 +6,13 @@ import { RecordsFixture } from '../../testing/records-fixture.ts';
 
 const folder = path.resolve(sourcesDirectory(), '..', '..', '..', 'shared', 'data');
 const withRealFiles = existsSync(folder) ? describe : describe.skip;
-const title = existsSync(folder) ? 'real lists of one register' : 'real lists of one register (skipped: ../shared/data is not there)';
+const title = existsSync(folder)
+  ? 'real lists of one register'
+  : 'real lists of one register (skipped: ../shared/data is not there)';
 
 withRealFiles(title, () => {
-  const snapshot = (day: string) => ['us-or/olcc-licenses', `rec-or-olcc-license-snapshots/${day}.csv.gz`, day] as const;
+  const snapshot = (day: string) =>
+    ['us-or/olcc-licenses', `rec-or-olcc-license-snapshots/${day}.csv.gz`, day] as const;
   const exported = [
     'us-or/cannabis-licenses',
     'rec-state-cannabis-licenses/or/Cannabis_Business_Licenses_and_Endorsements.csv.gz',
@@ -21,20 +24,26 @@ withRealFiles(title, () => {
     ['list, export, newer list', [older, exported, newer]],
     ['export, list, newer list', [exported, older, newer]],
     ['list, newer list, export', [older, newer, exported]],
-  ])('are one row for each number: %s', async (_, files) => {
-    const records = await RecordsFixture.create();
-    try {
-      for (const [source, file, asOf] of files) await records.loadFile(source, path.join(folder, file), { asOf });
-      const [counts] = await records.rows(
-        `SELECT count(*)::int AS shown, count(DISTINCT row_key)::int AS numbers, count(versions)::int AS merged,
+  ])(
+    'are one row for each number: %s',
+    async (_, files) => {
+      const records = await RecordsFixture.create();
+      try {
+        for (const [source, file, asOf] of files) await records.loadFile(source, path.join(folder, file), { asOf });
+        const [counts] = await records.rows(
+          `SELECT count(*)::int AS shown, count(DISTINCT row_key)::int AS numbers, count(versions)::int AS merged,
                 count(*) FILTER (WHERE absent_since IS NOT NULL)::int AS absent
            FROM licenses WHERE subject_no <> 0`,
-      );
-      const [subjects] = await records.rows('SELECT sum(record_count)::int AS records FROM subjects WHERE holder_no IS NULL');
-      const history = await records.rows('SELECT type, field FROM record_changes GROUP BY 1, 2 ORDER BY 1, 2');
-      expect({ ...counts, ...subjects, history }).toMatchSnapshot('each order of loads gives the same');
-    } finally {
-      await records.destroy();
-    }
-  }, 600_000);
+        );
+        const [subjects] = await records.rows(
+          'SELECT sum(record_count)::int AS records FROM subjects WHERE holder_no IS NULL',
+        );
+        const history = await records.rows('SELECT type, field FROM record_changes GROUP BY 1, 2 ORDER BY 1, 2');
+        expect({ ...counts, ...subjects, history }).toMatchSnapshot('each order of loads gives the same');
+      } finally {
+        await records.destroy();
+      }
+    },
+    600_000,
+  );
 });

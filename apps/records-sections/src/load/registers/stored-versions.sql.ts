@@ -84,5 +84,10 @@ function subjectOf(row: Omit<Row, 'date' | 'head' | 'addresses' | 'hidden'>): Hi
   const { state, fileNumber, ein, isTrade, names, secondNames, tradeNames } = row;
   const named = (all: readonly string[], kind: RecordName['kind']) => all.map((name) => ({ name, kind }));
   const own = named(names, isTrade ? 'trade' : 'legal');
-  return { names: [...own, ...named(secondNames, 'second'), ...named(tradeNames ?? [], 'trade')], state, fileNumber, ein };
+  return {
+    names: [...own, ...named(secondNames, 'second'), ...named(tradeNames ?? [], 'trade')],
+    state,
+    fileNumber,
+    ein,
+  };
 }

@@ -44,7 +44,15 @@ type Item = Pick<
 
 function registerItem({ in: [state, name] = ['CO', 'Colorado'], ...item }: Item): RecordRow {
   const is_expired = item.expiration_date === undefined ? null : false;
-  return { expiration_date: null, is_expired, ...item, name: 'CEDAR RIDGE BAKERY', state, match: matchIn(name), ...seenIn(item.source) };
+  return {
+    expiration_date: null,
+    is_expired,
+    ...item,
+    name: 'CEDAR RIDGE BAKERY',
+    state,
+    match: matchIn(name),
+    ...seenIn(item.source),
+  };
 }
 
 const [lien] = listSection.example.reply.rows;

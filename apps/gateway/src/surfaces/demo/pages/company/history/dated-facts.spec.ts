@@ -46,7 +46,11 @@ describe('the dated facts of a profile', () => {
       business({
         formation: { formation_date: '2019-03-01' },
         registrations: [{ registration_date: '2019-03-02' }],
-        liens: { data: [{ ...LIEN, source: 'us-co/ucc', filed_date: '2021-06-30', expiration_date: '2026-06-30', is_expired: true }] },
+        liens: {
+          data: [
+            { ...LIEN, source: 'us-co/ucc', filed_date: '2021-06-30', expiration_date: '2026-06-30', is_expired: true },
+          ],
+        },
         loans: { data: [{ ...LOAN, date: '2020-04-27' }] },
         federal: { data: [{ ...LOAN, date: '2020-04-27' }] }, // the same loan once more
       }),

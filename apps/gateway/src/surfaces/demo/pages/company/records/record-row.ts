@@ -36,8 +36,7 @@ export function recordRow(row: RecordRow, { state, sources, wholeAt }: RecordCon
     }
     ${matchEvidence(row.match, state)}
     <p class="facts">Source: ${sourceLine(row, sources)}${entry === null ? '' : html` · ${entry}`}</p>
-    ${row.sources.slice(1).map((other) => otherSource(other, sources))}
-    ${originalRecord(row.record, wholeAt)}
+    ${row.sources.slice(1).map((other) => otherSource(other, sources))} ${originalRecord(row.record, wholeAt)}
   </article>`;
 }
 
@@ -57,7 +56,9 @@ function standing(row: RecordRow): Html {
 
 /** Another source of the record, with what it states otherwise. */
 function otherSource(origin: RecordOrigin, sources: PublishedSources): Html {
-  const differs = Object.entries(origin.differs).map(([field, value]) => `${field.replaceAll('_', ' ')} ${inWords(value)}`);
+  const differs = Object.entries(origin.differs).map(
+    ([field, value]) => `${field.replaceAll('_', ' ')} ${inWords(value)}`,
+  );
   const absent = origin.absent_since === null ? '' : html` · missing from it since ${time(origin.absent_since)}`;
   const states = differs.length === 0 ? '' : ` · states ${differs.join(', ')}`;
   return html`<p class="facts">Also in: ${sourceLine(origin, sources)}${absent}${states}</p>`;

@@ -5,7 +5,13 @@ type Row = Parameters<typeof sectionCsv>[0][number];
 
 function row(fields: object): Row {
   const match = { method: 'identifier', confidence: 1, text: 'Same EIN.' };
-  return { object: 'license', ...fields, sources: [{ source: 'a/b' }, { source: 'a/c' }], match, record: {} } as unknown as Row;
+  return {
+    object: 'license',
+    ...fields,
+    sources: [{ source: 'a/b' }, { source: 'a/c' }],
+    match,
+    record: {},
+  } as unknown as Row;
 }
 
 describe('the CSV of a section', () => {
