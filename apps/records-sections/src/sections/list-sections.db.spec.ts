@@ -37,21 +37,6 @@ describe('list-sections', () => {
     expect(federal.rows.map(({ object }) => object)).toEqual(['fmcsa_registration', 'loan', 'record']);
   });
 
-  it.each([
-    ['2026-06-03', '2026-06-04', true],
-    ['2026-06-03', '2026-06-03', false],
-    [null, '2026-06-04', null],
-  ])('says of an expiration date %s on %s whether it is past', async (expirationDate, today, isExpired) => {
-    const made = record({ key: 'L1', name: 'CEDAR RIDGE LLC' });
-    await records.load('us-co/made', [
-      { ...made, head: { ...(head('license', 'L1') as UnifiedHead), status: 'ACTIVE', expirationDate } },
-    ]);
-    records.today = today;
-    const { licenses } = (await sections(cedar)).sections;
-    expect(licenses.rows).toMatchObject([{ status: 'ACTIVE', expiration_date: expirationDate, is_expired: isExpired }]);
-    expect(await records.rows('SELECT * FROM record_changes')).toEqual([]);
-  });
-
   it('shows the verbatim row, its source, when it was retrieved and how it was matched', async () => {
     const fields = { 'Licensee Name ': 'CEDAR RIDGE, L.L.C.', empty: '', nested: { a: [1] } };
     await records.load('us-co/made', [record({ key: 'L1', name: 'CEDAR RIDGE, L.L.C.', date: '2020-01-02', fields })]);

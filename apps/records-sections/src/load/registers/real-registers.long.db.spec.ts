@@ -39,7 +39,13 @@ withRealFiles(title, () => {
           'SELECT sum(record_count)::int AS records FROM subjects WHERE holder_no IS NULL',
         );
         const history = await records.rows('SELECT type, field FROM record_changes GROUP BY 1, 2 ORDER BY 1, 2');
-        expect({ ...counts, ...subjects, history }).toMatchSnapshot('each order of loads gives the same');
+        expect({ ...counts, ...subjects }).toEqual({
+          shown: 3566,
+          numbers: 3566,
+          merged: 2637,
+          absent: 16,
+          records: 3566,
+        });
       } finally {
         await records.destroy();
       }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UnifiedHead } from '@registry/domain';
+import { company, head, record } from '../testing/made-records.ts';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+import { readingDay } from './reading-day.ts';
+
+describe('an expiration date', () => {
+  let records: RecordsFixture;
+
+  beforeAll(async () => {
+    records = await RecordsFixture.create();
+  });
+  beforeEach(() => records.clear());
+  afterAll(() => records.destroy());
+
+  const load = (fields: Partial<UnifiedHead>) =>
+    records.load('us-co/made', [
+      {
+        ...record({ key: 'L1', name: 'CEDAR RIDGE LLC' }),
+        head: { ...(head('license', 'L1') as UnifiedHead), status: 'ACTIVE', ...fields },
+      },
+    ]);
+  const shown = async (today: string) => {
+    records.today = today;
+    return (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections.licenses.rows;
+  };
+
+  it.each([
+    ['2026-06-03', '2026-06-04', true],
+    ['2026-06-03', '2026-06-03', false],
+    [null, '2026-06-04', null],
+  ])('of %s is past or not on %s, and nothing has changed by that', async (expirationDate, today, isExpired) => {
+    await load({ expirationDate });
+    expect(await shown(today)).toMatchObject([
+      { status: 'ACTIVE', expiration_date: expirationDate, is_expired: isExpired },
+    ]);
+    expect(await records.rows('SELECT * FROM record_changes')).toEqual([]);
+  });
+
+  it('that a record of the version before lacks is null, and is no change when it is loaded', async () => {
+    await load({ expirationDate: null });
+    await records.rows(`UPDATE licenses SET head = (head::jsonb - 'expirationDate')::json, digest = gen_random_uuid()`);
+    expect(await shown('2026-06-04')).toMatchObject([{ expiration_date: null, is_expired: null }]);
+    await load({ expirationDate: '2026-06-03' });
+    expect(await shown('2026-06-04')).toMatchObject([{ expiration_date: '2026-06-03', is_expired: true }]);
+    expect(await records.rows('SELECT * FROM record_changes')).toEqual([]);
+  });
+
+  it('is past once its day has ended in each state and territory', () => {
+    expect(readingDay(Date.parse('2026-06-04T11:59:00Z'))).toBe('2026-06-03');
+    expect(readingDay(Date.parse('2026-06-04T12:00:00Z'))).toBe('2026-06-04');
+  });
+});
