@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { SECTION_NAMES, type UnifiedHead } from '@registry/domain';
-import { company, head, record } from '../testing/made-records.ts';
+import { SECTION_NAMES } from '@registry/domain';
+import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 describe('list-sections', () => {

@@ -53,7 +53,8 @@ export class RecordsFixture extends DatabaseFixture {
     source: string,
     records: readonly KeyedRecord[],
     change?: ChangeTarget,
-    more?: LoadOptions & Partial<Described> & { readonly register?: string; readonly registerSources?: readonly string[] },
+    more?: LoadOptions &
+      Partial<Described> & { readonly register?: string; readonly registerSources?: readonly string[] },
   ): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);

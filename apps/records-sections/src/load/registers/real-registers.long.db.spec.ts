@@ -38,7 +38,6 @@ withRealFiles(title, () => {
         const [subjects] = await records.rows(
           'SELECT sum(record_count)::int AS records FROM subjects WHERE holder_no IS NULL',
         );
-        const history = await records.rows('SELECT type, field FROM record_changes GROUP BY 1, 2 ORDER BY 1, 2');
         expect({ ...counts, ...subjects }).toEqual({
           shown: 3566,
           numbers: 3566,
