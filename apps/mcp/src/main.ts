@@ -15,7 +15,12 @@ runMain(async () => {
   const logger = createLogger('mcp', config.LOG_LEVEL);
   outliveRequests(logger);
   const context = createContext(
-    { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
+    {
+      baseUrl: config.GATEWAY_URL,
+      apiKey: config.GATEWAY_API_KEY,
+      timeoutMs: config.GATEWAY_TIMEOUT_MS,
+      proxy: null, // the gateway is in the same network
+    },
     (error) => logger.error({ err: error }, 'a tool failed'),
   );
   const server = await startMcpHttpServer({

@@ -1,4 +1,7 @@
 import { ApiError, apiErrorOf, ApiUnreachable } from './api-error.ts';
+import { chosenProxy, proxyUrl } from './proxy/chosen-proxy.ts';
+import { type Fetch, type FetchOptions, fetchThrough } from './proxy/fetch-through.ts';
+import { readProxySettings } from './proxy/proxy.config.ts';
 
 export interface ApiClientOptions {
   readonly apiKey: string;
@@ -8,6 +11,8 @@ export interface ApiClientOptions {
   readonly timeoutMs?: number;
   /** Retries of a call that failed and may succeed if sent again. Default: 2; 0 turns them off. */
   readonly retries?: number;
+  /** The URL of a forward proxy; null for none. Default: by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+  readonly proxy?: string | null;
 }
 
 export interface ApiCallOptions {
@@ -44,10 +49,14 @@ export class Connection {
   readonly retries: number;
   readonly #baseUrl: string;
   readonly #apiKey: string;
+  readonly #proxy: URL | undefined;
+  readonly #fetch: Fetch;
 
-  constructor({ apiKey, baseUrl = DEFAULT_URL, timeoutMs = 30_000, retries = 2 }: ApiClientOptions) {
+  constructor({ apiKey, baseUrl = DEFAULT_URL, timeoutMs = 30_000, retries = 2, proxy }: ApiClientOptions) {
     this.#baseUrl = baseUrl.replace(/\/+$/, '');
     this.#apiKey = apiKey;
+    this.#proxy = proxy ? proxyUrl(proxy) : proxy === undefined ? chosenProxy(baseUrl, readProxySettings()) : undefined;
+    this.#fetch = this.#proxy === undefined ? fetch : fetchThrough(this.#proxy);
     this.timeoutMs = timeoutMs;
     this.retries = retries;
   }
@@ -59,7 +68,7 @@ export class Connection {
     timeout: AbortSignal,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
-    const request: RequestInit = {
+    const request: FetchOptions = {
       method,
       headers: {
         ...headers,
@@ -72,9 +81,9 @@ export class Connection {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
     try {
-      const response = await fetch(this.#baseUrl + target, request).catch((error: unknown) => {
+      const response = await this.#fetch(this.#baseUrl + target, request).catch((error: unknown) => {
         // The server closes an idle connection just when it is used again; a GET may be sent twice.
-        if (method === 'GET' && isClosed(error)) return fetch(this.#baseUrl + target, request);
+        if (method === 'GET' && isClosed(error)) return this.#fetch(this.#baseUrl + target, request);
         throw error;
       });
       if (!response.ok) throw apiErrorOf(response, await response.text());
@@ -114,7 +123,8 @@ export class Connection {
     if (signal?.aborted === true) return new ApiUnreachable('The call was aborted.', { isTimeout: false, cause });
     const isTimeout = timeout.aborted;
     const message = isTimeout ? `did not respond within ${this.timeoutMs} ms` : 'could not be reached';
-    return new ApiUnreachable(`The API ${message}.`, { isTimeout, cause });
+    const through = this.#proxy === undefined ? '' : ` through the proxy ${this.#proxy.origin}`;
+    return new ApiUnreachable(`The API ${message}${through}.`, { isTimeout, cause });
   }
 }
 
