@@ -225,6 +225,21 @@ describe('a client of the API', () => {
       expect(urls).toEqual(['/v1/businesses?page=1&q=a', '/v1/businesses?page=2&q=a', '/v1/businesses?page=3&q=a']);
     });
 
+    it('end with an error, and not in silence, where a list has more than its pages show', async () => {
+      const urls: (string | undefined)[] = [];
+      const client = await clientOf((request, response) => {
+        if (urls.push(request.url) === 1) {
+          const last = { object: 'list', has_more: false, page: 100, per_page: 100, total_count: 10_001, data: [{}] };
+          return void response.end(JSON.stringify(last));
+        }
+        response.writeHead(400).end('{"errors":[{"message":"Send cursor=*.","code":"page_too_deep","param":"page"}]}');
+      });
+      const items = client.items('searchBusinesses', { q: 'a', page: 100, per_page: 100 });
+      expect(await items.next()).toMatchObject({ done: false });
+      await expect(items.next()).rejects.toMatchObject({ code: 'page_too_deep', message: 'Send cursor=*.' });
+      expect(urls[1]).toBe('/v1/businesses?page=101&per_page=100&q=a');
+    });
+
     it('keep the id of the path, and are not read before they are asked for', async () => {
       const urls: (string | undefined)[] = [];
       const client = await clientOf((request, response) => {

@@ -46,7 +46,10 @@ export class ApiClient {
     }
   }
 
-  /** The pages of a list, from the page or cursor in `parameters` to the last one. Each page is a request. */
+  /**
+   * The pages of a list, from the page or cursor in `parameters` to the last one. Each page is a request.
+   * Throws `page_too_deep` after the 10,000th item of a list that has more.
+   */
   async *pages<Name extends ListName>(
     name: Name,
     parameters: ApiParameters<Name>,
@@ -55,7 +58,7 @@ export class ApiClient {
     for (let next: ApiParameters<Name> | undefined = parameters; next !== undefined;) {
       const { reply, headers }: ApiAnswer<ApiReply<Name>> = await this.call(name, next, options);
       yield reply;
-      next = nextParameters(name, next, headers.get('link'));
+      next = nextParameters(name, next, headers.get('link')) ?? tooDeep(next, reply);
     }
   }
 
@@ -176,6 +179,16 @@ function taken(parameters: Map<string, unknown>, name: string): string {
   const value = String(parameters.get(name));
   parameters.delete(name);
   return value;
+}
+
+/** The parameters of a page that the API refuses, with what to do instead: a list by page numbers ends early without a word. */
+function tooDeep<Name extends ListName>(
+  parameters: ApiParameters<Name>,
+  reply: object,
+): ApiParameters<Name> | undefined {
+  const { page, per_page, total_count }: Partial<Record<'page' | 'per_page' | 'total_count', number | null>> = reply;
+  const isWhole = 'cursor' in parameters || !page || !per_page || page * per_page >= (total_count ?? 0);
+  return isWhole ? undefined : { ...parameters, page: page + 1 };
 }
 
 /** The parameters of the next page, by the query of the link to it: a page number or a cursor. */

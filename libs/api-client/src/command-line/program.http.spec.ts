@@ -180,6 +180,8 @@ describe('the command line of the client', () => {
     expect((await search('--format', 'csv')).stdout).toContain("us-or-1,'=CEDAR,active");
     expect(JSON.parse((await search('--format', 'ndjson', '--limit', '1')).stdout)).toMatchObject({ id: 'us-or-1' });
     expect(await search('--limit', '0')).toMatchObject({ code: 2 });
+    await search('--limit', '10001');
+    expect(urls.at(-1)).toBe('/v1/businesses?per_page=100&q=cedar+ridge&cursor=*');
   });
 
   it('get ends with 3 where no business has the id', async () => {

@@ -7,6 +7,8 @@ import { UsageError } from '../usage-error.ts';
 
 const PER_PAGE_MAX = 100;
 const LIMIT_DEFAULT = 30;
+/** More than so many come in the order of their ids, as the API sorts no more by relevance. */
+const SORTED_MAX = 10_000;
 const FILTERS = ['state', 'standing', 'city', 'postal-code', 'formed-from', 'formed-to'] as const;
 
 export const searchCommand: Command = {
@@ -22,7 +24,8 @@ Options:
   --postal-code ZIP      ZIP code of the principal address
   --formed-from DATE     first day of formation, YYYY-MM-DD
   --formed-to DATE       last day of formation, YYYY-MM-DD
-  --limit NUMBER         most businesses to print (default: ${LIMIT_DEFAULT}); a hundred are one request
+  --limit NUMBER         most businesses to print (default: ${LIMIT_DEFAULT}); a hundred are one request.
+                         More than ${SORTED_MAX} are printed in the order of their ids
   --format FORMAT        text, ndjson or csv (default: text)
 `,
   options: {
@@ -34,7 +37,7 @@ Options:
     if (words.length === 0) throw new UsageError('Give a query.');
     const limit = positive(textOption(options, 'limit') ?? '');
     const print = printer(textOption(options, 'format') ?? '');
-    const parameters = searchParameters(words.join(' '), options, Math.min(limit, PER_PAGE_MAX));
+    const parameters = searchParameters(words.join(' '), options, limit);
     let printed = 0;
     for await (const page of client.pages('searchBusinesses', parameters, { signal: io.signal })) {
       const hits = page.data.slice(0, limit - printed);
@@ -49,12 +52,13 @@ Options:
   },
 };
 
-function searchParameters(q: string, options: OptionValues, perPage: number): ApiParameters<'searchBusinesses'> {
+function searchParameters(q: string, options: OptionValues, limit: number): ApiParameters<'searchBusinesses'> {
   const filters = FILTERS.flatMap((name) => {
     const value = textOption(options, name);
     return value === undefined ? [] : [[name.replaceAll('-', '_'), value] as const];
   });
-  return { q, per_page: perPage, ...Object.fromEntries(filters) };
+  const cursor = limit > SORTED_MAX ? { cursor: '*' } : {};
+  return { q, per_page: Math.min(limit, PER_PAGE_MAX), ...cursor, ...Object.fromEntries(filters) };
 }
 
 function positive(text: string): number {
