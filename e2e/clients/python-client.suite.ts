@@ -45,6 +45,20 @@ export function describePythonClient(api: () => ServedApi): void {
       expect(await run('-m', 'mypy', 'examples.py')).toMatchObject({ code: 0 });
     });
 
+    it('reads values that a later version adds, every match by cursor, and calls through a proxy', async () => {
+      const document = join(projectRoot, 'apps', 'gateway', 'openapi', 'production.openapi.json');
+      const ended = await run(join(import.meta.dirname, 'later-version.py'), document);
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(ended.stdout.split('\n')).toEqual([
+        'True examples with later values',
+        '12000 12000',
+        '10000 page_too_deep Send cursor=*.',
+        'True',
+        'not through the proxy',
+        '',
+      ]);
+    });
+
     it('retries what was rejected, and raises what stays an error', async () => {
       writeFileSync(join(folder.path, 'retries.py'), RETRIES);
       expect(await run('retries.py')).toEqual({ code: 0, stdout: '3 account\n3 account\n1 502\n', stderr: '' });

@@ -1,5 +1,8 @@
 """A client of the API with a key, retries and errors that are raised."""
 
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
 import httpx
 
 from .errors import raise_error, raise_error_async
@@ -15,11 +18,14 @@ def connect(
     *,
     timeout: float = 30,
     retries: int = 2,
+    proxy: str | None = None,
 ) -> AuthenticatedClient:
     """A client for the operations in `business_registry_client.generated.api`, both sync and async.
 
     The key is sent in one header, and redirects are not followed. `timeout` is that of an attempt, in seconds.
+    `proxy` is the URL of a forward proxy. Without it, `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` decide.
     """
+    through = proxy or _proxy_of(base_url)
     client = AuthenticatedClient(
         base_url=base_url,
         token=api_key,
@@ -33,7 +39,7 @@ def connect(
             base_url=base_url,
             headers=headers,
             timeout=timeout,
-            transport=RetryingTransport(retries),
+            transport=RetryingTransport(retries, through),
             event_hooks={"response": [raise_error]},
         )
     )
@@ -42,8 +48,17 @@ def connect(
             base_url=base_url,
             headers=headers,
             timeout=timeout,
-            transport=AsyncRetryingTransport(retries),
+            transport=AsyncRetryingTransport(retries, through),
             event_hooks={"response": [raise_error_async]},
         )
     )
     return client
+
+
+def _proxy_of(base_url: str) -> str | None:
+    """httpx reads the variables only for a transport of its own. All requests go to this address."""
+    address = urlsplit(base_url)
+    if proxy_bypass(address.netloc.rpartition("@")[2]):
+        return None
+    proxy = getproxies().get(address.scheme)
+    return f"http://{proxy}" if proxy and "://" not in proxy else proxy

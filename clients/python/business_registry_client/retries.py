@@ -35,9 +35,9 @@ def retry_delay(request: httpx.Request, outcome: httpx.Response | httpx.Transpor
 
 
 class RetryingTransport(httpx.BaseTransport):
-    def __init__(self, retries: int):
+    def __init__(self, retries: int, proxy: str | None = None):
         self._retries = retries
-        self._inner = httpx.HTTPTransport()
+        self._inner = httpx.HTTPTransport(proxy=httpx.Proxy(proxy) if proxy else None)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         for attempt in range(1, self._retries + 1):
@@ -60,9 +60,9 @@ class RetryingTransport(httpx.BaseTransport):
 
 
 class AsyncRetryingTransport(httpx.AsyncBaseTransport):
-    def __init__(self, retries: int):
+    def __init__(self, retries: int, proxy: str | None = None):
         self._retries = retries
-        self._inner = httpx.AsyncHTTPTransport()
+        self._inner = httpx.AsyncHTTPTransport(proxy=httpx.Proxy(proxy) if proxy else None)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         for attempt in range(1, self._retries + 1):
