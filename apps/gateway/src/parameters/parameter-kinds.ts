@@ -66,6 +66,15 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Par
   };
 }
 
+/** The same kind, which takes further words for some of its values. */
+export function orAs<Word extends string>(
+  kind: ParameterKind<Word>,
+  others: Readonly<Record<string, Word>>,
+): ParameterKind<Word> {
+  const words = oneOf(...(kind.words ?? []), ...Object.keys(others));
+  return { ...words, read: (text) => kind.read(text) ?? new Map(Object.entries(others)).get(text) };
+}
+
 /** Whether a text has at most so many characters, however many UTF-16 units each of them is. */
 function isWithin(value: string, lengthMax: number): boolean {
   return value.length <= lengthMax || [...value].length <= lengthMax;

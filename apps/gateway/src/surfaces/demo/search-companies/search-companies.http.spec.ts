@@ -95,7 +95,10 @@ describe('GET /v1/search of the demo', () => {
       false,
       10,
     ]);
-    expect((await found('q=cedar&sort=newest')).data[0]).toMatchObject({ name: 'The Old Cedar on the Ridge Inc' });
+    for (const newest of ['newest', 'registration_date']) {
+      const { data } = await found(`q=cedar&sort=${newest}`);
+      expect(data[0]).toMatchObject({ name: 'The Old Cedar on the Ridge Inc' });
+    }
   });
 
   it('200: suggests what finds something where nothing is found, before filters', async () => {

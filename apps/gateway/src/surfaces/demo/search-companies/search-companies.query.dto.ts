@@ -12,7 +12,7 @@ import {
   type SearchCompaniesRequest,
 } from '@registry/contracts-demo';
 import { type Standing, standings } from '@registry/domain';
-import { flag, oneOf, searchText, text } from '../../../parameters/parameter-kinds.ts';
+import { flag, oneOf, orAs, searchText, text } from '../../../parameters/parameter-kinds.ts';
 import { Parameter } from '../../../parameters/parameter.decorator.ts';
 import { listOf, regions } from '../demo-parameter-kinds.ts';
 import { DemoPageQuery, windowOf } from '../demo-page.dto.ts';
@@ -58,8 +58,9 @@ export class CompanyFilterQuery extends DemoPageQuery {
   })
   readonly samples!: boolean;
 
-  @Parameter(oneOf(...companySorts), {
-    description: 'The order: `relevance`, `name`, or `newest` and `oldest` by date of formation.',
+  @Parameter(orAs(oneOf(...companySorts), { registration_date: 'newest' }), {
+    description:
+      'The order: `relevance`, `name`, or `newest` and `oldest` by date of formation. `registration_date` is `newest`.',
     default: 'relevance',
   })
   readonly sort!: CompanySort;

@@ -132,6 +132,7 @@ describe('GET /v1/businesses', () => {
 
     it('sorts by registration date, newest first', async () => {
       expect((await ids('?q=cedar&sort=registration_date'))[0]).toBe('us-co-20191000003');
+      expect((await ids('?q=cedar&sort=newest'))[0]).toBe('us-co-20191000003');
     });
 
     it.each(['CO', 'us_CO', 'us-co', 'Colorado', ' colorado', 'OR,us-co', ''])(
@@ -237,7 +238,7 @@ describe('GET /v1/businesses', () => {
       ['?q=a&page=1e9', 'invalid_parameter', 'page', /page is "1e9"/],
       ['?q=a&page=99999999999999999999', 'invalid_parameter', 'page', /page is "9{20}"/],
       ['?q=a&page=1000000000', 'page_too_deep', 'page', /page too deep/],
-      ['?q=a&page=335', 'page_too_deep', 'page', /page too deep.*The last page of this size is 334/],
+      ['?q=a&page=335', 'page_too_deep', 'page', /page too deep.*The last page of this size is 334; send cursor=\*/],
       ['?q=I%00y', 'invalid_parameter', 'q', /^q is .*; expected text without the character U\+0000 \(%00\)/],
       ['?q=a&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
       ['?q=a&per_page=0', 'invalid_parameter', 'per_page', /expected an integer from 1 to 100/],

@@ -6,6 +6,7 @@ import {
   date,
   flag,
   oneOf,
+  orAs,
   postalCode,
   searchText,
   states,
@@ -82,8 +83,8 @@ export class SearchBusinessesQuery extends PageQuery {
   })
   readonly fuzzy!: boolean;
 
-  @Parameter(oneOf('relevance', 'registration_date'), {
-    description: 'The order: `relevance` (best match first) or `newest` (newest registration first).',
+  @Parameter(orAs(oneOf('relevance', 'registration_date'), { newest: 'registration_date' }), {
+    description: 'The order: `relevance` (best match first) or `registration_date` (newest first; also `newest`).',
     default: 'relevance',
   })
   readonly sort!: 'relevance' | 'registration_date';
@@ -101,6 +102,10 @@ export class SearchBusinessesQuery extends PageQuery {
     example: '*',
   })
   readonly cursor!: string | null;
+
+  protected override get wayPastWindow(): string {
+    return 'send cursor=* in place of page to list every match, by id';
+  }
 
   override checkTogether(given: ReadonlySet<string>): void {
     super.checkTogether();
