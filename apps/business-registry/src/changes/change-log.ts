@@ -46,7 +46,7 @@ export class ChangeLog {
     if (position.epoch === epoch && lanes.every(isKept)) return;
     throw new AppError(codes.changes.positionExpired, {
       message:
-        'The changes after this position are no longer available. Start again with a new export; its X-Position is the new position.',
+        'The changes after this position are no longer available. Start again with a new export, which replaces the copy; its X-Position is the new position.',
     });
   }
 

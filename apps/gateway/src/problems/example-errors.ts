@@ -77,7 +77,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   position_expired: {
     message:
-      'The changes after this position are no longer available. Start again with a new export; its X-Position is the new position.',
+      'The changes after this position are no longer available. Start again with a new export, which replaces the copy; its X-Position is the new position.',
   },
   upstream_unavailable: {
     message:

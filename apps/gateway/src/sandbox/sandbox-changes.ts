@@ -100,6 +100,7 @@ function positionOf(hour: number): ChangePosition {
 function requireKept({ epoch, prompt }: ChangePosition, hour: number): void {
   if (epoch === EPOCH && prompt.position <= hour && prompt.position >= hour - KEPT_HOURS) return;
   throw new AppError(codes.changes.positionExpired, {
-    message: 'The sandbox has no changes after this position. Start again with an export of the sandbox.',
+    message:
+      'The sandbox has no changes after this position. Start again with an export of the sandbox, which replaces the copy.',
   });
 }

@@ -1747,8 +1747,8 @@ export type SearchBusinessesParameters = {
     formed_to?: string;
     /** If no company matches `q`, returns the companies of the first entry of `suggestions.q`, with `matched_on` of `similar_name`. Otherwise every hit is exact. */
     fuzzy?: boolean;
-    /** The order: `relevance` (best match first) or `newest` (newest registration first). */
-    sort?: 'relevance' | 'registration_date';
+    /** The order: `relevance` (best match first) or `registration_date` (newest first; also `newest`). */
+    sort?: 'relevance' | 'registration_date' | 'newest';
     /** Looks up the search at the state registry first, so that new filings appear. Requires that `state` is one state with a live source. Adds up to 20 seconds. The response header `X-Live-Lookup` has the outcome. */
     live?: boolean;
     /** Lists every match, past the first 10,000: `*` for the first page, then `next_cursor` of the page before. The order is by id. Not together with `page`, `sort`, `fuzzy` or `live`. */

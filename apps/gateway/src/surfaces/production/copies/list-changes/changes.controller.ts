@@ -24,7 +24,7 @@ export class ChangesController {
     tag: 'Copies',
     summary: 'List changes of businesses',
     description:
-      'Returns the next changes after a position, at most 100, each with the business as it is now. A copy that applies them in order misses none. A business may come again without a difference. Changes are kept for 30 days. After that a position is 410 `position_expired`: start again with an export.',
+      'Returns the next changes after a position, at most 100, each with the business as it is now. A copy that applies them in order misses none. A business may come again without a difference. Changes are kept for 30 days. After that a position is 410 `position_expired`: start again with an export, which replaces the copy.',
     answer: changeList,
     example: toChangeList(listChanges.example.reply),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
