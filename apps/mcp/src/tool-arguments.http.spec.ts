@@ -19,6 +19,7 @@ describe('arguments of tools, as models write them', () => {
       ['a state by its name', { state: 'Oregon' }],
       ['several states in a list', { state: ['us-ca', 'Oregon'] }],
       ['numbers and booleans as text', { page: '1', fuzzy: 'false' }],
+      ['the word newest', { state: 'OR', sort: 'Newest' }],
       ['its own filters', { standing: 'ACTIVE', city: 'Dallas', postal_code: 97338, formed_to: '2099-12-31' }],
     ])('takes %s', async (_what, args) => {
       const result = await server.call('search_companies', { q: 'cedar ridge', ...args });
@@ -52,6 +53,8 @@ describe('arguments of tools, as models write them', () => {
         'a state of lines without one',
         { companies: ['Cedar Ridge Bakry LLC', 'Nobody Has This Name'], state: 'us_or' },
       ],
+      ['objects', { companies: [{ name: 'Cedar Ridge Bakry LLC', state: 'OR' }, { name: 'Nobody Has This Name' }] }],
+      ['a state at the end of a line', { companies: '1. Cedar Ridge Bakry LLC, Dallas, OR\n2. Nobody Has This Name' }],
     ])('takes %s', async (_what, args) => {
       const result = await server.call('match_companies', args);
       expect(result.structuredContent).toMatchObject({
@@ -62,8 +65,29 @@ describe('arguments of tools, as models write them', () => {
         total_count: 2,
         has_more: false,
       });
+      expect(result.structuredContent?.['coverage']).toContain(PART);
       expect(textOf(result)).toMatch(/^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active/);
       expect(textOf(result)).toContain(PART);
+    });
+
+    it('says what is loaded where no company has a state and none is found', async () => {
+      const result = await server.call('match_companies', { companies: 'Zzyqx Nowhere Gmbh' });
+      const coverage = `Searched: OR. Companies in other states are not covered. OR: ${PART}`;
+      expect(result.structuredContent).toMatchObject({ data: [{ verdict: 'no_match' }], coverage });
+      expect(textOf(result)).toBe(`1. Zzyqx Nowhere Gmbh: no_match\n${coverage}`);
+    });
+
+    it('does not take a line that may be several companies, or none, for a company that does not exist', async () => {
+      const companies =
+        'Here are the companies:\nPaging Works 3 LLC\nNorthern Lights Gmbh, Zzyqx Nowhere Gmbh\nThanks!';
+      const result = await server.call('match_companies', { companies });
+      expect(result.structuredContent).toMatchObject({
+        data: [
+          { verdict: expect.stringMatching(/^(matched|review)$/) },
+          { verdict: 'invalid', message: expect.stringContaining('Send one company per line') },
+          { company: 'Thanks!', verdict: 'invalid' },
+        ],
+      });
     });
 
     it('says that a state is not covered, and which lines it did not read', async () => {
@@ -105,10 +129,10 @@ describe('arguments of tools, as models write them', () => {
     expect(result.structuredContent).toMatchObject({
       data: [{ code: 'us_or', register: 'only a part of the registry is loaded' }],
       total_count: 1,
-      coverage: 'DE: no registry loaded; companies may exist there.',
+      coverage: `OR: ${PART} DE: no registry loaded; companies may exist there.`,
     });
     expect(textOf(result)).toMatch(
-      /^OR: 39 companies; only a part of the registry is loaded; .*\nDE: no registry loaded/,
+      /^OR: 39 companies; only a part of the registry is loaded; .*\nOR: only a part.*DE: no registry loaded/,
     );
   });
 
@@ -124,19 +148,14 @@ describe('arguments of tools, as models write them', () => {
       ['an id of no form', 'get_company', { id: '150000007' }, /us-\{state\}-\{file_number\}/],
       ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"; expected a US state/],
       ['an unknown state of a list', 'list_jurisdictions', { state: 'zz' }, /state is "zz"; expected a US state/],
-      [
-        'companies of objects',
-        'match_companies',
-        { companies: [{ name: 'A' }, { name: 'B' }] },
-        /companies is a list; /,
-      ],
+      ['companies without names', 'match_companies', { companies: [{ firm: 'A' }] }, /keys firm, and no name\. Send/],
       [
         'two states of lines',
         'match_companies',
         { companies: 'A', state: 'OR,WA' },
         /state is "OR,WA"; expected one US/,
       ],
-      ['a list that is too long', 'match_companies', { companies: 'A'.repeat(7_000) }, /expected at most 6000/],
+      ['a list that is too long', 'match_companies', { companies: 'A'.repeat(21_000) }, /expected at most 20000/],
       [
         'a share above 1',
         'get_company',

@@ -69,7 +69,9 @@ describe('what a search rests on', () => {
   });
 
   it('is what the search itself said, which may be newer than the map', async () => {
-    expect(await searchCoverage(map, 'OR', [], [register('OR', 'whole')])).toBe(`Source: ${OREGON}.`);
+    expect(await searchCoverage(map, 'OR', [], [register('OR', 'whole')])).toBe(
+      `Source: ${OREGON}. OR: the whole registry is loaded.`,
+    );
     expect(await searchCoverage(map, 'OR', [], [register('OR', 'active')])).toContain(
       'OR: only the active companies of the registry are loaded;',
     );

@@ -2,7 +2,7 @@ import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
 import { parseEach, parseJurisdiction, SAMPLE_SCOPE } from '@registry/domain';
 import type { CoverageMap, LoadedStates } from './coverage-map.ts';
 import { isLoaded, registryNote, stateOf } from './loaded-jurisdiction.ts';
-import { coverageNote, indexingNote, partialNote, type Register } from './register-note.ts';
+import { coverageNote, indexingNote, type Register, registerNotes } from './register-note.ts';
 import { dataDay } from './section-coverage.ts';
 
 const UNKNOWN = 'The loaded states are currently unknown: companies may exist that were not found.';
@@ -31,7 +31,7 @@ export async function searchCoverage(
 /** How much of the register of one state is loaded: as an answer said itself, else as the map knows. */
 export async function registerOf(map: CoverageMap, state: string, said: Register): Promise<string> {
   const register = said ?? (await map.loaded())?.registers.get(state) ?? null;
-  return partialNote([state], register);
+  return registerNotes(new Map([[state, register]]));
 }
 
 function coverageOfAll(
@@ -48,21 +48,17 @@ function coverageOfAll(
   const [real, samples] = [true, false].map((isReal) =>
     [...loaded.keys()].filter((state) => ((registers.get(state) ?? null) !== null) === isReal).sort(),
   ) as [string[], string[]];
-  const partial = (['active', 'part'] as const).map((register) =>
-    partialNote(
-      real.filter((state) => registers.get(state) === register),
-      register,
-    ),
-  );
   return [
     ...(sources.length === 0 ? [] : [`Sources: ${sources.join('; ')}.`]),
     real.length === 0
       ? 'No registry is loaded: companies may exist that were not found.'
       : `Searched: ${real.join(', ')}. Companies in other states are not covered.`,
     ...(samples.length === 0 ? [] : [`${samples.join(', ')}: only ${SAMPLE_SCOPE} is loaded.`]),
-    ...partial.filter((note) => note !== ''),
-    ...coverage.map(({ state, indexing }) => indexingNote(state, indexing)).filter((note) => note !== ''),
-  ].join(' ');
+    registerNotes(new Map(real.map((state) => [state, registers.get(state) ?? null]))),
+    ...coverage.map(({ state, indexing }) => indexingNote(state, indexing)),
+  ]
+    .filter((note) => note !== '')
+    .join(' ');
 }
 
 /** `said`: what the search said of the register. */
@@ -70,7 +66,8 @@ function coverageOfState(state: string, known: LoadedStates | undefined, said: R
   const jurisdiction = known?.jurisdictions.find((one) => stateOf(one) === state && isLoaded(one));
   const sources = sourcesOf(state, jurisdiction, said);
   if (sources === undefined) return known === undefined && said === undefined ? UNKNOWN : unloaded(state);
-  const note = said === undefined ? partialNote([state], known?.registers.get(state) ?? null) : coverageNote(said);
+  const note =
+    said === undefined ? registerNotes(new Map([[state, known?.registers.get(state) ?? null]])) : coverageNote(said);
   return [`Source: ${sources}.`, note].filter((text) => text !== '').join(' ');
 }
 

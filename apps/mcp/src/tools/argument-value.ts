@@ -5,10 +5,10 @@ export interface ArgumentSchema {
   readonly enum?: readonly string[];
   /** Other words for those of `enum`, as `foldedWord` makes them. */
   readonly otherWords?: ReadonlyMap<string, string>;
-  /** Several values in one text, separated by commas unless `joinedBy` says otherwise; a list of values is taken for such a text. */
+  /** Several values in one text, separated by commas; a list of values is taken for such a text. */
   readonly takesList?: true;
-  /** What separates them instead. */
-  readonly joinedBy?: string;
+  /** Lists and objects are taken for their JSON, which the tool reads. */
+  readonly takesJson?: true;
   /** Characters at most, where that is not what fits a parameter of the data API. */
   readonly lengthMax?: number;
   /** What a text means, as the data API takes it; undefined where that is nothing. */
@@ -25,13 +25,12 @@ export function isAbsent(value: unknown): boolean {
 
 /** The value that was meant, of the type of the schema; undefined where none was. */
 export function argumentValue(value: unknown, schema: ArgumentSchema): string | number | boolean | undefined {
+  if (schema.takesJson === true && typeof value === 'object') return JSON.stringify(value);
   if (!Array.isArray(value)) return readers[schema.type](value, schema);
   const parts = value.filter((part) => !isAbsent(part));
   if (parts.length === 1) return argumentValue(parts[0], schema);
   if (schema.takesList !== true) return undefined;
-  return parts.some((part) => typeof part === 'object')
-    ? undefined
-    : readers.string(parts.join(schema.joinedBy ?? ','), schema);
+  return parts.some((part) => typeof part === 'object') ? undefined : readers.string(parts.join(','), schema);
 }
 
 /** A word as it is compared: `Motor carrier registrations` and `motor-carrier-registrations` are one. */

@@ -17,8 +17,12 @@ const fault: ToolFailure = {
   text: 'The tool server failed; the error was logged. Try again later.',
 };
 
+/** What a caller sent cannot be used. The message says what would be right. */
+export class UnusableArgument extends Error {}
+
 /** The response of a failed tool. `report` gets errors of the tool itself. */
 export function toolFailure(error: unknown, report: (error: unknown) => void): ToolFailure {
+  if (error instanceof UnusableArgument) return { outcome: 'refused', text: error.message };
   if (error instanceof ApiUnreachable) {
     return {
       outcome: 'failed',

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '@registry/api-client';
 import { companyCount, isLoaded, sourceList, stateOf } from '../../coverage/loaded-jurisdiction.ts';
-import { registerNote } from '../../coverage/register-note.ts';
+import { registerNote, registerNotes } from '../../coverage/register-note.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
@@ -25,7 +25,10 @@ export const listJurisdictions = defineTool<ListJurisdictions>({
       ...known,
       register: registerNote(loaded?.registers.get(stateOf(known)) ?? null),
     }));
-    const coverage = absenceNote(jurisdictions);
+    const registers = jurisdictions.filter(isLoaded).map((one) => {
+      return [stateOf(one), loaded?.registers.get(stateOf(one)) ?? null] as const;
+    });
+    const coverage = [registerNotes(new Map(registers)), absenceNote(jurisdictions)].filter(Boolean).join(' ');
     return {
       structured: { data, total_count: data.length, page: 1, has_more: false, coverage },
       text: [...data.map(jurisdictionLine), coverage].filter((line) => line !== '').join('\n'),

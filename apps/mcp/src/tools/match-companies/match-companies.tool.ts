@@ -1,9 +1,13 @@
 import type { MatchResult } from '@registry/api-client';
-import { parseJurisdiction } from '@registry/domain';
+import { nameKey, parseJurisdiction } from '@registry/domain';
+import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
-import { companyTitle } from '../company-hit.ts';
+import { searchCoverage } from '../../coverage/search-coverage.ts';
+import { companyTitle, stateOfHit } from '../company-hit.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
+import { readCompanyList } from './list/company-list.ts';
+import { type CompanyQuery, type CompanyRow, EXPECTED } from './list/company-row.ts';
 
 interface MatchCompanies {
   readonly companies: string;
@@ -15,6 +19,8 @@ interface MatchCompanies {
 const COMPANIES_MAX = 20;
 /** Candidates of a company that needs a choice. */
 const CANDIDATES = 2;
+/** Queries of a call of the API. */
+const QUERIES_MAX = 100;
 
 export const matchCompanies = defineTool<MatchCompanies>({
   name: 'match_companies',
@@ -25,9 +31,8 @@ export const matchCompanies = defineTool<MatchCompanies>({
     companies: {
       type: 'string',
       description: `Up to ${COMPANIES_MAX} lines: name | state | address`,
-      takesList: true,
-      joinedBy: '\n',
-      lengthMax: 6_000,
+      takesJson: true,
+      lengthMax: 20_000,
     },
     state: {
       type: 'string',
@@ -39,25 +44,22 @@ export const matchCompanies = defineTool<MatchCompanies>({
   },
   required: ['companies'],
   output: listOutput({ ...texts('company', 'verdict', 'message'), ...membersOf('array', 'candidates') }),
-  answer: async ({ companies, state, min_confidence }, { api }) => {
-    const lines = companies
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
-    const asked = lines.slice(0, COMPANIES_MAX);
-    const queries = Object.fromEntries(asked.map((line, at) => [String(at + 1), toQuery(line, state)] as const));
+  answer: async ({ companies, state, min_confidence }, { api, coverage: map }) => {
+    const rows = readCompanyList(companies);
+    const asked = rows.slice(0, COMPANIES_MAX).map((row) => withState(row, state));
+    const queries = queriesOf(asked);
     const { reply } = await api.call('matchCompanies', { queries, limit: CANDIDATES, min_confidence });
-    const results = asked.flatMap((line, at) => {
-      const result = reply.results[String(at + 1)];
-      return result === undefined ? [] : [{ line, result: withoutRivals(result) }];
-    });
+    const results = asked.map((row, at) => ({
+      line: row.text,
+      result: withoutRivals(shownResult(row, likeliest(row, at, reply.results))),
+    }));
     const data = results.map(({ line, result }) => toData(line, result));
-    const left = lines.length - asked.length;
-    const coverage = [...new Set(results.flatMap(({ result }) => result.coverage).map(coverageText))].join(' ');
+    const left = rows.length - asked.length;
+    const coverage = await listCoverage(map, asked, results);
     const text = [
       ...results.map(({ line, result }, at) => `${at + 1}. ${toText(line, result)}`),
       ...(left > 0 ? [`${left} further lines were not read. Send them in another call.`] : []),
-      ...(coverage === '' ? [] : [coverage]),
+      coverage,
     ];
     return {
       structured: { data, total_count: data.length, has_more: left > 0, coverage },
@@ -66,19 +68,39 @@ export const matchCompanies = defineTool<MatchCompanies>({
   },
 });
 
+/** A company whose list says no state is in that of the call. */
+function withState(row: CompanyRow, state: string | undefined): CompanyRow {
+  return state === undefined ? row : { ...row, readings: row.readings.map((query) => ({ state, ...query })) };
+}
+
+/** A query for each reading of each company, by `1/0`. */
+function queriesOf(rows: readonly CompanyRow[]): Record<string, CompanyQuery> {
+  const each = Math.floor(QUERIES_MAX / rows.length);
+  return Object.fromEntries(
+    rows.flatMap(({ readings }, at) => readings.slice(-each).map((query, n) => [`${at}/${n}`, query] as const)),
+  );
+}
+
+/** The result of the reading that found the likeliest company. */
+function likeliest({ readings }: CompanyRow, at: number, results: Readonly<Record<string, MatchResult>>): MatchResult {
+  const found = readings.flatMap((_reading, n) => results[`${at}/${n}`] ?? []);
+  const [first, ...others] = found.toReversed();
+  if (first === undefined) throw new Error(`the API returned no result for query ${at}`);
+  const confidence = ({ candidates }: MatchResult): number => candidates[0]?.confidence ?? 0;
+  return others.reduce((best, one) => (confidence(one) > confidence(best) ? one : best), first);
+}
+
+/** A line that may be no company, or several, does not look like a company that does not exist. */
+function shownResult({ isDoubtful, text }: CompanyRow, result: MatchResult): MatchResult {
+  const isNamed = result.candidates.some(({ matched_name }) => nameKey(matched_name ?? '') === nameKey(text));
+  if (isDoubtful !== true || result.verdict === 'matched' || isNamed) return result;
+  const message = `Read as one company, and not found. ${EXPECTED}`;
+  return { ...result, verdict: 'invalid', message, candidates: [] };
+}
+
 /** A company that is sure needs no other candidate. */
 function withoutRivals(result: MatchResult): MatchResult {
   return result.verdict === 'matched' ? { ...result, candidates: result.candidates.slice(0, 1) } : result;
-}
-
-/** `name | state | address`, the latter two where they are given. */
-function toQuery(line: string, stateOfOthers: string | undefined) {
-  const [name = '', state = '', ...address] = line.split('|').map((part) => part.trim());
-  return {
-    name,
-    ...(state === '' ? { state: stateOfOthers ?? '' } : { state }),
-    ...(address.length === 0 ? {} : { address: address.join(', ') }),
-  };
 }
 
 function toData(company: string, { verdict, message, candidates }: MatchResult) {
@@ -106,7 +128,18 @@ function toText(company: string, { verdict, message, candidates }: MatchResult):
   return [`${company}: ${verdict}`, ...found, ...(message === undefined ? [] : [message])].join('; ');
 }
 
-/** What an empty list says of a state. */
-function coverageText(coverage: MatchResult['coverage'][number]): string {
-  return coverageNote(coverage) || `${coverage.state}: the whole registry is loaded.`;
+/** What is loaded of the states that were asked for, and of all where a line has none. */
+async function listCoverage(
+  map: CoverageMap,
+  asked: readonly CompanyRow[],
+  results: readonly { readonly result: MatchResult }[],
+): Promise<string> {
+  const all = results.flatMap(({ result }) => result.coverage);
+  const coverage = [...new Map(all.map((one) => [one.state, one] as const)).values()];
+  const states = asked.flatMap(({ readings }) => readings.map((query) => query.state ?? ''));
+  if (!states.includes('')) return coverage.map(coverageNote).join(' ');
+  const found = results.flatMap(({ result }) => result.candidates.map(({ business }) => stateOfHit(business)));
+  const named = coverage.filter(({ state, status }) => status === 'not_covered' && states.includes(state));
+  return [...named.map(coverageNote), await searchCoverage(map, undefined, found, coverage)].join(' ');
+}
 }

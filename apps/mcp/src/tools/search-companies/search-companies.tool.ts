@@ -50,7 +50,12 @@ export const searchCompanies = defineTool<SearchCompanies>({
     formed_from: { type: 'string', description: 'Earliest formation date, YYYY-MM-DD' },
     formed_to: { type: 'string', description: 'Latest formation date' },
     fuzzy: { type: 'boolean', description: 'If nothing matches, use the most similar name' },
-    sort: { type: 'string', description: 'Newest first: registration_date', enum: ['relevance', 'registration_date'] },
+    sort: {
+      type: 'string',
+      description: 'Newest first: registration_date',
+      enum: ['relevance', 'registration_date'],
+      otherWords: new Map([['newest', 'registration_date']]),
+    },
     live: { type: 'boolean', description: 'Look up the registry first; up to 20 s' },
     page: argumentSchemas.page,
   },

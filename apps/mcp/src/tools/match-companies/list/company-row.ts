@@ -1,0 +1,17 @@
+import type { ApiParameters } from '@registry/api-client';
+
+/** What is known of a company, as the API takes it. */
+export type CompanyQuery = ApiParameters<'matchCompanies'>['queries'][string];
+
+/** A company of a list. */
+export interface CompanyRow {
+  /** As it was sent. */
+  readonly text: string;
+  /** What it may mean, the likeliest last: the company of `Maple, Oak, OR` has a comma in its name, or is in the city of Oak. */
+  readonly readings: readonly CompanyQuery[];
+  /** Whether it may be no company, or several: a sentence, or names with commas between them. */
+  readonly isDoubtful?: boolean;
+}
+
+export const EXPECTED =
+  'Send one company per line, as name | state | address, or a list of objects with name and, if known, state, address, city, postal_code, file_number, tin.';
