@@ -10,6 +10,7 @@ import { topics } from './announcements/topics.ts';
 import { CompanyRecordsReadModel } from './company-records/company-records.read-model.ts';
 import { ListCompanyRecordsHandler } from './company-records/list-company-records.handler.ts';
 import { ExplainMatchesHandler } from './explain/explain-matches.handler.ts';
+import { ListRecordHoldersHandler } from './holders/list-record-holders.handler.ts';
 import { LiveRecords } from './live/live-records.ts';
 import { LIVE_REGISTERS, type LiveRegisters } from './live/live-registers.ts';
 import { LiveHandler } from './live/live.handler.ts';
@@ -55,6 +56,7 @@ export class RecordsSectionsModule {
       controllers: [
         ExplainMatchesHandler,
         ListCompanyRecordsHandler,
+        ListRecordHoldersHandler,
         ListSectionHandler,
         ListSectionsHandler,
         LiveHandler,

@@ -25,6 +25,7 @@ export * from './names/unrelated-names.ts';
 export * from './names/business-words.ts';
 export * from './names/person-name.ts';
 export * from './names/query-terms.ts';
+export * from './names/record-number.ts';
 export * from './spelling/spelling-key.ts';
 export * from './names/suggested-query.ts';
 export * from './names/number-query.ts';

@@ -1,13 +1,24 @@
-import type {
-  ListSectionReply,
-  ListSectionRequest,
-  ListSectionsReply,
-  ListSectionsRequest,
-  RecordRow,
+import {
+  type ListRecordHoldersReply,
+  type ListRecordHoldersRequest,
+  type ListSectionReply,
+  type ListSectionRequest,
+  type ListSectionsReply,
+  type ListSectionsRequest,
+  numberOf,
+  type RecordRow,
 } from '@registry/contracts-records-sections';
-import { bySection, SECTION_KINDS, type SectionName, sampleSlugOf, type StateCode } from '@registry/domain';
+import {
+  bySection,
+  isSameNumber,
+  RECORD_KINDS,
+  SECTION_KINDS,
+  type SectionName,
+  sampleSlugOf,
+  type StateCode,
+} from '@registry/domain';
 import { exampleRows } from '../surfaces/production/records/rows/example-rows.ts';
-import { findSandboxCompany } from './sandbox-companies.ts';
+import { findSandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
 import { sandboxSources } from './sandbox-facts.ts';
 
 /** One record of each kind. */
@@ -19,6 +30,17 @@ const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
 type Asked = Pick<ListSectionRequest, 'minConfidence'> & {
   readonly matchKeys: { readonly state: StateCode; readonly fileNumber: string };
 };
+
+export function listSandboxHolders({ number }: ListRecordHoldersRequest): ListRecordHoldersReply {
+  const numbered = records.filter((row) => isSameNumber(numberOf(row) ?? '', number));
+  const companies = sandboxCompanies.filter(({ hasRecords }) => hasRecords);
+  const holders = numbered.flatMap(({ object }) =>
+    companies.map(({ name, state, fileNumber }) => {
+      return { section: RECORD_KINDS[object].sections[0], names: [name], state, fileNumber, ein: null };
+    }),
+  );
+  return { holders };
+}
 
 export function listSandboxSection(request: ListSectionRequest): ListSectionReply {
   const { section, offset, limit } = request;

@@ -16,14 +16,20 @@ import {
 import { listJurisdictions, type ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
 import type { Message } from '@registry/contracts-message';
 import { searchPeople } from '@registry/contracts-people';
-import { getRecordsRefresh, listSection, listSections, refreshRecords } from '@registry/contracts-records-sections';
+import {
+  getRecordsRefresh,
+  listRecordHolders,
+  listSection,
+  listSections,
+  refreshRecords,
+} from '@registry/contracts-records-sections';
 import { isUsState, jurisdictionCode, stateCodes } from '@registry/domain';
 import { matchList } from '@registry/matching';
 import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
 import { findSandboxCompany, SANDBOX_SINCE, sandboxCompanies } from './sandbox-companies.ts';
 import { requireSandboxCompany, SANDBOX_LOADED_AT, sandboxSource, toMatchKeys, toRegistered } from './sandbox-facts.ts';
 import { searchSandboxPeople } from './sandbox-people.ts';
-import { listSandboxSection, listSandboxSections } from './sandbox-records.ts';
+import { listSandboxHolders, listSandboxSection, listSandboxSections } from './sandbox-records.ts';
 import { sandboxRegisters } from './sandbox-registers.ts';
 import { searchSandbox } from './sandbox-search.ts';
 
@@ -52,6 +58,7 @@ const replies = new Map<string, MakeReply>([
   replyTo(listChanges, listSandboxChanges),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
   replyTo(matchCompanies, async (request, hour) => ({ results: await matchList(request, sandboxRegisters(hour)) })),
+  replyTo(listRecordHolders, listSandboxHolders),
   replyTo(listSection, listSandboxSection),
   replyTo(listSections, listSandboxSections),
   replyTo(searchPeople, searchSandboxPeople),
@@ -81,7 +88,7 @@ function replyTo<Request, Reply>(
 }
 
 function listSandboxJurisdictions(): ListJurisdictionsReply {
-  const jurisdictions = stateCodes.map((state) => {
+  const jurisdictions = stateCodes.toSorted().map((state) => {
     const count = sandboxCompanies.filter((company) => company.state === state).length;
     const source = { as_of: SANDBOX_SINCE, last_loaded_at: SANDBOX_LOADED_AT, rows: count, verified: false };
     const isCovered = count > 0 && isUsState(state);

@@ -22,7 +22,8 @@ export function foundCompany({ object: _object, matched_on, matched_name, ...hit
 /** `CEDAR RIDGE BAKERY, LLC (us-or-150000007): active; DOMESTIC LIMITED LIABILITY COMPANY; formed 2019-03-01; …` */
 export function companyLine(hit: CompanyHit | FoundCompany): string {
   const foundAs = 'matched_name' in hit ? labelled('found as', hit.matched_name) : '';
-  return `${hit.name} (${hit.id}): ${factsLine(hit.status, foundAs, hit.entity_type, formed(hit), hit.full_address, labelled('data of', hit.as_of))}`;
+  const foundBy = 'matched_on' in hit ? labelled('found by', hit.matched_on?.replaceAll('_', ' ')) : '';
+  return `${hit.name} (${hit.id}): ${factsLine(hit.status, foundAs, foundBy, hit.entity_type, formed(hit), hit.full_address, labelled('data of', hit.as_of))}`;
 }
 
 /** The same without what is longest. */

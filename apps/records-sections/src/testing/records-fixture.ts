@@ -11,6 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
 import { type FindSources, targetFor } from '../load/load-targets.ts';
+import { ListRecordHoldersHandler } from '../holders/list-record-holders.handler.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { CoverageReadModel } from '../sections/coverage.read-model.ts';
 import { ListSectionHandler } from '../sections/list-section.handler.ts';
@@ -29,6 +30,7 @@ export class RecordsFixture extends DatabaseFixture {
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
   readonly explainMatches: ExplainMatchesHandler;
+  readonly listRecordHolders: ListRecordHoldersHandler;
   /** The day on which records are read. YYYY-MM-DD. */
   today = '2026-11-26';
   readonly #folder = temporaryFolder('records-fixture');
@@ -42,6 +44,7 @@ export class RecordsFixture extends DatabaseFixture {
     this.listSection = new ListSectionHandler(subjects, coverage, section);
     this.listSections = new ListSectionsHandler(subjects, coverage, new ListSectionsReadModel(this.database), today);
     this.explainMatches = new ExplainMatchesHandler(subjects, section);
+    this.listRecordHolders = new ListRecordHoldersHandler(this.database);
   }
 
   static async create(): Promise<RecordsFixture> {

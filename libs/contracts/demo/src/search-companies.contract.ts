@@ -56,11 +56,11 @@ export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 export const companyHit = publicObject('CompanyHit', {
   ...company.properties,
   matched_on: choice(
-    [...queryForms, 'officer', ...numberForms],
-    'What matched `q`. `name`: a name of the company. `officer`: the name of a person or firm that its registry lists for it. `phone`, `email`, `website`: an exact contact. `id`: its id. `file_number`: its file number.',
+    [...queryForms, 'officer', ...numberForms, 'record_number'],
+    'What matched `q`. `name`: a name of the company. `officer`: the name of a person or firm that its registry lists for it. `phone`, `email`, `website`: an exact contact. `id`: its id. `file_number`: its file number. `record_number`: the number of one of its records.',
   ),
   matched_name: stringOrNull(
-    'The name that matched, of the company or of its officer; `null` if a contact, id or file number matched.',
+    'The name that matched, of the company or of its officer; `null` if a contact, id or number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),
   matched_titles: strings('The roles of the officer whose name matched; empty otherwise.', ['Manager']),

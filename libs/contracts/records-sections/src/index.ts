@@ -2,6 +2,7 @@ export * from './business.ts';
 export * from './explain-matches.contract.ts';
 export * from './get-records-refresh.contract.ts';
 export * from './list-company-records.contract.ts';
+export * from './list-record-holders.contract.ts';
 export * from './list-section.contract.ts';
 export * from './list-sections.contract.ts';
 export * from './match.ts';

@@ -162,6 +162,12 @@ export function schemaNameOf(section: SectionName): string {
   return kind === undefined || others.length > 0 ? 'Federal' : recordRows[kind].title;
 }
 
+/** The number that its agency issued; null where the kind or the source has none. */
+export function numberOf(row: RecordRow): string | null {
+  if ('filing_number' in row) return row.filing_number;
+  return 'number' in row ? row.number : null;
+}
+
 /** The day by which sections are ordered: filed, approved, issued. */
 export function dateOf(row: RecordRow): string | null {
   return 'filed_date' in row ? row.filed_date : row.date;

@@ -4,7 +4,7 @@ import { Parameter } from '../../parameters/parameter.decorator.ts';
 
 /** Hits of a page, and pages that there are at most. */
 export const DEMO_PER_PAGE = 25;
-const DEMO_PAGES_MAX = 10;
+export const DEMO_PAGES_MAX = 10;
 
 /** Which page of a search. */
 export class DemoPageQuery {

@@ -18,6 +18,7 @@ import type { FastifyReply } from 'fastify';
 import { Operation } from '../../openapi/operation.decorator.ts';
 import { DataDates } from '../data-dates.ts';
 import { windowOf } from './demo-page.dto.ts';
+import { findCompanies } from './search-companies/find-companies.ts';
 import { SearchCompaniesQuery, searchRequest } from './search-companies/search-companies.query.dto.ts';
 import { toSearchResult } from './search-companies/search-result.mapper.ts';
 import { companyIds, toPeopleResult } from './search-people/people-result.mapper.ts';
@@ -43,7 +44,7 @@ export class SearchController {
     access: 'demo',
     summary: 'Search companies',
     description:
-      'Searches companies by their names or officers, by id or file number, or by an exact contact. The response has the number of matches for each filter value.',
+      'Searches companies by their names or officers, by id or file number, or by an exact contact. Where nothing is found, by the number of a record, such as a license or USDOT number. The response has the number of matches for each filter value.',
     answer: searchResult,
     example: toSearchResult(searchCompanies.example.reply, { ...EXAMPLE, query: 'cedar ridge' }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
@@ -52,7 +53,7 @@ export class SearchController {
     @Query() query: SearchCompaniesQuery,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<SearchResult> {
-    const reply = await this.services.call(searchCompanies, searchRequest(query.q, query));
+    const reply = await findCompanies(this.services, searchRequest(query.q, query));
     keepOnlySettled(response, reply.indexing);
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.site.baseUrl, dates });

@@ -53,7 +53,7 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
         kind: 'license',
         records: [
           { id: 'L1', ...BAKERY, status: 'Active', date: '2021-05-01' },
-          { id: 'L2', ...BAKERY, phone: '303-623-4567', naics: '311811' },
+          { id: 'ACC.2021-700200', ...BAKERY, phone: '303-623-4567', naics: '311811' },
           ...TRAPS.map((trap, i) => ({
             id: `T${i} ${trap}`,
             holder: `Trap ${trap} LLC`,

@@ -11,8 +11,7 @@ export function companyText(company: CompanyFacts): string {
   const head = factsLine(
     status,
     formation.entity_type,
-    labelled('formed', formation.formation_date),
-    labelled('in', formation.formation_state),
+    formed(formation),
     labelled('EIN', tin?.tin),
   );
   return [
@@ -38,6 +37,11 @@ export function companyText(company: CompanyFacts): string {
     ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], stateOfHit(company))),
     `Left out: ${company.left_out.join('; ')}.`,
   ].join('\n');
+}
+
+/** `formed 2019-03-15 in OR`. */
+function formed({ formation_date: date, formation_state: state }: CompanyFacts['formation']): string {
+  return date === null && state === null ? '' : ['formed', date, labelled('in', state)].filter(Boolean).join(' ');
 }
 
 function registrationLine(registration: CompanyFacts['registrations'][number]): string {

@@ -142,4 +142,3 @@ async function listCoverage(
   const named = coverage.filter(({ state, status }) => status === 'not_covered' && states.includes(state));
   return [...named.map(coverageNote), await searchCoverage(map, undefined, found, coverage)].join(' ');
 }
-}

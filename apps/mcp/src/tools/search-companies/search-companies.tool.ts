@@ -40,7 +40,7 @@ export const searchCompanies = defineTool<SearchCompanies>({
   title: 'Search companies',
   description: 'Find US companies by any registered name. Then call get_company with the id.',
   arguments: {
-    q: { type: 'string', description: 'Words of the name, which must all match; or a file number' },
+    q: { type: 'string', description: 'Words of the name, which must all match; or a file, license or USDOT number' },
     state: argumentSchemas.state,
     standing: { type: 'string', description: 'Normalized status', enum: standings },
     status: { type: 'string', description: "Registry's exact wording, e.g. Good Standing; else use standing" },

@@ -34,14 +34,14 @@ export type SparseBusiness = Shape<typeof sparseBusiness>;
 /** A company that a search found, and what by. */
 export const businessHit = publicObject('BusinessHit', {
   ...sparseBusiness.properties,
-  matched_on: Type.Unsafe<'name' | 'similar_name' | NumberForm>({
+  matched_on: Type.Unsafe<'name' | 'similar_name' | 'record_number' | NumberForm>({
     type: 'string',
-    enum: ['name', 'similar_name', ...numberForms],
+    enum: ['name', 'similar_name', ...numberForms, 'record_number'],
     description:
-      'What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number.',
+      'What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number. `record_number`: the number of one of its records, such as a license or USDOT number.',
   }),
   matched_name: string(
-    'The name that matched, or the name with most of the words if they are spread over several names. `""` if the id or file number matched.',
+    'The name that matched, or the name with most of the words if they are spread over several names. `""` if a number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),
 });

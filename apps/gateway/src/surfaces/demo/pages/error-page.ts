@@ -31,15 +31,27 @@ function typedText(request: FastifyRequest): string {
   return q.slice(0, QUERY_MAX);
 }
 
+/** The id in the path of a company, as it was typed. */
+function idIn(path: string): string {
+  const id = path.slice('/companies/'.length);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id; // a stray percent sign
+  }
+}
+
 /** The error page for a request that accepts HTML; the API returns JSON. */
 export async function errorPage(site: Site, error: AppError, request: FastifyRequest): Promise<Page | undefined> {
   const path = pathOf(request.originalUrl);
   const wantsPage = request.headers.accept?.includes('text/html') === true;
   if (!wantsPage || /^\/(v1|health|openapi\.json)(\/|$)/.test(path)) return undefined;
   const code = demoCode(error.code);
-  const heading = HEADINGS[code.status] ?? 'Something went wrong';
-  const message =
-    error.code === codes.request.unknownPath
+  const isCompany = code.status === 404 && path.startsWith('/companies/');
+  const heading = isCompany ? 'Company not found' : (HEADINGS[code.status] ?? 'Something went wrong');
+  const message = isCompany
+    ? `We have no company with the number ${idIn(path)}. Search by name.`
+    : error.code === codes.request.unknownPath
       ? 'No page has this address. Search for a company instead.'
       : error.message;
   const main = html`<section class="error">

@@ -28,7 +28,7 @@ export function coverageMain(
   const loaded = all.filter((one) => one.company_count + one.sample_company_count > 0 || one.sources.length > 0);
   const samples = all.reduce((sum, one) => sum + one.sample_company_count, 0);
   const byState = new Map(all.map((one) => [one.state, one] as const));
-  const others = all.filter((one) => !loaded.includes(one)).map(({ state }) => jurisdictionNames[state]);
+  const others = all.filter((one) => !loaded.includes(one)).map(({ state }) => jurisdictionNames[state]).sort();
   return html`<h1>Coverage</h1>
     <p class="lead">
       ${realCompanies(jurisdictions)}. If a state's source is not loaded, or only a part of its registry is, an empty
@@ -76,6 +76,7 @@ export function coverageMain(
 export function realCompanies(jurisdictions: ListJurisdictionsReply['jurisdictions']): string {
   const counts = jurisdictions.map(({ jurisdiction }) => jurisdiction.company_count).filter((count) => count > 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
+  if (counts.length === 0) return 'No registry is loaded yet';
   return `${counted(total, 'company', 'companies')} in ${counted(counts.length, 'registry', 'registries')}`;
 }
 

@@ -37,7 +37,8 @@ export function coveredBriefly(jurisdictions: ListJurisdictionsReply['jurisdicti
   return html`<section class="covered">
     <h2>What is covered</h2>
     <p>
-      ${real.length === 0 ? 'No real registry is loaded yet' : realCompanies(jurisdictions)}${samples === 0 ? '' : `, and ${counted(samples, 'sample company', 'sample companies')} of fictional test data`}.
+      ${realCompanies(jurisdictions)}.
+      ${samples === 0 ? '' : `You can also search ${counted(samples, 'fictional sample company', 'fictional sample companies')}.`}
       <a href="/coverage">Sources and data dates</a>
     </p>
     <ul class="states">

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listRegisters, type ListRegistersReply } from '@registry/contracts-business-registry';
-import { searchCompanies } from '@registry/contracts-demo';
+import type { SearchCompaniesReply } from '@registry/contracts-demo';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { isUsState, parseJurisdiction } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -10,6 +10,8 @@ import type { FastifyReply } from 'fastify';
 import { DataDates } from '../../../data-dates.ts';
 import { keepOnlySettled } from '../../requests/open-requests.ts';
 import { SITE, type Site } from '../../site.ts';
+import { DEMO_PAGES_MAX, pageCount } from '../../demo-page.dto.ts';
+import { findCompanies } from '../../search-companies/find-companies.ts';
 import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
@@ -51,8 +53,8 @@ export class SearchPageRoutes {
     const states = (query.state ?? [])
       .map(parseJurisdiction)
       .filter((state) => state !== undefined && isUsState(state));
-    const [reply, { coverage = [] }] = await Promise.all([
-      this.services.call(searchCompanies, searchRequest(query.q, query, true)),
+    const [{ page: shown, reply }, { coverage = [] }] = await Promise.all([
+      this.#lastPageAtMost(query),
       states.length === 0 ? NO_REGISTERS : this.services.call(listRegisters, { states }),
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
@@ -67,7 +69,17 @@ export class SearchPageRoutes {
       section: 'search',
       showsSample: reply.hits.some(({ sample }) => sample),
       hasResults: reply.totalCount > 0,
-      main: resultsMain(query.q, query, { reply, dates, coverage }, help),
+      main: resultsMain(query.q, { ...query, page: shown }, { reply, dates, coverage }, help),
     });
+  }
+
+  /** A page past the last one is the last one. */
+  async #lastPageAtMost(query: SearchPageQuery): Promise<{ page: number; reply: SearchCompaniesReply }> {
+    const at = (page: number): Promise<SearchCompaniesReply> =>
+      findCompanies(this.services, searchRequest(query.q, { ...query, page }, true));
+    const page = Math.min(query.page, DEMO_PAGES_MAX);
+    const reply = await at(page);
+    const last = Math.max(1, pageCount(reply.totalCount));
+    return page <= last ? { page, reply } : { page: last, reply: await at(last) };
   }
 }

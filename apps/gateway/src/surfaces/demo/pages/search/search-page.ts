@@ -93,6 +93,7 @@ export function resultsMain(
 
 /** A name of the company, or the role and the name of whom its registry lists for it. */
 function matchedNote({ matched_on: on, matched_name: matched, matched_titles: titles, name }: CompanyHit): Html | '' {
+  if (on === 'record_number') return html`<p class="matched">Found by the number of one of its records</p>`;
   if (on === 'file_number') return html`<p class="matched">Found by its file number</p>`;
   if (on === 'officer') return html`<p class="matched">${titles.map(titleInWords).join(', ')}: ${matched}</p>`;
   return matched === null || matched === name ? '' : html`<p class="matched">Found as ${matched}</p>`;

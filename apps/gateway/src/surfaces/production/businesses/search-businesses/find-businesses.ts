@@ -7,11 +7,31 @@ import {
 } from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { companiesByRecordNumber } from '../../../record-numbers.ts';
 import { LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 
-/** Searches businesses, with `live` after a lookup at the registry of the one state that the query names. */
+/** Searches businesses. A query that finds none by name may be the number of a record. */
 export async function findBusinesses(
+  services: MessageClient,
+  query: SearchBusinessesQuery,
+  reply: FastifyReply,
+): Promise<SearchBusinessesReply> {
+  const found = await searchOrLookUp(services, query, reply);
+  if (found.totalCount > 0) return found;
+  const ids = await companiesByRecordNumber(services, query.q);
+  const byId = ids.map((q) => services.call(searchBusinesses, { ...requestOf(query), q, offset: 0, limit: 1 }));
+  const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
+  if (hits.length === 0) return found;
+  const { offset, limit } = query.window;
+  const shown = hits.slice(offset, offset + limit).map((hit) => ({ ...hit, matched_on: 'record_number' as const }));
+  return { ...found, hits: shown, totalCount: hits.length, suggestions: NO_SUGGESTIONS };
+}
+
+const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
+
+/** With `live` after a lookup at the registry of the one state that the query names. */
+async function searchOrLookUp(
   services: MessageClient,
   query: SearchBusinessesQuery,
   reply: FastifyReply,

@@ -1,4 +1,5 @@
 import { AppError, codes } from '@registry/errors';
+import { requestContext } from '@registry/request-context';
 import { createHash } from 'node:crypto';
 
 /** The parameters that decide what a search finds. A cursor continues the search with which it began, and no other. */
@@ -56,8 +57,10 @@ function halves(text: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** A key of the sandbox searches other companies, so no search of it is one of another key. */
 function searchText(search: Search): string {
-  return JSON.stringify(SEARCHED.map((name) => search[name]));
+  const companies = requestContext.get()?.isSandbox === true ? 'sandbox' : '';
+  return companies + JSON.stringify(SEARCHED.map((name) => search[name]));
 }
 
 function digestOf(text: string): string {

@@ -1,0 +1,33 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  listRecordHolders,
+  type ListRecordHoldersReply,
+  type ListRecordHoldersRequest,
+  type RecordHolder,
+} from '@registry/contracts-records-sections';
+import { fileNumberKey, isSameNumber, RECORD_KINDS, type RecordKind } from '@registry/domain';
+import { Handles } from '@registry/messaging/handles';
+import { type Database, READ_DATABASE } from '@registry/persistence';
+import { RECORD_HOLDERS } from './record-holders.sql.ts';
+
+type HolderRow = Omit<RecordHolder, 'section'> & Record<'kind', RecordKind> & Record<'number', string>;
+
+/** Finds whom a number of an agency was issued to. */
+@Controller()
+export class ListRecordHoldersHandler {
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
+
+  @Handles(listRecordHolders)
+  async listRecordHolders(@Payload() { number }: ListRecordHoldersRequest): Promise<ListRecordHoldersReply> {
+    const key = fileNumberKey(number);
+    const keys = new Set([key, key.replace(/^0+(?=.)/, '')]);
+    const rows = await this.database.query<HolderRow>(RECORD_HOLDERS, [[...keys]]);
+    const holders = rows
+      .filter((row) => isSameNumber(row.number, number))
+      .map(({ kind, names, state, fileNumber, ein }) => {
+        return { section: RECORD_KINDS[kind].sections[0], names, state, fileNumber, ein };
+      });
+    return { holders };
+  }
+}

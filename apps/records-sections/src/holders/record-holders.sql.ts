@@ -1,0 +1,34 @@
+import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/domain';
+import type { Statement } from '@registry/persistence';
+
+/** Holders of a message at most: a number of several registers has few. */
+export const HOLDERS_MAX = 10;
+
+/**
+ * Records of one kind whose key is one of $1, or begins with it and a blank, as keys of several columns do. Most sources have the
+ * agency's number for a key, so the primary key finds them, and no index of numbers is kept.
+ */
+function ofKind(kind: RecordKind): string {
+  return `
+    SELECT '${kind}' AS kind, t.subject_no, coalesce(t.head ->> 'number', t.head ->> 'filingNumber', k.key) AS number
+      FROM owners o CROSS JOIN unnest($1::text[]) AS k (key)
+     CROSS JOIN LATERAL (
+       (SELECT subject_no, head FROM ${RECORD_KINDS[kind].table} WHERE source_no = o.source_no AND row_key = k.key)
+       UNION ALL
+       (SELECT subject_no, head FROM ${RECORD_KINDS[kind].table}
+         WHERE source_no = o.source_no AND row_key > k.key || ' ' COLLATE "C" AND row_key < k.key || '!' COLLATE "C"
+         ORDER BY source_no, row_key LIMIT ${HOLDERS_MAX})) t
+     WHERE o.kind = '${kind}'`;
+}
+
+/** Who is behind records with a number. A trade name stands for its holder. */
+export const RECORD_HOLDERS: Statement = {
+  name: 'record-holders',
+  text: `
+    WITH owners AS (SELECT DISTINCT kind, coalesce(family_no, source_no) AS source_no FROM record_sources),
+    found AS (${RECORD_KIND_NAMES.map(ofKind).join(' UNION ALL ')})
+    SELECT DISTINCT f.kind, f.number, coalesce(h.names, s.names) AS names, coalesce(h.state, s.state) AS state,
+           coalesce(h.file_number_key, s.file_number_key) AS "fileNumber", coalesce(h.ein, s.ein) AS ein
+      FROM found f JOIN subjects s USING (subject_no) LEFT JOIN subjects h ON h.subject_no = s.holder_no
+     LIMIT ${HOLDERS_MAX}`,
+};
