@@ -4,6 +4,7 @@ import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
 import { Samples1790750000000 } from './1790750000000-samples.ts';
 import { LiveSourceHealth1791300000000 } from './1791300000000-live-source-health.ts';
 import { Quebec1791400000000 } from './1791400000000-quebec.ts';
+import { NationwideSources1795670000000 } from './1795670000000-nationwide-sources.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Samples1790750000000,
   LiveSourceHealth1791300000000,
   Quebec1791400000000,
+  NationwideSources1795670000000,
 ];

@@ -107,5 +107,5 @@ function listSandboxJurisdictions(): ListJurisdictionsReply {
       } as const,
     };
   });
-  return { jurisdictions };
+  return { jurisdictions, nationwide: [] };
 }

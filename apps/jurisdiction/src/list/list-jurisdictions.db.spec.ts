@@ -6,7 +6,7 @@ import {
   registryLive,
   registryLoaded,
 } from '@registry/contracts-business-registry';
-import { recordsLive } from '@registry/contracts-records-sections';
+import { recordsLive, recordsLoaded } from '@registry/contracts-records-sections';
 import type { LoadedSource, StateCode } from '@registry/domain';
 import { stateCodes } from '@registry/domain';
 import { JurisdictionFixture } from '../testing/jurisdiction-fixture.ts';
@@ -76,6 +76,25 @@ describe('list-jurisdictions', () => {
         verified: false,
       },
     ]);
+  });
+
+  it('lists sources of the whole country apart, with how much of each is loaded, and no removed samples', async () => {
+    const nationwide = { state: null, yields: 'record', verified: true };
+    const counts = { read: 5_802, new: 5_802, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 };
+    await map.announce(recordsLoaded, [
+      loaded({ ...nationwide, source: 'us/irs-eo-bmf', counts, asOf: '2026-10-13', isWhole: false }),
+      loaded({ ...nationwide, source: 'us/fec-committees', isWhole: true }),
+      loaded({ ...nationwide, source: 'us/ppp-loans-sample' }),
+      loaded({ ...nationwide, source: 'us/osha-sample', isRemoved: true }),
+      loaded({ source: 'us-co/licenses', state: 'CO', yields: 'record' }),
+    ]);
+    const { finishedAt: last_loaded_at } = registryLoaded.example;
+    expect(await map.readModel.nationwide()).toEqual([
+      expect.objectContaining({ source: 'us/fec-committees', extent: 'whole', as_of: null }),
+      { source: 'us/irs-eo-bmf', as_of: '2026-10-13', last_loaded_at, rows: 5_802, verified: true, extent: 'part' },
+      expect.objectContaining({ source: 'us/ppp-loans-sample', extent: null }),
+    ]);
+    expect((await of('CO'))?.sources.map(({ source }) => source)).toEqual(['us-co/licenses']);
   });
 
   it('says bulk where companies were loaded, not where only trade names were', async () => {

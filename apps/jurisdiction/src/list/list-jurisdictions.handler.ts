@@ -14,6 +14,7 @@ export class ListJurisdictionsHandler {
   @Handles(listJurisdictions)
   async listJurisdictions(): Promise<ListJurisdictionsReply> {
     await this.readiness.require();
-    return { jurisdictions: await this.readModel.list() };
+    const [jurisdictions, nationwide] = await Promise.all([this.readModel.list(), this.readModel.nationwide()]);
+    return { jurisdictions, nationwide };
   }
 }

@@ -4,6 +4,7 @@ import type {
   JurisdictionSource,
   ListJurisdictionsReply,
   LiveSourceType,
+  NationwideSource,
 } from '@registry/contracts-jurisdiction';
 import { isSampleSlug, jurisdictionCode, type LiveSourceHealth, type StateCode } from '@registry/domain';
 import { Database } from '@registry/persistence';
@@ -33,6 +34,14 @@ const LIST = {
            (SELECT json_agg(jsonb_build_object('source', l.source, 'type', l.type) || l.health ORDER BY l.source COLLATE "C")
               FROM live_sources l WHERE l.state = j.state) AS live
       FROM jurisdictions j ORDER BY j.state COLLATE "C"`,
+};
+
+const NATIONWIDE = {
+  name: 'nationwide-sources',
+  text: `
+    SELECT source, to_char(as_of, 'YYYY-MM-DD') AS as_of, last_loaded_at, rows_read::float8 AS rows, verified,
+           CASE is_whole WHEN true THEN 'whole' WHEN false THEN 'part' END AS extent
+      FROM loaded_sources WHERE state IS NULL AND NOT is_removed ORDER BY source COLLATE "C"`,
 };
 
 function isWired(sources: JurisdictionRow['live'], wanted: LiveSourceType): boolean {
@@ -66,6 +75,12 @@ export class ListJurisdictionsReadModel {
         live_sources: (live ?? []).map(toLiveSource),
       },
     }));
+  }
+
+  /** The sources of the whole country, in the order of their slugs. */
+  async nationwide(): Promise<NationwideSource[]> {
+    const rows = await this.database.query<NationwideSource & Record<string, unknown>>(NATIONWIDE);
+    return rows.map((row) => ({ ...row, last_loaded_at: new Date(row.last_loaded_at).toISOString() }));
   }
 }
 

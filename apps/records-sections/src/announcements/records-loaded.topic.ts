@@ -37,6 +37,7 @@ function unite(source: string, parts: readonly LoadedSource[]): LoadedSource {
     verified: parts.every(({ verified }) => verified),
     counts,
     asOf,
+    isWhole: parts.every((part) => part.isWhole),
     isRemoved: parts.every(({ isRemoved }) => isRemoved),
   };
 }

@@ -296,9 +296,9 @@ export type BusinessHit = {
     full_address: string;
     /** The date of the registry data, YYYY-MM-DD; `""` if unknown. */
     as_of: string;
-    /** What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number. */
-    matched_on: 'name' | 'similar_name' | 'id' | 'file_number';
-    /** The name that matched, or the name with most of the words if they are spread over several names. `""` if the id or file number matched. */
+    /** What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number. `record_number`: the number of one of its records, such as a license or USDOT number. */
+    matched_on: 'name' | 'similar_name' | 'id' | 'file_number' | 'record_number';
+    /** The name that matched, or the name with most of the words if they are spread over several names. `""` if a number matched. */
     matched_name: string;
 };
 
@@ -1670,6 +1670,21 @@ export type Jurisdiction = {
     live_sources: Array<JurisdictionLiveSource>;
 };
 
+export type NationwideSource = {
+    /** The slug of the source, as in registrations and records. */
+    source: string;
+    /** The date of the data; `null` if the source does not state it. */
+    as_of: string | null;
+    /** Time when its newest successful load ended. */
+    last_loaded_at: string;
+    /** Number of rows of that load. */
+    rows: number;
+    /** Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout. */
+    verified: boolean;
+    /** How much of the source is loaded. `whole`: all that the agency publishes. `part`: a part, such as one state or a change file. `null`: unknown. */
+    extent: 'whole' | 'part' | null;
+};
+
 /** The jurisdictions. */
 export type JurisdictionList = {
     /** Always `list`. */
@@ -1684,6 +1699,8 @@ export type JurisdictionList = {
     per_page: number;
     /** The items of this page. */
     data: Array<Jurisdiction>;
+    /** The loaded sources of the whole country, such as federal records. They count for companies of every state. */
+    nationwide: Array<NationwideSource>;
 };
 
 /** The usage of an API key. */

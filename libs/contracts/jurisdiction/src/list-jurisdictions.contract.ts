@@ -8,6 +8,7 @@ import {
   flag,
   list,
   objectType,
+  pageOf,
   publicObject,
   type Shape,
   string,
@@ -27,6 +28,18 @@ const jurisdictionSource = publicObject('JurisdictionSource', {
   verified: flag(
     "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
   ),
+});
+
+/** A source that was loaded for the whole country. */
+export const nationwideSource = publicObject('NationwideSource', {
+  ...jurisdictionSource.properties,
+  extent: Type.Unsafe<'whole' | 'part' | null>({
+    type: ['string', 'null'],
+    enum: ['whole', 'part', null],
+    description:
+      'How much of the source is loaded. `whole`: all that the agency publishes. `part`: a part, such as one state or a change file. `null`: unknown.',
+    example: 'part',
+  }),
 });
 
 /** A source that has, or had, live lookups. */
@@ -65,15 +78,28 @@ export const jurisdiction = publicObject('Jurisdiction', {
   live_sources: list(jurisdictionLiveSource, 'The live sources and their results, at most one minute old.'),
 });
 
+export type NationwideSource = Shape<typeof nationwideSource>;
 export type JurisdictionSource = Shape<typeof jurisdictionSource>;
 export type JurisdictionLiveSource = Shape<typeof jurisdictionLiveSource>;
 /** The content of a live source: companies of the Secretary of State, or filings of the UCC register. */
 export type LiveSourceType = JurisdictionLiveSource['type'];
 export type Jurisdiction = Shape<typeof jurisdiction>;
 
+/** All jurisdictions, and the sources that are of none of them. */
+export const jurisdictionList = pageOf('JurisdictionList', jurisdiction, {
+  nationwide: list(
+    nationwideSource,
+    'The loaded sources of the whole country, such as federal records. They count for companies of every state.',
+  ),
+});
+
+export type JurisdictionList = Shape<typeof jurisdictionList>;
+
 export interface ListJurisdictionsReply {
   /** All of them in the order of codes, including those without data. */
   readonly jurisdictions: readonly { readonly state: StateCode; readonly jurisdiction: Jurisdiction }[];
+  /** Sources of the whole country, in the order of their slugs. Absent from replicas of the version before. */
+  readonly nationwide?: readonly NationwideSource[];
 }
 
 /** The loaded data and the live lookups of each jurisdiction. */
@@ -121,6 +147,16 @@ export const listJurisdictions = defineMessage<typeof emptyRequest, ListJurisdic
               },
             ],
           },
+        },
+      ],
+      nationwide: [
+        {
+          source: 'us/irs-eo-bmf',
+          as_of: '2026-10-13',
+          last_loaded_at: '2026-11-02T08:16:02.000Z',
+          rows: 5_802,
+          verified: true,
+          extent: 'part',
         },
       ],
     },

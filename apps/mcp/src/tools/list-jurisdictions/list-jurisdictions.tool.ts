@@ -1,6 +1,7 @@
-import type { Jurisdiction } from '@registry/api-client';
+import type { Jurisdiction, NationwideSource } from '@registry/api-client';
 import { companyCount, isLoaded, sourceList, stateOf } from '../../coverage/loaded-jurisdiction.ts';
 import { registerNote, registerNotes } from '../../coverage/register-note.ts';
+import { dataDay } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
@@ -13,10 +14,14 @@ interface ListJurisdictions {
 export const listJurisdictions = defineTool<ListJurisdictions>({
   name: 'list_jurisdictions',
   title: 'List states and their sources',
-  description: 'List the loaded states, how much of each registry, the sources and the live lookups.',
+  description:
+    'List the loaded states, how much of each registry, the sources, nationwide sources and the live lookups.',
   arguments: { state: argumentSchemas.state },
   required: [],
-  output: listOutput({ ...texts('code', 'register'), ...membersOf('boolean', 'bulk', 'live_sos', 'live_ucc') }),
+  output: listOutput(
+    { ...texts('code', 'register'), ...membersOf('boolean', 'bulk', 'live_sos', 'live_ucc') },
+    membersOf('array', 'nationwide'),
+  ),
   answer: async ({ state }, { api, coverage: map }) => {
     const [{ reply }, loaded] = await Promise.all([api.call('listJurisdictions', {}), map.loaded()]);
     const asked = state?.split(',');
@@ -30,8 +35,10 @@ export const listJurisdictions = defineTool<ListJurisdictions>({
     });
     const coverage = [registerNotes(new Map(registers)), absenceNote(jurisdictions)].filter(Boolean).join(' ');
     return {
-      structured: { data, total_count: data.length, page: 1, has_more: false, coverage },
-      text: [...data.map(jurisdictionLine), coverage].filter((line) => line !== '').join('\n'),
+      structured: { data, total_count: data.length, page: 1, has_more: false, nationwide: reply.nationwide, coverage },
+      text: [...data.map(jurisdictionLine), nationwideLine(reply.nationwide), coverage]
+        .filter((line) => line !== '')
+        .join('\n'),
     };
   },
 });
@@ -48,6 +55,16 @@ function jurisdictionLine(jurisdiction: ListedJurisdiction): string {
   const { live_sos, live_ucc, sources, register } = jurisdiction;
   const live = [...(live_sos ? ['registry'] : []), ...(live_ucc ? ['UCC'] : [])];
   return `${stateOf(jurisdiction)}: ${factsLine(companyCount(jurisdiction), register, sourceList(sources), labelled('live:', live))}`;
+}
+
+/** `Nationwide: us/irs-eo-bmf, 5802 rows, only a part of it, data of 2026-10-13, loaded 2026-11-02`. */
+function nationwideLine(sources: readonly NationwideSource[]): string {
+  if (sources.length === 0) return 'Nationwide: no source loaded; federal records may exist.';
+  const loaded = sources.map(({ source, rows, extent, as_of, last_loaded_at }) => {
+    const part = extent === 'part' ? ', only a part of it' : '';
+    return `${source}, ${rows} rows${part}, ${dataDay(as_of, last_loaded_at)}`;
+  });
+  return `Nationwide: ${loaded.join('; ')}. Federal records of other sources may exist.`;
 }
 
 /** Empty where each of them is loaded. */

@@ -1,17 +1,16 @@
 import { Controller, Query } from '@nestjs/common';
 import {
-  type Jurisdiction,
-  jurisdiction,
+  type JurisdictionList,
+  jurisdictionList,
   listJurisdictions,
   type ListJurisdictionsReply,
 } from '@registry/contracts-jurisdiction';
-import { pageOf } from '@registry/contracts-message';
 import { isUsState } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { PageQuery } from '../../../parameters/page.dto.ts';
-import { type ListDto, toList } from '../list.dto.ts';
+import { toList } from '../list.dto.ts';
 
 /** Pages are taken, as by every collection, and change nothing. */
 class AnyPageQuery extends PageQuery {
@@ -27,18 +26,18 @@ export class JurisdictionsController {
     tag: 'Jurisdictions',
     summary: 'List jurisdictions',
     description:
-      'Lists every state, the District of Columbia and the five territories. They are always on one page, regardless of `page` and `per_page`. A jurisdiction without loaded data has a `company_count` of 0.',
-    answer: pageOf('JurisdictionList', jurisdiction),
+      'Lists every state, the District of Columbia and the five territories. They are always on one page, regardless of `page` and `per_page`. A jurisdiction without loaded data has a `company_count` of 0. `nationwide` has the loaded sources of the whole country.',
+    answer: jurisdictionList,
     example: onePage(listJurisdictions.example.reply),
     errors: [codes.request.invalidParameter],
   })
-  async listJurisdictions(@Query() _query: AnyPageQuery): Promise<ListDto<Jurisdiction>> {
+  async listJurisdictions(@Query() _query: AnyPageQuery): Promise<JurisdictionList> {
     return onePage(await this.services.call(listJurisdictions, {}));
   }
 }
 
 /** The production API has companies of the US only. */
-function onePage({ jurisdictions }: ListJurisdictionsReply): ListDto<Jurisdiction> {
+function onePage({ jurisdictions, nationwide = [] }: ListJurisdictionsReply): JurisdictionList {
   const all = jurisdictions.flatMap((one) => (isUsState(one.state) ? [one.jurisdiction] : []));
-  return toList(all, all.length, { page: 1, per_page: all.length });
+  return { ...toList(all, all.length, { page: 1, per_page: all.length }), nationwide };
 }

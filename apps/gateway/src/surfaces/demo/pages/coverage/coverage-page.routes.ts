@@ -24,21 +24,22 @@ export class CoveragePageRoutes {
   @RouteConfig({ operation: 'coverage-page' })
   async coveragePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
-    const [{ jurisdictions }, { years }] = await Promise.all([
+    const [loaded, { years }] = await Promise.all([
       this.services.call(listJurisdictions, {}),
       this.services.call(getTaxonomy, { citiesOf: null }),
     ]);
+    const { jurisdictions } = loaded;
     const states = jurisdictions.filter(({ jurisdiction }) => jurisdiction.company_count > 0).map(({ state }) => state);
     const { extents } = await this.services.call(listRegisters, { states });
     return page({
       title: 'Coverage',
-      description: 'Which state registries are loaded, their sources, number of companies and data dates.',
+      description: 'Which state registries and nationwide sources are loaded, number of companies and data dates.',
       path: '/coverage',
       site: this.site,
       section: 'coverage',
       showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
       main: coverageMain(
-        jurisdictions,
+        loaded,
         new Map(states.map((state, at) => [state, extents[at] ?? 'part'])),
         this.sources,
         years,

@@ -1,6 +1,6 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { ValueCount } from '@registry/contracts-demo';
-import type { Jurisdiction, ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
+import type { Jurisdiction, ListJurisdictionsReply, NationwideSource } from '@registry/contracts-jurisdiction';
 import { isSampleSlug, jurisdictionNames, type StateCode } from '@registry/domain';
 import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { sourceLink } from '../company/source-line.ts';
@@ -17,9 +17,12 @@ const EXTENTS: Readonly<Record<RegisterExtent, string>> = {
   part: 'Part of the registry',
 };
 
+/** What of a nationwide source is loaded, in words. */
+const NATIONWIDE_EXTENTS = { whole: 'All that is published', part: 'A part of it' } as const;
+
 /** The companies loaded for each jurisdiction, how much of its registry that is, their sources and dates. */
 export function coverageMain(
-  jurisdictions: ListJurisdictionsReply['jurisdictions'],
+  { jurisdictions, nationwide = [] }: ListJurisdictionsReply,
   extents: ReadonlyMap<StateCode, RegisterExtent>,
   sources: PublishedSources,
   years: readonly ValueCount[],
@@ -28,7 +31,10 @@ export function coverageMain(
   const loaded = all.filter((one) => one.company_count + one.sample_company_count > 0 || one.sources.length > 0);
   const samples = all.reduce((sum, one) => sum + one.sample_company_count, 0);
   const byState = new Map(all.map((one) => [one.state, one] as const));
-  const others = all.filter((one) => !loaded.includes(one)).map(({ state }) => jurisdictionNames[state]).sort();
+  const others = all
+    .filter((one) => !loaded.includes(one))
+    .map(({ state }) => jurisdictionNames[state])
+    .sort();
   return html`<h1>Coverage</h1>
     <p class="lead">
       ${realCompanies(jurisdictions)}. If a state's source is not loaded, or only a part of its registry is, an empty
@@ -47,6 +53,7 @@ export function coverageMain(
         >
       </figcaption>
     </figure>
+    ${nationwideBlock(nationwide, sources)}
     <h2>Registries and sources</h2>
     <div class="scroll" tabindex="0" role="region" aria-label="Registries and sources">
       <table>
@@ -70,6 +77,39 @@ export function coverageMain(
         : html`<h2>Not loaded</h2>
             <p class="facts">${others.join(', ')}</p>`
     }`;
+}
+
+/** The sources of the whole country, whose records may belong to a company of any state. */
+function nationwideBlock(nationwide: readonly NationwideSource[], described: PublishedSources): Html {
+  if (nationwide.length === 0) {
+    return html`<h2 id="us">United States</h2>
+      <p>No nationwide source is loaded: nothing follows from a company without federal records.</p>`;
+  }
+  return html`<h2 id="us">United States</h2>
+    <p>Sources of the whole country. Only these were searched for federal records.</p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Nationwide sources">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col" class="num">Rows</th>
+            <th scope="col">Loaded</th>
+            <th scope="col">Data</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${nationwide.map(
+            ({ source, rows, extent, as_of: asOf, last_loaded_at: loadedAt }) =>
+              html`<tr>
+                <th scope="row">${sourceLink(source, described)}</th>
+                <td class="num">${number(rows)}</td>
+                <td>${isSampleSlug(source) ? 'Sample data' : extent === null ? '' : NATIONWIDE_EXTENTS[extent]}</td>
+                <td><span class="facts">${dataDate(asOf)}, loaded ${time(loadedAt)}</span></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 /** How many companies of real registries are loaded, of how many registries. */
