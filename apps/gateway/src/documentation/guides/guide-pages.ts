@@ -45,7 +45,8 @@ function servedLink(link: string, text: string, target: string): string {
   if (/^https?:/.test(target)) return link;
   if (GUIDES.some(([, guide]) => guide === name)) return `[${text}](${guidePath(name)})`;
   if (name === 'webhooks') return `[${text}](/docs/webhooks)`;
-  return folder === 'errors' && name === 'README' ? `[${text}](/docs/errors)` : text;
+  if (folder === 'errors') return `[${text}](/docs/errors${name === 'README' ? '' : `/${name}`})`;
+  return text;
 }
 
 function guidePath(name: string): string {

@@ -102,12 +102,27 @@ describe('a list of companies, as assistants write lists', () => {
   });
 
   it('takes a state at the end of a line as one, and as a part of the name', () => {
-    const ends = ['Acme (OR)', 'Acme - Oregon', 'Acme, OR', 'Acme OR'];
-    for (const line of ends) expect(readings(line)).toEqual([[{ name: line }, { name: 'Acme', state: 'OR' }]]);
-    expect(readings('Acme, Inc., Hood River, OR 97031')[0]?.slice(1)).toEqual([
-      { name: 'Acme, Inc., Hood River', state: 'OR', postal_code: '97031' },
-      { name: 'Acme, Inc.', address: 'Hood River', state: 'OR', postal_code: '97031' },
+    for (const line of ['Acme (OR)', 'Acme - Oregon', 'Acme, OR']) {
+      expect(readings(line)).toEqual([
+        [
+          { name: line, state: 'OR' },
+          { name: 'Acme', state: 'OR' },
+        ],
+      ]);
+    }
+    expect(readings('Acme OR')).toEqual([[{ name: 'Acme OR' }, { name: 'Acme', state: 'OR' }]]);
+    const place = { city: 'Hood River', state: 'OR', postal_code: '97031' };
+    expect(readings('Acme, Inc., 1 Oak St, Hood River, OR 97031')[0]?.at(-1)).toEqual({
+      name: 'Acme, Inc.',
+      address: '1 Oak St',
+      ...place,
+    });
+    expect(readings('Acme, Hood River, OR 97031')[0]?.slice(1)).toEqual([
+      { name: 'Acme, Hood River', state: 'OR', postal_code: '97031' },
+      { name: 'Acme', ...place },
     ]);
+    // Not Maple in a city of Oak & Alderson LLC.
+    expect(readings('Maple, Oak & Alderson LLC, OR')[0]?.slice(1)).toEqual([MAPLE]);
     expect(readings('Acme | Hood River | Oregon')).toEqual([[{ name: 'Acme', state: 'OR', address: 'Hood River' }]]);
     expect(readings('Acme | Hood River')).toEqual([[{ name: 'Acme', state: 'Hood River' }]]);
   });

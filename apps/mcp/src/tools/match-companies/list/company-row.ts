@@ -7,7 +7,7 @@ export type CompanyQuery = ApiParameters<'matchCompanies'>['queries'][string];
 export interface CompanyRow {
   /** As it was sent. */
   readonly text: string;
-  /** What it may mean, the likeliest last: the company of `Maple, Oak, OR` has a comma in its name, or is in the city of Oak. */
+  /** What it may mean: the company of `Maple, Oak, OR` has a comma in its name, or is in the city of Oak. Of equals the last counts. */
   readonly readings: readonly CompanyQuery[];
   /** Whether it may be no company, or several: a sentence, or names with commas between them. */
   readonly isDoubtful?: boolean;

@@ -1,4 +1,4 @@
-import { foldedName, formOfSpelling, parseJurisdiction } from '@registry/domain';
+import { foldedName, foldWords, formOfSpelling, legalFormsOfWords, parseJurisdiction } from '@registry/domain';
 import type { CompanyQuery, CompanyRow } from './company-row.ts';
 import { cellsOf, delimiterOf, plainCell, withJoinedForms } from './line-cells.ts';
 
@@ -16,9 +16,9 @@ export function rowOfLine(line: string): CompanyRow[] {
     return byPart.flatMap(rowOfLine);
   const separator = byPart.length > 1 ? ';' : ',';
   const cells = withJoinedForms(cellsOf(text, separator).filter(Boolean));
-  const readings = [{ name: text }, ...readingsOf(cells, separator), ...endings(text)];
-  const isDoubtful = readings.length === 1 && cells.length > 1;
-  return [{ text, readings, ...(isDoubtful ? { isDoubtful } : {}) }];
+  const readings = cells.length > 1 ? cellReadings(text, cells, separator) : endings(text);
+  if (readings.length > 0) return [{ text, readings }];
+  return [{ text, readings: [{ name: text }], ...(cells.length > 1 ? { isDoubtful: true } : {}) }];
 }
 
 /** Cells in the order that the tool states. A state in another place than the second is found as well. */
@@ -30,14 +30,22 @@ function cellQuery([name = '', ...further]: readonly string[]): CompanyQuery {
   return { name, ...known, ...(address === '' ? {} : { address }) };
 }
 
-/** `Acme, Salem, OR`: the city may be a part of the name. */
-function readingsOf(cells: readonly string[], separator: string): CompanyQuery[] {
-  const [first = '', ...between] = cells;
-  const state = cells.length > 1 ? stateOf(between.pop() ?? '') : undefined;
+/** `Acme, Salem, OR`: the state may be a part of the name, and so may be the city. A legal form ends the name. */
+function cellReadings(text: string, cells: readonly string[], separator: string): CompanyQuery[] {
+  const state = stateOf(cells.at(-1) ?? '');
   if (state === undefined) return [];
-  const name = [first, ...between].join(`${separator} `);
-  const address = between.join(', ');
-  return [{ name, ...state }, ...(address === '' ? [] : [{ name: first, address, ...state }])];
+  const parts = cells.slice(0, -1);
+  const readings = [
+    { name: text, ...state },
+    { name: parts.join(`${separator} `), ...state },
+  ];
+  const formAt = parts.findLastIndex((part) => legalFormsOfWords(foldWords(part)).length > 0);
+  const place = parts.splice(Math.max(formAt, 0) + 1);
+  if (place.length === 0) return readings;
+  const name = parts.join(`${separator} `);
+  const city = /\d/.test(place.at(-1) ?? '') ? undefined : place.pop();
+  const address = place.join(', ');
+  return [...readings, { name, ...(address && { address }), ...(city !== undefined && { city }), ...state }];
 }
 
 /** `Acme (OR)`, `Acme - Oregon`, `Acme OR`. */
@@ -46,7 +54,10 @@ function endings(text: string): CompanyQuery[] {
     /^(.+?[^,\s])\s*(?:\(([^()]+)\)|\s[-–—:/]\s*([\p{L}. ]+)|\s([A-Z]{2}))$/u.exec(text) ?? [];
   const word = inBrackets ?? afterDash ?? code ?? '';
   const state = formOfSpelling.has(foldedName(word)) ? undefined : stateOf(word);
-  return state === undefined ? [] : [{ name, ...state }];
+  // Two letters without a mark are as often the end of a name.
+  return state === undefined
+    ? []
+    : [code === undefined ? { name: text, ...state } : { name: text }, { name, ...state }];
 }
 
 function stateOf(text: string): Pick<CompanyQuery, 'state' | 'postal_code'> | undefined {
