@@ -188,7 +188,7 @@ describe('a key of a sandbox', () => {
     expect(former.data).toMatchObject([{ id: 'us-co-SANDBOX-1', matched_name: 'RIDGE BREAD LLC' }]);
   });
 
-  it('has searches of its own: no cursor of another key, numbers of its records, and ids that other keys are told of', async () => {
+  it('has searches, numbers of records and ids of its own, which a real key cannot use', async () => {
     const query = '/v1/businesses?q=sample&per_page=1&cursor=';
     const { next_cursor: cursor } = JSON.parse((await get(`${query}*`)).text) as { next_cursor: string };
     expect((await get(`${query}${cursor}`)).status).toBe(200);
@@ -200,7 +200,10 @@ describe('a key of a sandbox', () => {
     const numbered = JSON.parse((await get(`/v1/businesses?q=${licenses.data[0].number}`)).text);
     expect(numbered.data).toMatchObject([{ id: 'us-co-SANDBOX-1', matched_on: 'record_number' }]);
     const real = await get('/v1/businesses/us-co-SANDBOX-1', {}, await gateway.makeKey());
-    expect(problemIn(real)).toMatchObject({ status: 404, message: expect.stringContaining('Use a key of the sandbox') });
+    expect(problemIn(real)).toMatchObject({
+      status: 404,
+      message: expect.stringContaining('Use a key of the sandbox'),
+    });
   });
 
   it('matches a list: one that is matched, two namesakes, and one that does not exist', async () => {

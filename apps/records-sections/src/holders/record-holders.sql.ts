@@ -21,7 +21,7 @@ function ofKind(kind: RecordKind): string {
      WHERE o.kind = '${kind}'`;
 }
 
-/** Who is behind records with a number. A trade name stands for its holder. */
+/** Whom records with a number are about. A trade name stands for its holder. */
 export const RECORD_HOLDERS: Statement = {
   name: 'record-holders',
   text: `

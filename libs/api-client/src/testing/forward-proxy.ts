@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 /** A forward proxy of HTTP, with absolute URLs and CONNECT, as companies have in front of their networks. */
 export class ForwardProxy {
   readonly url: string;
-  /** What it was asked for, and by whom. */
+  /** The requests that it got, with their credentials. */
   readonly seen: string[] = [];
   readonly #server: Server;
 

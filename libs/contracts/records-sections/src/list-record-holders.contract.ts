@@ -1,6 +1,7 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import type { SectionName } from '@registry/domain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE_SECTION } from './examples.ts';
 
 export const listRecordHoldersRequest = Type.Object({
   /** As an agency issued it, in any letter case. */
@@ -32,7 +33,7 @@ export const listRecordHolders = defineMessage<typeof listRecordHoldersRequest, 
     request: { number: '1001758' },
     reply: {
       holders: [
-        { section: 'fmcsa_registrations', names: ['CEDAR RIDGE BAKERY LLC'], state: 'CO', fileNumber: null, ein: null },
+        { section: EXAMPLE_SECTION, names: ['CEDAR RIDGE BAKERY LLC'], state: 'CO', fileNumber: null, ein: null },
       ],
     },
   },

@@ -128,7 +128,7 @@ function toText(company: string, { verdict, message, candidates }: MatchResult):
   return [`${company}: ${verdict}`, ...found, ...(message === undefined ? [] : [message])].join('; ');
 }
 
-/** What is loaded of the states that were asked for, and of all where a line has none. */
+/** What is loaded of the states of the lines, and of all states where a line has none. */
 async function listCoverage(
   map: CoverageMap,
   asked: readonly CompanyRow[],

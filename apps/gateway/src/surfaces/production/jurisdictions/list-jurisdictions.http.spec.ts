@@ -24,7 +24,7 @@ describe('GET /v1/jurisdictions', () => {
     expect(document.departures('listJurisdictions', answer)).toEqual([]);
     const { data, ...page } = JSON.parse(answer.text);
     const all = usStateCodes.length;
-    expect(page).toEqual({ object: 'list', has_more: false, total_count: all, page: 1, per_page: all });
+    expect(page).toEqual({ object: 'list', has_more: false, total_count: all, page: 1, per_page: all, nationwide: [] });
     expect(data.map(({ code }: { code: string }) => code)).toEqual([...usStateCodes].map(jurisdictionCode).sort());
   });
 

@@ -21,7 +21,7 @@ export function lineRows(text: string): CompanyRow[] {
   return [...tableRows(cells, delimiter), ...prose.map((row) => ({ ...row, isDoubtful: true }))];
 }
 
-/** Which line names the columns: one above a rule, or the first that is no heading or sentence. */
+/** Which line names the columns: one above a rule, or the first after headings and sentences. */
 function headerAt(lines: readonly string[], content: readonly string[]): number | undefined {
   const rule = lines.findIndex((line, at) => at > 0 && isRule(line) && !isRule(lines[at - 1] ?? ''));
   const ruled = lines.slice(0, Math.max(rule, 0)).filter((line) => !isRule(line)).length - 1;

@@ -28,7 +28,7 @@ function arrayRows(list: readonly unknown[], readLines: (text: string) => Compan
   return list.flatMap((item) => (isFields(item) ? objectRows(item, readLines) : readLines(textOf(item))));
 }
 
-/** The companies of an object that is no company itself: under one of its keys, as its values, or as its keys. */
+/** The companies that an object contains: under one of its keys, as its values, or as its keys. */
 function rowsWithin(value: Fields, readLines: (text: string) => CompanyRow[]): CompanyRow[] {
   const entries = Object.entries(value);
   const inner = entries.filter(([, part]) => typeof part === 'object' && part !== null);

@@ -230,7 +230,7 @@ describe('GET /v1/businesses', () => {
         'entity_type',
         /entity_type is .*; expected text without the character U\+0000/,
       ],
-      ['?q=a&sort=name', 'invalid_parameter', 'sort', /expected relevance or registration_date/],
+      ['?q=a&sort=name', 'invalid_parameter', 'sort', /expected relevance, registration_date, or newest/],
       ['?q=a&live=yes', 'invalid_parameter', 'live', /expected true, false, 1 or 0/],
       ['?q=a&page=0', 'invalid_parameter', 'page', /page is "0"; expected an integer from 1/],
       ['?q=a&page=-1', 'invalid_parameter', 'page', /page is "-1"/],
