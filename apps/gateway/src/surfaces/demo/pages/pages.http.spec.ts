@@ -186,8 +186,13 @@ describe('the pages of the demo', () => {
     expect(wrong.text).toContain('value="a"');
     const open = await demo.get('/?q=%22cedar', HTML);
     expect([open.status, open.text.includes('Cedar Ridge Bakery')]).toEqual([200, true]);
-    const last = await demo.get('/?q=cedar&page=8', HTML);
-    expect(last.text).toContain('The results end on page 1.');
+    for (const page of [8, 99]) {
+      const last = await demo.get(`/?q=cedar&page=${page}`, HTML);
+      expect([page, last.status, last.text.includes('Cedar Ridge Bakery')]).toEqual([page, 200, true]);
+    }
+    const unknown = await demo.get('/companies/us-co-1', HTML);
+    expect(unknown.text).toContain('<h1>Company not found</h1>');
+    expect(unknown.text).toContain('We have no company with the number us-co-1. Search by name.');
     for (const path of ['/companies/us-co-1', '/companies/nonsense', '/nothing']) {
       const { status, text } = await demo.get(path, HTML);
       expect([path, status, text.includes('<h1>')]).toEqual([path, path.endsWith('nonsense') ? 400 : 404, true]);

@@ -84,7 +84,6 @@ export function resultsMain(
                       ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
                     </ol>`
               }
-              ${reply.totalCount > 0 && reply.hits.length === 0 ? html`<p class="empty">The results end on page ${number(pageCount(reply.totalCount))}.</p>` : ''}
               ${pager(query.page, pageCount(reply.totalCount), (page) => links.page(page))}
             </section>
           </div>`
