@@ -4,6 +4,7 @@ import { announce } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { isWholeSql } from './data-dates/as-of.sql.ts';
 import { dataDaySql } from './data-dates/data-day.sql.ts';
 import type { LoadContext } from './load-target.ts';
 
@@ -60,7 +61,7 @@ const LOADED_SQL = `
          json_build_object('read', l.rows_done, 'new', l.rows_new, 'changed', l.rows_changed,
                            'unchanged', l.rows_unchanged, 'older', l.rows_older, 'leftOut', l.rows_left_out,
                            'rejected', l.rows_rejected) AS counts,
-         l.as_of AS "asOf", s.removed_at IS NOT NULL AS "isRemoved", l.is_whole AS "isWhole",
+         l.as_of AS "asOf", s.removed_at IS NOT NULL AS "isRemoved", ${isWholeSql('l', 'd')} AS "isWhole",
          to_char(l.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "finishedAt"
     FROM loads l JOIN sources s USING (source_no) JOIN described_sources d USING (source_no)
    WHERE l.finished_at IS NOT NULL AND l.failure IS NULL AND ($1::text[] IS NULL OR s.slug = ANY ($1))
