@@ -132,7 +132,7 @@ describe('arguments of tools, as models write them', () => {
       coverage: `OR: ${PART} DE: no registry loaded; companies may exist there.`,
     });
     expect(textOf(result)).toMatch(
-      /^OR: 39 companies; only a part of the registry is loaded; .*\nOR: only a part.*DE: no registry loaded/,
+      /^OR: 39 companies; only a part of the registry is loaded; .*\nNationwide: no source loaded; .*\nOR: only a part.*DE: no registry loaded/,
     );
   });
 
