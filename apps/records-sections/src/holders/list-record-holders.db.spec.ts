@@ -33,6 +33,13 @@ describe('list-record-holders', () => {
     expect(await holders('100201')).toEqual([]);
   });
 
+  it('finds a number once that several sources of one register publish', async () => {
+    const register = { register: 'us-co/agency', registerSources: ['us-co/weekly', 'us-co/export'] };
+    for (const source of register.registerSources)
+      await records.load(source, [record({ key: '100400', name: 'Juniper LLC' })], undefined, register);
+    expect(await holders('100400')).toMatchObject([{ section: 'licenses', names: ['Juniper LLC'] }]);
+  });
+
   it('finds a number that is the first of the columns of a key', async () => {
     expect(await holders('100300')).toMatchObject([{ names: ['Joined Inc'], fileNumber: '20131234567' }]);
     expect(await holders('10030')).toEqual([]);

@@ -25,7 +25,9 @@ function ofKind(kind: RecordKind): string {
 export const RECORD_HOLDERS: Statement = {
   name: 'record-holders',
   text: `
-    WITH owners AS (SELECT DISTINCT kind, coalesce(family_no, source_no) AS source_no FROM record_sources),
+    WITH owners AS (
+      SELECT kind, coalesce(family_no, source_no) AS source_no FROM record_sources
+       UNION SELECT kind, register_no FROM record_sources WHERE register_no IS NOT NULL),
     found AS (${RECORD_KIND_NAMES.map(ofKind).join(' UNION ALL ')})
     SELECT DISTINCT f.kind, f.number, coalesce(h.names, s.names) AS names, coalesce(h.state, s.state) AS state,
            coalesce(h.file_number_key, s.file_number_key) AS "fileNumber", coalesce(h.ein, s.ein) AS ein
