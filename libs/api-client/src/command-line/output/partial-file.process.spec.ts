@@ -83,7 +83,7 @@ describe('a file that the command line writes', () => {
     heldAfter = thousands * 1_000;
     const run = start();
     const journal = `${file()}.part.json`;
-    const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 2 : 0);
+    const lines = async () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 2 : 0);
     await eventually(lines, thousands);
     heldAfter = ROWS;
     return run;
@@ -173,7 +173,7 @@ describe('a file that the command line writes', () => {
     if (heldAt === ROWS) await second.ended;
     else
       await eventually(
-        () => existsSync(part()) && readFileSync(part()).length > LINES.slice(0, 3_999).join('').length,
+        async () => existsSync(part()) && readFileSync(part()).length > LINES.slice(0, 3_999).join('').length,
         true,
       );
     heldAfter = ROWS;
