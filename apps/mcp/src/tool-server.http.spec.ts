@@ -87,7 +87,9 @@ describe('the tool server over the real gateway', () => {
       sections: { liens: { total_count: 0, data: [], coverage: { status: 'not_covered' } } },
     });
     const text = textOf(result);
-    expect(text).toContain('JANE DOE: Registered Agent; 130 SAMPLE LN, DALLAS, OR 97338 [registration us-or-150000007]');
+    expect(text).toContain(
+      'JANE DOE: Registered Agent; 130 SAMPLE LN, DALLAS, OR 97338 [registration us-or-150000007]',
+    );
     expect(text).toContain('Liens: unknown; no source is loaded for OR: records may exist.');
     expect([text, result.structuredContent?.['coverage']]).toEqual([
       expect.stringContaining(PART),

@@ -15,9 +15,12 @@ describe('the number of a record', () => {
     expect(readRecordNumber(q)).toBe(number);
   });
 
-  it.each(['cedar ridge', '3 Fiddles Tavern', '24', 'a'.repeat(60), '"1001758"', '1001*', 'usdot'])('is not %s', (q) => {
-    expect(readRecordNumber(q)).toBeUndefined();
-  });
+  it.each(['cedar ridge', '3 Fiddles Tavern', '24', 'a'.repeat(60), '"1001758"', '1001*', 'usdot'])(
+    'is not %s',
+    (q) => {
+      expect(readRecordNumber(q)).toBeUndefined();
+    },
+  );
 
   it('is the same without punctuation and leading zeros', () => {
     expect(isSameNumber('020-10012', '2010012')).toBe(true);

@@ -8,12 +8,7 @@ import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
 /** The profile for reading: each line names its source. */
 export function companyText(company: CompanyFacts): string {
   const { id, name, status, formation, tin } = company;
-  const head = factsLine(
-    status,
-    formation.entity_type,
-    formed(formation),
-    labelled('EIN', tin?.tin),
-  );
+  const head = factsLine(status, formation.entity_type, formed(formation), labelled('EIN', tin?.tin));
   return [
     `${name} (${id}): ${head}`,
     ...company.registrations.map(registrationLine),

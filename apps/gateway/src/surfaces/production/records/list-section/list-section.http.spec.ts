@@ -2,13 +2,14 @@ import { beforeAll, describe } from '@jest/globals';
 import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { describeSection, SectionStand } from './section.suite.ts';
 
-const ORIGIN = ['source', 'match', 'record', 'as_of', 'retrieved_at', 'absent_since'];
-const REGISTER_ITEM = ['type', 'name', 'number', 'date', 'state', 'status', 'description'];
+const ORIGIN = ['source', 'sources', 'match', 'record', 'as_of', 'retrieved_at', 'absent_since'];
+const EXPIRY = ['expiration_date', 'is_expired'];
+const REGISTER_ITEM = ['type', 'name', 'number', 'date', 'state', 'status', 'description', ...EXPIRY];
 /** The keys of a row between `object` and its origin, in the order of the contract. */
 const KEYS: Readonly<Record<SectionName, readonly string[]>> = {
   liens: [
-    ...['type', 'filing_number', 'filed_date', 'state', 'status', 'expiration_date'],
-    ...['secured_parties', 'debtors', 'collateral'],
+    ...['type', 'filing_number', 'filed_date', 'state', 'status'],
+    ...['secured_parties', 'debtors', 'collateral', ...EXPIRY],
   ],
   loans: ['type', 'amount', 'date', 'lender', 'status', 'jobs_reported', 'forgiveness_amount'],
   fmcsa_registrations: REGISTER_ITEM,
