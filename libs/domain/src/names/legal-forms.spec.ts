@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldedName, legalForms, spellingsByLastWord } from '../index.ts';
+import { foldedName, legalForms, legalFormsOfWords, nameKey } from '../index.ts';
 
 const spellings = Object.values(legalForms).flat();
 
@@ -12,16 +12,31 @@ describe('legal forms', () => {
     expect(new Set(spellings).size).toBe(spellings.length);
   });
 
-  it('are tried longest first for each last word', () => {
-    for (const sameEnd of spellingsByLastWord.values()) {
-      const lengths = sameEnd.map((spelling) => spelling.length);
-      expect(lengths).toEqual(lengths.toSorted((one, other) => other - one));
-    }
+  it('are found as a whole in each spelling', () => {
+    for (const [form, same] of Object.entries(legalForms))
+      for (const spelling of same)
+        expect([spelling, ...legalFormsOfWords(`CEDAR ${spelling}`.split(' '))]).toEqual([spelling, form]);
   });
 
   it('take an article before several words, never before one or before spaced letters', () => {
-    expect(spellingsByLastWord.get('CORPORATION')).toContainEqual(['CORPORATION', 'PROFESSIONAL', 'A']);
-    expect(spellingsByLastWord.get('INC')).toEqual([['INC']]);
-    expect(spellingsByLastWord.get('C')).not.toContainEqual(['C', 'L', 'L', 'A']);
+    const names = ['Cedar, a Professional Corporation', 'Cedar A Inc', 'Cedar A L L C', 'Cedar A & Co'];
+    expect(names.map(nameKey)).toEqual(['CEDAR', 'CEDAR A', 'CEDAR A', 'CEDAR A']);
+  });
+
+  it.each([
+    ['Humble Gatherer Ltd Liab Co', 'HUMBLE GATHERER', 'LLC'],
+    ['Humble Gatherer LTD. LIAB. COMPANY', 'HUMBLE GATHERER', 'LLC'],
+    ['Humble Gatherer Limited Liab Co', 'HUMBLE GATHERER', 'LLC'],
+    ['Humble Gatherer Limited Liability Corp.', 'HUMBLE GATHERER', 'LLC'],
+    ['Humble Gatherer Prof. Ltd. Liab. Co.', 'HUMBLE GATHERER', 'PLLC'],
+    ['Humble Gatherer Ltd. Partnership', 'HUMBLE GATHERER', 'LP'],
+    ['Humble Gatherer Ltd. Co.', 'HUMBLE GATHERER', 'LC'],
+    ['Humble Gatherer, a Non-Profit Corp', 'HUMBLE GATHERER', 'NONPROFIT'],
+    ['Humble Gatherer Companies', 'HUMBLE GATHERER COMPANIES', undefined],
+    ['Humble Gatherer Professional Services Corp', 'HUMBLE GATHERER PROFESSIONAL SERVICES', 'CORP'],
+    ['Humble Gatherer & Associates', 'HUMBLE GATHERER AND ASSOCIATES', undefined],
+  ])('read the end of %s', (name, key, form) => {
+    expect(nameKey(name)).toBe(key);
+    expect(legalFormsOfWords(foldedName(name).split(' '))[0]).toBe(form);
   });
 });

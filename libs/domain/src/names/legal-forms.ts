@@ -1,92 +1,98 @@
+/** The innermost choice of a pattern. */
+const CHOICE = /\(([^()]*)\)/;
+const LIMITED = '(LIMITED|LTD)';
+const LIABILITY = '(LIABILITY|LIAB|LIABILTY)';
+const COMPANY = '(COMPANY|CO|COMP)';
+const CORPORATION = '(CORPORATION|CORP)';
+const PARTNERSHIP = '(PARTNERSHIP|PTNRSHP|PRTNRSHP|PTSHP)';
+const ASSOCIATION = '(ASSOCIATION|ASSOC|ASSN)';
+const PROFESSIONAL = '(PROFESSIONAL|PROF)';
+const NONPROFIT = '(NONPROFIT|NON PROFIT|NOT FOR PROFIT)';
+const LIMITED_LIABILITY = `${LIMITED} ${LIABILITY}`;
+
 /**
- * Legal forms of United States companies and the ways names spell them, folded (see `foldedName`).
+ * Legal forms of United States companies and the ways names spell them, folded (see `foldedName`), the usual abbreviation first.
  * Dotted abbreviations (`L.L.C.`) fold to the plain one; those written with spaces (`L L C`) stand here.
  * A form is what a statute calls one: DENTAL CORPORATION and its like say a trade and then CORPORATION.
- * A word that as often belongs to the name itself is left out on purpose: TRUST, COOPERATIVE, GP, SC, FUND, BANK.
+ * A word that as often belongs to the name itself is left out on purpose: TRUST, COOPERATIVE, GP, SC, FUND, BANK, COMPANIES, PARTNERS.
+ * `npm run match -- endings` lists how the names of real files end.
  */
 export const legalForms = {
-  CO: ['CO', 'COMPANY', 'COMP', 'AND CO', 'AND COMPANY', 'AND COMP'],
-  INC: ['INC', 'INCORPORATED', 'INCORP'],
-  CORP: ['CORP', 'CORPORATION', 'CLOSE CORPORATION'],
-  LTD: ['LTD', 'LIMITED'],
-  LC: ['LC', 'L C'],
-  LLC: [
-    'LLC',
-    'L L C',
-    'LIMITED LIABILITY COMPANY',
-    'LIMITED LIABILITY CO',
+  CO: spellings('CO|COMPANY|COMP', `AND ${COMPANY}`),
+  INC: spellings('INC|INCORPORATED|INCORP|INCORPORATION|INCORPORATE'),
+  CORP: spellings('CORP|CORPORATION', `CLOSE ${CORPORATION}`),
+  LTD: spellings('LTD|LIMITED'),
+  LC: spellings('LC|L C', `${LIMITED} ${COMPANY}`),
+  LLC: spellings(
+    'LLC|L L C',
+    `${LIMITED_LIABILITY} ${COMPANY}`,
     // Cut where a field of the agency ends.
-    'LIMITED LIABILITY COMPAN',
-    'LIMITED LIABILITY COMPA',
-    'LIMITED LIABILITY COMP',
-    'LIMITED LIABILITY COM',
-    'LIMITED LIABILITY C',
-    'LTD LIABILITY COMPANY',
-    'LTD LIABILITY CO',
-    'LIMITED LIABILITY',
-  ],
-  L3C: ['L3C', 'LOW PROFIT LIMITED LIABILITY COMPANY', 'LOW PROFIT LLC'],
-  PLLC: [
-    'PLLC',
-    'P L L C',
-    'PROFESSIONAL LIMITED LIABILITY COMPANY',
-    'PROFESSIONAL LIMITED LIABILITY CO',
-    'PROFESSIONAL LLC',
-  ],
-  LP: ['LP', 'L P', 'LIMITED PARTNERSHIP'],
-  LLP: ['LLP', 'L L P', 'LIMITED LIABILITY PARTNERSHIP'],
-  RLLP: ['RLLP', 'REGISTERED LIMITED LIABILITY PARTNERSHIP'],
-  LLLP: ['LLLP', 'L L L P', 'LIMITED LIABILITY LIMITED PARTNERSHIP'],
-  RLLLP: ['RLLLP', 'REGISTERED LIMITED LIABILITY LIMITED PARTNERSHIP'],
-  LPA: ['LPA', 'LIMITED PARTNERSHIP ASSOCIATION'],
-  GENERAL_PARTNERSHIP: ['GENERAL PARTNERSHIP'],
-  PC: [
-    'PC',
-    'P C',
-    'PROFESSIONAL CORPORATION',
-    'PROFESSIONAL CORP',
-    'PROFESSIONAL CO',
-    'PROFESSIONAL COMPANY',
-    'PROFESSIONAL LAW CORPORATION',
-  ],
-  PSC: ['PSC', 'P S C', 'PS', 'P S', 'PROFESSIONAL SERVICE CORPORATION', 'PROFESSIONAL SERVICES CORPORATION'],
-  PA: ['PA', 'P A', 'PROFESSIONAL ASSOCIATION'],
-  NA: ['NA', 'N A', 'NATIONAL ASSOCIATION'],
-  PBC: ['PBC', 'P B C', 'PUBLIC BENEFIT CORPORATION', 'PUBLIC BENEFIT CORP'],
-  SPC: ['SPC', 'SOCIAL PURPOSE CORPORATION'],
-  NONPROFIT: ['NONPROFIT CORPORATION', 'NON PROFIT CORPORATION', 'NOT FOR PROFIT CORPORATION', 'NONPROFIT CORP'],
-  PLC: ['PLC', 'P L C', 'PROFESSIONAL LIMITED COMPANY'],
-  CHARTERED: ['CHARTERED', 'CHTD'],
-} as const satisfies Record<string, readonly string[]>;
+    'LIMITED LIABILITY (COMPAN|COMPA|COM|C)',
+    `${LIMITED_LIABILITY} ${CORPORATION}`,
+    LIMITED_LIABILITY,
+  ),
+  L3C: spellings('L3C', `LOW PROFIT (LLC|${LIMITED_LIABILITY} ${COMPANY})`),
+  PLLC: spellings('PLLC|P L L C', `${PROFESSIONAL} (LLC|${LIMITED_LIABILITY} ${COMPANY})`),
+  LP: spellings('LP|L P', `${LIMITED} ${PARTNERSHIP}`),
+  LLP: spellings('LLP|L L P', `${LIMITED_LIABILITY} ${PARTNERSHIP}`),
+  RLLP: spellings('RLLP', `REGISTERED (LLP|${LIMITED_LIABILITY} ${PARTNERSHIP})`),
+  LLLP: spellings('LLLP|L L L P', `${LIMITED_LIABILITY} ${LIMITED} ${PARTNERSHIP}`),
+  RLLLP: spellings('RLLLP', `REGISTERED (LLLP|${LIMITED_LIABILITY} ${LIMITED} ${PARTNERSHIP})`),
+  LPA: spellings('LPA', `${LIMITED} PARTNERSHIP ${ASSOCIATION}`),
+  GENERAL_PARTNERSHIP: spellings(`GENERAL ${PARTNERSHIP}`),
+  PC: spellings('PC|P C', `${PROFESSIONAL} (CORPORATION|CORP|COMPANY|CO)`, `PROFESSIONAL LAW ${CORPORATION}`),
+  PSC: spellings('PSC|P S C|PS|P S', `${PROFESSIONAL} SERVICE ${CORPORATION}`, `${PROFESSIONAL} SERVICES CORPORATION`),
+  PA: spellings('PA|P A', `${PROFESSIONAL} ${ASSOCIATION}`),
+  NA: spellings('NA|N A', 'NATIONAL ASSOCIATION'),
+  PBC: spellings('PBC|P B C', `PUBLIC BENEFIT ${CORPORATION}`),
+  SPC: spellings('SPC', `SOCIAL PURPOSE ${CORPORATION}`),
+  NONPROFIT: spellings(`${NONPROFIT} ${CORPORATION}`),
+  PLC: spellings('PLC|P L C', `(${PROFESSIONAL}|PUBLIC) ${LIMITED} ${COMPANY}`),
+  CHARTERED: spellings('CHARTERED|CHTD'),
+} as const satisfies Record<string, Spellings>;
+
+type Spellings = readonly [usual: string, ...others: string[]];
+
+/** All spellings that patterns of words and `(this|or that)` give. */
+function spellings(...patterns: readonly string[]): Spellings {
+  const [usual = '', ...others] = new Set(patterns.flatMap((pattern) => alternatives(`(${pattern})`)));
+  return [usual, ...others];
+}
+
+function alternatives(pattern: string): string[] {
+  const [choice, all = ''] = CHOICE.exec(pattern) ?? [];
+  if (choice === undefined) return [pattern];
+  return all.split('|').flatMap((one) => alternatives(pattern.replace(choice, one)));
+}
 
 export type LegalForm = keyof typeof legalForms;
 
-/** The words of one spelling, last word first, as they are compared from the end of a name. */
-export type ReversedSpelling = readonly string[];
-
-/**
- * Every spelling by its last word, longest first, so that LIMITED LIABILITY COMPANY is found as a whole and not only
- * COMPANY. A spelling of several words may follow an article: `A PROFESSIONAL CORPORATION`.
- */
-export const spellingsByLastWord: ReadonlyMap<string, readonly ReversedSpelling[]> = indexSpellings();
-
-function indexSpellings(): Map<string, ReversedSpelling[]> {
-  const index = new Map<string, ReversedSpelling[]>();
-  for (const spelling of Object.values(legalForms).flat()) {
-    const reversed = spelling.split(' ').reverse();
-    const last = reversed[0] ?? '';
-    const sameEnd = index.get(last) ?? [];
-    sameEnd.push(reversed);
-    if ((reversed[1]?.length ?? 0) > 1 && !spelling.startsWith('AND ')) sameEnd.push([...reversed, 'A']);
-    index.set(last, sameEnd);
-  }
-  for (const sameEnd of index.values()) sameEnd.sort((one, other) => other.length - one.length);
-  return index;
+/** Words with which names end, read from the end: `form` is set where they are a legal form. */
+export interface NameEnding {
+  form?: LegalForm;
+  /** The same with one word more, by that word. */
+  readonly before: Map<string, NameEnding>;
 }
 
-/** The form that each spelling is one of. */
-export const formOfSpelling: ReadonlyMap<string, LegalForm> = new Map(
-  (Object.keys(legalForms) as LegalForm[]).flatMap((form) =>
-    legalForms[form].map((spelling) => [spelling, form] as const),
-  ),
-);
+/** The endings that legal forms give. A spelling of several words may follow an article: `A PROFESSIONAL CORPORATION`. */
+export const nameEndings: NameEnding = treeOfEndings();
+
+function treeOfEndings(): NameEnding {
+  const root: NameEnding = { before: new Map() };
+  const add = (words: readonly string[], form: LegalForm): void => {
+    let ending = root;
+    for (const word of words.toReversed()) {
+      const longer: NameEnding = ending.before.get(word) ?? { before: new Map() };
+      ending.before.set(word, longer);
+      ending = longer;
+    }
+    ending.form ??= form;
+  };
+  for (const form of Object.keys(legalForms) as LegalForm[])
+    for (const spelling of legalForms[form]) {
+      const words = spelling.split(' ');
+      add(words, form);
+      if ((words.at(-2)?.length ?? 0) > 1 && words[0] !== 'AND') add(['A', ...words], form);
+    }
+  return root;
+}

@@ -1,6 +1,6 @@
 import { withoutAgencyEnding } from './agency-ending.ts';
 import { foldWords } from './folded-name.ts';
-import { formOfSpelling, type LegalForm, spellingsByLastWord } from './legal-forms.ts';
+import { type LegalForm, type NameEnding, nameEndings } from './legal-forms.ts';
 
 /** A name in every form that search and matching compare, folded once. */
 export interface FoldedForMatching {
@@ -36,7 +36,7 @@ export function nameWithForms(words: readonly string[]): string {
  */
 export function nameKeyOfWords(words: readonly string[]): string {
   let end = words.length;
-  for (let dropped = legalFormLength(words, end); dropped > 0; dropped = legalFormLength(words, end)) end -= dropped;
+  for (let last = lastForm(words, end); last !== undefined; last = lastForm(words, end)) end = last.start;
   const start = words[0] === 'THE' ? 1 : 0;
   if (start >= end) return words.join(' ');
   return words.length === end && start === 0 ? words.join(' ') : words.slice(start, end).join(' ');
@@ -45,23 +45,24 @@ export function nameKeyOfWords(words: readonly string[]): string {
 /** The legal forms at the end of folded words, the last first: of SMITH CO LLC they are LLC and CO. */
 export function legalFormsOfWords(words: readonly string[]): LegalForm[] {
   const forms: LegalForm[] = [];
-  let end = words.length;
-  for (let length = legalFormLength(words, end); length > 0 && length < end; length = legalFormLength(words, end)) {
-    const spelling = words.slice(end - length, end).join(' ');
-    // An article may stand before a spelling of several words.
-    const form = formOfSpelling.get(spelling) ?? formOfSpelling.get(spelling.replace(/^A /, ''));
-    if (form !== undefined) forms.push(form);
-    end -= length;
+  for (let last = lastForm(words, words.length); last !== undefined && last.start > 0;) {
+    forms.push(last.form);
+    last = lastForm(words, last.start);
   }
   return forms;
 }
 
-/** How many words before `end` are one legal form; 0 without any. */
-function legalFormLength(words: readonly string[], end: number): number {
-  const spellings = end === 0 ? undefined : spellingsByLastWord.get(words[end - 1] ?? '');
-  for (const spelling of spellings ?? []) {
-    if (spelling.length <= end && spelling.every((word, back) => words[end - 1 - back] === word))
-      return spelling.length;
+/** The longest legal form before `end`, and where it begins. */
+function lastForm(
+  words: readonly string[],
+  end: number,
+): { readonly start: number; readonly form: LegalForm } | undefined {
+  let ending: NameEnding | undefined = nameEndings;
+  let last: ReturnType<typeof lastForm>;
+  for (let start = end - 1; start >= 0; start--) {
+    ending = ending.before.get(words[start] ?? '');
+    if (ending === undefined) break;
+    if (ending.form !== undefined) last = { start, form: ending.form };
   }
-  return 0;
+  return last;
 }
