@@ -26,7 +26,7 @@ import {
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
-const MAPPING_REVISION = 2;
+const MAPPING_REVISION = 3;
 
 /** The files of a source's folder that describe it. */
 export interface SourceFiles {
