@@ -13,7 +13,7 @@ export function spellingKey(nameKey: string): string {
     .join('');
 }
 
-/** A folded word however it is abbreviated, in singular or plural: SERVICES, SERVICE and SVCS have the same. */
+/** A folded word however it is abbreviated, in singular or plural: SERVICES, SERVICE and SVCS have the same. II is 2. */
 export function wordKey(word: string): string {
   const known = keys.get(word);
   if (known !== undefined) return known;
@@ -28,6 +28,8 @@ const KEYS_KEPT_MAX = 50_000;
 
 /** Of all its writings and theirs the longest in singular, so that words written as one have the same letters. */
 function representativeOf(word: string): string {
+  const roman = ROMAN.exec(word);
+  if (roman !== null) return String(romanNumber(roman));
   const writings = new Set([word, singular(word)]);
   for (const writing of writings) {
     for (const other of [...abbreviationVariants(writing), addressWords.get(writing), longByShort.get(writing)])
@@ -35,6 +37,14 @@ function representativeOf(word: string): string {
   }
   const [longest = word] = [...writings].sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
   return singular(longest);
+}
+
+/** From 2 to 39, without letters that stand alone: these are initials more often. */
+const ROMAN = /^(?=..)(X{0,3})(IX|IV|V?I{0,3})$/;
+const ONES = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
+
+function romanNumber([, tens = '', ones = '']: RegExpExecArray): number {
+  return 10 * tens.length + ONES.indexOf(ones);
 }
 
 /** The first spelling of each abbreviation is the word in full. */
