@@ -23,5 +23,6 @@ export * from './queries/match-queries.ts';
 export type { MatchQuery } from './queries/match-query.ts';
 export * from './queries/query-facts.ts';
 export * from './queries/query-features.ts';
-export * from './queries/read-match-query.ts';
+export { queryFields, readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
+export * from './queries/verdict.ts';
 export type { CompanyAddress } from './queries/query-place.ts';

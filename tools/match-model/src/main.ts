@@ -1,3 +1,4 @@
+import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { errorMessage } from '@registry/errors';
 import { Command } from 'commander';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { fitWeights } from './fit-weights.ts';
 import { readLabelled, writeLabelled } from './labelled/labelled-file.ts';
 import { labelAll } from './labelled/labelled-sets.ts';
 import { hasRealFiles, realFiles } from './labelled/real-rows.ts';
+import { unknownEndings } from './name-endings.ts';
 import { evaluateQueries } from './queries/evaluate-queries.ts';
 import { choicesOf, fitQueryWeights } from './queries/fit-query-weights.ts';
 import { LIST_HEAD, matchLists, toListLine } from './queries/made-lists.ts';
@@ -70,9 +72,27 @@ program
   .command('list')
   .description('match lists of 220 companies of the Oregon register of March 2019, written down wrong, and 50 others')
   .option('--seeds <n>', 'lists, with the seeds from 1 on', '10')
-  .action(async ({ seeds }: { readonly seeds: string }) => {
-    const lists = await withRealFiles((cache) => matchLists(cache, Number(seeds)));
-    writeTable('Lists of 270 names, by seed', LIST_HEAD, lists.map(toListLine));
+  .option('--extent <extent>', 'how much of the register is said to be loaded: whole, active or part', 'part')
+  .action(async ({ seeds, extent }: { readonly seeds: string; readonly extent: RegisterExtent }) => {
+    for (const kind of ['names', 'siblings'] as const) {
+      const lists = await withRealFiles((cache) => matchLists(cache, Number(seeds), kind, extent));
+      const register = kind === 'names' ? 'the register' : 'the register with siblings, absent ones among the 50';
+      writeTable(`Lists of 270 names in ${register}, by seed`, LIST_HEAD, lists.map(toListLine));
+    }
+  });
+
+program
+  .command('endings')
+  .description('print how names of real files end in words of legal forms that are no form of the table')
+  .option('--min <n>', 'names with an ending, at least', '3')
+  .action(async ({ min }: { readonly min: string }) => {
+    const found = [...(await unknownEndings())].filter(([, count]) => count >= Number(min));
+    found.sort(([, one], [, other]) => other - one);
+    writeTable(
+      'Endings',
+      ['names', 'ending'],
+      found.map(([ending, count]) => [`${count}`, ending]),
+    );
   });
 
 /** Matches all queries of real lists, and those that are made of real names. */

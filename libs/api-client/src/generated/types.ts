@@ -156,9 +156,9 @@ export type Batch = {
 export type VerdictCounts = {
     /** Rows with this verdict. One candidate has a confidence of 0.9 or more, and no other above 0.5. */
     matched: number;
-    /** Rows with this verdict. There are candidates, but none is that sure: look at them. */
+    /** Rows with this verdict. There are candidates, but none is that sure: look at them. Companies of the very name are always among them. */
     review: number;
-    /** Rows with this verdict. No company of the loaded registers is as probable as `min_confidence`. */
+    /** Rows with this verdict. No company of the loaded registers has the very name, and all that are like it are together less probable than `min_confidence`. */
     no_match: number;
     /** Rows with this verdict. No register of the state is loaded but for sample data, so that the empty list says nothing. */
     not_covered: number;
@@ -1206,7 +1206,7 @@ export type MatchCompanies = {
     /** 1 to 100 queries by ids of your own, of 1 to 64 characters. */
     queries: {
         [key: string]: {
-            /** As it is written down: `c/o`, `dba`, abbreviations and slips are read. */
+            /** As it is written down: `c/o`, `dba`, abbreviations and slips are read, and the whole text is always one reading. */
             name?: string;
             /** Of its registry: `OR` or `Oregon`. Without it, companies of every state are compared. */
             state?: string;
@@ -1226,7 +1226,7 @@ export type MatchCompanies = {
     };
     /** Candidates of each query at most. */
     limit?: number;
-    /** Candidates of a lower confidence are left out. */
+    /** How probable it has to be that a candidate is meant, or that one of several is. Companies of the very name are returned in any case, unless another one is `matched`. */
     min_confidence?: number;
     /**
      * Sections whose counts and coverage come with each candidate.
@@ -1375,9 +1375,9 @@ export type MatchResult = {
      *
      * `matched`: One candidate has a confidence of 0.9 or more, and no other above 0.5.
      *
-     * `review`: There are candidates, but none is that sure: look at them.
+     * `review`: There are candidates, but none is that sure: look at them. Companies of the very name are always among them.
      *
-     * `no_match`: No company of the loaded registers is as probable as `min_confidence`.
+     * `no_match`: No company of the loaded registers has the very name, and all that are like it are together less probable than `min_confidence`.
      *
      * `not_covered`: No register of the state is loaded but for sample data, so that the empty list says nothing.
      *
@@ -1818,7 +1818,7 @@ export type GetReconciliationServiceParameters = {
 export type CreateBatchParameters = {
     /** Maximum number of candidates per row. */
     limit?: number;
-    /** Minimum confidence of a candidate, 0 to 1. */
+    /** Minimum confidence of a candidate, or of several together, 0 to 1. Companies of the very name are returned in any case. */
     min_confidence?: number;
     /** The column of the CSV with the `name` of each company. Without it, the column is found by its name. */
     'columns[name]'?: string;

@@ -14,7 +14,7 @@ export const matchCompaniesRequest = Type.Object({
   queries: Type.Immutable(Type.Array(Type.Unknown(), { minItems: 1, maxItems: QUERIES_MAX })),
   /** Candidates of each query. */
   limit: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),
-  /** Candidates of a lower confidence are left out. */
+  /** How probable it has to be that a candidate is meant, or one of several. */
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
 });
 

@@ -11,17 +11,11 @@ import {
 import { indexingText } from '@registry/contracts-feed';
 import { jurisdictionNames, type UsStateCode } from '@registry/domain';
 import type { CandidateCompany } from './candidate-company.ts';
-import {
-  MATCHED_CONFIDENCE,
-  type MatchedQuery,
-  type MatchedRegisters,
-  matchQueries,
-  type QueryCandidate,
-  RIVAL_CONFIDENCE,
-} from './match-queries.ts';
+import { type MatchedQuery, type MatchedRegisters, matchQueries, type QueryCandidate } from './match-queries.ts';
 import type { MatchQuery } from './match-query.ts';
 import { evidenceOf, methodOf } from './query-evidence.ts';
-import { readMatchQuery, type ReadQuery } from './read-match-query.ts';
+import { notCompared, readMatchQuery, type ReadQuery } from './read-match-query.ts';
+import { hasVeryName, isMatched, shownCandidates } from './verdict.ts';
 
 /** A company that a query may mean, and how lists show it. */
 export interface RegisteredCandidate extends CandidateCompany {
@@ -57,6 +51,7 @@ export async function matchList(
 
 /** A query's candidates as they are shown, with all of those that speak for several companies. */
 interface ShownQuery extends Matched {
+  readonly isSure: boolean;
   /** How many candidates there are, shown or not. */
   readonly compared: number;
   /** States with a company of the very name. */
@@ -65,10 +60,11 @@ interface ShownQuery extends Matched {
 
 function withoutUnlikely(matched: Matched, minConfidence: number, limit: number): ShownQuery {
   const { candidates } = matched;
-  const named = candidates.filter(({ facts }) => facts.name?.likeness === 'same');
+  const named = candidates.filter(hasVeryName);
   return {
     ...matched,
-    candidates: candidates.filter(({ confidence }) => confidence >= minConfidence).slice(0, limit),
+    isSure: isMatched(candidates),
+    candidates: shownCandidates(candidates, minConfidence).slice(0, limit),
     compared: candidates.length,
     statesOfName: [...new Set(named.map(({ company }) => company.state))].sort(),
   };
@@ -86,16 +82,16 @@ function toResult(
   const found = shown.candidates.map(({ company }) => company.state);
   const coverage = coverageOf(loaded, query.state === null ? [] : [query.state], found);
   const verdict = verdictOf(shown, coverage);
-  const message = [...notes, ...statesText(query, shown), ...indexingNotes(coverage)].join(' ');
+  const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
+  const message = [...notes, ...fillers, ...statesText(query, shown), ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
   return { object: 'match_result', verdict, ...(message === '' ? {} : { message }), candidates, coverage };
 }
 
 /** A fictional company may be found where nothing else is loaded; that none is found says nothing there. */
-function verdictOf({ candidates }: ShownQuery, coverage: readonly RegisterCoverage[]): MatchVerdict {
-  const [first, second] = candidates;
-  if (first === undefined) return coverage.some(({ status }) => status !== 'not_covered') ? 'no_match' : 'not_covered';
-  const isSure = first.confidence >= MATCHED_CONFIDENCE && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;
+function verdictOf({ candidates, isSure }: ShownQuery, coverage: readonly RegisterCoverage[]): MatchVerdict {
+  if (candidates.length === 0)
+    return coverage.some(({ status }) => status !== 'not_covered') ? 'no_match' : 'not_covered';
   return isSure ? 'matched' : 'review';
 }
 

@@ -17,7 +17,7 @@ export interface MatchedRegisters<Company extends CandidateCompany = CandidateCo
   readonly postalCodeWord: (postalCode: string) => string;
   /** The companies of these keys; those that do not exist are left out. */
   readonly read: (keys: readonly string[]) => Promise<readonly Company[]>;
-  /** The keys of companies with each of these EINs. */
+  /** The keys of companies with each of these EINs; none for a filler, which many unrelated names carry. */
   readonly findByEin: (eins: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly extentsOf: (states: readonly UsStateCode[]) => Promise<ReadonlyMap<UsStateCode, RegisterExtent>>;
 }
@@ -33,22 +33,22 @@ export interface MatchedQuery<Company extends CandidateCompany = CandidateCompan
   readonly candidates: readonly QueryCandidate<Company>[];
   /** Companies with the very name that are not among the candidates: too many bear it. */
   readonly further: number;
+  /** Whether the query's EIN was not compared, as it identifies nobody. */
+  readonly hasFiller: boolean;
 }
-
-/** From this confidence on a candidate is taken for the company, where no other is above `RIVAL_CONFIDENCE`. */
-export const MATCHED_CONFIDENCE = 0.9;
-export const RIVAL_CONFIDENCE = 0.5;
 
 /** Matches a list of queries, in its order. Companies of all of them are read together. */
 export async function matchQueries<Company extends CandidateCompany>(
-  queries: readonly MatchQuery[],
+  sent: readonly MatchQuery[],
   registers: MatchedRegisters<Company>,
   weights?: QueryWeights,
 ): Promise<MatchedQuery<Company>[]> {
   const { index, postalCodeWord } = registers;
   const search = { index, postalCodeWord, information: wordInformation(registers) };
+  const byEin = await registers.findByEin([...new Set(sent.flatMap(({ ein }) => ein ?? []))]);
+  const isFiller = ({ ein }: MatchQuery): boolean => byEin.get(ein ?? '')?.length === 0;
+  const queries = sent.map((query) => (isFiller(query) ? { ...query, ein: null } : query));
   const likeliest = queries.map((query) => findLikeliest(search, query));
-  const byEin = await registers.findByEin([...new Set(queries.flatMap(({ ein }) => ein ?? []))]);
   const own = queries.map(({ ein }, at) => new Set([...(likeliest[at]?.keys ?? []), ...(byEin.get(ein ?? '') ?? [])]));
   const compared = await compareAll({ queries, keys: own, registers, information: search.information });
   const others = queries.map((query, at) => {
@@ -57,9 +57,11 @@ export async function matchQueries<Company extends CandidateCompany>(
     return new Set(isFound ? [] : findOthers(search, query).filter((key) => own[at]?.has(key) !== true));
   });
   const further = await compareAll({ queries, keys: others, registers, information: search.information });
-  return queries.map((_, at) =>
-    judged([...(compared[at] ?? []), ...(further[at] ?? [])], likeliest[at]?.further ?? 0, weights),
-  );
+  return sent.map((query, at) => {
+    const all = [...(compared[at] ?? []), ...(further[at] ?? [])];
+    const namesakes = likeliest[at]?.further ?? 0;
+    return { candidates: judged(all, namesakes, weights), further: namesakes, hasFiller: isFiller(query) };
+  });
 }
 
 /**
@@ -67,7 +69,7 @@ export async function matchQueries<Company extends CandidateCompany>(
  * name is less alike.
  */
 function isNear({ name }: QueryFacts): boolean {
-  if (name === null || name.differsInNumber) return false;
+  if (name === null || name.numbers !== 'same') return false;
   return (
     name.likeness === 'spelling' ||
     (name.likeness === 'one_edit' && !name.differsInKnownWord && !name.differsInShortWord)
@@ -114,15 +116,23 @@ function judged<Company extends CandidateCompany>(
   compared: readonly Compared<Company>[],
   further: number,
   weights: QueryWeights | undefined,
-): MatchedQuery<Company> {
-  const facts = withRivals(compared.map((one) => one.facts));
+): QueryCandidate<Company>[] {
+  const isNamed = compared.some(({ facts }) => isOfWholeText(facts));
+  // A registered name can have words that stand between names elsewhere.
+  const meant = isNamed ? compared.filter(({ facts: { name } }) => name === null || name.isWhole) : compared;
+  const facts = withRivals(meant.map((one) => one.facts));
   const weighed = judgeCandidates(facts, further, weights);
-  const candidates = compared.flatMap(({ company }, at): QueryCandidate<Company>[] => {
+  const candidates = meant.flatMap(({ company }, at): QueryCandidate<Company>[] => {
     const [known, judgment] = [facts[at], weighed[at]];
     return known === undefined || judgment === undefined ? [] : [{ company, facts: known, ...judgment }];
   });
-  candidates.sort((one, other) => other.confidence - one.confidence || (one.company.key < other.company.key ? -1 : 1));
-  return { candidates, further };
+  return candidates.sort(
+    (one, other) => other.confidence - one.confidence || (one.company.key < other.company.key ? -1 : 1),
+  );
+}
+
+function isOfWholeText({ name }: QueryFacts): boolean {
+  return name?.likeness === 'same' && name.isWhole;
 }
 
 /** A word of one name in a few companies says as much as if they were so many: few registers have fewer. */

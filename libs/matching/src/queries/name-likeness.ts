@@ -12,8 +12,10 @@ export interface NameLikeness {
   readonly likeness: Likeness;
   /** Legal forms: the same or none on both sides, not given by the query, or others. */
   readonly form: 'same' | 'none' | 'other';
-  /** Set where the names differ in a number: UNIT 1 and UNIT 2 are two companies. */
-  readonly differsInNumber: boolean;
+  /** Whether the whole text of the query is compared, and not a name inside. */
+  readonly isWhole: boolean;
+  /** What numbers both: UNIT 1 and UNIT 2 are two companies, and mostly UNIT 1 and UNIT are. */
+  readonly numbers: 'same' | 'of one' | 'other';
   /** Set where the words of the query that the name lacks are known as words of other names: they are no slip of the hand. */
   readonly differsInKnownWord: boolean;
   /** Set where a short word differs: one letter of three makes another word. */
@@ -40,7 +42,7 @@ const TWO_EDITS_LENGTH_MIN = 7;
 /** Of single words, which others are more often like. */
 const WORD_LENGTH_MIN = 5;
 const SHORT_WORD = 4;
-const BEGINNING_LENGTH_MIN = 8;
+const BEGINNING_LENGTH_MIN = 6;
 /** Of words only names are compared that share half of what they say. */
 const SHARED_MIN = 0.5;
 
@@ -58,7 +60,8 @@ export function compareVariants(
   return {
     likeness,
     form: isOnlyForm ? 'same' : formsOf(query, company),
-    differsInNumber: likeness !== 'same' && numbersOf(query) !== numbersOf(company) && likeness !== 'beginning',
+    isWhole: query.isWhole,
+    numbers: likeness === 'same' || isOnlyForm ? 'same' : numbersOf(query, company, likeness),
     differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
     differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
     // Letters say as much as the words that they are of, however these are divided.
@@ -76,8 +79,15 @@ function isSpelled(likeness: Likeness): boolean {
 }
 
 function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWords): Likeness | undefined {
-  if (query.nameKey === company.nameKey) return query.isRespelled ? 'one_edit' : 'same';
-  if (query.spelling === company.spelling || differsInFormOnly(query, company)) return 'spelling';
+  if (query.nameKey === company.nameKey) {
+    if (query.leftOut.length > 0) return 'words';
+    return query.respelled.length > 0 ? 'one_edit' : 'same';
+  }
+  if (query.leftOut.length > 0) return undefined;
+  if (differsInFormOnly(query, company)) return 'spelling';
+  if (isBeginning(query, company)) return 'beginning';
+  if (isCutBehind(query, company)) return wordLikeness(words);
+  if (query.spelling === company.spelling) return 'spelling';
   const edits = Math.min(
     editsOf(query.spelling, company.spelling),
     editsOf(query.compactKey, company.compactKey),
@@ -86,9 +96,17 @@ function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWord
   if (edits <= 1) return edits === 0 ? 'spelling' : 'one_edit';
   if (edits === 2) return 'two_edits';
   if (words.missing + words.added === 0) return 'abbreviated';
-  if (isBeginning(query, company)) return 'beginning';
-  const all = words.shared + words.missing + words.added;
-  return words.shared > 0 && words.shared >= SHARED_MIN * all ? 'words' : undefined;
+  return wordLikeness(words);
+}
+
+function wordLikeness({ shared, missing, added }: AlignedWords): 'words' | undefined {
+  return shared > 0 && shared >= SHARED_MIN * (shared + missing + added) ? 'words' : undefined;
+}
+
+/** Whether the query ends with a word after which a name goes on: CEDAR AND, for CEDAR AND SONS. */
+function isCutBehind(query: NameVariant, company: NameVariant): boolean {
+  const last = query.keyWords.at(-1) ?? '';
+  return query.keyWords.length > 1 && last.length > 1 && UNCOUNTED.has(last) && last !== company.keyWords.at(-1);
 }
 
 /**
@@ -108,11 +126,14 @@ function editsOf(one: string, other: string): number {
   return edits > editsMax ? 3 : edits;
 }
 
-/** Whether the query is cut off: what there is of it is how the company's name begins. */
+/** Whether the query is cut off: what there is of it is how the company's name begins, and it ends inside a word or with AND. */
 function isBeginning(query: NameVariant, company: NameVariant): boolean {
   const text = query.compact;
   const whole = company.compact;
-  return text.length >= BEGINNING_LENGTH_MIN && text.length * 2 >= whole.length && whole.startsWith(text);
+  if (text.length < BEGINNING_LENGTH_MIN || text.length * 2 < whole.length || !whole.startsWith(text)) return false;
+  let end = 0;
+  for (const word of company.words) if ((end += word.length) >= text.length) break;
+  return end > text.length || isCutBehind(query, company);
 }
 
 interface AlignedWords extends Pick<NameLikeness, 'shared' | 'missing' | 'added'> {
@@ -127,7 +148,7 @@ function alignWords(query: NameVariant, company: NameVariant, information: WordI
   const left = new Set(company.keyWords.keys());
   let open = [...query.keyWords.keys()];
   let shared = 0;
-  const respelled: string[] = [];
+  const respelled = [...query.respelled];
   for (const [pass, isPair] of PASSES.entries()) {
     if (open.length === 0 || left.size === 0) break;
     open = open.filter((place) => {
@@ -142,8 +163,9 @@ function alignWords(query: NameVariant, company: NameVariant, information: WordI
       return false;
     });
   }
-  const added = [...left].map((at) => company.keyWords[at] ?? '').filter(counts);
-  const lacking = open.map((place) => query.keyWords[place] ?? '').filter(counts);
+  const added = [...left].filter((at) => counts(company, at)).map((at) => company.keyWords[at] ?? '');
+  const lacking = open.filter((place) => counts(query, place)).map((place) => query.keyWords[place] ?? '');
+  lacking.push(...query.leftOut);
   return {
     shared,
     lacking,
@@ -187,8 +209,10 @@ function abbreviates(short: string, long: string): boolean {
 
 const UNCOUNTED: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 'IN', 'AT']);
 
-function counts(word: string): boolean {
-  return !UNCOUNTED.has(word);
+/** A letter at the beginning is an initial, and an article inside is nothing. */
+function counts({ keyWords }: NameVariant, at: number): boolean {
+  const word = keyWords[at] ?? '';
+  return !UNCOUNTED.has(word) || (at === 0 && word.length === 1);
 }
 
 function isCommon(word: string): boolean {
@@ -196,7 +220,7 @@ function isCommon(word: string): boolean {
 }
 
 function informationOf(word: string, information: WordInformation): number {
-  return counts(word) ? (information(word) ?? UNKNOWN_WORD) : 0;
+  return UNCOUNTED.has(word) && word.length > 1 ? 0 : (information(word) ?? UNKNOWN_WORD);
 }
 
 function formsOf(query: NameVariant, company: NameVariant): NameLikeness['form'] {
@@ -204,8 +228,11 @@ function formsOf(query: NameVariant, company: NameVariant): NameLikeness['form']
   return query.form === null ? 'none' : 'other';
 }
 
-function numbersOf({ keyWords }: NameVariant): string {
-  return keyWords.filter((word) => /\d/.test(word)).join(' ');
+/** The number of a name that is cut off may be what is cut. */
+function numbersOf(query: NameVariant, company: NameVariant, likeness: Likeness): NameLikeness['numbers'] {
+  const [one, other] = [query.numbers, company.numbers];
+  if (one === other || (likeness === 'beginning' && other.startsWith(one))) return 'same';
+  return one === '' || other === '' ? 'of one' : 'other';
 }
 
 function sum(numbers: readonly number[]): number {

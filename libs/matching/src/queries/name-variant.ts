@@ -1,5 +1,6 @@
 import {
   foldForMatching,
+  foldWords,
   type LegalForm,
   legalForms,
   legalFormsOfWords,
@@ -8,9 +9,10 @@ import {
   wordKey,
 } from '@registry/domain';
 import { editsBetween } from './edit-distance.ts';
+import { namesInside } from './names-inside.ts';
 
 /** One way to read a name, in every form that is compared. */
-export interface NameVariant {
+export interface NameVariant extends Reading {
   /** Folded words, the legal form among them. */
   readonly words: readonly string[];
   readonly folded: string;
@@ -22,89 +24,101 @@ export interface NameVariant {
   readonly compactKey: string;
   readonly compact: string;
   readonly spelling: string;
+  /** What tells siblings apart that are numbered, in its order: UNIT 1, PHASE II, BUILDING C. */
+  readonly numbers: string;
   /** The last one; null where the name states none. */
   readonly form: LegalForm | null;
-  /** Whether it is what the text says but for letters of its legal form. */
-  readonly isRespelled: boolean;
 }
+
+/** How a name stands in a text. */
+interface Reading {
+  /** Whether it is all of the text. */
+  readonly isWhole: boolean;
+  /** Whether the text gives it as a second name. */
+  readonly isTrade: boolean;
+  /** Folded words of the text that may belong to the name, but are no part of it in this reading. */
+  readonly leftOut: readonly string[];
+  /** Words of the text that are taken for misspelled words of a legal form. */
+  readonly respelled: readonly string[];
+}
+
+const WHOLE: Reading = { isWhole: true, isTrade: false, leftOut: [], respelled: [] };
 
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
-  return variantOf(foldForMatching(name).words);
+  return variantOf(foldForMatching(name).words, WHOLE);
 }
 
-function variantOf(words: readonly string[], isRespelled = false): NameVariant {
+function variantOf(words: readonly string[], reading: Reading): NameVariant {
   const nameKey = nameKeyOfWords(words);
   const keyWords = nameKey.split(' ');
+  const wordKeys = keyWords.map(wordKey);
   return {
+    ...reading,
     words,
     folded: words.join(' '),
     nameKey,
     keyWords,
-    wordKeys: keyWords.map(wordKey),
+    wordKeys,
     compactKey: keyWords.join(''),
     compact: words.join(''),
     spelling: spellingKey(nameKey),
+    numbers: wordKeys.filter((word, at) => isNumber(word, at === wordKeys.length - 1)).join(' '),
     form: legalFormsOfWords(words)[0] ?? null,
-    isRespelled,
   };
 }
 
-/** `c/o Accounts Payable`, `attn: Jane Doe`: the recipient of a letter is not part of the name. */
-const CARE_OF = /(?:^|[\s,;(-])(?:c\s?\/\s?o|%|attn|attention|care of)(?=[\s:.]).*$/isu;
-/** The same at the beginning: what follows is the name. */
-const CARE_OF_FIRST = /^\s*(?:c\s?\/\s?o|%|attn|attention|care of)(?=[\s:.])[\s:.]*/iu;
-/** Between a name and a trade or former name. */
-const ALSO =
-  /[\s,;(]+(?:d\s?\.?\s?\/?\s?b\s?\.?\s?\/?\s?a\.?|doing business as|a\s?\/\s?k\s?\/\s?a|aka|f\s?\/\s?k\s?\/\s?a|fka|formerly(?: known as)?|also known as|t\s?\/\s?a|trading as)(?=[\s:.])[\s:.]*/iu;
-const CLOSING = /[\s,;)]+$/u;
+/** Whether a word numbers a name; its key has Roman numerals as digits. The last word does if it is a letter. */
+function isNumber(wordKeyed: string, isLast: boolean): boolean {
+  return /\d/.test(wordKeyed) || (isLast && wordKeyed.length === 1);
+}
 
-/** Names that one text can give: `Cedar Ridge LLC dba Cedar Bakery` gives two. */
-const NAMES_MAX = 3;
-
-/** The ways to read the name of a query, the likeliest first. */
+/** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */
 export function readVariants(text: string): NameVariant[] {
-  const names = withoutCareOf(text)
-    .split(ALSO)
-    .map((name) => name.replace(CLOSING, ''))
-    .slice(0, NAMES_MAX);
-  const asWritten = names.map(toVariant);
+  const parts = namesInside(text).map(({ name, isTrade, leftOut }) =>
+    variantOf(foldForMatching(name).words, { ...WHOLE, isWhole: false, isTrade, leftOut: foldWords(leftOut) }),
+  );
+  const asWritten = [toVariant(text), ...parts];
   const all = [...asWritten, ...asWritten.flatMap(respelledForms)].filter(({ nameKey }) => nameKey !== '');
-  return [...new Map(all.map((variant) => [variant.folded, variant] as const)).values()];
+  return all.filter(({ folded }, at) => all.findIndex((other) => other.folded === folded) === at);
 }
 
-function withoutCareOf(text: string): string {
-  const named = text.replace(CARE_OF, '');
-  return /[\p{L}\p{N}]/u.test(named) ? named : text.replace(CARE_OF_FIRST, '');
-}
-
-/** Single words of legal forms that are long enough to be known when a letter is wrong. */
+/** Single words of legal forms that are long enough to be known when a letter is wrong, and that no letter makes of many other words. */
 const FORM_WORDS: readonly string[] = [
   ...new Set(
     Object.values(legalForms)
       .flat()
       .flatMap((spelling) => spelling.split(' ')),
   ),
-].filter((word) => word.length >= 3 && !/^(?:AND|FOR|NOT|COM|COMP|COMPA|COMPAN|LOW)$/.test(word));
+].filter(
+  (word) => word.length >= 3 && !/^(?:AND|FOR|NOT|COM|COMP\w{0,3}|LOW|LAW|LIAB|PROF|PUBLIC|ASS\w{1,2})$/.test(word),
+);
 const ALL_FORM_WORDS = new Set(FORM_WORDS);
 const LONG_FORM_WORD = 8;
 /** A legal form has four words at most whose letters can be wrong. */
 const WORDS_AT_END = 3;
 
 /** The name with the words of its legal form spelled right, if that is what is wrong with them. */
-function respelledForms({ words }: NameVariant): NameVariant[] {
+function respelledForms({ words, isWhole, isTrade, leftOut }: NameVariant): NameVariant[] {
   const first = Math.max(1, words.length - WORDS_AT_END);
-  const respelled = [...words];
+  const right = [...words];
+  const wrong: string[] = [];
   for (let at = words.length - 1; at >= first; at--) {
     const word = words[at] ?? '';
     if (ALL_FORM_WORDS.has(word)) continue;
     const meant = formWordLike(word);
     if (meant === undefined) break;
-    respelled[at] = meant;
+    right[at] = meant;
+    wrong.push(word);
   }
   const joined = formJoined(words);
-  const all = [respelled, ...(joined === undefined ? [] : [joined])];
-  return all.filter((some) => some.join(' ') !== words.join(' ')).map((some) => variantOf(some, true));
+  const all = [
+    { words: right, respelled: wrong },
+    { words: joined ?? words, respelled: words.slice(-1) },
+  ];
+  return all
+    .filter((some) => some.words.join(' ') !== words.join(' '))
+    .map((some) => variantOf(some.words, { isWhole, isTrade, leftOut, respelled: some.respelled }));
 }
 
 /** The word of a legal form that is spelled wrong: one with the same first letter where there is one. */

@@ -65,7 +65,7 @@ const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: 
 function wordsText({ name }: QueryFacts): Said {
   if (name === null) return [null, 'no words to compare'];
   if (name.likeness === 'same') return [false, 'the words of the name are common'];
-  if (name.differsInNumber) return [false, 'a number in the names differs'];
+  if (name.numbers !== 'same') return [false, 'a number in the names differs'];
   if (name.differsInKnownWord) return [false, 'what differs is a word of other names'];
   if (name.differsInShortWord) return [false, 'what differs is a short word'];
   if (name.missing + name.added > 0) return [name.shared > name.missing + name.added, 'words are missing or added'];

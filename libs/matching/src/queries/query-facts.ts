@@ -24,13 +24,14 @@ export interface QueryFacts {
   readonly ein: boolean | null;
   /** Whether the day, month or year that the query gives is the company's; null where one is not known. */
   readonly formed: boolean | null;
-  /** Companies whose name is as much like the query's, this one included. */
-  readonly bearers: number;
   /** Whether the query states a legal form, and whether the company's name does. */
   readonly givesForm: boolean;
   readonly hasForm: boolean;
-  /** Set where the query's place sets apart another company whose name is as much like it. */
+  /** Set where the query's place, or its legal form, sets apart another company whose name is as much like it. */
   readonly anotherIsThere: boolean;
+  readonly anotherHasForm: boolean;
+  /** Set where another company's name is more like the query's. */
+  readonly anotherIsMoreAlike: boolean;
 }
 
 /**
@@ -59,33 +60,33 @@ export function compareCompany(
     formed: query.formed === null || company.formed === null ? null : company.formed.startsWith(query.formed),
     givesForm: query.variants.some(({ form }) => form !== null),
     hasForm: names.some(({ variant }) => variant.form !== null),
-    bearers: 1,
     anotherIsThere: false,
+    anotherHasForm: false,
+    anotherIsMoreAlike: false,
   };
 }
 
 /** The facts of all candidates of a query, each with what the others mean for it. */
 export function withRivals(all: readonly QueryFacts[]): QueryFacts[] {
   const nearest = new Map<Likeness, number>();
-  const bearers = new Map<Likeness, number>();
-  for (const { name, place } of all) {
+  const withForm = new Set<Likeness>();
+  for (const { name, place, givesForm } of all) {
     if (name === null) continue;
-    bearers.set(name.likeness, (bearers.get(name.likeness) ?? 0) + 1);
+    if (givesForm && name.form === 'same') withForm.add(name.likeness);
     nearest.set(name.likeness, Math.min(nearest.get(name.likeness) ?? Infinity, nearness.indexOf(place)));
   }
-  return all.map((given) => {
-    if (given.name === null) return given;
-    const { likeness } = given.name;
-    const facts = { ...given, bearers: bearers.get(likeness) ?? 1 };
-    if (isThere(facts.place)) return facts;
+  return all.map((facts) => {
+    if (facts.name === null) return facts;
+    const { likeness, form } = facts.name;
     const asAlike = likenesses.slice(0, likenesses.indexOf(likeness) + 1);
     const nearestOther = Math.min(...asAlike.map((one) => nearest.get(one) ?? Infinity));
-    return { ...facts, anotherIsThere: nearestOther <= nearness.indexOf('city') };
+    return {
+      ...facts,
+      anotherIsThere: nearestOther <= nearness.indexOf('city') && nearestOther < nearness.indexOf(facts.place),
+      anotherHasForm: form !== 'same' && asAlike.some((one) => withForm.has(one)),
+      anotherIsMoreAlike: asAlike.slice(0, -1).some((one) => nearest.has(one)),
+    };
   });
-}
-
-function isThere(place: Nearness): boolean {
-  return nearness.indexOf(place) <= nearness.indexOf('city');
 }
 
 function isNumberOf(fileNumber: string, { key, state }: CandidateCompany): boolean {
@@ -94,12 +95,12 @@ function isNumberOf(fileNumber: string, { key, state }: CandidateCompany): boole
 
 function mostAlike(query: MatchQuery, names: readonly ReadName[], information: WordInformation): QueryFacts['name'] {
   let best: QueryFacts['name'] = null;
-  for (const [at, variant] of query.variants.entries()) {
+  for (const variant of query.variants) {
     for (const { name, isLegal, variant: own } of names) {
       const likeness = compareVariants(variant, own, information);
       if (likeness === undefined) continue;
       // A second name that the query gives is its trade name.
-      const found = { ...likeness, name, isLegal: isLegal && (at === 0 || variant.isRespelled) };
+      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade };
       if (best === null || isMoreAlike(found, best)) best = found;
     }
   }

@@ -44,67 +44,70 @@ function groupOf({ name }: QueryFacts): 'same' | 'misspelled' | 'like' | 'altern
 
 const MISSPELLED: ReadonlySet<string> = new Set(['spelling', 'one_edit', 'two_edits']);
 
-/** Several companies with one name are known apart by where they are; the place of the only one says less. */
-function namedBy(group: string, { bearers }: QueryFacts): string {
-  return group === 'same' ? (bearers === 1 ? 'only' : 'several') : group;
-}
+type Add = (fact: QueryFact, name: string, value?: number) => void;
 
-/** The features of the model that hold for a company. */
+/**
+ * The features of the model that hold for a company. What speaks for the company that is meant weighs the same whatever its name is
+ * compared as, and a nearer place is a farther one and more: so a true fact never raises another company more.
+ */
 export function featuresOf(facts: QueryFacts): Feature[] {
   const features: Feature[] = [];
-  const add = (fact: QueryFact, name: string, value = 1): void => {
+  const add: Add = (fact, name, value = 1) => {
     if (value !== 0) features.push({ fact, name: `${fact}:${name}`, value });
   };
-  const group = namedBy(groupOf(facts), facts);
-  const { name, place, register } = facts;
+  const group = groupOf(facts);
+  const { name, register } = facts;
   if (facts.fileNumber !== null) add('file_number', String(facts.fileNumber));
   if (facts.ein !== null) add('ein', String(facts.ein));
   if (name === null && facts.givesName) add('name', 'unlike');
   if (name !== null) {
     add('name', name.likeness === 'same' ? group : name.likeness);
     if (group === 'alternative like') add('legal_name', 'like');
+    if (facts.anotherIsMoreAlike) add('name', `another is more alike, ${group}`);
     addForms(facts, group, add);
-    if (name.likeness === 'same') {
-      if (name.shared < TELLING) add('words', `common, ${register === 'whole' ? 'whole' : 'not whole'}`);
-    } else addWords(name, group, add);
+    if (name.likeness !== 'same') addWords(name, group, add);
+    else if (name.shared < TELLING) add('words', `common, ${register === 'whole' ? 'whole' : 'not whole'}`);
   }
-  if (place !== 'unknown') add('address', `${place}, ${group}`);
-  if (facts.anotherIsThere) add('address', `another is there, ${group}`);
+  addPlace(facts, group, add);
   if (facts.formed !== null) add('formed', String(facts.formed));
-  if (name === null) return features;
-  if (!facts.givesState) add('state', group);
-  if (register !== 'whole') {
-    add('register', `${register}, ${group}`);
-    if (isNear(place)) add('register', `${register}, ${group}, there`);
-  }
+  if (!facts.givesState) add('state', 'not given');
+  if (name !== null && register !== 'whole') add('register', `${register}, ${group}`);
   return features;
 }
 
-function isNear(place: QueryFacts['place']): boolean {
-  return place === 'street' || place === 'postal_code' || place === 'city';
+function addPlace({ place, register, anotherIsThere }: QueryFacts, group: string, add: Add): void {
+  if (place === 'elsewhere') add('address', `elsewhere, ${group}${group === 'same' ? `, ${register}` : ''}`);
+  else for (const near of NEAR.slice(0, NEAR.findIndex((one) => one === place) + 1)) add('address', near);
+  if (anotherIsThere) add('address', `another is there, ${group}`);
 }
 
-type Add = (fact: QueryFact, name: string, value?: number) => void;
+/** From far to near: each is the one before and more. The same city is not evidence next to an unknown one: it says where nobody else is. */
+const NEAR = ['postal_code', 'street'] as const satisfies readonly QueryFacts['place'][];
 
-/** A name without a legal form is often a trade name, which others have too: where the company is says whether it is its own. */
-function addForms({ name, givesForm, hasForm, place }: QueryFacts, group: string, add: Add): void {
+/** A query that states no legal form may mean a trade name, which others have too; one that states another says more against. */
+function addForms({ name, givesForm, hasForm, place, anotherHasForm }: QueryFacts, group: string, add: Add): void {
   if (name === null) return;
-  const where = isNear(place) ? 'there' : place;
-  const isOfLegal = group === 'only' || group === 'several';
-  if (name.form === 'none') add('legal_form', isOfLegal ? `none, ${where}` : `none, ${group}`);
+  if (!givesForm || name.form !== 'same') add('legal_form', 'not the same');
+  if (name.form !== 'same') add('legal_form', 'not there');
   if (name.form === 'other') add('legal_form', `other, ${group}`);
-  if (isOfLegal && !givesForm && !hasForm) add('legal_form', `formless, ${where}`);
+  if (anotherHasForm) add('legal_form', 'another has it');
+  if (!givesForm && !hasForm && place === 'elsewhere') add('legal_form', 'formless, elsewhere');
 }
 
+/** A word that one of the names has more is evidence of another company, however little it says; what it says is evidence besides. */
 function addWords(name: NonNullable<QueryFacts['name']>, group: string, add: Add): void {
+  const { likeness, missing, added, numbers } = name;
   add('words', `shared, ${group}`, Math.min(name.shared, UNIT_MAX) / UNIT);
-  if (name.likeness === 'words' || name.likeness === 'abbreviated') {
-    add('words', 'missing', Math.min(name.missing, UNIT_MAX) / UNIT);
-    add('words', 'added', Math.min(name.added, UNIT_MAX) / UNIT);
+  if (numbers !== 'same') add('words', `number ${numbers}`);
+  if (MISSPELLED.has(likeness)) {
+    const [isKnown, isShort] = [name.differsInKnownWord, name.differsInShortWord];
+    if (isKnown || isShort) add('words', `${isKnown ? 'known' : 'unknown'}${isShort ? ' short' : ''}, ${likeness}`);
+    return;
   }
-  if (name.differsInNumber) add('words', 'other number');
-  if (name.likeness === 'one_edit' || name.likeness === 'two_edits') {
-    if (name.differsInKnownWord) add('words', `known, ${name.likeness}`);
-    if (name.differsInShortWord) add('words', `short, ${name.likeness}`);
-  }
+  if (likeness === 'beginning' && name.differsInKnownWord) add('words', 'known, beginning');
+  if (missing > 0) add('words', `missing, ${likeness}`);
+  if (added > 0) add('words', `added, ${likeness}`);
+  if (missing > 0 && added > 0) add('words', 'other');
+  add('words', 'missing', Math.min(missing, UNIT_MAX) / UNIT);
+  add('words', 'added', Math.min(added, UNIT_MAX) / UNIT);
 }

@@ -84,9 +84,13 @@ function compareAddress(place: QueryPlace, address: CompanyAddress): Nearness {
   const isSameStreet = place.street !== null && isStreetOf(place.street, streetOf(address.fullAddress));
   if (isSameStreet && (sameZip ?? sameCity ?? true)) return 'street';
   if (sameZip === true) return 'postal_code';
-  if (sameCity === true) return 'city';
-  return sameZip === null && sameCity === null ? 'unknown' : 'elsewhere';
+  if (sameZip === false && place.postalCode?.slice(0, ZIP_AREA) !== zip?.slice(0, ZIP_AREA)) return 'elsewhere';
+  if (sameCity === null) return 'unknown';
+  return sameCity ? 'city' : 'elsewhere';
 }
+
+/** Digits of a ZIP code that all of a town mostly have: a box and a house of it have different ones behind. */
+const ZIP_AREA = 3;
 
 function isStreetOf(one: Street, other: Street | null): boolean {
   if (other === null || one.number !== other.number) return false;

@@ -125,7 +125,7 @@ function dayOf(text: string): string | undefined {
         .join('-');
 }
 
-function notCompared(field: QueryField, value: string | null | undefined, expected: string): string {
+export function notCompared(field: QueryField, value: string | null | undefined, expected: string): string {
   return `${field} is ${shown(value)}; expected ${expected}. It was not compared.`;
 }
 

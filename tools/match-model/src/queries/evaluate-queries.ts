@@ -1,4 +1,4 @@
-import { judgeCandidates, MATCHED_CONFIDENCE, type QueryWeights } from '@registry/matching';
+import { isMatched, judgeCandidates, type QueryWeights } from '@registry/matching';
 import type { QueryCase } from './query-cases.ts';
 
 /** Writes a table. */
@@ -31,18 +31,13 @@ export function evaluateQueries(
     ['legal names of records', judged.filter((one) => !isTrade(one) && !isMade(one))],
     ['trade names of records', judged.filter(isTrade)],
     ['names written down wrong', judged.filter(isMade)],
+    ['lists that no fit has seen', judged.filter(({ of }) => of.isUnseen)],
+    ['siblings that no register has', judged.filter(({ of }) => of.query.id.endsWith('~absent'))],
   ];
   write(
     'Stated and observed, by tier of confidence',
     TIER_HEAD,
     groups.flatMap(([name, some]) => tierLines(name, some)),
-  );
-  write(
-    'Trade names, by family',
-    TIER_HEAD,
-    [...Map.groupBy(judged.filter(isTrade), ({ of }) => of.family)]
-      .flatMap(([name, some]) => tierLines(name, some))
-      .filter(([, tier = '']) => !/^0\.[02]/.test(tier)),
   );
   write(
     'By verdict',
@@ -58,11 +53,6 @@ export function evaluateQueries(
     'By what was done to the name',
     VERDICT_HEAD,
     grouped(judged, ({ of }) => of.query.kind),
-  );
-  write(
-    'By how much of the register is loaded',
-    VERDICT_HEAD,
-    grouped(judged, ({ of }) => `${of.condition}, ${of.query.kind.split(' ')[0]}`),
   );
 }
 
@@ -121,7 +111,7 @@ function verdictLine(name: string, cases: readonly JudgedCase[]): string[] {
   const rankOf = ({ candidates }: JudgedCase): number => candidates.findIndex(({ isRight }) => isRight);
   const first = compared.filter((one) => rankOf(one) < FIRST);
   const firstShown = first.filter((one) => (one.candidates[rankOf(one)]?.confidence ?? 0) >= SHOWN);
-  const matched = cases.filter(({ candidates }) => (candidates[0]?.confidence ?? 0) >= MATCHED_CONFIDENCE);
+  const matched = cases.filter(({ candidates }) => isMatched(candidates));
   const right = matched.filter(({ candidates }) => candidates[0]?.isRight === true);
   const share = right.length / matched.length;
   const of = (some: readonly unknown[], all: readonly unknown[]): string => shown(some.length / all.length);

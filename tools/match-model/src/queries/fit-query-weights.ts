@@ -1,6 +1,5 @@
-import type { Feature, QueryWeights } from '@registry/matching';
+import { type Feature, hasVeryName, type QueryWeights } from '@registry/matching';
 import { solve } from '../logistic-regression.ts';
-import type { LabelledQuery } from './labelled-queries.ts';
 import type { QueryCase } from './query-cases.ts';
 
 /** What is fitted on: of each candidate its features, and which is meant. */
@@ -13,8 +12,6 @@ export interface Choice {
 }
 
 const RIDGE = 4;
-/** Of namesakes nearly all rows are chapters of a few organizations: they are not to be believed as the rest. */
-const RIDGE_OF_NAMESAKES = 60;
 const ROUNDS = 40;
 const STEP_MIN = 1e-6;
 const STEP_MAX = 1;
@@ -22,14 +19,14 @@ const STEP_MAX = 1;
 const ALIKE_MAX = 200;
 
 /** Lists of agencies have few slips of the hand; those that people write down have more. */
-const WEIGHT_OF_MADE = 6;
+const WEIGHT_OF_MADE = 12;
 
-/** The files that give trade names are small: without it, those of other names would decide what trade names are worth. */
-const WEIGHT_OF_TRADE_NAMES = 3;
+/** Of real namesakes nearly all are chapters of a few organizations: they are not to be believed as the rest. */
+const WEIGHT_OF_NAMESAKES = 0.1;
 
-function weightOf({ kind }: LabelledQuery): number {
-  if (kind.startsWith('made')) return WEIGHT_OF_MADE;
-  return kind === 'trade' ? WEIGHT_OF_TRADE_NAMES : 1;
+function weightOf({ query, matched }: QueryCase): number {
+  if (query.kind.startsWith('made')) return WEIGHT_OF_MADE;
+  return matched.candidates.filter(hasVeryName).length > 1 ? WEIGHT_OF_NAMESAKES : 1;
 }
 
 /**
@@ -46,15 +43,12 @@ const SET: QueryWeights = {
   'formed:false': -2,
 };
 
-/** What cannot be: such a weight is nothing, even if some rows say so. */
+/** What speaks against a company at most, and what speaks for it at least: such a weight of the other sign is nothing, even if some rows say so. */
+const AGAINST = /^(?:words:(?!shared)|name:another|legal_|state:|register:|address:(?:elsewhere|another))/;
+const FOR = /^(?:address:(?:street|postal_code|city)$|words:shared)/;
+
 function hasWrongSign(name: string, weight: number): boolean {
-  if (
-    /^(?:words:(?:common|missing|added|other|known|short)|legal_|state:|register:\w+, [\w ]+$|address:(?:elsewhere|another))/.test(
-      name,
-    )
-  )
-    return weight > 0;
-  return /^(?:address:(?:street|postal_code|city)|words:shared|register:.*there)/.test(name) && weight < 0;
+  return (AGAINST.test(name) && weight > 0) || (FOR.test(name) && weight < 0);
 }
 
 /** Choices as they are fitted on: of the one half of the companies. */
@@ -67,11 +61,11 @@ export function choicesOf(all: readonly QueryCase[]): Choice[] {
     alike.set(look, (alike.get(look) ?? 0) + 1);
     return look;
   });
-  return cases.map(({ features, right, matched, query }, at) => ({
-    candidates: features,
-    right,
-    further: matched.further,
-    weight: Math.min(1, ALIKE_MAX / (alike.get(looks[at] ?? '') ?? 1)) * weightOf(query),
+  return cases.map((one, at) => ({
+    candidates: one.features,
+    right: one.right,
+    further: one.matched.further,
+    weight: Math.min(1, ALIKE_MAX / (alike.get(looks[at] ?? '') ?? 1)) * weightOf(one),
   }));
 }
 
@@ -100,7 +94,7 @@ function fit(choices: readonly Choice[], names: readonly string[]): number[] {
     ...choice,
     candidates: choice.candidates.map((one) => sparse(one, numbers)),
   }));
-  const ridges = names.map((name) => (name.includes('several') ? RIDGE_OF_NAMESAKES : RIDGE));
+  const ridges = names.map(() => RIDGE);
   let weights = names.map(() => 0);
   for (let round = 0; round < ROUNDS; round++) {
     const { gradient, curvature } = derivatives(indexed, weights, ridges);

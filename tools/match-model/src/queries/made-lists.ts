@@ -1,16 +1,19 @@
-import { foldForMatching } from '@registry/domain';
+import type { RegisterExtent } from '@registry/contracts-business-registry';
+import { foldForMatching, foldWords, nameKeyOfWords } from '@registry/domain';
 import {
-  MATCHED_CONFIDENCE,
+  isMatched,
   type MatchedQuery,
   type MatchQuery,
   matchQueries,
   readMatchQuery,
-  RIVAL_CONFIDENCE,
+  shownCandidates,
 } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
 import { recordRows } from '../labelled/real-rows.ts';
 import { type ListedCompany, listedRegisters } from './listed-registers.ts';
 import { oregonCompanies, titled } from './made-queries.ts';
+import { nameKeysOf } from './labelled-queries.ts';
+import { Siblings } from './sibling-names.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
 
 /** How the names of a list are written down. */
@@ -71,15 +74,35 @@ export function toListLine(list: MadeList): string[] {
   return numbers.map(String);
 }
 
+/** What a list is of: names of the register and of nowhere, or also of siblings, of which the register has some. */
+export type ListOf = 'names' | 'siblings';
+
+/** Companies that have a sibling in the register, where it has siblings. */
+const WITH_SIBLING = 0.4;
+
 /** Matches lists of names of the Oregon register of March 2019 and of others, one a seed. */
-export async function matchLists(cache: string, lists: number): Promise<MadeList[]> {
-  const companies = await oregonCompanies(cache);
-  const registers = await listedRegisters(companies, 'part');
-  const absent = await absentNames(companies, cache);
+export async function matchLists(
+  cache: string,
+  lists: number,
+  of: ListOf,
+  extent: RegisterExtent,
+): Promise<MadeList[]> {
+  const known = await oregonCompanies(cache);
+  const absent = of === 'names' ? await absentNames(known, cache) : [];
+  const ends = known.map(
+    ({ names }) =>
+      nameKeyOfWords(foldWords(names[0]?.name ?? ''))
+        .split(' ')
+        .at(-1) ?? '',
+  );
   const results: MadeList[] = [];
   for (let seed = 1; seed <= lists; seed++) {
     const random = new Random(seed, 47);
-    const rows = [...heldRows(companies, random), ...absentRows(absent, random)];
+    const siblings = new Siblings(known, random, ends);
+    const companies = of === 'names' ? known : siblings.addTo(known, WITH_SIBLING);
+    const registers = await listedRegisters(companies, extent);
+    const others = of === 'names' ? absentRows(absent, random) : siblingRows(companies, siblings, random);
+    const rows = [...heldRows(companies, random), ...others];
     const queries = rows.map(({ fields }): MatchQuery => {
       const read = readMatchQuery(fields);
       if (read.kind !== 'query') throw new Error(read.message);
@@ -117,6 +140,18 @@ function absentRows(names: readonly string[], random: Random): ListRow[] {
   });
 }
 
+/** Names of siblings that the register lacks, at the address of the company. */
+function siblingRows(companies: readonly ListedCompany[], siblings: Siblings, random: Random): ListRow[] {
+  const rows: ListRow[] = [];
+  while (rows.length < ABSENT) {
+    const company = companies[random.below(companies.length)];
+    const sibling = company === undefined ? undefined : siblings.draw(company);
+    if (company === undefined || sibling === undefined) continue;
+    rows.push({ id: null, fields: { ...fieldsOf(sibling.name, random), ...addressOf(company, random) } });
+  }
+  return rows;
+}
+
 function fieldsOf(name: string, random: Random): Record<string, string> {
   return {
     name: random.happens(0.5) ? name.toUpperCase() : titled(name),
@@ -135,7 +170,7 @@ function addressOf({ addresses }: ListedCompany, random: Random): Record<string,
 
 /** Names of holders of licenses in other states, without those that a company of the register has too. */
 async function absentNames(companies: readonly ListedCompany[], cache: string): Promise<string[]> {
-  const known = new Set(companies.flatMap(({ names }) => names.map(({ name }) => foldForMatching(name).nameKey)));
+  const known = nameKeysOf(companies);
   const names = new Set<string>();
   for (const [source, file] of ABSENT_FROM) {
     for await (const { legal } of recordRows(source, [`rec-state-cannabis-licenses/${file}`], cache)) {
@@ -167,13 +202,14 @@ function tallied(
     absentReview: 0,
   };
   for (const [at, { id }] of rows.entries()) {
-    const [first, second] = (all[at]?.candidates ?? []).filter(({ confidence }) => confidence >= SHOWN);
-    const isMatched = (first?.confidence ?? 0) >= MATCHED_CONFIDENCE && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;
+    const candidates = all[at]?.candidates ?? [];
+    const [first] = shownCandidates(candidates, SHOWN);
+    const isSure = isMatched(candidates);
     const isRight = first !== undefined && idOf(first.company.key) === id;
     if (first === undefined) tally.missed += id === null ? 0 : 1;
-    else if (id === null) tally[isMatched ? 'absentMatched' : 'absentReview']++;
-    else if (isRight) tally[isMatched ? 'matched' : 'review']++;
-    else tally[isMatched ? 'wronglyMatched' : 'wronglyFirst']++;
+    else if (id === null) tally[isSure ? 'absentMatched' : 'absentReview']++;
+    else if (isRight) tally[isSure ? 'matched' : 'review']++;
+    else tally[isSure ? 'wronglyMatched' : 'wronglyFirst']++;
   }
   return { seed, ...tally };
 }

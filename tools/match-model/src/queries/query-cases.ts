@@ -7,7 +7,7 @@ import {
   readMatchQuery,
 } from '@registry/matching';
 import { CONDITIONS, type Condition, conditions, drawn } from '../labelled/labelled-counts.ts';
-import { type LabelledQuery, halfOf, type QuerySet } from './labelled-queries.ts';
+import { halfOf, type LabelledQuery, type QuerySet, sampled } from './labelled-queries.ts';
 import { listedRegisters } from './listed-registers.ts';
 
 /** A query with all that it may mean. */
@@ -15,6 +15,7 @@ export interface QueryCase {
   readonly family: string;
   readonly condition: Condition;
   readonly half: 0 | 1;
+  readonly isUnseen: boolean;
   readonly query: LabelledQuery;
   readonly matched: MatchedQuery;
   readonly features: readonly (readonly Feature[])[];
@@ -27,6 +28,8 @@ export interface QueryCase {
 /** Also of a whole register some made queries mean companies that it lacks. */
 const SHARES_OF_MADE: Readonly<Record<Condition, number>> = { whole: 0.85, third_missing: 2 / 3, sample: 1 / 3 };
 
+/** Queries of a set at most: a long list is not better evidence than a short one. */
+const QUERIES_MAX = 2_000;
 /** Queries at once, as in a request. */
 const AT_ONCE = 100;
 
@@ -38,7 +41,7 @@ export async function* casesOf(set: QuerySet, seed: number): AsyncGenerator<Quer
     const companies = drawn(set.companies, isMade ? SHARES_OF_MADE[condition] : share, seed);
     const registers = await listedRegisters(companies, extent);
     const held = new Set(companies.map(({ id }) => id));
-    const read = set.queries.flatMap((query) => {
+    const read = sampled(set.queries, QUERIES_MAX).flatMap((query) => {
       const parsed = readMatchQuery(query.fields);
       return parsed.kind === 'query' ? [{ query, parsed: parsed.query }] : [];
     });
@@ -54,7 +57,17 @@ export async function* casesOf(set: QuerySet, seed: number): AsyncGenerator<Quer
         const right = matched.candidates.findIndex(({ company }) => registers.idOf(company.key) === query.id);
         const features = matched.candidates.map(({ facts }) => featuresOf(facts));
         const isHeld = held.has(query.id);
-        yield { family: set.family, condition, half: halfOf(query.id), query, matched, features, right, isHeld };
+        yield {
+          family: set.family,
+          condition,
+          half: set.isUnseen === true ? 1 : halfOf(query.id),
+          isUnseen: set.isUnseen === true,
+          query,
+          matched,
+          features,
+          right,
+          isHeld,
+        };
       }
     }
   }

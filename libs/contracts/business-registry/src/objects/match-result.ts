@@ -16,8 +16,10 @@ import { sparseBusiness } from './sparse-business.ts';
 /** The verdicts of a query, each with its description. */
 export const matchVerdicts = {
   matched: 'One candidate has a confidence of 0.9 or more, and no other above 0.5.',
-  review: 'There are candidates, but none is that sure: look at them.',
-  no_match: 'No company of the loaded registers is as probable as `min_confidence`.',
+  review:
+    'There are candidates, but none is that sure: look at them. Companies of the very name are always among them.',
+  no_match:
+    'No company of the loaded registers has the very name, and all that are like it are together less probable than `min_confidence`.',
   not_covered: 'No register of the state is loaded but for sample data, so that the empty list says nothing.',
   invalid: 'The query cannot be read; `message` says what is wrong. The other queries are matched.',
 } as const;

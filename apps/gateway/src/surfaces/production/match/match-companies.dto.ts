@@ -23,7 +23,11 @@ const QUERY = {
   description:
     'What is known of a company: a name, a `file_number` or a `tin` at least. Numbers may be texts, and what is null or empty is not known.',
   properties: {
-    name: { type: 'string', description: 'As it is written down: `c/o`, `dba`, abbreviations and slips are read.' },
+    name: {
+      type: 'string',
+      description:
+        'As it is written down: `c/o`, `dba`, abbreviations and slips are read, and the whole text is always one reading.',
+    },
     state: {
       type: 'string',
       description: 'Of its registry: `OR` or `Oregon`. Without it, companies of every state are compared.',
@@ -71,7 +75,8 @@ export class MatchCompaniesDto {
     maximum: 1,
     default: SHOWN_CONFIDENCE,
     required: false,
-    description: 'Candidates of a lower confidence are left out.',
+    description:
+      'How probable it has to be that a candidate is meant, or that one of several is. Companies of the very name are returned in any case, unless another one is `matched`.',
   })
   @IsOptional()
   @IsNumber()

@@ -1,0 +1,33 @@
+import type { QueryFacts } from './query-facts.ts';
+
+/** A company that a query may mean, as a verdict needs it. */
+interface Candidate {
+  readonly confidence: number;
+  readonly facts: Pick<QueryFacts, 'name'>;
+}
+
+/** From this confidence on a candidate is taken for the company, where no other is above the second. */
+const MATCHED_CONFIDENCE = 0.9;
+const RIVAL_CONFIDENCE = 0.5;
+
+/** Whether the first of some candidates may be taken without a look. */
+export function isMatched([first, second]: readonly Pick<Candidate, 'confidence'>[]): boolean {
+  return (first?.confidence ?? 0) >= MATCHED_CONFIDENCE && (second?.confidence ?? 0) <= RIVAL_CONFIDENCE;
+}
+
+/**
+ * The candidates that are shown, of all of a query, the most probable first: those of `confidenceMin`, and those that only together are as
+ * probable. Companies of the very name are shown with them, unless another is meant for sure.
+ */
+export function shownCandidates<Of extends Candidate>(all: readonly Of[], confidenceMin: number): Of[] {
+  const isSure = isMatched(all);
+  let together = 0;
+  const last = all.findIndex(({ confidence }) => (together += confidence) >= confidenceMin);
+  return all.filter(
+    (candidate, at) => at <= last || candidate.confidence >= confidenceMin || (!isSure && hasVeryName(candidate)),
+  );
+}
+
+export function hasVeryName({ facts }: Pick<Candidate, 'facts'>): boolean {
+  return facts.name?.likeness === 'same';
+}

@@ -1,0 +1,93 @@
+import { foldWords, legalFormsOfWords, nameKey, nameKeyOfWords, spellingKey } from '@registry/domain';
+import type { Random } from '@registry/tools-bench/random';
+import { nameKeysOf } from './labelled-queries.ts';
+import type { ListedCompany } from './listed-registers.ts';
+
+/** How the name of another company differs from one: by that, and by nothing else. */
+export const siblings = {
+  word_more: (words, random, others) => [...words, otherWord(random, others)],
+  word_less: (words, random) => {
+    const places = words.flatMap((word, at) => (at > 0 && word.length > 3 ? [at] : []));
+    const at = places[random.below(Math.max(1, places.length))];
+    return at === undefined || words.length < 3 ? words : words.toSpliced(at, 1);
+  },
+  other_word: (words, random, others) =>
+    words.length < 2 ? words : words.with(1 + random.below(words.length - 1), otherWord(random, others)),
+  other_number: (words, random) => numbered(words, random),
+  other_letter: (words, random) => {
+    const short = words.flatMap((word, at) => (/^[A-Z]{1,3}$/.test(word) ? [at] : []));
+    const at = short[random.below(Math.max(1, short.length))];
+    return at === undefined ? words : words.with(at, otherLetter(words[at] ?? '', random));
+  },
+} as const satisfies Record<string, (words: string[], random: Random, others: readonly string[]) => string[]>;
+
+export type SiblingKind = keyof typeof siblings;
+/** Another letter is rare. */
+const kinds = (Object.keys(siblings) as SiblingKind[]).flatMap((kind) =>
+  kind === 'other_letter' ? kind : [kind, kind],
+);
+
+/** A sibling that a company could have: its name, with the same legal form. */
+export interface Sibling {
+  readonly kind: SiblingKind;
+  readonly name: string;
+}
+
+/** Draws siblings whose names no company of a register has; `others` are the words that these have instead. */
+export class Siblings {
+  readonly #spellings: Set<string>;
+  readonly #random: Random;
+  readonly #others: readonly string[];
+
+  constructor(companies: readonly ListedCompany[], random: Random, others: readonly string[]) {
+    this.#spellings = new Set([...nameKeysOf(companies)].map(spellingKey));
+    this.#random = random;
+    this.#others = others;
+  }
+
+  /** Each once; undefined where the drawn kind makes no other name of this one. */
+  draw({ names }: ListedCompany): Sibling | undefined {
+    const words = foldWords(names[0]?.name ?? '');
+    const key = nameKeyOfWords(words).split(' ');
+    const kind = kinds[this.#random.below(kinds.length)] ?? 'word_more';
+    const other = siblings[kind](key, this.#random, this.#others).join(' ');
+    const spelling = spellingKey(nameKeyOfWords(other.split(' ')));
+    if (this.#spellings.has(spelling)) return undefined;
+    this.#spellings.add(spelling);
+    return { kind, name: [other, ...legalFormsOfWords(words).slice(0, 1)].join(' ') };
+  }
+
+  /** The companies, and of a share of them a sibling at the same address; of these a share has the very name and another legal form. */
+  addTo(companies: readonly ListedCompany[], share: number, ofOtherForm = 0): ListedCompany[] {
+    return companies.flatMap((company) => {
+      if (!this.#random.happens(share)) return [company];
+      const { id, addresses, state, names } = company;
+      const other = ['LLC', 'INC'].find((form) => !names[0]?.name.endsWith(form)) ?? 'LLC';
+      const namesake = { kind: 'other_form', name: `${nameKey(names[0]?.name ?? '')} ${other}` };
+      const sibling = this.#random.happens(ofOtherForm) ? namesake : this.draw(company);
+      if (sibling === undefined) return [company];
+      return [
+        company,
+        { id: `${id}~${sibling.kind}`, state, addresses, names: [{ name: sibling.name, isLegal: true }] },
+      ];
+    });
+  }
+}
+
+function otherWord(random: Random, others: readonly string[]): string {
+  return others[random.below(others.length)] ?? 'HOLDINGS';
+}
+
+const NUMBERS = ['1', '2', '3', '4', '5', '7', '12', '21', 'I', 'II', 'III', 'IV', 'V', 'VI', 'A', 'B', 'C'];
+
+/** With another number in the place of its own, else at the end. */
+function numbered(words: readonly string[], random: Random): string[] {
+  const number = NUMBERS[random.below(NUMBERS.length)] ?? '2';
+  const at = words.findIndex((word) => /\d|^[IVX]{2,}$/.test(word));
+  return at < 0 ? [...words, number] : words.with(at, number);
+}
+
+function otherLetter(word: string, random: Random): string {
+  const at = random.below(word.length);
+  return word.slice(0, at) + String.fromCharCode(65 + random.below(26)) + word.slice(at + 1);
+}

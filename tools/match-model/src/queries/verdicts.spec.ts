@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RegisterExtent } from '@registry/contracts-business-registry';
+import { isMatched, matchQueries, readMatchQuery, shownCandidates } from '@registry/matching';
+import { listedRegisters } from './listed-registers.ts';
+
+const SHOWN = 0.5;
+
+/** The names of a register, all at one address of Oregon unless the name says where: `NAME @ Bend`. */
+async function match(register: readonly string[], fields: Record<string, string>, extent: RegisterExtent = 'active') {
+  const companies = register.map((text, at) => {
+    const [name = '', city = 'Salem'] = text.split(' @ ');
+    const address = { kind: 'principal', fullAddress: `12 Alder St, ${city}`, city, postalCode: null };
+    return { id: `${at}`, state: 'OR' as const, names: [{ name, isLegal: true }], addresses: [address] };
+  });
+  const read = readMatchQuery({ state: 'OR', ...fields });
+  if (read.kind !== 'query') throw new Error(read.message);
+  const [matched] = await matchQueries([read.query], await listedRegisters(companies, extent));
+  const candidates = matched?.candidates ?? [];
+  const shown = shownCandidates(candidates, SHOWN).map(({ company }) => company.names[0]?.name);
+  return { verdict: isMatched(candidates) ? 'matched' : shown.length > 0 ? 'review' : 'no_match', shown };
+}
+
+const HERE = { address: '12 Alder St', city: 'Salem' };
+
+describe('a company may be taken without a look', () => {
+  it.each([
+    ['WILLOWMERE COLLEGE FOUNDATION', 'Willowmere College'],
+    ['WILLOWMERE COLLEGE ENDOWMENT', 'Willowmere College'],
+    ['BEAR CREEK ROAD LLC', 'Bear Creek Road Holdings LLC'],
+    ['BEAR CREEK HOLDINGS LLC', 'Bear Creek Road Holdings LLC'],
+    ['QUILLFEATHER FOUNDATION', 'Quillfeather Institute'],
+    ['RIVERGLADE PHASE II LLC', 'Riverglade Phase IV LLC'],
+    ['RIVERGLADE PHASE II LLC', 'Riverglade Phase III LLC'],
+    ['RIVERGLADE PHASE II LLC', 'Riverglade LLC'],
+    ['NORTHGATE STORAGE UNIT 7 LLC', 'Northgate Storage Unit 71 LLC'],
+    ['A ENERGY LLC', 'C Energy LLC'],
+    ['OREGON SPRINKLER', 'Oregon Sprinkler And'],
+    ['HOME LLC', 'Home Care Of Central Oregon, Llc'],
+    ['TO DETAIL LLC', 'Attention To Detail LLC'],
+    ['100 LLC', '100 % Natural Soapworks'],
+    ['TIDEPOOL LLC', 'Tidepool Dba Services'],
+    ['STUDIO LLC', 'Studio Aka'],
+  ])('never %s for %s, which no register has', async (registered, name) => {
+    for (const extent of ['whole', 'active', 'part'] as const)
+      for (const place of [{}, HERE])
+        expect([extent, place, (await match([registered], { name, ...place }, extent)).verdict]).not.toEqual([
+          extent,
+          place,
+          'matched',
+        ]);
+  });
+
+  it.each([
+    ['HOME CARE OF CENTRAL OREGON, LLC', 'Home Care Of Central Oregon', 'HOME LLC'],
+    ['100 % NATURAL SOAPWORKS LLC', '100 % Natural Soapworks', '100 LLC'],
+    ['TIDEPOOL DBA SERVICES LLC', 'Tidepool Dba Services', 'TIDEPOOL LLC'],
+    ['STUDIO AKA LLC', 'Studio Aka', 'STUDIO LLC'],
+    ['RIVERGLADE PHASE IV LLC', 'Riverglade Phase 4 LLC', 'RIVERGLADE PHASE II LLC'],
+    ['WILLOWMERE COLLEGE', 'Willowmere College', 'WILLOWMERE COLLEGE FOUNDATION'],
+    ['HUMBLE GATHERER LLC', 'Humble Gatherer Ltd Liab Co', 'HUMBLE GATHERER HOLDINGS LLC'],
+    ['HUMBLE GATHERER INC', 'Humble Gatherer Inc', 'HUMBLE GATHERER LLC'],
+    ['CEDAR RIDGE LLC', 'Attn: Billing, Cedar Ridge LLC', 'CEDAR RIDGE HOLDINGS LLC'],
+    ['CEDAR RIDGE LLC', 'Cedar Ridge LLC dba Cedar Bakery', 'CEDAR HOLDINGS LLC'],
+  ])('%s for %s, not its sibling', async (own, name, sibling) => {
+    const { verdict, shown } = await match([sibling, own], { name, ...HERE });
+    expect([verdict, shown[0]]).toEqual(['matched', own]);
+  });
+});
+
+describe('companies of the very name are shown', () => {
+  it.each([
+    ['two that nothing sets apart', ['QUILL LANTERN LLC', 'QUILL LANTERN INC'], {}],
+    ['one in another city', ['QUILL LANTERN LLC @ Bend'], HERE],
+    ['one of another legal form', ['QUILL LANTERN LLC'], { name: 'Quill Lantern Inc', ...HERE, city: 'Bend' }],
+  ])('%s', async (_, register, fields) => {
+    const { verdict, shown } = await match(register, { name: 'Quill Lantern', ...fields }, 'part');
+    expect([verdict, shown.length]).toEqual(['review', register.length]);
+  });
+});
+
+describe('an EIN that identifies nobody', () => {
+  it('is not compared, neither with a company that has it nor with one that has another', async () => {
+    const names = [{ name: 'CORAL FERRULE PIPE LLC', isLegal: true }];
+    const listed = await listedRegisters([{ id: '0', state: 'OR', names, addresses: [] }], 'active');
+    const confidence = async (tin: string, ein: string): Promise<number | undefined> => {
+      const read = readMatchQuery({ name: 'Coral Ferrule Pipe', state: 'OR', tin });
+      if (read.kind !== 'query') throw new Error(read.message);
+      const [matched] = await matchQueries([read.query], {
+        ...listed,
+        read: async (keys) => (await listed.read(keys)).map((company) => ({ ...company, ein })),
+        findByEin: async () => new Map([['123456789', []]]),
+      });
+      return matched?.candidates[0]?.confidence;
+    };
+    const [without, same, other] = [
+      await confidence('', '123456789'),
+      await confidence('12-3456789', '123456789'),
+      await confidence('12-3456789', '930000011'),
+    ];
+    expect([same, other]).toEqual([without, without]);
+    expect(await confidence('93-0000011', '930000011')).toBeGreaterThan(without ?? 1);
+  });
+});
