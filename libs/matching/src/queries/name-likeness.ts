@@ -66,7 +66,7 @@ export function compareVariants(
     differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
     // Letters say as much as the words that they are of, however these are divided.
     shared: words.shared + (isSpelled(likeness) ? SHARE_OF_LETTERS * words.added : 0),
-    missing: words.missing,
+    missing: words.missing + (likeness === 'words' && isCutBehind(query, company) ? USUAL_WORD : 0),
     added: words.added,
   };
 }

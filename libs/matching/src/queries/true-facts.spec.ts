@@ -26,7 +26,7 @@ const company = fc.record({
   place: fc.constantFrom(...places),
   ein: fc.constantFrom(null, '930000011', '930000022'),
   formed: fc.constantFrom(null, '2019-03-01', '2020-05-05'),
-  state: fc.constantFrom('OR', 'WA'),
+  state: fc.constantFrom('OR' as const, 'WA' as const),
 });
 
 const registered = fc.tuple(fc.array(company, { minLength: 1, maxLength: 4 }), fc.constantFrom(...extents), name);
@@ -67,7 +67,7 @@ describe('a true fact in a query', () => {
             return {
               ...one,
               key: `us-${one.state.toLowerCase()}-${7_000_100 + at}`,
-              state: one.state as 'OR',
+              state: one.state,
               fileNumber: `${7_000_100 + at}`,
               names: one.names.map(({ full }, nameAt) => ({ name: full, isLegal: nameAt === 0 })),
               addresses: [{ kind: 'principal', fullAddress, city, postalCode }],

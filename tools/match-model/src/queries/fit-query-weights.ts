@@ -19,7 +19,7 @@ const STEP_MAX = 1;
 const ALIKE_MAX = 200;
 
 /** Lists of agencies have few slips of the hand; those that people write down have more. */
-const WEIGHT_OF_MADE = 12;
+const WEIGHT_OF_MADE = 30;
 
 /** Of real namesakes nearly all are chapters of a few organizations: they are not to be believed as the rest. */
 const WEIGHT_OF_NAMESAKES = 0.1;
@@ -41,6 +41,18 @@ const SET: QueryWeights = {
   'name:unlike': -9,
   'formed:true': 1.5,
   'formed:false': -2,
+};
+
+/**
+ * What keeps names for a look that the generator's are surer than others. A name that is cut off may go on with another word: the generator
+ * cuts all at the same place. Another letter in a short word makes another company's name: GFK, GRK. Of two namesakes the one whose legal
+ * form the query states is meant, while the generator states any form.
+ */
+const WEIGHTS_MAX: QueryWeights = {
+  'legal_form:another has it': -2,
+  'name:beginning': 1.5,
+  'words:unknown short, one_edit': -1.5,
+  'words:unknown short, two_edits': -1,
 };
 
 /** What speaks against a company at most, and what speaks for it at least: such a weight of the other sign is nothing, even if some rows say so. */
@@ -77,7 +89,12 @@ export function fitQueryWeights(choices: readonly Choice[]): QueryWeights {
     const weights = fit(choices, names);
     const wrong = names.filter((name, at) => hasWrongSign(name, weights[at] ?? 0));
     if (wrong.length === 0) {
-      const fitted = Object.fromEntries(names.map((name, at) => [name, Math.round((weights[at] ?? 0) * 100) / 100]));
+      const fitted = Object.fromEntries(
+        names.map((name, at) => [
+          name,
+          Math.min(Math.round((weights[at] ?? 0) * 100) / 100, WEIGHTS_MAX[name] ?? Infinity),
+        ]),
+      );
       return { ...fitted, ...SET };
     }
     dropped = new Set([...dropped, ...wrong]);

@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { foldForMatching, foldWords, nameKeyOfWords } from '@registry/domain';
+import { foldForMatching, foldWords, nameKey, nameKeyOfWords } from '@registry/domain';
 import {
   isMatched,
   type MatchedQuery,
@@ -122,14 +122,17 @@ interface ListRow {
 
 function heldRows(companies: readonly ListedCompany[], random: Random): ListRow[] {
   const left = [...companies];
-  return NAMES.flatMap(([spoiling, count]) =>
-    Array.from({ length: count }, (): ListRow => {
-      const [company] = left.splice(random.below(left.length), 1);
-      if (company === undefined) throw new Error('The register has too few companies.');
-      const name = spoilings[spoiling](company.names[0]?.name ?? '', random);
-      return { id: company.id, fields: { ...fieldsOf(name, random), ...addressOf(company, random) } };
-    }),
-  );
+  const keys = nameKeysOf(companies);
+  const draw = (spoiling: Spoiling): ListRow => {
+    const [company] = left.splice(random.below(left.length), 1);
+    if (company === undefined) throw new Error('The register has too few companies.');
+    const own = company.names[0]?.name ?? '';
+    const name = spoilings[spoiling](own, random);
+    // A name that is cut to a sibling's names the sibling.
+    if (keys.has(nameKey(name)) && nameKey(name) !== nameKey(own)) return draw(spoiling);
+    return { id: company.id, fields: { ...fieldsOf(name, random), ...addressOf(company, random) } };
+  };
+  return NAMES.flatMap(([spoiling, count]) => Array.from({ length: count }, () => draw(spoiling)));
 }
 
 function absentRows(names: readonly string[], random: Random): ListRow[] {

@@ -22,9 +22,9 @@ export const siblings = {
 } as const satisfies Record<string, (words: string[], random: Random, others: readonly string[]) => string[]>;
 
 export type SiblingKind = keyof typeof siblings;
-/** Another letter is rare. */
+/** Another letter is rare: it is a slip of the hand more often. */
 const kinds = (Object.keys(siblings) as SiblingKind[]).flatMap((kind) =>
-  kind === 'other_letter' ? kind : [kind, kind],
+  Array.from({ length: kind === 'other_letter' ? 1 : 4 }, () => kind),
 );
 
 /** A sibling that a company could have: its name, with the same legal form. */

@@ -59,12 +59,7 @@ function abbreviated(word: string, random: Random): string {
   const upper = word.toUpperCase();
   const usual = abbreviationVariants(upper).filter(({ length }) => length < word.length);
   if (usual.length > 0 && random.happens(0.7)) return usual[random.below(usual.length)] ?? word;
-  if (
-    Object.values(legalForms)
-      .flat()
-      .includes(upper as never)
-  )
-    return word;
+  if (Object.values(legalForms).flat().includes(upper)) return word;
   if (random.happens(0.5)) return upper.slice(0, 4);
   return `${upper[0] ?? ''}${upper.slice(1).replaceAll(/[AEIOU]/g, '')}`;
 }
