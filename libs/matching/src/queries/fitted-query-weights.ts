@@ -14,7 +14,7 @@ export const fittedQueryWeights: QueryWeights = {
   'address:elsewhere, same, active': -2.7,
   'address:elsewhere, same, part': -4.79,
   'address:elsewhere, same, whole': -2.3,
-  'address:street': 1.13,
+  'address:street': 1,
   'legal_form:another has it': -2,
   'legal_form:formless, elsewhere': -1.97,
   'legal_form:other, alternative': -0.53,

@@ -91,7 +91,8 @@ function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWord
   const edits = Math.min(
     editsOf(query.spelling, company.spelling),
     editsOf(query.compactKey, company.compactKey),
-    editsOf(query.compact, company.compact),
+    // The letters of a legal form make no name longer.
+    editsOf(query.compact, company.compact, Math.min(query.compactKey.length, company.compactKey.length)),
   );
   if (edits <= 1) return edits === 0 ? 'spelling' : 'one_edit';
   if (edits === 2) return 'two_edits';
@@ -119,8 +120,7 @@ function differsInFormOnly({ compact: text }: NameVariant, { compact, compactKey
 }
 
 /** More than two where the texts are too short for it. */
-function editsOf(one: string, other: string): number {
-  const shorter = Math.min(one.length, other.length);
+function editsOf(one: string, other: string, shorter = Math.min(one.length, other.length)): number {
   const editsMax = shorter >= TWO_EDITS_LENGTH_MIN ? 2 : shorter >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
   const edits = editsBetween(one, other, editsMax);
   return edits > editsMax ? 3 : edits;

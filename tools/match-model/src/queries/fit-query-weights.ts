@@ -44,11 +44,12 @@ const SET: QueryWeights = {
 };
 
 /**
- * What keeps names for a look that the generator's are surer than others. A name that is cut off may go on with another word: the generator
- * cuts all at the same place. Another letter in a short word makes another company's name: GFK, GRK. Of two namesakes the one whose legal
- * form the query states is meant, while the generator states any form.
+ * What keeps names for a look of which the generator's are surer than others. A sibling is often at the same address. A name that is cut off
+ * may go on with another word, while the generator cuts all at the same place. Another letter in a short word makes another name: GFK, GRK.
+ * Of two namesakes the one whose legal form the query states is meant, while the generator states any form.
  */
 const WEIGHTS_MAX: QueryWeights = {
+  'address:street': 1,
   'legal_form:another has it': -2,
   'name:beginning': 1.5,
   'words:unknown short, one_edit': -1.5,
