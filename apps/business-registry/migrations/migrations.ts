@@ -24,6 +24,7 @@ import { ConfirmingLoads1795589311107 } from './data-dates/1795589311107-confirm
 import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of-changes.ts';
 import { DatesOfAliases1795660100000 } from './data-dates/1795660100000-dates-of-aliases.ts';
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
+import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   CompleteSources1795660000000,
   DatesOfAliases1795660100000,
   KnownRows1795690000000,
+  AliasesByNameKey1795695000000,
 ];

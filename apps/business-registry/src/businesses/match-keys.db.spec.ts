@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { storeAliases } from '../aliases/store-aliases.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
@@ -27,5 +28,99 @@ describe('an EIN that a registry publishes', () => {
   ])('%s', async (_what, condition, ein) => {
     await registry.rows(`UPDATE businesses SET ein = '123456789' WHERE ${condition}`);
     expect(await einOf()).toBe(ein);
+  });
+});
+
+describe('other companies that records of a company may be of', () => {
+  let registry: RegistryFixture;
+
+  beforeEach(async () => {
+    registry = await RegistryFixture.create();
+  });
+  afterEach(() => registry.destroy());
+
+  const keysOf = (fileNumber: string) =>
+    new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)).find('CO', fileNumber);
+  const othersOf = async (fileNumber: string) =>
+    (await keysOf(fileNumber))?.others?.map((other) => other.fileNumber).toSorted();
+  const numbered = (names: readonly string[]) => names.map((name, i) => coloradoCompany(String(i + 1), name));
+  let stamp = 0;
+  const hold = (subjectNo: number, names: string[], tradeNames: string[], state: 'CO' | 'WY' = 'CO') =>
+    registry.database.transaction((client) =>
+      storeAliases(
+        client,
+        [{ subjectNo, stamp: (stamp += 1), source: 'us/fmcsa', state, fileNumber: null, ein: null, names, tradeNames }],
+        false,
+      ),
+    );
+
+  it('are those named like a holder that gives its name as a trade name, linked or one of several', async () => {
+    await registry.loadColorado(
+      numbered(['Ridge Hauling LLC', 'Cedar Inc', 'Blue Mesa Inc', 'Blue Mesa LLC', 'Elm Co']),
+    );
+    expect(await othersOf('1')).toEqual([]);
+    await hold(7, ['Cedar Inc'], ['RIDGE HAULING']);
+    await hold(8, ['Blue Mesa Ltd'], ['Ridge Hauling']);
+    await hold(9, ['Elm Co'], ['Ridge Hauling'], 'WY');
+    expect(await othersOf('1')).toEqual(['2', '3', '4']);
+    const [cedar] = (await keysOf('1'))?.others ?? [];
+    expect(cedar).toMatchObject({
+      fileNumber: '2',
+      legal: { folded: 'CEDAR INC' },
+      places: { postalCodes: ['80202'] },
+    });
+    // Nothing is known against the holder's own company, and what is gone counts no longer.
+    expect(await othersOf('2')).toEqual([]);
+    await hold(8, ['Blue Mesa Ltd'], []);
+    expect(await othersOf('1')).toEqual(['2']);
+  });
+
+  it('are those that have its name key where one of both is a trade name', async () => {
+    await registry.loadTradeNames([
+      { mastertradenameid: 'T1', tradenamedescription: 'Alder LLC', registrantorganization: 'Mill LLC' },
+    ]);
+    await registry.loadColorado(numbered(['Mill LLC', 'Alder Inc', 'Alder Ltd']));
+    expect([await othersOf('1'), await othersOf('2'), await othersOf('3')]).toEqual([['2', '3'], ['1'], ['1']]);
+  });
+
+  it('are not known where they are too many, or one is suppressed', async () => {
+    await registry.loadColorado(
+      numbered(['Ridge Hauling LLC', 'Cedar Inc', ...Array.from({ length: 11 }, () => 'Elm Co')]),
+    );
+    await hold(7, ['Cedar Inc'], ['Ridge Hauling']);
+    await registry.rows(
+      `INSERT INTO suppressions (state, file_number_key, file_number, reason, suppressed_by) VALUES ('CO', '2', '2', 'x', 'x')`,
+    );
+    expect((await keysOf('1'))?.others).toBeNull();
+    await registry.rows('DELETE FROM suppressions');
+    expect(await othersOf('1')).toEqual(['2']);
+    await hold(8, ['Elm Co'], ['Ridge Hauling']);
+    expect((await keysOf('1'))?.others).toBeNull();
+  });
+});
+
+describe('namesakes', () => {
+  let registry: RegistryFixture;
+
+  beforeEach(async () => {
+    registry = await RegistryFixture.create();
+  });
+  afterEach(() => registry.destroy());
+
+  it('are read with their trade names, which are names by themselves, not second lines', async () => {
+    await registry.loadTradeNames([
+      { mastertradenameid: 'T1', tradenamedescription: 'Lodge Five', registrantorganization: 'Elk Inc', entityid: '2' },
+    ]);
+    await registry.loadColorado(['1', '2', '3'].map((id) => coloradoCompany(id, id === '3' ? 'Elk LLC' : 'Elk Inc')));
+    const extents = new RegisterExtentReadModel(registry.database);
+    const [one, two] = await Promise.all(
+      ['1', '2'].map((id) => new MatchKeysReadModel(registry.database, extents).find('CO', id)),
+    );
+    expect(one?.namesakeNames).toEqual([[{ folded: 'LODGE FIVE', isWhole: true }]]);
+    expect(two?.namesakeNames).toEqual([[]]);
+    expect(two?.alternatives).toMatchObject([{ name: 'Lodge Five', isWhole: true }]);
+    await registry.rows("UPDATE names SET kind = 'other' WHERE kind = 'trade'");
+    const after = await new MatchKeysReadModel(registry.database, extents).find('CO', '1');
+    expect(after?.namesakeNames).toEqual([[{ folded: 'LODGE FIVE', isWhole: false }]]);
   });
 });

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { MatchKeys, MatchName, OtherName } from '@registry/contracts-business-registry';
+import {
+  type CompanyKeys,
+  type MatchKeys,
+  type MatchName,
+  OTHERS_MAX,
+  type OtherName,
+} from '@registry/contracts-business-registry';
 import { identifiesOne, nameWithForms, placeKeys, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
@@ -28,6 +34,8 @@ interface MatchNameRow extends MatchName {
   readonly addresses: Addresses | null;
   /** The other companies with the legal name; null without any, and for more than are compared. */
   readonly namesakes: readonly { readonly addresses: Addresses; readonly names: readonly OtherName[] }[] | null;
+  /** File number keys of other companies that records under the name may be of. */
+  readonly others: readonly string[];
 }
 
 /** Reads what records are compared to. */
@@ -44,23 +52,55 @@ export class MatchKeysReadModel {
 
   /** The match keys of a company that exists; undefined when it does not. */
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
-    const [rows, register, asOf, isReal] = await Promise.all([
-      this.#rows.read(state, fileNumber),
+    const [rows, registered] = await Promise.all([this.#rows.read(state, fileNumber), this.#registerOf(state)]);
+    const keys = toCompanyKeys(state, rows, registered);
+    return keys && { ...keys, others: await this.#othersOf(state, rows, registered) };
+  }
+
+  async #registerOf(state: StateCode): Promise<Registered> {
+    const [register, asOf, isReal] = await Promise.all([
       this.extents.of(state),
       this.extents.asOf(state),
       this.extents.isReal(state),
     ]);
-    const [legal] = rows;
-    if (legal === undefined) return undefined;
-    const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
-    const places = placeKeys(legal.addresses ?? []);
-    const namesakes = legal.namesakes?.map(({ addresses }) => placeKeys(addresses).postalCodes) ?? null;
-    const namesakeNames = legal.namesakes?.map(({ names }) => names) ?? null;
-    const { fileNumber: asIssued, formed } = legal;
-    const ein = identifiesOne(legal.einNames ?? []) ? legal.ein : null;
-    const own = { state, fileNumber: asIssued, ein, formed, legal: toMatchName(legal), alternatives, places };
-    return { ...own, namesakes, namesakeNames, register, asOf, isReal };
+    return { register, asOf, isReal };
   }
+
+  async #othersOf(
+    state: StateCode,
+    rows: readonly MatchNameRow[],
+    registered: Registered,
+  ): Promise<CompanyKeys[] | null> {
+    const keys = new Set(rows.flatMap(({ others }) => others));
+    if (keys.size > OTHERS_MAX) return null;
+    const read = await Promise.all([...keys].map((key) => this.#rows.read(state, key)));
+    const others = read.flatMap((some) => toCompanyKeys(state, some, registered) ?? []);
+    return others.length < keys.size ? null : others.map(withFewNamesakes);
+  }
+}
+
+type Registered = Pick<CompanyKeys, 'register' | 'asOf' | 'isReal'>;
+
+function toCompanyKeys(
+  state: StateCode,
+  rows: readonly MatchNameRow[],
+  registered: Registered,
+): CompanyKeys | undefined {
+  const [legal] = rows;
+  if (legal === undefined) return undefined;
+  const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
+  const places = placeKeys(legal.addresses ?? []);
+  const namesakes = legal.namesakes?.map(({ addresses }) => placeKeys(addresses).postalCodes) ?? null;
+  const namesakeNames = legal.namesakes?.map(({ names }) => names) ?? null;
+  const { fileNumber, formed } = legal;
+  const ein = identifiesOne(legal.einNames ?? []) ? legal.ein : null;
+  const own = { state, fileNumber, ein, formed, legal: toMatchName(legal), alternatives, places };
+  return { ...own, namesakes, namesakeNames, ...registered };
+}
+
+/** Another company with more namesakes is not one of `others` by its legal name: they all would be. */
+function withFewNamesakes(keys: CompanyKeys): CompanyKeys {
+  return (keys.namesakes?.length ?? 0) > OTHERS_MAX ? { ...keys, namesakes: null, namesakeNames: null } : keys;
 }
 
 function toMatchName(row: MatchNameRow): MatchName {

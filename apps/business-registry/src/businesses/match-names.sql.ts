@@ -1,4 +1,4 @@
-import { NAMESAKES_MAX } from '@registry/contracts-business-registry';
+import { NAMESAKES_MAX, OTHERS_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
@@ -39,6 +39,7 @@ function matchNamesOfState(state: StateCode): Statement {
                   FROM (SELECT m.folded, count(DISTINCT m.file_number_key) AS companies FROM names m WHERE ${alike}
                          GROUP BY m.folded) w) END AS wordings,
              CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
+             ARRAY(${othersOfState(state)}) AS others,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
                (SELECT json_agg(json_build_object('addresses', coalesce(${addressesOf('o.key')}, '[]'),
                                                   'names', ${otherNamesOf('o.key')}))
@@ -56,6 +57,24 @@ function matchNamesOfState(state: StateCode): Statement {
                              FROM names m WHERE ${alike}) alike
        ORDER BY n.kind <> 'legal', n.source_no, n.position`,
   };
+}
+
+/** The file number keys of `MatchKeys.others`, by one name: one more than are compared, where there are more. */
+function othersOfState(state: StateCode): string {
+  const named = (key: string): string =>
+    `m.state = '${state}' AND m.name_key = ${key} AND m.source_type <> 'record' AND m.file_number_key <> k.key`;
+  return `SELECT file_number_key FROM names m
+           WHERE ${named('n.name_key')} AND n.name_key <> ''
+             AND ((m.kind = 'legal') <> (n.kind = 'legal')
+                  OR n.kind = 'legal' AND m.folded <> n.folded
+                     AND EXISTS (SELECT FROM names o WHERE o.state = '${state}' AND o.file_number_key = m.file_number_key
+                                                       AND o.kind <> 'legal' AND o.source_type <> 'record'))
+          UNION
+          SELECT m.file_number_key
+            FROM (SELECT DISTINCT holder_name_key FROM link_aliases
+                   WHERE state = '${state}' AND name_key = n.name_key AND NOT is_gone AND NOT is_adopted AND n.name_key <> '' OFFSET 0) h
+           CROSS JOIN LATERAL (SELECT file_number_key FROM names m WHERE ${named('h.holder_name_key')} OFFSET 0) m
+          LIMIT ${OTHERS_MAX + 1}`;
 }
 
 /** The statement of each state. Its one parameter is an array of file number keys. */

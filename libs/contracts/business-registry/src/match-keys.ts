@@ -54,8 +54,8 @@ export type Places = Static<typeof places>;
 /** Other companies of a legal name whose places and names are read at most: the chapters of the largest organizations of a state. */
 export const NAMESAKES_MAX = 500;
 
-/** All that records-sections needs to find a company's records. */
-export const matchKeys = Type.Object({
+/** What records are compared to of one company. */
+const companyKeys = Type.Object({
   ...businessIdFields,
   /** Nine digits where the registry itself publishes it. */
   ein: orNull(text(20)),
@@ -75,6 +75,22 @@ export const matchKeys = Type.Object({
   asOf: Type.Optional(orNull(text(10))),
   /** When the company was formed: not before that day has it records. YYYY-MM-DD; null or absent where it is not known. */
   formed: Type.Optional(orNull(text(10))),
+});
+
+export type CompanyKeys = Static<typeof companyKeys>;
+
+/** Other companies by whose names records may be theirs are read up to this number. */
+export const OTHERS_MAX = 10;
+
+/** All that records-sections needs to find a company's records. */
+export const matchKeys = Type.Object({
+  ...companyKeys.properties,
+  /**
+   * Other companies of the state to which records under a name of this company may belong. They bear its name key, one of both as a
+   * former or trade name, or both as legal names in other spellings where the other has further names; or they are named like a holder
+   * that gives it as a trade name. Null where they are more than `OTHERS_MAX`, or one is not shown. Absent where they are not known.
+   */
+  others: Type.Optional(orNull(Type.Immutable(Type.Array(companyKeys)))),
 });
 
 export type MatchKeys = Static<typeof matchKeys>;
