@@ -1,4 +1,4 @@
-import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
+import type { CompanyKeys, MatchName } from '@registry/contracts-business-registry';
 import type { MatchMethod } from '@registry/contracts-records-sections';
 import { type FoldedForMatching, foldForMatching, nameWithForms } from '@registry/domain';
 
@@ -70,7 +70,7 @@ function isOnlyBearer(names: ComparedNames): boolean {
 export function compareNames(
   recordNames: readonly string[],
   areTradeNames: boolean,
-  keys: MatchKeys,
+  keys: CompanyKeys,
 ): NameComparison | undefined {
   const records = recordNames.map((name) => {
     const folded = foldForMatching(name);
@@ -114,7 +114,7 @@ function bearersOf(name: MatchName): Bearers {
 }
 
 /** Whether a record's name has the key of a name of the company, were that enough or not. */
-export function sharesKey(recordNames: readonly string[], keys: MatchKeys): boolean {
+export function sharesKey(recordNames: readonly string[], keys: CompanyKeys): boolean {
   return [keys.legal, ...keys.alternatives].some((companyName) =>
     recordNames.some((name) => foldForMatching(name).nameKey === companyName.nameKey),
   );

@@ -82,6 +82,14 @@ function wordingWeight(facts: Facts, { legal }: FittedWeights): number {
   return legal.facts.full_name?.[`${facts.full_name ?? null}`] ?? 0;
 }
 
+/** What it is worth where other companies leave so much of the record. */
+export function atMost(share: number, { confidence, evidence }: Judgement): Judgement {
+  if (confidence <= share) return { confidence, evidence };
+  const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
+  const left = Math.max(-ODDS_MAX, logOdds(share));
+  return judged([...evidence, { fact: 'other_company', agrees: false, weight: rounded(left - odds) }]);
+}
+
 function placeIn(facts: Facts): keyof ByPlace<number> {
   if (isHere(facts)) return 'here';
   return isElsewhere(facts) ? 'elsewhere' : 'unknown';

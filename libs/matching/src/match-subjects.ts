@@ -8,10 +8,10 @@ import {
 } from '@registry/contracts-records-sections';
 import { fileNumberKey, foldedName, identifiesOne, nameKey } from '@registry/domain';
 import { companyEin, type EinTeachers } from './company-ein.ts';
-import { compareNames, sharesKey } from './compare-names.ts';
-import { judgeFacts, judgeIdentifier } from './confidence.ts';
-import { compareFacts } from './name-facts.ts';
+import { sharesKey } from './compare-names.ts';
+import { atMost, judgeIdentifier } from './confidence.ts';
 import type { Rivals } from './namesakes.ts';
+import { matchByName, shareLeft } from './other-companies.ts';
 import type { Subject } from './subject.ts';
 
 /** A subject that is the company. */
@@ -124,23 +124,22 @@ function judge(subject: Subject, { keys, ein, isEvidence, shared }: Grounds): Ve
   if (subject.state !== keys.state) return { subject, reason: 'other_state' };
   if (subject.fileNumberKey !== null) return { subject, reason: 'other_file_number' };
   if (subject.ein !== null && ein !== null && subject.ein !== ein) return { subject, reason: 'other_ein' };
-  const compared = compareNames(subject.names, subject.isTrade, keys);
-  if (compared === undefined) return { subject, reason: subject.isTrade ? 'ambiguous_trade_name' : 'ambiguous_name' };
-  if (subject.isTrade && shared.has(inState(subject, compared.recordName))) {
+  const match = matchByName(subject, keys);
+  if (match === undefined) return { subject, reason: subject.isTrade ? 'ambiguous_trade_name' : 'ambiguous_name' };
+  const { method, recordName, companyName, bearers, rivals: namesakes } = match;
+  if (subject.isTrade && shared.has(inState(subject, recordName))) {
     return { subject, reason: 'trade_name_of_several_holders' };
   }
-  const { method, recordName, companyName } = compared;
-  const { facts, rivals: namesakes } = compareFacts(compared, subject, keys);
   return {
     subject,
     method,
-    ...judgeFacts(facts, namesakes),
+    ...atMost(shareLeft(subject, match, keys), match),
     matchedOn: recordName,
     recordSays: recordName,
     companySays: companyName.name,
     rivals: companyName.companiesWithNameKey - 1,
     namesakes,
-    bearers: compared.bearers,
+    bearers,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MatchKeys } from '@registry/contracts-business-registry';
+import type { CompanyKeys } from '@registry/contracts-business-registry';
 import { legalFormsOfWords } from '@registry/domain';
 import type { NameComparison } from './compare-names.ts';
 import { type Facts, isElsewhere, share } from './facts.ts';
@@ -14,7 +14,7 @@ export interface ComparedFacts {
 }
 
 /** Compares all of a record that a name ties to a company. */
-export function compareFacts(compared: NameComparison, record: ComparedRecord, keys: MatchKeys): ComparedFacts {
+export function compareFacts(compared: NameComparison, record: ComparedRecord, keys: CompanyKeys): ComparedFacts {
   const named = nameFacts(compared, keys);
   const place = placeFacts(record, keys);
   const isAlone = compared.bearers === 1;
@@ -40,7 +40,7 @@ function mayBeChapter({ company_form: hasForm }: Facts, place: Facts): boolean {
   return hasForm === false || isElsewhere(place);
 }
 
-function nameFacts(compared: NameComparison, keys: MatchKeys): Facts {
+function nameFacts(compared: NameComparison, keys: CompanyKeys): Facts {
   const { companyName } = compared;
   const isLegal = companyName === keys.legal && compared.method !== 'alternative_name_state_unique';
   const [recordForm = null] = legalFormsOfWords(compared.record.words);
@@ -56,13 +56,13 @@ function nameFacts(compared: NameComparison, keys: MatchKeys): Facts {
 }
 
 /** A city is compared where no ZIP code agrees: next to one that does it says nothing. */
-function placeFacts(record: ComparedRecord, { places: company }: MatchKeys): Facts {
+function placeFacts(record: ComparedRecord, { places: company }: CompanyKeys): Facts {
   const postalCode = share(record.postalCodes, company.postalCodes);
   if (postalCode === true) return { postal_code: true };
   return { postal_code: postalCode, city: share(record.cities, company.cities) };
 }
 
 /** Stated where both dates are known. */
-function dateFacts({ newestDate }: ComparedRecord, { formed }: MatchKeys): Facts {
+function dateFacts({ newestDate }: ComparedRecord, { formed }: CompanyKeys): Facts {
   return newestDate && formed ? { formed_before: formed <= newestDate } : {};
 }

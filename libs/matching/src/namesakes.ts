@@ -1,4 +1,4 @@
-import type { MatchKeys } from '@registry/contracts-business-registry';
+import type { CompanyKeys } from '@registry/contracts-business-registry';
 import type { NameComparison } from './compare-names.ts';
 import { type Facts, share } from './facts.ts';
 import {
@@ -25,9 +25,9 @@ interface Namesake {
 }
 
 /** A company is compared to many records, and each time next to the same others. */
-const namesakesOf = new WeakMap<MatchKeys, readonly Namesake[]>();
+const namesakesOf = new WeakMap<CompanyKeys, readonly Namesake[]>();
 
-function toNamesakes(keys: MatchKeys): readonly Namesake[] {
+function toNamesakes(keys: CompanyKeys): readonly Namesake[] {
   const before = namesakesOf.get(keys);
   if (before !== undefined) return before;
   const { namesakes, namesakeNames: names } = keys;
@@ -47,7 +47,7 @@ export function namesakeFacts(
   { bearers, alike }: NameComparison,
   own: Facts,
   record: ComparedRecord,
-  keys: MatchKeys,
+  keys: CompanyKeys,
 ): { readonly facts: Facts; readonly rivals: readonly Rivals[] } {
   const isExact = own.full_name === true;
   const given = furtherNamesOf(record);
@@ -114,9 +114,11 @@ function groupNamesakes(
 }
 
 /** How many namesakes whose names are not known may share what the record gives: as many as bear it, or one that the record is of. */
-function sharingNames(given: FurtherNames, own: Facts, { alternatives }: MatchKeys): number {
+function sharingNames(given: FurtherNames, own: Facts, { alternatives }: CompanyKeys): number {
   if (own.second_name === false) return 1;
-  const shared = alternatives.filter(({ folded }) => given.seconds.includes(folded) || given.trades.includes(folded));
+  // A second name weighs so much more that a trade name of one does not tell it from the others.
+  const compared = own.second_name === true ? given.seconds : given.trades;
+  const shared = alternatives.filter(({ folded }) => compared.includes(folded));
   return shared.length === 0 ? 0 : Math.min(...shared.map((name) => name.companiesWithFolded)) - 1;
 }
 
@@ -146,7 +148,7 @@ function placesThere(
   isHere: boolean | null,
   others: readonly (boolean | null)[],
   record: ComparedRecord,
-  { namesakes, asOf }: MatchKeys,
+  { namesakes, asOf }: CompanyKeys,
 ): Facts {
   if (namesakes === null || record.postalCodes.length === 0) return { namesakes_elsewhere: null };
   const isElsewhere = isHere === true ? others.every((isThere) => isThere === false) : !others.includes(true);

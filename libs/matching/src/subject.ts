@@ -21,7 +21,7 @@ export interface Subject {
   readonly holderNames: readonly string[] | null;
   /** Trade names that some of a holder's records give in addition to its own, at most 100. */
   readonly tradeNames: readonly string[];
-  /** Second lines of its names, which tell chapters apart and tie nothing. Absent where they are not kept. */
+  /** Second lines of its names, which tell chapters apart and tie nothing; of a holder's trade names, the holder's. Absent where they are not kept. */
   readonly secondNames?: readonly string[];
   /** Of the addresses in its records: see `Places`. Of a holder's trade names, the holder's. */
   readonly postalCodes: readonly string[];

@@ -59,7 +59,7 @@ const FIND_SUBJECTS: Statement = {
        CROSS JOIN LATERAL (SELECT subject_no FROM subjects WHERE ein = e.ein LIMIT ${EIN_SUBJECTS_MAX}) s
     )
     SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
-           s.source_no AS "sourceNo", r.kind, s.state, s.names, s.second_names AS "secondNames", s.record_count AS "recordCount",
+           s.source_no AS "sourceNo", r.kind, s.state, s.names, coalesce(h.second_names, s.second_names) AS "secondNames", s.record_count AS "recordCount",
            coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
            h.names AS "holderNames", coalesce(h.postal_codes, s.postal_codes) AS "postalCodes", coalesce(h.cities, s.cities) AS cities,
            ${NEWEST_DATE} AS "newestDate",
@@ -69,7 +69,7 @@ const FIND_SUBJECTS: Statement = {
       FROM found f JOIN wanted a USING (n)
      CROSS JOIN LATERAL (SELECT * FROM subjects WHERE subject_no = f.subject_no OFFSET 0) s
       JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
-      LEFT JOIN LATERAL (SELECT names, file_number_key, ein, postal_codes, cities FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
+      LEFT JOIN LATERAL (SELECT names, second_names, file_number_key, ein, postal_codes, cities FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
      ORDER BY f.n, s.subject_no`,
 };
 
@@ -97,7 +97,9 @@ export function findSubjects(wanted: readonly SubjectsAsked[]): BoundStatement {
       names.map(({ n }) => n),
       names.map(({ nameKey }) => nameKey),
       names.map(({ state }) => state),
-      wanted.map(({ keys: { namesakes, asOf } }) => namesakes !== null && Boolean(asOf)),
+      wanted.map(
+        ({ keys: { namesakes, others, asOf } }) => (namesakes !== null || Boolean(others?.length)) && Boolean(asOf),
+      ),
     ],
   };
 }

@@ -1,7 +1,9 @@
 import {
+  type CompanyKeys,
   type MatchKeys,
   type MatchName,
   NAMESAKES_MAX,
+  OTHERS_MAX,
   type RegisterExtent,
 } from '@registry/contracts-business-registry';
 import type { Evidence, MatchMethod } from '@registry/contracts-records-sections';
@@ -53,8 +55,11 @@ export interface Attachment {
 
 interface NameBearers {
   readonly legal: Set<string>;
+  readonly alternative: Set<string>;
   readonly all: Set<string>;
 }
+
+const noBearers = (): NameBearers => ({ legal: new Set(), alternative: new Set(), all: new Set() });
 
 /** Companies by their names, counted as business-registry counts them. */
 export class CompanyDirectory {
@@ -91,6 +96,7 @@ export class CompanyDirectory {
 
   /** Judges the trade names of a record together with those of others, as records-sections finds them. */
   addTradeNames(record: KnownRecord): void {
+    this.#known.clear();
     const [, trade] = subjectsOf(record);
     if (trade === undefined) return;
     for (const name of trade.names) {
@@ -117,7 +123,7 @@ export class CompanyDirectory {
     for (const id of candidates) {
       const company = this.#companies.get(id);
       if (company === undefined) continue;
-      const keys = this.#known.get(id) ?? this.#keys(company);
+      const keys = this.#known.get(id) ?? { ...this.#keys(company), others: this.#othersOf(company) };
       this.#known.set(id, keys);
       const found = matchSubjects(subjects, keys);
       const own = found.matched.filter(({ subject }) => subject.subjectNo !== OF_OTHERS);
@@ -127,7 +133,7 @@ export class CompanyDirectory {
     return attached;
   }
 
-  #keys({ id, state, legal, alternatives, places, second = [], formed = null }: DirectoryCompany): MatchKeys {
+  #keys({ id, state, legal, alternatives, places, second = [], formed = null }: DirectoryCompany): CompanyKeys {
     return {
       state,
       fileNumber: id,
@@ -150,7 +156,36 @@ export class CompanyDirectory {
   }
 
   /** As business-registry gives them. */
-  #namesakes(id: string, state: StateCode, legal: string): Pick<MatchKeys, 'namesakes' | 'namesakeNames'> {
+  #othersOf({ id, state, legal, alternatives }: DirectoryCompany): CompanyKeys[] | null {
+    const bearersOf = (key: string): NameBearers => this.#byKey.get(`${state} ${key}`) ?? noBearers();
+    const alike = this.#byFolded.get(`${state} ${foldedName(legal)}`)?.legal ?? new Set();
+    const ids = new Set<string>();
+    for (const name of [legal, ...alternatives]) {
+      const { nameKey } = foldForMatching(name);
+      const { legal: byLegalName, alternative } = bearersOf(nameKey);
+      for (const other of alternative) if (name === legal) ids.add(other);
+      for (const other of byLegalName)
+        if (name !== legal || (!alike.has(other) && this.#hasFurtherNames(other))) ids.add(other);
+      for (const { holderNames } of this.#tradeNames.get(`${state} ${nameKey}`) ?? []) {
+        for (const holder of holderNames ?? []) {
+          for (const other of bearersOf(foldForMatching(holder).nameKey).all) ids.add(other);
+        }
+      }
+    }
+    ids.delete(id);
+    if (ids.size > OTHERS_MAX) return null;
+    return [...ids].flatMap((other) => {
+      const company = this.#companies.get(other);
+      return company === undefined ? [] : this.#keys(company);
+    });
+  }
+
+  #hasFurtherNames(id: string): boolean {
+    const { alternatives = [], second = [] } = this.#companies.get(id) ?? {};
+    return alternatives.length + second.length > 0;
+  }
+
+  #namesakes(id: string, state: StateCode, legal: string): Pick<CompanyKeys, 'namesakes' | 'namesakeNames'> {
     const bearers = this.#byFolded.get(`${state} ${foldedName(legal)}`)?.legal ?? new Set();
     if (bearers.size < 2 || bearers.size > NAMESAKES_MAX + 1) return { namesakes: null };
     const others = [...bearers].flatMap((other) => (other === id ? [] : (this.#companies.get(other) ?? [])));
@@ -179,10 +214,10 @@ export class CompanyDirectory {
       [this.#byKey, nameKey],
       [this.#byFolded, folded],
     ] as const) {
-      const found = bearers.get(`${state} ${key}`) ?? { legal: new Set(), all: new Set() };
+      const found = bearers.get(`${state} ${key}`) ?? noBearers();
       bearers.set(`${state} ${key}`, found);
       found.all.add(id);
-      if (isLegal) found.legal.add(id);
+      found[isLegal ? 'legal' : 'alternative'].add(id);
     }
   }
 }
