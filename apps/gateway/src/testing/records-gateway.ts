@@ -1,6 +1,7 @@
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import { sharedStack } from '@registry/testing';
 import { gatewayPlan } from './gateway-plan.ts';
+import type { ColoradoCompany } from './sample-companies.ts';
 import type { SampleRecords } from './sample-records.ts';
 import { GatewaySurface } from './started-gateway.ts';
 
@@ -22,6 +23,18 @@ const RETURNS: SampleRecords = {
   records: [{ id: '1', holder: 'CR HOLDINGS INC', state: 'DE', ein: '841234567', date: '2024-01-01' }],
 };
 
+/** A company by whose name another does business, in a record of that one. */
+const SUPPER_CLUB: readonly ColoradoCompany[] = [
+  { entityid: '20221000001', entityname: 'Juniper Hospitality LLC' },
+  { entityid: '20221000002', entityname: 'Mesa Supper Club LLC' },
+];
+
+const INSPECTIONS: SampleRecords = {
+  source: 'us-co/sample-inspections',
+  kind: 'record',
+  records: [{ id: '1', holder: 'JUNIPER HOSPITALITY LLC', trade: 'MESA SUPPER CLUB', state: 'CO', date: '2024-01-01' }],
+};
+
 /** A gateway, shared by the specs of records: of each kind one company has many, and the bakery twelve. */
 export async function recordsGateway(): Promise<GatewaySurface> {
   const sources = RECORD_KIND_NAMES.map((kind, at) => ({
@@ -31,7 +44,7 @@ export async function recordsGateway(): Promise<GatewaySurface> {
   }));
   const services = ['business-registry', 'records-sections'] as const;
   const gateway = new GatewaySurface(
-    await sharedStack(gatewayPlan({ services, records: [...sources, RETURNS] })),
+    await sharedStack(gatewayPlan({ services, companies: SUPPER_CLUB, records: [...sources, RETURNS, INSPECTIONS] })),
     'production',
   );
   await gateway.untilWell();

@@ -16,8 +16,8 @@ describe('a business with records', () => {
     await eventually(isLinked, true, 60_000); // names in records reach the registry by its feed
   }, 120_000);
 
-  const business = async (query = '') => {
-    const answer = await gateway.get(`/v1/businesses/us-co-20191000001${query}`, { headers: { 'x-api-key': key } });
+  const business = async (query = '', id = 'us-co-20191000001') => {
+    const answer = await gateway.get(`/v1/businesses/${id}${query}`, { headers: { 'x-api-key': key } });
     expect([answer.status, document.departures('getBusiness', answer)]).toEqual([200, []]);
     return JSON.parse(answer.text);
   };
@@ -49,6 +49,22 @@ describe('a business with records', () => {
       ...{ fact: 'full_name', agrees: false, weight: expect.any(Number) },
       text: 'the names differ in spelling or legal form',
     });
+  });
+
+  it('has as much of a record under a legal and a trade name as the company of the legal name leaves', async () => {
+    const matchOf = async (id: string) =>
+      (await business('?min_confidence=0', id)).federal.data.map(({ match }: { match: object }) => match)[0];
+    const isLess = async () => (await matchOf('us-co-20221000002')).confidence < 0.5;
+    await eventually(isLess, true, 60_000); // trade names in records reach the registry by its feed
+    const [ofHolder, ofTradeName] = [await matchOf('us-co-20221000001'), await matchOf('us-co-20221000002')];
+    expect(ofHolder.confidence).toBeGreaterThan(0.9);
+    expect(ofHolder.confidence + ofTradeName.confidence).toBeLessThanOrEqual(1.05);
+    expect(ofTradeName).toMatchObject({ method: 'alternative_name_state_unique', matched_on: 'MESA SUPPER CLUB' });
+    expect(ofTradeName.evidence).toContainEqual({
+      ...{ fact: 'other_company', agrees: false, weight: expect.any(Number) },
+      text: 'another company is more likely the one that the record names',
+    });
+    expect((await business('', 'us-co-20221000002')).federal.total_count).toBe(0);
   });
 
   it('holds and counts the rows of at least min_confidence', async () => {
