@@ -103,7 +103,10 @@ function extentIn({ register_whole: isWhole }: Facts): RegisterExtent {
 
 function judged(evidence: readonly Evidence[]): Judgement {
   const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
-  return { confidence: Math.round(1000 / (1 + Math.exp(-odds))) / 1000, evidence };
+  const exact = 1 / (1 + Math.exp(-odds));
+  // Hundreds of namesakes would otherwise add up to more than 1 by rounding.
+  const steps = exact < 0.01 ? 10_000 : 1_000;
+  return { confidence: Math.round(exact * steps) / steps, evidence };
 }
 
 function logOdds(share: number): number {
