@@ -12,7 +12,7 @@ describe('list-sections', () => {
   });
   afterEach(() => records.destroy());
 
-  const sections = (matchKeys: MatchKeys) => records.sections(matchKeys);
+  const sections = (matchKeys: MatchKeys, minConfidence?: number) => records.sections(matchKeys, minConfidence);
   const totals = async (matchKeys: MatchKeys) => {
     const reply = await sections(matchKeys);
     return Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].totalCount] as const));
@@ -83,7 +83,7 @@ describe('list-sections', () => {
   it('shows an ambiguous record on the companies whose full name is equal and on no other', async () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC' })]);
     const methods = async (keys: MatchKeys) =>
-      (await sections(keys)).sections.licenses.rows.map((row) => row.match.method);
+      (await sections(keys, 0)).sections.licenses.rows.map((row) => row.match.method);
     expect(await methods(company({ name: 'Cedar Ridge, LLC', alike: [2, 3], fileNumber: '1' }))).toEqual([
       'name_state_ambiguous',
     ]);
@@ -186,8 +186,10 @@ describe('list-sections', () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC', trade: 'Mesa Bread' })]);
     const keys = company({ name: 'Cedar Ridge LLC', alike: [2, 2], alternatives: ['Mesa Bread'] });
     const { licenses } = (await sections(keys)).sections;
-    // Of the two that bear its legal name it is the one with its trade name.
-    expect(licenses.rows[0]?.match).toMatchObject({ method: 'name_state_ambiguous', matched_on: 'Cedar Ridge LLC' });
+    // Two bear its legal name, and nobody else its trade name.
+    expect(licenses.rows[0]?.match).toMatchObject({
+      ...{ method: 'alternative_name_state_unique', matched_on: 'Mesa Bread' },
+    });
     expect(licenses.totalCount).toBe(1);
   });
 
@@ -250,7 +252,7 @@ describe('list-sections', () => {
     );
     const companies = [
       cedar,
-      company({ name: 'Mesa Bread LLC', alike: [2, 2], fileNumber: '2' }),
+      company({ name: 'Mesa Bread LLC', fileNumber: '2' }),
       company({ name: 'Red Sun Bar LLC', fileNumber: '3' }),
       company({ name: 'Nobody LLC', fileNumber: '4' }),
       company({ name: 'Jones Holdings Inc', alternatives: ['Cedar Ridge LLC'], fileNumber: '5' }),

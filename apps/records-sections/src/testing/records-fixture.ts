@@ -103,8 +103,11 @@ export class RecordsFixture extends DatabaseFixture {
   }
 
   /** All sections of a company, each with its rows instead of their places. */
-  async sections(matchKeys: MatchKeys): Promise<Omit<ListSectionsReply, 'sections'> & { readonly sections: Sections }> {
-    const reply = await this.listSections.listSections({ matchKeys, minConfidence: SHOWN_CONFIDENCE });
+  async sections(
+    matchKeys: MatchKeys,
+    minConfidence = SHOWN_CONFIDENCE,
+  ): Promise<Omit<ListSectionsReply, 'sections'> & { readonly sections: Sections }> {
+    const reply = await this.listSections.listSections({ matchKeys, minConfidence });
     const withRows = Object.entries(reply.sections).map(([name, { places, ...section }]) => {
       return [name, { ...section, rows: places.flatMap((place) => reply.rows[place] ?? []) }] as const;
     });
