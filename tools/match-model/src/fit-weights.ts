@@ -40,7 +40,7 @@ const isElsewhere = (facts: ReadonlySet<string>): boolean =>
 
 /**
  * What a place weighs is added up from the best to the worst: no place is worth less than one that says less for the match, in
- * whatever register.
+ * any register.
  */
 const PLACES: ByPlace<Feature['holds']> = {
   here: () => true,

@@ -15,7 +15,7 @@ const EXTENTS: readonly RegisterExtent[] = ['whole', 'active', 'part'];
 /** Cases that exclude one another; a company that the others leave next to nothing has 0.005. */
 const MOST = 1.05;
 
-/** Two companies of one name are not told apart by rounding. */
+/** Confidences of two companies of one name may differ by rounding. */
 const ROUNDING = 0.001;
 
 const someOf = (values: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...values], { maxLength: 1 });

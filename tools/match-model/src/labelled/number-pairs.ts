@@ -183,7 +183,7 @@ async function* halfOf(records: AsyncIterable<KnownRecord>, half: 'even' | 'odd'
   for await (const record of records) if ((Number(record.id.at(-1)) % 2 === 0) === (half === 'even')) yield record;
 }
 
-/** SORT_NAME is the second line of the name. The month of the ruling stands for the day of formation: an organization that is registered anew has another. */
+/** SORT_NAME is the second line of the name. The month of the ruling stands for the day of formation: an organization that is registered again has another. */
 async function* nonprofits(file: string, cache: string): AsyncGenerator<KnownRecord> {
   for await (const record of recordRows('us/irs-eo-bmf', [`${file}.csv.gz`], cache)) {
     const { row, ...known } = record;
