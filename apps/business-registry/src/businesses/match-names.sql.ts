@@ -22,7 +22,8 @@ const IS_WHOLE = "kind IN ('former', 'trade', 'foreign')";
  * the index: see `KEYED_READS`.
  */
 function matchNamesOfState(state: StateCode): Statement {
-  const alike = `m.state = '${state}' AND m.name_key = n.name_key AND (m.kind = 'legal' OR n.kind <> 'legal')`;
+  const isCounted = "(m.kind = 'legal' OR n.kind <> 'legal')";
+  const alike = `m.state = '${state}' AND m.name_key = n.name_key AND ${isCounted}`;
   const addressesOf = (key: string): string =>
     `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code))
         FROM addresses WHERE state = '${state}' AND file_number_key = ${key})`;
@@ -39,7 +40,7 @@ function matchNamesOfState(state: StateCode): Statement {
                   FROM (SELECT m.folded, count(DISTINCT m.file_number_key) AS companies FROM names m WHERE ${alike}
                          GROUP BY m.folded) w) END AS wordings,
              CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
-             ARRAY(${othersOfState(state)}) AS others,
+             coalesce(alike.others, '{}') || ARRAY(${holdersOfState(state)}) AS others,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
                (SELECT json_agg(json_build_object('addresses', coalesce(${addressesOf('o.key')}, '[]'),
                                                   'names', ${otherNamesOf('o.key')}))
@@ -52,29 +53,32 @@ function matchNamesOfState(state: StateCode): Statement {
                            WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b
        CROSS JOIN LATERAL (SELECT * FROM names WHERE state = '${state}' AND file_number_key = k.key AND source_type <> 'record'
                            OFFSET 0) n
-       CROSS JOIN LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,
-                                  count(DISTINCT m.file_number_key) AS keyed
-                             FROM names m WHERE ${alike}) alike
+       CROSS JOIN LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE ${isCounted} AND m.folded = n.folded) AS folded,
+                                  count(DISTINCT m.file_number_key) FILTER (WHERE ${isCounted}) AS keyed,
+                                  array_agg(DISTINCT m.file_number_key) FILTER (WHERE ${isOther(state)}) AS others
+                             FROM names m WHERE m.state = '${state}' AND m.name_key = n.name_key) alike
        ORDER BY n.kind <> 'legal', n.source_no, n.position`,
   };
 }
 
-/** The file number keys of `MatchKeys.others`, by one name: one more than are compared, where there are more. */
-function othersOfState(state: StateCode): string {
-  const named = (key: string): string =>
-    `m.state = '${state}' AND m.name_key = ${key} AND m.source_type <> 'record' AND m.file_number_key <> k.key`;
-  return `SELECT file_number_key FROM names m
-           WHERE ${named('n.name_key')} AND n.name_key <> ''
-             AND ((m.kind = 'legal') <> (n.kind = 'legal')
-                  OR n.kind = 'legal' AND m.folded <> n.folded
-                     AND EXISTS (SELECT FROM names o WHERE o.state = '${state}' AND o.file_number_key = m.file_number_key
-                                                       AND o.kind <> 'legal' AND o.source_type <> 'record'))
-          UNION
-          SELECT m.file_number_key
-            FROM (SELECT DISTINCT holder_name_key FROM link_aliases
+/** Whether a company with the name key is one of `MatchKeys.others`. */
+function isOther(state: StateCode): string {
+  return `m.source_type <> 'record' AND m.file_number_key <> k.key AND n.name_key <> ''
+          AND ((m.kind = 'legal') <> (n.kind = 'legal')
+               OR n.kind = 'legal' AND m.folded <> n.folded
+                  AND EXISTS (SELECT FROM names o WHERE o.state = '${state}' AND o.file_number_key = m.file_number_key
+                                                    AND o.kind <> 'legal' AND o.source_type <> 'record'))`;
+}
+
+/** The file number keys of those of them that are named like a holder: one more than are compared, where there are more. */
+function holdersOfState(state: StateCode): string {
+  return `SELECT m.file_number_key
+            FROM (SELECT holder_name_key FROM link_aliases
                    WHERE state = '${state}' AND name_key = n.name_key AND NOT is_gone AND NOT is_adopted AND n.name_key <> '' OFFSET 0) h
-           CROSS JOIN LATERAL (SELECT file_number_key FROM names m WHERE ${named('h.holder_name_key')} OFFSET 0) m
-          LIMIT ${OTHERS_MAX + 1}`;
+           CROSS JOIN LATERAL (SELECT file_number_key FROM names
+                                WHERE state = '${state}' AND name_key = h.holder_name_key AND source_type <> 'record' OFFSET 0) m
+           WHERE m.file_number_key <> k.key
+           GROUP BY 1 LIMIT ${OTHERS_MAX + 1}`;
 }
 
 /** The statement of each state. Its one parameter is an array of file number keys. */
