@@ -44,7 +44,10 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     false: "the second line of the record's name is not the company's",
   },
   trade_name: { true: 'the record also gives a former or trade name of the company' },
-  other_company: { false: 'another company is more likely the one that the record names' },
+  other_company: {
+    true: 'no other company is more likely the one that the record names',
+    false: 'another company is more likely the one that the record names',
+  },
   formed_before: {
     true: 'the company was formed before the record',
     false: 'the company was formed after the record',
