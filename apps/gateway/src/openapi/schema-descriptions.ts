@@ -27,6 +27,8 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Name: 'A name of a business, with the registrations and records that have it.',
   Person: 'A person or firm with roles in a business, such as its registered agent.',
   PersonTitle: 'A role of a person in a business.',
+  RecordOrigin: 'A source that has a record.',
+  NationwideSource: 'A source that is loaded for the whole country.',
   Source: 'A registration or record that has a value.',
   Tin: 'A tax identifier of a business.',
   Profile: 'A profile of a business on another site. Reserved; v1 has none.',

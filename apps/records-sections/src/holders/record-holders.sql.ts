@@ -2,7 +2,7 @@ import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/doma
 import type { Statement } from '@registry/persistence';
 
 /** Holders of a message at most: a number of several registers has few. */
-export const HOLDERS_MAX = 10;
+const HOLDERS_MAX = 10;
 
 /**
  * Records of one kind whose key is one of $1, or begins with it and a blank, as keys of several columns do. Most sources have the

@@ -282,11 +282,11 @@ describe('list-sections', () => {
     const notCovered = { status: 'not_covered', scope: null, sources: [], register: 'whole' };
     expect(Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].coverage]))).toEqual({
       liens: notCovered,
-      loans: partial('us/sba-ppp', ', all of Colorado'),
+      loans: partial('us/sba-ppp', ', only of Colorado'),
       fmcsa_registrations: notCovered,
       licenses: partial('us-co/licenses'),
       permits: notCovered,
-      federal: partial('us/sba-ppp', ', all of Colorado'),
+      federal: partial('us/sba-ppp', ', only of Colorado'),
     });
   });
 });

@@ -62,7 +62,7 @@ function needed(sources: readonly LoadedSource[]): LoadedSource[] {
   return sources.filter(({ makesRecords, givesNames }) => makesRecords || givesNames);
 }
 
-/** `IRS exempt organizations (loaded: 5,802 of more than 1,700,000 rows, all of Alaska)`. */
+/** `IRS exempt organizations (loaded: 5,802 of more than 1,700,000 rows, only of Alaska)`. */
 function scopeOf(parts: readonly LoadedSource[], state: StateCode): string {
   const [first] = parts;
   const least =
@@ -77,6 +77,6 @@ function scopeOf(parts: readonly LoadedSource[], state: StateCode): string {
 
 function statesText(states: readonly StateCode[], state: StateCode): string[] {
   if (states.length === 0) return [];
-  if (states.length <= STATES_NAMED_MAX) return [`all of ${states.map((one) => jurisdictionNames[one]).join(', ')}`];
+  if (states.length <= STATES_NAMED_MAX) return [`only of ${states.map((one) => jurisdictionNames[one]).join(', ')}`];
   return states.includes(state) ? [] : [`none of ${jurisdictionNames[state]}`];
 }

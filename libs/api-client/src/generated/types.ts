@@ -648,6 +648,7 @@ export type Match = {
     evidence: Array<Evidence>;
 };
 
+/** A source that has a record. */
 export type RecordOrigin = {
     /** The slug of the source. */
     source: string;
@@ -1672,6 +1673,7 @@ export type Jurisdiction = {
     live_sources: Array<JurisdictionLiveSource>;
 };
 
+/** A source that is loaded for the whole country. */
 export type NationwideSource = {
     /** The slug of the source, as in registrations and records. */
     source: string;

@@ -1,6 +1,5 @@
 import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
-import type { LoadContext } from '../load-target.ts';
 import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 
@@ -34,7 +33,7 @@ export interface NewerData {
 /** What of a source is newer than the data of a load; null where nothing can be. */
 export async function findNewerData(
   client: PoolClient,
-  { sourceNo, loadNo }: Pick<LoadContext, 'sourceNo' | 'loadNo'>,
+  { sourceNo, loadNo }: { readonly sourceNo: number; readonly loadNo: number },
 ): Promise<NewerData | null> {
   const { rows } = await client.query<NewerData>(
     `WITH this AS (SELECT ${dataDaySql('l')} AS day FROM loads l WHERE l.load_no = $1), newer AS (

@@ -109,12 +109,14 @@ describe('a part of a record', () => {
       family: 'us-co/ucc',
       makesRecords: true,
       givesNames: false,
+      register: null,
     });
     expect(debtors.mapping.describes).toEqual({
       kind: 'lien',
       family: 'us-co/ucc',
       makesRecords: false,
       givesNames: true,
+      register: null,
     });
   });
 });

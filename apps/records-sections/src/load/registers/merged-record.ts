@@ -92,7 +92,7 @@ function differing(version: object, shown: object): Readonly<Record<string, unkn
 }
 
 /** Whether two versions are about the same holder: by an identifier, else by a legal name, else by a trade name. */
-export function isSameHolder(one: RecordSubject, other: RecordSubject): boolean {
+function isSameHolder(one: RecordSubject, other: RecordSubject): boolean {
   const number = (subject: RecordSubject) => subject.fileNumber && fileNumberKey(subject.fileNumber);
   if (one.fileNumber !== null && number(one) === number(other) && one.state === other.state) return true;
   if (one.ein !== null && one.ein === other.ein) return true;

@@ -7,7 +7,7 @@ import { HIDDEN } from '../mapped-records.ts';
 import type { Version } from './merged-record.ts';
 
 /** Whom a row is about that has no subject; kept with the row. */
-export interface HiddenSubject extends Omit<RecordSubject, 'names'> {
+interface HiddenSubject extends Omit<RecordSubject, 'names'> {
   readonly names: readonly Pick<RecordName, 'name' | 'kind'>[];
 }
 

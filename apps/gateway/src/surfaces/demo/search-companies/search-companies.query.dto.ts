@@ -76,7 +76,7 @@ export function searchRequest(q: string, query: CompanyFilterQuery, withYears = 
 export class SearchCompaniesQuery extends CompanyFilterQuery {
   @Parameter(searchText(text(QUERY_MAX)), {
     description:
-      'The text to search for. Every word must appear in the names of a company, or in the name of one of its officers; companies of which only an officer matches come last. `coast*` matches any word with that beginning, and `"cedar ridge"` matches these words next to each other. At most 4 `*`, each after at least two letters or digits, and at most 4 phrases. The company whose id or file number it is comes first. A phone number, email address or website must match exactly.',
+      'The text to search for. Every word must appear in the names of a company, or in the name of one of its officers. Companies of which only an officer matches come last. `coast*` matches any word with that beginning, and `"cedar ridge"` matches these words next to each other. At most 4 `*`, each after at least two letters or digits, and at most 4 phrases. The company whose id or file number it is comes first. A phone number, email address or website must match exactly.',
     example: 'cedar ridge',
     required: true,
   })

@@ -140,11 +140,11 @@ describe('a list of companies, as assistants write lists', () => {
     ['nothing', [], /^companies has no company\. Send one company per line/],
     ['only a heading', 'Vendors:\n', /^companies has no company/],
     ['half of JSON', '[{"name": "A", "state', /looks like JSON, but is not valid JSON/],
-    ['objects without a name', [{ firm: 'A' }], /an object with the keys firm, and no name\. Send/],
+    ['objects without a name', [{ amount: 'A' }], /an object with the keys amount, and no name\. Send/],
     [
       'a table without names',
-      '| Firm | Where |\n|---|---|\n| A | OR |',
-      /a table with the columns Firm, Where, and none of names/,
+      '| Amount | Where |\n|---|---|\n| A | OR |',
+      /a table with the columns Amount, Where, and none of names/,
     ],
   ])('says how to send %s', (_what, list, message) => {
     expect(() => readings(list)).toThrow(message);
