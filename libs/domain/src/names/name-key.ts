@@ -52,6 +52,11 @@ export function legalFormsOfWords(words: readonly string[]): LegalForm[] {
   return forms;
 }
 
+/** Whether words are a legal form and nothing else. */
+export function isLegalForm(words: readonly string[]): boolean {
+  return lastForm(words, words.length)?.start === 0;
+}
+
 /** The longest legal form before `end`, and where it begins. */
 function lastForm(
   words: readonly string[],

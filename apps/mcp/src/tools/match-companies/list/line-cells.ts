@@ -1,4 +1,4 @@
-import { foldedName, formOfSpelling } from '@registry/domain';
+import { foldWords, isLegalForm } from '@registry/domain';
 import { parse } from 'csv-parse/sync';
 
 /** What separates the cells of a line, the clearest first. Company names have commas. */
@@ -46,7 +46,7 @@ export function plainCell(cell: string): string {
 export function withJoinedForms(cells: readonly string[]): string[] {
   const joined: string[] = [];
   for (const cell of cells) {
-    const isForm = joined.length > 0 && formOfSpelling.has(foldedName(cell));
+    const isForm = joined.length > 0 && isLegalForm(foldWords(cell));
     if (isForm) joined.push(`${joined.pop()}, ${cell}`);
     else joined.push(cell);
   }

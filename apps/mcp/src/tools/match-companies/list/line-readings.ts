@@ -1,4 +1,4 @@
-import { foldedName, foldWords, formOfSpelling, legalFormsOfWords, parseJurisdiction } from '@registry/domain';
+import { foldWords, isLegalForm, legalFormsOfWords, parseJurisdiction } from '@registry/domain';
 import type { CompanyQuery, CompanyRow } from './company-row.ts';
 import { cellsOf, delimiterOf, plainCell, withJoinedForms } from './line-cells.ts';
 
@@ -53,7 +53,7 @@ function endings(text: string): CompanyQuery[] {
   const [, name = '', inBrackets, afterDash, code] =
     /^(.+?[^,\s])\s*(?:\(([^()]+)\)|\s[-–—:/]\s*([\p{L}. ]+)|\s([A-Z]{2}))$/u.exec(text) ?? [];
   const word = inBrackets ?? afterDash ?? code ?? '';
-  const state = formOfSpelling.has(foldedName(word)) ? undefined : stateOf(word);
+  const state = isLegalForm(foldWords(word)) ? undefined : stateOf(word);
   // Two letters without a mark are as often the end of a name.
   return state === undefined
     ? []
