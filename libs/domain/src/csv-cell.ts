@@ -8,3 +8,8 @@ export function csvCell(text: string, delimiter = ','): string {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /["\r\n]/.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A line of CSV of such cells. */
+export function csvLine(cells: readonly string[], delimiter = ',', lineEnd = '\r\n'): string {
+  return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}${lineEnd}`;
+}
