@@ -14,7 +14,7 @@ export interface HttpResponse {
 export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 /** Sends a request on a connection of its own. It accepts no encoding unless its headers say so. */

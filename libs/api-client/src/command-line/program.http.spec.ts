@@ -11,7 +11,7 @@ interface Body {
   readonly queries: Readonly<Record<string, { readonly name?: string; readonly state?: string }>>;
 }
 
-const CEDAR = { object: 'business', id: 'us-or-1', name: '=CEDAR', status: 'active' };
+const CEDAR = { object: 'business', id: 'us-or-1', name: '=CEDAR', status: 'active', full_address: '1 Main St' };
 
 const EXPORTED = `{"object":"business","id":"us-or-1","name":"=CEDAR"}
 {"object":"business","id":"us-or-2","name":"B"}
@@ -86,8 +86,8 @@ describe('the command line of the client', () => {
         { queries: { 0: { name: 'Vendor, 0', state: 'OR' }, 1: { name: 'Vendor, 1', state: 'OR' } } },
       ]);
       expect(stdout.split('\n').slice(0, 2)).toEqual([
-        'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_confidence,match_evidence,match_others,match_message',
-        `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,0.97,the same name; against: other state,us-or-1 (0.4),`,
+        'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_address,match_confidence,match_method,match_evidence,match_candidates,match_message',
+        `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,1 Main St,0.97,same_name,the same name; against: other state,us-or-1 =CEDAR (0.4),`,
       ]);
       expect(stderr).toContain('2 rows: 2 matched. Counted as 1 requests.');
     });
@@ -114,11 +114,23 @@ describe('the command line of the client', () => {
       expect(urls).toEqual([]);
     });
 
-    it('marks a row of another width as invalid, and matches the others', async () => {
-      writeFileSync(file('wide.csv'), 'name,state\nA,OR\nB, Inc.,OR\n');
-      const { stdout } = await match(file('wide.csv'));
-      expect(stdout).toContain('B, Inc.,invalid,,,,,,,Line 3 has 3 cells; expected 2.');
-      expect(bodies).toHaveLength(1);
+    it.each([
+      ['a row of another width', 'name,state\nA,OR\nB, Inc.,OR\n', 'Line 3: the row has 3 cells; expected 2'],
+      ['no rows', 'name,state\n', 'The list has no rows'],
+      ['nothing', '', 'The list is empty'],
+      ['a workbook', 'PK\u0003\u0004', 'The file is a workbook or an archive; expected CSV'],
+    ])('refuses a file with %s before any request, and writes nothing', async (_what, list, message) => {
+      writeFileSync(file('wrong.csv'), list);
+      const { code, stdout, stderr } = await match(file('wrong.csv'));
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)]);
+      expect(bodies).toEqual([]);
+    });
+
+    it('gives no id to a row that needs a look, and keeps columns of the sender that are called as its own', async () => {
+      writeFileSync(file('again.csv'), 'Company,match_id\rReview,old\r');
+      const { stdout } = await match(file('again.csv'));
+      expect(stdout).toMatch(/^Company,match_id,match_verdict_2,match_id_2,/);
+      expect(stdout).toContain('\nReview,old,review,,,,,,,,us-or-1 =CEDAR (0.97); us-or-1 =CEDAR (0.4),\n');
     });
 
     it('resumes after an interruption, and writes each row once', async () => {
@@ -150,9 +162,11 @@ describe('the command line of the client', () => {
 
     it('names what is wrong with a file', async () => {
       writeFileSync(file('a.csv'), 'x,y\n1,2\n');
-      expect((await match(file('a.csv'))).stderr).toContain('No column of x, y looks like a name');
+      expect((await match(file('a.csv'))).stderr).toContain(
+        'no column has the names of companies; the first row is "x", "y". Name it: --column name=HEADER',
+      );
       writeFileSync(file('b.csv'), 'name\n"open\n');
-      expect((await match(file('b.csv'))).stderr).toContain('The row of line 2 opens a quote');
+      expect((await match(file('b.csv'))).stderr).toContain('a quotation mark is not closed');
       writeFileSync(file('c.csv'), Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xe9, 0x0a]));
       expect((await match(file('c.csv'))).stderr).toContain('--encoding windows-1252');
       expect((await match(file('c.csv'), '--encoding', 'windows-1252')).stdout).toContain('é,matched');
@@ -232,15 +246,15 @@ function matchResults({ queries }: Body): object {
     { fact: 'state', agrees: false, weight: -1, text: 'other state' },
   ];
   const candidates = [
-    { object: 'match_candidate', business, confidence: 0.97, evidence },
-    { object: 'match_candidate', business, confidence: 0.4, evidence },
+    { object: 'match_candidate', business, confidence: 0.97, method: 'same_name', evidence },
+    { object: 'match_candidate', business, confidence: 0.4, method: 'words', evidence },
   ];
   const ids = Object.keys(queries);
-  const results = Object.fromEntries(ids.map((id) => [id, { object: 'match_result', verdict: 'matched', candidates }]));
+  const verdictOf = (id: string) => (queries[id]?.name === 'Review' ? 'review' : 'matched');
+  const results = Object.fromEntries(ids.map((id) => [id, { verdict: verdictOf(id), candidates }]));
   return { object: 'match_results', results, usage: { counted: Math.ceil(ids.length / 10) } };
 }
 
 function listOf(url: string): object {
-  const hit = { ...CEDAR, full_address: '1 Main St' };
-  return url.includes('?') ? { object: 'list', has_more: false, total_count: 1, data: [hit] } : hit;
+  return url.includes('?') ? { object: 'list', has_more: false, total_count: 1, data: [CEDAR] } : CEDAR;
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ApiError, ApiUnreachable } from '../api-error.ts';
 import { DEFAULT_URL } from '../connection.ts';
 import { BusinessRegistryClient } from '../generated/business-registry-client.ts';
+import { ListError } from '../lists/list-error.ts';
 import { type Command, type CommandIo, type OptionValues, textOption, write } from './command.ts';
 import { exportCommand } from './commands/export.command.ts';
 import { getCommand } from './commands/get.command.ts';
@@ -107,6 +108,7 @@ async function clientOf(
 function failure(error: unknown, { signal }: CommandIo): [code: number, message: string] {
   if (signal.aborted) return [EXIT.interrupted, 'Interrupted.'];
   if (error instanceof UsageError) return [EXIT.usage, `${error.message}\nSee business-registry --help.`];
+  if (error instanceof ListError) return [error.field === undefined ? EXIT.failed : EXIT.usage, error.message];
   if (error instanceof FileError) return [EXIT.failed, error.message];
   if (error instanceof ApiError) return [error.code === 'daily_limit_reached' ? EXIT.limit : EXIT.failed, shown(error)];
   if (error instanceof ApiUnreachable) return [EXIT.failed, error.message];

@@ -71,7 +71,11 @@ async function writeTypes(root: string, folder: string): Promise<void> {
     const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
     await run(compiler, ['-p', join(root, LIBRARY, 'tsconfig.package.json'), '--outDir', written]);
     const source = join(written, LIBRARY, 'src');
-    await cp(source, folder, { recursive: true, filter: (path) => !path.includes('command-line') });
+    // The program and what reads its lists are not for callers.
+    await cp(source, folder, {
+      recursive: true,
+      filter: (path) => !/[\\/](?:command-line|lists)(?:[\\/]|$)/.test(path),
+    });
   } finally {
     await rm(written, { recursive: true });
   }

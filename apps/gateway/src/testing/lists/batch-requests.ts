@@ -6,7 +6,7 @@ import type { GatewaySurface } from '../started-gateway.ts';
 interface BatchRequest {
   readonly key?: string;
   readonly type?: string;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

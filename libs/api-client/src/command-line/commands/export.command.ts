@@ -1,7 +1,7 @@
 import type { SparseBusiness } from '../../generated/types.ts';
 import { ApiError } from '../../api-error.ts';
 import { type Command, type CommandRun, textOption, write } from '../command.ts';
-import { csvLine } from '../csv/csv-line.ts';
+import { csvLine } from '@registry/domain/csv-cell';
 import { EXIT } from '../exit-codes.ts';
 import { PartialFile } from '../output/partial-file.ts';
 import { replaceFile } from '../output/write-whole.ts';
@@ -79,8 +79,8 @@ function linesOf(format: string): Lines {
       return { head: () => '', line: (business) => `${JSON.stringify(business)}\n` };
     case 'csv':
       return {
-        head: (first) => csvLine(Object.keys(first)),
-        line: (business) => csvLine(Object.values(business).map(String)),
+        head: (first) => csvLine(Object.keys(first), ',', '\n'),
+        line: (business) => csvLine(Object.values(business).map(String), ',', '\n'),
       };
     default:
       throw new UsageError(`--format is ${format}; expected ndjson or csv.`);

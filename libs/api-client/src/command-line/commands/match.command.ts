@@ -1,9 +1,9 @@
+import { QUERY_COLUMNS } from '../../lists/find-columns.ts';
 import { type Command, type CommandIo, type CommandRun, type OptionValues, textOption, write } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { chosenColumns, describeColumns } from '../match/chosen-columns.ts';
+import { describeColumns, namedColumns } from '../match/chosen-columns.ts';
 import { type MatchedRows, matchRows } from '../match/match-rows.ts';
 import { PartialFile } from '../output/partial-file.ts';
-import { QUERY_FIELDS } from '../match/query-fields.ts';
 import { VendorFile } from '../match/vendor-file.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import { UsageError } from '../usage-error.ts';
@@ -13,27 +13,29 @@ export const matchCommand: Command = {
   help: `Usage: business-registry match FILE [options]
 
 Writes the rows of a CSV file with the company that each of them means. FILE is - for standard input.
-Ten rows count as one request. The columns are detected by their headers and shown.
+Ten rows count as one request. The columns are detected by their headers and values, and shown before that.
 
 Options:
   --out FILE              file to write (default: standard output)
   --column FIELD=HEADER   column of a field, repeatable; FIELD= for none
-                          fields: ${QUERY_FIELDS.join(', ')}
+                          fields: ${QUERY_COLUMNS.join(', ')}
   --dry-run               show the columns and stop
   --min-confidence NUMBER least confidence of a candidate, 0 to 1 (default: 0.5)
   --delimiter CHARACTER   delimiter of the file (default: detected)
-  --encoding NAME         encoding of the file, such as windows-1252 (default: utf-8)
+  --encoding NAME         encoding of the file, such as windows-1252 (default: UTF-8 or UTF-16, detected)
   --force                 replace the file of --out and start again
 
 With --out, an interrupted run is resumed by the same command.
 
-Columns that are added:
+Columns that are added, the same as those of a batch:
   match_verdict     matched, review, no_match, not_covered or invalid
-  match_id          id of the most probable company, and its name and status
+  match_id          id of the company of a matched row, and its name, status and address
   match_confidence  probability that the row means this company
+  match_method      how it was found
   match_evidence    facts for and against it
-  match_others      ids of other candidates
+  match_candidates  other candidates, and all those of a row to review, the most probable first
   match_message     what is wrong with the row
+If the file has one of these columns, all of them get a number, such as match_id_2.
 
 A cell that a spreadsheet would run as a formula is written with an apostrophe before it.
 `,
@@ -43,26 +45,24 @@ A cell that a spreadsheet would run as a formula is written with an apostrophe b
     'dry-run': { type: 'boolean' },
     'min-confidence': { type: 'string' },
     delimiter: { type: 'string' },
-    encoding: { type: 'string', default: 'utf-8' },
+    encoding: { type: 'string' },
     force: { type: 'boolean' },
   },
   async run(run) {
     const { client, options, io } = run;
     const file = await openFile(run);
-    const { column: corrections = [] } = options;
-    const columns = chosenColumns(file.headers, Array.isArray(corrections) ? (corrections as string[]) : []);
-    await write(io.stderr, describeColumns(file.headers, columns));
+    await write(io.stderr, describeColumns(file));
     if (options['dry-run'] === true) return EXIT.ok;
     const minConfidence = confidenceOption(options);
     const out = textOption(options, 'out');
-    const identity = { file: file.digest, columns, minConfidence };
+    const identity = { file: file.digest, columns: [...file.places], minConfidence };
     const output =
       out === undefined
         ? undefined
         : await PartialFile.open(out, { identity, start: NOTHING, isForced: options['force'] === true });
     const skipped = output?.state.rows ?? 0;
     if (skipped > 0) await write(io.stderr, `Resuming after ${skipped} of ${file.rowCount} rows.\n`);
-    const parts = matchRows({ client, file, columns, minConfidence, skipped, signal: io.signal });
+    const parts = matchRows({ client, file, minConfidence, skipped, signal: io.signal });
     try {
       await writeParts(parts, { io, file, output });
     } catch (error) {
@@ -81,7 +81,9 @@ function openFile({ arguments: [path, ...rest], options, io }: CommandRun): Prom
   if (delimiter !== undefined && delimiter.length !== 1) {
     throw new UsageError(`--delimiter is ${delimiter}; expected one character, or tab.`);
   }
-  return VendorFile.open(io, { path, encoding: textOption(options, 'encoding') ?? 'utf-8', delimiter });
+  const { column: corrections = [] } = options;
+  const named = namedColumns(Array.isArray(corrections) ? (corrections as string[]) : []);
+  return VendorFile.open(io, { path, encoding: textOption(options, 'encoding'), delimiter, named });
 }
 
 function confidenceOption(options: OptionValues): number | undefined {

@@ -1,7 +1,7 @@
 import type { BusinessHit } from '../../generated/types.ts';
 import type { ApiParameters } from '../../api-client.ts';
 import { type Command, type OptionValues, textOption, write } from '../command.ts';
-import { csvLine } from '../csv/csv-line.ts';
+import { csvLine } from '@registry/domain/csv-cell';
 import { EXIT } from '../exit-codes.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -75,7 +75,10 @@ function printer(format: string): (hit: BusinessHit, at: number) => string {
     case 'ndjson':
       return (hit) => `${JSON.stringify(hit)}\n`;
     case 'csv':
-      return (hit, at) => `${at === 0 ? csvLine(Object.keys(hit)) : ''}${csvLine(Object.values(hit).map(String))}`;
+      return (hit, at) =>
+        [...(at === 0 ? [Object.keys(hit)] : []), Object.values(hit).map(String)]
+          .map((cells) => csvLine(cells, ',', '\n'))
+          .join('');
     default:
       throw new UsageError(`--format is ${format}; expected text, ndjson or csv.`);
   }

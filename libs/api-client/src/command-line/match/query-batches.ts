@@ -1,29 +1,32 @@
-import type { CsvRow } from '../csv/csv-reader.ts';
-import { type Columns, type MatchQuery, QUERY_FIELDS } from './query-fields.ts';
+import type { MatchCompanies } from '../../generated/types.ts';
+import { type ColumnPlaces, queryOf } from '../../lists/choose-columns.ts';
+import type { ListRow } from '../../lists/read-list.ts';
+
+/** What is known of a company. */
+type MatchQuery = MatchCompanies['queries'][string];
 
 /** Most queries of a request. */
 const QUERIES_MAX = 100;
 /** Below the 64 KiB that a body may have, with room for the rest of it. */
 const BATCH_BYTES_MAX = 56 * 1_024;
-/** No name or address is longer. */
-const VALUE_LENGTH_MAX = 300;
+/** More than the API takes of a value, so that it says which one is too long. */
+const VALUE_LENGTH_MAX = 600;
 
-/** A row of the file with its query; undefined if its number of cells is not that of the header. */
-export interface QueryRow extends CsvRow {
-  readonly query: MatchQuery | undefined;
+/** A row of the file with its query. */
+export interface QueryRow extends ListRow {
+  readonly query: MatchQuery;
 }
 
 /** Rows in the order of the file, in groups that fit into a request each. */
 export async function* queryBatches(
-  rows: AsyncIterable<CsvRow>,
-  headers: readonly string[],
-  columns: Columns,
+  rows: AsyncIterable<ListRow>,
+  places: ColumnPlaces,
 ): AsyncGenerator<QueryRow[], void, undefined> {
   let batch: QueryRow[] = [];
   let bytes = 0;
   for await (const row of rows) {
-    const query = row.cells.length === headers.length ? queryOf(row.cells, headers, columns) : undefined;
-    const size = Buffer.byteLength(JSON.stringify(query ?? {})) + 16;
+    const query = sentQuery(row, places);
+    const size = Buffer.byteLength(JSON.stringify(query)) + 16;
     if (batch.length === QUERIES_MAX || bytes + size > BATCH_BYTES_MAX) {
       yield batch;
       batch = [];
@@ -35,12 +38,8 @@ export async function* queryBatches(
   if (batch.length > 0) yield batch;
 }
 
-function queryOf(cells: readonly string[], headers: readonly string[], columns: Columns): MatchQuery {
-  const query: MatchQuery = {};
-  for (const field of QUERY_FIELDS) {
-    const header = columns[field];
-    const value = header === undefined ? '' : (cells[headers.indexOf(header)] ?? '').trim();
-    if (value !== '') query[field] = value.slice(0, VALUE_LENGTH_MAX);
-  }
-  return query;
+function sentQuery({ cells }: ListRow, places: ColumnPlaces): MatchQuery {
+  const values = Object.entries(queryOf(cells, places)).map(([field, value]) => [field, value.trim()] as const);
+  const known = values.filter(([, value]) => value !== '');
+  return Object.fromEntries(known.map(([field, value]) => [field, value.slice(0, VALUE_LENGTH_MAX)] as const));
 }

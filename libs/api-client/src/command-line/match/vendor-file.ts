@@ -1,83 +1,91 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import type { ColumnPlaces } from '../../lists/choose-columns.ts';
+import { decodeList } from '../../lists/decode-list.ts';
+import type { QueryColumn } from '../../lists/find-columns.ts';
+import type { ListAdvice } from '../../lists/list-error.ts';
+import { type CompanyList, type ListRow, readList } from '../../lists/read-list.ts';
 import type { CommandIo } from '../command.ts';
-import { CsvError, type CsvRow, csvRows } from '../csv/csv-reader.ts';
-import { decodedText, delimiterOf } from '../csv/csv-text.ts';
+import { UsageError } from '../usage-error.ts';
 
 export interface VendorFileOptions {
   /** `-` is standard input. */
   readonly path: string;
-  readonly encoding: string;
-  /** Undefined: the one that the header has most of. */
+  /** Undefined: by its mark of the byte order, else UTF-8. */
+  readonly encoding: string | undefined;
+  /** Undefined: by its first lines. */
   readonly delimiter: string | undefined;
+  /** Headers of the columns of fields; an empty one for none. */
+  readonly named: ReadonlyMap<QueryColumn, string>;
 }
 
-/** A CSV file with a header. It is read twice: to know what is in it, and to match it. */
+const ADVICE: ListAdvice = {
+  encoding: (name) => `name its encoding: --encoding ${name}`,
+  nameColumn: 'Name it: --column name=HEADER',
+};
+
+/** A list in a file. It is read twice: to know what is in it, and to match it. */
 export class VendorFile {
-  readonly headers: readonly string[];
+  readonly header: readonly string[];
   readonly delimiter: string;
+  readonly places: ColumnPlaces;
   /** Rows without the header. */
   readonly rowCount: number;
   /** Changes with any byte of the file. */
   readonly digest: string;
-  readonly #rows: () => AsyncGenerator<CsvRow, void, undefined>;
+  readonly #read: () => Promise<CompanyList>;
 
-  private constructor(survey: Survey, rows: () => AsyncGenerator<CsvRow, void, undefined>) {
-    this.headers = survey.headers;
-    this.delimiter = survey.delimiter;
+  private constructor(list: CompanyList, survey: Survey, read: () => Promise<CompanyList>) {
+    this.header = list.header;
+    this.delimiter = list.delimiter;
+    this.places = list.places;
     this.rowCount = survey.rowCount;
     this.digest = survey.digest;
-    this.#rows = rows;
+    this.#read = read;
   }
 
-  static async open({ stdin }: CommandIo, { path, encoding, delimiter }: VendorFileOptions): Promise<VendorFile> {
+  /** Throws `ListError` where a row cannot be read. */
+  static async open(
+    { stdin }: CommandIo,
+    { path, encoding, delimiter, named }: VendorFileOptions,
+  ): Promise<VendorFile> {
+    refuseUnknown(encoding);
     const piped = path === '-' ? await buffer(stdin) : undefined;
     const bytes = (): AsyncIterable<Uint8Array> => (piped === undefined ? createReadStream(path) : once(piped));
-    const text = (): AsyncGenerator<string, void, undefined> => decodedText(bytes(), encoding);
-    const used = delimiter ?? delimiterOf(await firstLine(text()));
-    const rows = (): AsyncGenerator<CsvRow, void, undefined> => csvRows(text(), used);
-    return new VendorFile(await survey(rows(), bytes(), used), rows);
+    const read = (): Promise<CompanyList> =>
+      readList(decodeList(bytes(), ADVICE, encoding), { delimiter, named, advice: ADVICE });
+    const list = await read();
+    return new VendorFile(list, await survey(list, bytes()), read);
   }
 
   /** The rows after the first `skipped`. */
-  async *rowsAfter(skipped: number): AsyncGenerator<CsvRow, void, undefined> {
-    let at = -1; // the header
-    for await (const row of this.#rows()) if (++at > skipped) yield row;
+  async *rowsAfter(skipped: number): AsyncGenerator<ListRow, void, undefined> {
+    let at = 0;
+    for await (const row of (await this.#read()).rows) if (++at > skipped) yield row;
+  }
+}
+
+function refuseUnknown(encoding = 'utf-8'): void {
+  try {
+    void new TextDecoder(encoding);
+  } catch (cause) {
+    const message = `--encoding is ${encoding}; expected utf-8, windows-1252, utf-16le or the like.`;
+    throw new UsageError(message, { cause });
   }
 }
 
 interface Survey {
-  readonly headers: readonly string[];
-  readonly delimiter: string;
   readonly rowCount: number;
   readonly digest: string;
 }
 
-async function survey(
-  rows: AsyncIterable<CsvRow>,
-  bytes: AsyncIterable<Uint8Array>,
-  delimiter: string,
-): Promise<Survey> {
-  let headers: readonly string[] | undefined;
+async function survey({ rows }: CompanyList, bytes: AsyncIterable<Uint8Array>): Promise<Survey> {
   let rowCount = 0;
-  for await (const { cells } of rows) {
-    if (headers === undefined) headers = cells.map((cell) => cell.trim());
-    else rowCount += 1;
-  }
-  if (headers === undefined) throw new CsvError('The file is empty; expected a header and rows.');
+  for (const counted = rows[Symbol.asyncIterator](); (await counted.next()).done !== true;) rowCount += 1;
   const hash = createHash('sha256');
   for await (const chunk of bytes) hash.update(chunk);
-  return { headers, delimiter, rowCount, digest: hash.digest('hex') };
-}
-
-async function firstLine(text: AsyncIterable<string>): Promise<string> {
-  let start = '';
-  for await (const chunk of text) {
-    start += chunk;
-    if (start.includes('\n')) break;
-  }
-  return start.split('\n', 1)[0] ?? '';
+  return { rowCount, digest: hash.digest('hex') };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {

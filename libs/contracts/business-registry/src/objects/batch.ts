@@ -18,7 +18,7 @@ import { matchVerdicts, type MatchVerdict } from './match-result.ts';
 const batchStatuses = {
   queued: 'No row has been matched yet.',
   running: 'Rows are being matched; `done` says how many are.',
-  completed: 'Every row is matched.',
+  completed: 'Every row has a result; `verdicts` counts them.',
   failed: 'Some rows could not be matched. The results have the others.',
   canceled: 'It was canceled. The results have the rows that were done before.',
 } as const;
@@ -41,7 +41,13 @@ const batchColumns = publicObject(
   'BatchColumns',
   Object.fromEntries(
     FIELDS.map(
-      (field) => [field, stringOrNull(`The header of the column of \`${field}\`; \`null\` without one.`)] as const,
+      (field) =>
+        [
+          field,
+          stringOrNull(
+            `The header of the column of \`${field}\`, with its number if others have the same; \`null\` without one.`,
+          ),
+        ] as const,
     ),
   ) as Readonly<Record<(typeof FIELDS)[number], ReturnType<typeof stringOrNull>>>,
 );

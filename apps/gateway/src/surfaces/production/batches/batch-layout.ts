@@ -1,9 +1,13 @@
-import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/find-columns';
-import { queryOf } from '../../../lists/query-columns.ts';
+import { queryOf } from '@registry/api-client/lists/choose-columns';
+import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 
 /** How the rows of a batch were written. */
 export type BatchLayout =
-  | { readonly format: 'ndjson' }
+  | {
+      readonly format: 'ndjson';
+      /** The field of the results, `match` unless rows have one of their own. Absent in batches of earlier versions. */
+      readonly field?: string;
+    }
   | {
       readonly format: 'csv';
       readonly header: readonly string[];

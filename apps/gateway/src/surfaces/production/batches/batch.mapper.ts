@@ -1,4 +1,5 @@
-import { QUERY_COLUMNS } from '@registry/api-client/find-columns';
+import { shownColumn } from '@registry/api-client/lists/choose-columns';
+import { QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
 import type { Batch } from '@registry/contracts-business-registry';
 import type { StoredBatch } from './batches.store.ts';
 
@@ -10,7 +11,10 @@ export function toShownBatch(stored: StoredBatch, origin: string): Batch {
   if (layout.format !== 'csv') return toBatch(stored, origin);
   const places = new Map(layout.places);
   const columns = Object.fromEntries(
-    QUERY_COLUMNS.map((field) => [field, layout.header[places.get(field) ?? -1] ?? null] as const),
+    QUERY_COLUMNS.map((field) => {
+      const at = places.get(field);
+      return [field, at === undefined ? null : shownColumn(layout.header, at)] as const;
+    }),
   );
   return { ...toBatch(stored, origin), columns: columns as NonNullable<Batch['columns']> };
 }

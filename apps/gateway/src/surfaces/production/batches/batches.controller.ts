@@ -38,7 +38,7 @@ export class BatchesController {
     tag: TAG,
     summary: 'Create a batch',
     description:
-      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names, or by the parameters `columns[…]`; `columns` of the response says which they are. Ten rows count as one request, rounded up. A batch that counts as more requests than the key has left today is refused whole. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
+      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names and the values of the first rows, or by the parameters `columns[…]`; `columns` of the response says which they are. Ten rows count as one request, rounded up. A batch that counts as more requests than the key has left today is refused whole. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
     answer: batch,
     example: exampleCsvBatch,
     statuses: [202],
@@ -77,7 +77,7 @@ export class BatchesController {
     tag: TAG,
     summary: 'Get the results of a batch',
     description:
-      'Returns the rows as they were sent, in their order, each followed by its result: in the format of the upload. CSV has the columns `match_…` after those of the sender; a cell that a spreadsheet would run as a formula has an apostrophe before it. NDJSON has the field `match`, a match result without `coverage`.',
+      'Returns the rows as they were sent, in their order, each followed by its result: in the format of the upload. CSV has the columns `match_…` after those of the sender; a cell that a spreadsheet would run as a formula has an apostrophe before it. `match_id` is the company of a `matched` row, and empty in other rows, whose candidates are in `match_candidates`. NDJSON has the field `match`, a match result without `coverage`. If the sender has one of these columns or this field, they get a number: `match_id_2`, `match_2`.',
     answer: { mediaTypes: UPLOAD_TYPES, description: 'The rows with their results, in the format of the upload.' },
     example: 'name,state,match_verdict,match_id,…\nCedar Ridge Bakery LLC,OR,matched,us-or-153169496,…\n',
     errors: [codes.batch.notFound, codes.batch.notCompleted],

@@ -49,7 +49,8 @@ const CANCEL_BATCH = {
 const CHUNKS = {
   name: 'batch-chunks',
   text: `SELECT number, rows, results FROM batch_chunks
-          WHERE batch_id = $1 AND number > $2 AND results IS NOT NULL ORDER BY number LIMIT $3`,
+          WHERE batch_id = $1 AND number > $2 AND results IS NOT NULL
+            AND ($4::text IS NULL OR position($4 IN results) > 0) ORDER BY number LIMIT $3`,
 };
 
 const CHUNK_NAMING = {
@@ -151,8 +152,10 @@ export class BatchesStore {
     });
   }
 
-  /** The next chunks that are done, in their order. To be served only by `CheckedBatches`. */
-  chunks(id: string, after: number, limit: number): Promise<DoneChunk[]> {
-    return this.database.query<DoneChunk>(CHUNKS, [id, after, limit]);
+  /** The next chunks that are done, in their order; only those with a verdict if one is given. To be served only by `CheckedBatches`. */
+  chunks(id: string, after: number, limit: number, verdict: MatchVerdict | null = null): Promise<DoneChunk[]> {
+    // As `JSON.stringify` writes it. In a text of the result its quotation marks have backslashes.
+    const has = verdict === null ? null : `"verdict":"${verdict}"`;
+    return this.database.query<DoneChunk>(CHUNKS, [id, after, limit, has]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { listSuppressedBusinesses } from '@registry/contracts-business-registry';
+import { listSuppressedBusinesses, type MatchVerdict } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
@@ -34,13 +34,18 @@ export class CheckedBatches {
     return (await this.correct(batch)) ? this.store.get(id, workspaceId) : batch;
   }
 
-  /** The next chunks that are done, in their order. Throws `upstream_unavailable`. */
-  async chunks(batch: StoredBatch, after: number, limit: number): Promise<DoneChunk[]> {
-    const chunks = await this.store.chunks(batch.id, after, limit);
+  /** The next chunks that are done, in their order; only those with a verdict if one is given. Throws `upstream_unavailable`. */
+  async chunks(
+    batch: StoredBatch,
+    after: number,
+    limit: number,
+    verdict: MatchVerdict | null = null,
+  ): Promise<DoneChunk[]> {
+    const chunks = await this.store.chunks(batch.id, after, limit, verdict);
     const names = namesOf(await this.#suppressedSince(batch.createdAt));
     if (!chunks.some(({ results }) => names.some((name) => results.includes(name)))) return chunks;
     await this.#matchAgain(batch.id, names);
-    return this.store.chunks(batch.id, after, limit);
+    return this.store.chunks(batch.id, after, limit, verdict);
   }
 
   /** Matches rows again whose candidates were suppressed; says whether there were any. */

@@ -1,4 +1,4 @@
-import { findColumns } from '@registry/api-client/find-columns';
+import { findColumns } from '@registry/api-client/lists/find-columns';
 import { legalFormsOfWords, foldWords, parseJurisdiction } from '@registry/domain';
 import { type CompanyRow, EXPECTED } from './company-row.ts';
 import { cellsOf, type Delimiter, delimiterOf, plainCell } from './line-cells.ts';

@@ -1,4 +1,4 @@
-import { findColumns, QUERY_COLUMNS } from '@registry/api-client/find-columns';
+import { findColumns, QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './company-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
 

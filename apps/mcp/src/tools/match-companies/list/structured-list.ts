@@ -1,4 +1,4 @@
-import { findColumns } from '@registry/api-client/find-columns';
+import { findColumns } from '@registry/api-client/lists/find-columns';
 import { parse } from 'yaml';
 import { EXPECTED } from './company-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';

@@ -220,7 +220,20 @@ tr:target { background: var(--accent-soft); }
 .form .boxes { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); width: 100%; }
 .form .refusal { margin: 0; }
 .form textarea { width: 100%; min-height: 12rem; font: .92rem var(--mono); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+.choices { border: 0; margin: 0; padding: 0; }
 .choices label { display: block; padding: .2rem 0; }
+.choices details { margin-bottom: .5rem; }
+.results td { min-width: 8rem; }
+.results td .facts { margin: .15rem 0 0; }
+.results .num { min-width: 0; }
+.verdicts { list-style: none; padding: 0; margin: 0 0 1rem; display: grid; gap: .35rem; }
+.verdicts li { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .75rem; }
+.verdicts [aria-current] { border-color: var(--accent); background: var(--accent-soft); }
+main:has([value=review]:checked) .results tr:is(.row-invalid, .row-matched, .row-no_match, .row-not_covered) { display: none; }
+main:has([value=invalid]:checked) .results tr:is(.row-review, .row-matched, .row-no_match, .row-not_covered) { display: none; }
+main:has([value=matched]:checked) .results tr:is(.row-review, .row-invalid, .row-no_match, .row-not_covered) { display: none; }
+main:has([value=no_match]:checked) .results tr:is(.row-review, .row-invalid, .row-matched, .row-not_covered) { display: none; }
+main:has([value=not_covered]:checked) .results tr:is(.row-review, .row-invalid, .row-matched, .row-no_match) { display: none; }
 .badge.matched { background: var(--good-soft); color: var(--good); }
 .badge.review { background: var(--warn-soft); color: var(--warn); }
 .badge.no_match, .badge.invalid { background: var(--bad-soft); color: var(--bad); }

@@ -5,16 +5,18 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { started, streamTexts } from '../../../../lists/stream-texts.ts';
 import { CheckedBatches } from '../../../production/batches/checked-batches.ts';
+import { ROWS_MAX } from '../../../production/batches/create-batch/read-batch.ts';
 import { batchResults } from '../../../production/batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../../production/batches/get-batch-results/unfinished-batch.ts';
 import { SITE, type Site } from '../../site.ts';
 import type { Html } from '../layout/html.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { type FormBody, FormBodyPipe } from '../watchlists/form-body.pipe.ts';
-import { batchKeyMain, batchMain, batchPath, isAtWork, PAGE_ROWS } from './batch-page.ts';
-import { BatchPageQuery, PAGES_MAX } from './batch-page.query.dto.ts';
+import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
+import { BatchPageQuery } from './batch-page.query.dto.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
+import { VERDICT_NAMES } from './verdicts.ts';
 
 /** Seconds after which the page of a batch at work reloads. */
 const RELOAD_SECONDS = 3;
@@ -36,12 +38,12 @@ export class BatchPageRoutes {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
-    @Query() { page: number }: BatchPageQuery,
+    @Query() wishes: BatchPageQuery,
   ): Promise<string> {
     try {
       const batch = await this.batches.get(request, id);
       if (isAtWork(batch)) void reply.header('refresh', RELOAD_SECONDS);
-      return await this.#show(reply, batchMain(batch, await this.batches.part(batch, number), number));
+      return await this.#show(reply, batchMain(batch, await this.batches.part(batch, wishes), wishes));
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
       void reply.code(error.code.status);
@@ -95,10 +97,11 @@ export class BatchPageRoutes {
     @Body() body: unknown,
   ): Promise<string> {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-    const number = Math.min(Math.max(1, Math.trunc(Number(form.get('page'))) || 1), PAGES_MAX);
-    const { list, results } = await this.batches.part(await this.batches.get(request, id), number);
+    const from = Math.min(Math.max(1, Math.trunc(Number(form.get('from'))) || 1), ROWS_MAX);
+    const verdict = VERDICT_NAMES.find((name) => name === form.get('verdict')) ?? null;
+    const part = await this.batches.part(await this.batches.get(request, id), { from, verdict });
     void reply.headers(CSV_HEADERS);
-    return csvOf(list, results, choicesIn(form, (number - 1) * PAGE_ROWS), (number - 1) * PAGE_ROWS);
+    return csvOf(part, choicesIn(form));
   }
 
   #show(reply: FastifyReply, main: Html): Promise<string> {

@@ -1,9 +1,7 @@
-import { QUERIES_MAX } from '@registry/contracts-business-registry';
-import { csvLine } from '../../../../lists/csv-text.ts';
-import type { CompanyList } from '../../../../lists/read-list.ts';
-import { RESULT_COLUMNS, resultCells } from '../../../../lists/result-cells.ts';
+import { resultCells, resultColumns } from '@registry/api-client/lists/result-columns';
+import { csvLine } from '@registry/domain/csv-cell';
 import type { ListPart } from './list-batches.ts';
-import { type ChoiceByRow, choiceName } from './match-page.ts';
+import type { ChoiceByRow } from './match-page.ts';
 
 export const CSV_HEADERS = {
   'content-type': 'text/csv; charset=utf-8',
@@ -12,24 +10,21 @@ export const CSV_HEADERS = {
 
 /** The rows of a list with what came of them or was chosen, for a spreadsheet. */
 export function csvOf(
-  { header, rows }: CompanyList,
-  results: ListPart['results'],
+  { list: { header, rows }, results, numbers }: ListPart,
   choices: ChoiceByRow = new Map(),
-  before = 0,
 ): string {
   const lines = results.map((result, at) =>
-    csvLine([...(rows[at] ?? []), ...resultCells(result, choices.get(before + at))]),
+    csvLine([...(rows[at] ?? []), ...resultCells(result, choices.get(numbers[at] ?? at))]),
   );
-  return [csvLine([...header, ...RESULT_COLUMNS]), ...lines].join('');
+  return [csvLine([...header, ...resultColumns(header)]), ...lines].join('');
 }
 
 /** The company that was chosen for each row of a page, by the number of the row. */
-export function choicesIn(form: FormData | URLSearchParams, before = 0): ChoiceByRow {
-  const rows = Array.from({ length: QUERIES_MAX }, (_, at) => before + at);
+export function choicesIn(form: FormData | URLSearchParams): ChoiceByRow {
   return new Map(
-    rows.flatMap((row) => {
-      const value = form.get(choiceName(row));
-      return typeof value === 'string' ? [[row, value] as const] : [];
+    [...form].flatMap(([name, value]) => {
+      const row = /^choice-(\d{1,6})$/.exec(name)?.[1];
+      return row === undefined || typeof value !== 'string' ? [] : [[Number(row), value] as const];
     }),
   );
 }

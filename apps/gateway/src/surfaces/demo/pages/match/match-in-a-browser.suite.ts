@@ -19,6 +19,8 @@ export function matchListInABrowser(opened: () => InBrowser): void {
   const fill = async (shown: Page): Promise<string> => {
     await shown.goto(`${opened().demo.baseUrl}/match`);
     await shown.getByLabel('List: one company per line').fill(LIST);
+    await shown.getByRole('button', { name: 'Match companies' }).click();
+    await shown.getByLabel('Name of the company').waitFor();
     const [response] = await Promise.all([
       shown.waitForResponse((one) => one.request().method() === 'POST'),
       shown.getByRole('button', { name: 'Match companies' }).click(),
@@ -44,6 +46,42 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     const { violations } = await page.evaluate<AxeResults>('axe.run()');
     expect([shownWidth, violations]).toEqual([width, []]);
     expect(await htmlFlaws(sent)).toEqual([]);
+  });
+
+  it('the choice of columns and the page of a batch: axe finds nothing, and both fit 320 px', async () => {
+    const { page, demo } = opened();
+    await page.setViewportSize({ width: 320, height: 900 });
+    const flaws = async (): Promise<unknown> => {
+      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      return [await page.evaluate<number>('document.documentElement.scrollWidth'), violations];
+    };
+    await page.goto(`${demo.baseUrl}/match`);
+    const rows = 'Cedar Ridge Bakery LLC,1 Old Mill Road,CO\n'.repeat(119);
+    await page
+      .getByLabel('List: one company')
+      .fill(`Company,Street,State\nCedar Ridge Bakry,1 Old Mill Road,CO\n${rows}`);
+    await page.getByLabel('API key').fill(await demo.makeKey());
+    await page.getByRole('button', { name: 'Match companies' }).click();
+    await page.getByLabel('Name of the company').waitFor();
+    expect(await flaws()).toEqual([320, []]);
+    await page.getByRole('button', { name: 'Match companies' }).click();
+    await page.getByRole('status').getByText('Done: ').waitFor();
+    await page.getByRole('link', { name: 'Matched' }).click();
+    await page.getByRole('heading', { name: ': matched' }).waitFor();
+    expect(await flaws()).toEqual([320, []]);
+  });
+
+  it('without JavaScript only the rows of a verdict are shown, and the CSV has all of them', async () => {
+    const plain = await opened().browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
+    const shown = await plain.newPage();
+    await fill(shown);
+    expect(await shown.locator('tbody tr:visible').count()).toBe(3);
+    await shown.getByLabel('No match 1').check();
+    expect(await shown.locator('tbody tr:visible').allInnerTexts()).toEqual([
+      expect.stringContaining('Nobody Has This'),
+    ]);
+    expect(await downloaded(shown)).toHaveLength(5);
+    await plain.close();
   });
 
   it('a candidate is chosen or rejected, and the CSV has the choice', async () => {
@@ -73,7 +111,7 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     await shown.getByRole('alert').getByText('Enter a key').waitFor();
     await shown.getByLabel('API key').fill(key);
     await shown.getByRole('button', { name: 'Match companies' }).click();
-    await shown.getByRole('status').getByText('Every row is matched.').waitFor();
+    await shown.getByRole('status').getByText('Done: 120 matched.').waitFor();
     expect(shown.url() + (await shown.content())).not.toContain(key);
     const [download] = await Promise.all([
       shown.waitForEvent('download'),

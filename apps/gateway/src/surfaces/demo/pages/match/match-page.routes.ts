@@ -1,15 +1,19 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { queryOf } from '@registry/api-client/lists/choose-columns';
+import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
+import { ListError } from '@registry/api-client/lists/list-error';
 import { QUERIES_MAX } from '@registry/contracts-business-registry';
 import { type CountedResult, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeText } from '../../../../lists/decode-text.ts';
-import { queryOf } from '../../../../lists/query-columns.ts';
-import { type CompanyList, readList } from '../../../../lists/read-list.ts';
+import { listProblem } from '../../../../lists/list-problem.ts';
+import { decodeUpload, type ListRows, readRows } from '../../../../lists/list-rows.ts';
 import { ROWS_MAX } from '../../../production/batches/create-batch/read-batch.ts';
 import { CompanyMatcher } from '../../../production/match/company-matcher.ts';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
+import type { BatchSender } from '../../../production/batches/create-batch/batch-receiver.ts';
 import { QueryLimits } from '../../requests/query-limits.ts';
 import { SITE, type Site } from '../../site.ts';
 import type { Html } from '../layout/html.ts';
@@ -17,7 +21,8 @@ import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { batchPath } from './batch-page.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
-import { isSampleRegister, matchFormMain, type MatchForm, matchResultsMain } from './match-page.ts';
+import { columnName, matchFormMain, type MatchForm } from './match-page.ts';
+import { isSampleRegister, matchResultsMain } from './match-results.ts';
 
 /** Bytes of a list that a browser sends, and of one that a page of results sends again, each byte of it as three. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024;
@@ -53,19 +58,25 @@ export class MatchPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() body: unknown,
   ): Promise<string> {
-    let form: MatchForm = { list: '', state: '' };
+    const sent = await formOf(body);
+    let form = sent;
     try {
-      form = await formOf(body);
-      const list = readList(form.list, ROWS_MAX, form.nameColumn);
-      if (list.names.length > 1) return await this.#show(reply, matchFormMain(form, { list }));
-      if (list.rows.length > QUERIES_MAX) return await this.#makeBatch(request, reply, form, list);
+      form = { ...sent, list: await decodeUpload(sent.bytes) };
+      const list = await readRows(form.list, form.columns, ROWS_MAX);
+      const key = await this.#keyOf(request, reply, form, list);
+      if (form.columns.size === 0 && list.header.length > 1)
+        return await this.#show(reply, matchFormMain(form, { list }));
+      if (key !== undefined) return await this.#makeBatch({ request, reply, key }, form, list);
       const results = await this.#match(request, reply, form, list);
       const showsSample = results.some(({ coverage }) => coverage.some(isSampleRegister));
       return await this.#show(reply, matchResultsMain(form, list, results), showsSample);
     } catch (error) {
-      if (!(error instanceof AppError) || !OF_THE_FORM.includes(error.code)) throw error;
-      void reply.code(error.code.status);
-      return this.#show(reply, matchFormMain(form, { refusal: error.message }));
+      const isOfList = error instanceof ListError;
+      if (!isOfList && !(error instanceof AppError && OF_THE_FORM.includes(error.code))) throw error;
+      void reply.code(isOfList ? codes.body.invalid.status : error.code.status);
+      // As it seems to be written, to be looked at.
+      const list = isOfList && error.encoding !== undefined ? readAs(sent.bytes, error.encoding) : form.list;
+      return this.#show(reply, matchFormMain({ ...form, list }, { refusal: error.message }));
     }
   }
 
@@ -83,34 +94,44 @@ export class MatchPageRoutes {
     @Body() body: unknown,
   ): Promise<string> {
     const form = await formOf(body);
-    const list = readList(form.list, QUERIES_MAX, form.nameColumn);
+    const list = await readRows(form.list, form.columns, QUERIES_MAX).catch((error: unknown) => {
+      throw listProblem(error);
+    });
     const results = await this.#match(request, reply, form, list);
     void reply.headers(CSV_HEADERS);
-    return csvOf(list, results, form.choices);
+    return csvOf({ list, results, numbers: [...results.keys()] }, form.choices);
   }
 
   async #match(
     request: FastifyRequest,
     reply: FastifyReply,
     { state }: MatchForm,
-    { rows, places }: CompanyList,
+    { rows, places }: ListRows,
   ): Promise<CountedResult[]> {
     await this.limits.count(request, reply, rows.length);
     const queries = rows.map((cells) => queryOf(cells, places, state));
     return this.matcher.match(queries, { ...WISHES, limit: CANDIDATES, fields: [] });
   }
 
-  /** Makes a batch of a long list, and leads to its page. */
-  async #makeBatch(
+  /** The key that a list of more rows than a page shows counts for: the one that was entered, or that the browser remembers. */
+  async #keyOf(
     request: FastifyRequest,
     reply: FastifyReply,
-    { key: text = '', state }: MatchForm,
-    list: CompanyList,
-  ): Promise<string> {
-    if (text === '') throw needsKey(list);
-    const key = await this.batches.signIn(request, reply, text);
-    const id = await this.batches.create({ request, reply, key }, list, state, { ...WISHES, candidates: CANDIDATES });
-    void reply.code(303).header('location', batchPath(id));
+    { key: text = '' }: MatchForm,
+    { rows }: ListRows,
+  ): Promise<KnownKey | undefined> {
+    if (rows.length <= QUERIES_MAX) return undefined;
+    const key = await (text === '' ? this.batches.remembered(request) : this.batches.signIn(request, reply, text));
+    if (key !== undefined) return key;
+    throw new AppError(codes.body.invalid, {
+      message: `The list has ${rows.length.toLocaleString('en-US')} rows; expected at most ${QUERIES_MAX} without an API key. Enter a key, or split the list.`,
+    });
+  }
+
+  /** Makes a batch of a long list, and leads to its page. */
+  async #makeBatch(sender: BatchSender, { state }: MatchForm, list: ListRows): Promise<string> {
+    const id = await this.batches.create(sender, list, state, { ...WISHES, candidates: CANDIDATES });
+    void sender.reply.code(303).header('location', batchPath(id));
     return '';
   }
 
@@ -128,30 +149,33 @@ export class MatchPageRoutes {
   }
 }
 
-/** The form that was sent, with a file's text in the place of the pasted one. */
-async function formOf(body: unknown): Promise<MatchForm> {
-  if (!(body instanceof FormData || body instanceof URLSearchParams)) return { list: '', state: '' };
-  const file = body.get('file');
+/** The form that was sent, and the bytes of its list: those of a file instead of what was pasted. */
+async function formOf(body: unknown): Promise<MatchForm & { readonly bytes: Uint8Array }> {
+  const form = body instanceof FormData || body instanceof URLSearchParams ? body : new URLSearchParams();
+  const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
-  const list = isFile ? decodeText(await file.bytes()) : textOf(body, 'list');
-  const column = textOf(body, 'name_column');
-  const named = isFile || column === '' ? {} : { nameColumn: Number(column) };
+  const list = isFile ? '' : textOf(form, 'list');
+  const columns = new Map(
+    QUERY_COLUMNS.flatMap((field): [QueryColumn, string][] => {
+      const column = form.get(columnName(field));
+      return typeof column === 'string' && !isFile ? [[field, column]] : [];
+    }),
+  );
   return {
     list,
-    state: textOf(body, 'state').trim(),
-    key: textOf(body, 'key').trim(),
-    choices: choicesIn(body),
-    ...named,
+    bytes: isFile ? await file.bytes() : Buffer.from(list),
+    state: textOf(form, 'state').trim(),
+    key: textOf(form, 'key').trim(),
+    choices: choicesIn(form),
+    columns,
   };
 }
 
-function textOf(body: FormData | URLSearchParams, name: string): string {
-  const value = body.get(name);
-  return typeof value === 'string' ? value : '';
+function readAs(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
 }
 
-function needsKey({ rows }: CompanyList): AppError {
-  return new AppError(codes.body.invalid, {
-    message: `The list has ${rows.length.toLocaleString('en-US')} rows; expected at most ${QUERIES_MAX} without an API key. Enter a key, or split the list.`,
-  });
+function textOf(form: FormData | URLSearchParams, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RepeatableReply } from '@registry/contracts-watchlist';
+import { decodeList } from '@registry/api-client/lists/decode-list';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
@@ -17,7 +18,7 @@ import { BatchesStore, type BatchWishes, type StoredBatch } from '../batches.sto
 import { CheckedBatches } from '../checked-batches.ts';
 import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
 import { findReplay, isRequestKnown, queueBatch, type QueuedBatch } from './queue-batch.ts';
-import { type BatchReader, BYTES_MAX, bytesOf, decoded, readCsv, readNdjson, tooLarge } from './read-batch.ts';
+import { type BatchReader, BYTES_MAX, bytesOf, readCsv, readNdjson, tooLarge, UPLOAD_ADVICE } from './read-batch.ts';
 import { receiveRows } from './receive-batch.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -79,7 +80,7 @@ export class BatchReceiver {
     if (idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey)))
       return this.#replay(sender, idempotencyKey, body, digest);
     const wishes = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
-    const text = decoded(body, charset, digest);
+    const text = decodeList(bytesOf(body, digest), UPLOAD_ADVICE, charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
     return this.receiveList(sender, wishes, reader, idempotencyKey, digest);
   }
@@ -91,7 +92,8 @@ export class BatchReceiver {
     body: Readable,
     digest: Hash,
   ): Promise<StoredBatch & RepeatableReply> {
-    for await (const part of bytesOf(body)) digest.update(part);
+    const parts = bytesOf(body, digest);
+    while ((await parts.next()).done !== true);
     const earlier = await findReplay(this.database, sender, { key, digest: digest.digest() });
     if (earlier === undefined)
       throw new AppError(codes.service.upstreamUnavailable, { message: `The key ${key} has just expired.` });
@@ -155,7 +157,13 @@ function isNdjson({ headers }: FastifyRequest): boolean {
 }
 
 function charsetOf({ headers }: FastifyRequest): string {
-  return /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).encoding;
+  } catch (cause) {
+    const message = `The charset of Content-Type is ${JSON.stringify(charset)}; expected utf-8, utf-16le or windows-1252. Correct it.`;
+    throw new AppError(codes.body.unsupportedMediaType, { message, cause });
+  }
 }
 
 /** Whether a refused upload counts as a request: not where the key has none left, or where it is not refused for what it is. */

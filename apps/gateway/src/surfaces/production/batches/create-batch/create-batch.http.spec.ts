@@ -127,10 +127,10 @@ describe('POST /v1/batches', () => {
   });
 
   it.each([
-    ['nothing', '', 'The body is empty'],
+    ['nothing', '', 'The list is empty'],
     ['a header only', 'name,state\n', 'The list has no rows'],
     ['no column of names', 'a,b\n1,2\n', 'no column has the names of companies; the first row is "a", "b"'],
-    ['a row with too few cells', 'name,state\nA,CO\nB\n', 'Line 3: the row has another number of cells'],
+    ['a row with too many cells', 'name,state\nA,CO\nB, Inc.,CO\n', 'Line 3: the row has 3 cells; expected 2'],
     ['an open quotation mark', 'name\nA\n"B\n', 'a quotation mark is not closed'],
     ['NUL', 'name\nA\0B\n', 'Line 2, column 1: a cell has the character U+0000'],
     ['a cell of 10 MB', `name\n"${'A'.repeat(10_000_000)}"\n`, 'more than 65,536 characters'],

@@ -1,4 +1,4 @@
-import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/find-columns';
+import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
@@ -27,7 +27,7 @@ function columnParameter(field: QueryColumn): string {
 /** Names that no column is found by. */
 const EXAMPLES: Readonly<Record<QueryColumn, string>> = {
   name: 'Firma',
-  state: 'Registered in',
+  state: 'Land',
   address: 'Location',
   city: 'Place',
   postal_code: 'Mail code',
@@ -37,7 +37,7 @@ const EXAMPLES: Readonly<Record<QueryColumn, string>> = {
 };
 
 for (const field of QUERY_COLUMNS) {
-  const description = `The column of the CSV with the \`${field}\` of each company. Without it, the column is found by its name.`;
+  const description = `The column of the CSV with the \`${field}\` of each company. Without it, the column is found by its name and its values.`;
   Parameter(text(HEADER_LENGTH_MAX), { description, example: EXAMPLES[field] })(
     CreateBatchQuery.prototype,
     columnParameter(field),

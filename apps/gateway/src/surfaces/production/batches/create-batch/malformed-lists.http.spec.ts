@@ -3,7 +3,7 @@ import { draws } from '@registry/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import pg from 'pg';
-import { csvLine } from '../../../../lists/csv-text.ts';
+import { csvLine } from '@registry/domain/csv-cell';
 import { prefixOf } from '../../../../auth/api-key.ts';
 import { BatchRequests } from '../../../../testing/lists/batch-requests.ts';
 import { formulaCell, type MalformedList, malformedList } from '../../../../testing/lists/malformed-lists.ts';

@@ -1,96 +1,42 @@
-import { type QueryColumn } from '@registry/api-client/find-columns';
+import type { QueryColumn } from '@registry/api-client/lists/find-columns';
+import { type ListAdvice, rowError } from '@registry/api-client/lists/list-error';
+import { type CompanyList, readList } from '@registry/api-client/lists/read-list';
+import { resultField } from '@registry/api-client/lists/result-columns';
 import { AppError, codes } from '@registry/errors';
-import { parse } from 'csv-parse';
 import type { Hash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import {
-  checkedCells,
-  csvFormat,
-  csvProblem,
-  delimiterOf,
-  type ParsedRow,
-  rowProblem,
-} from '../../../../lists/csv-format.ts';
+import type { Readable } from 'node:stream';
+import { listProblem } from '../../../../lists/list-problem.ts';
 import { parseJson } from '../../../../parameters/parse-json.ts';
-import { chooseColumns, shownHeader } from '../../../../lists/query-columns.ts';
 import type { BatchLayout, BatchRow } from '../batch-layout.ts';
 
 /** Rows of a batch at most. */
 export const ROWS_MAX = 100_000;
 /** Bytes of a batch at most. */
 export const BYTES_MAX = 50 * 1024 * 1024;
-/** Characters of a line of JSON at most, and of what is read to find the first line of a CSV. */
+/** Characters of a line of JSON at most. */
 const LINE_LENGTH_MAX = 65_536;
 
-/** The rows of an upload, which are read once; its layout is known with the first of them. */
+export const UPLOAD_ADVICE: ListAdvice = {
+  encoding: (name) => `name its encoding: Content-Type: text/csv; charset=${name}`,
+  nameColumn: 'Name it by the parameter columns[name].',
+};
+
+/** The rows of an upload, which are read once; its layout is known when they are. */
 export interface BatchReader {
   readonly rows: AsyncIterable<BatchRow>;
   layout(): BatchLayout;
 }
 
-/** Decodes bytes as they arrive, and refuses too many of them, and what is not of the encoding. `digest` takes each part. */
-export async function* decoded(body: Readable, encoding: string, digest?: Hash): AsyncGenerator<string> {
-  const decoder = decoderOf(encoding);
-  let lines = 1;
-  let blankLines = 0;
-  for await (const part of bytesOf(body)) {
-    digest?.update(part);
-    let text: string;
-    try {
-      text = decoder.decode(part, { stream: true });
-    } catch (cause) {
-      throw rowProblem(
-        lines,
-        null,
-        `from here on the file is not ${encoding}. Save it as UTF-8, or name its encoding: Content-Type: text/csv; charset=windows-1252.`,
-        cause,
-      );
-    }
-    for (const [, blank] of text.matchAll(LINES)) {
-      lines += 1;
-      if (blank !== undefined) blankLines += 1;
-    }
-    if (blankLines > ROWS_MAX) throw tooManyBlank(lines);
-    if (text !== '') yield text;
-  }
-  try {
-    const rest = decoder.decode();
-    if (rest !== '') yield rest;
-  } catch (cause) {
-    throw rowProblem(lines, null, `the file ends within a character of ${encoding}. Send all of it.`, cause);
-  }
-}
-
-/** The bytes of a body as they arrive; refuses too many of them. */
-export async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
+/** The bytes of a body as they arrive, which `digest` takes; refuses too many of them. */
+export async function* bytesOf(body: Readable, digest: Hash): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   // To destroy the request would close the connection before the error is sent.
   const parts = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   for await (const part of parts) {
     bytes += part.length;
     if (bytes > BYTES_MAX) throw tooLarge();
+    digest.update(part);
     yield part;
-  }
-}
-
-/** The ends of lines, with what is before those that have only separators. */
-const LINES = /(?<=[\r\n]|^)((?:[^\S\r\n]|[,;|"])*)(?:\r\n|[\r\n])|\r\n|[\r\n]/g;
-
-/** Blank rows are skipped, and cost time all the same. */
-function tooManyBlank(line: number): AppError {
-  return rowProblem(
-    line,
-    null,
-    `up to here, more than ${ROWS_MAX.toLocaleString('en-US')} rows are blank. Delete the blank rows.`,
-  );
-}
-
-function decoderOf(encoding: string) {
-  try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch (cause) {
-    const message = `The charset of Content-Type is ${JSON.stringify(encoding)}; expected utf-8, utf-16le or windows-1252. Correct it.`;
-    throw new AppError(codes.body.unsupportedMediaType, { message, cause });
   }
 }
 
@@ -101,69 +47,45 @@ export function tooLarge(): AppError {
 }
 
 /** Reads CSV; `named` says of some fields how their columns are called. */
-export function readCsv(text: AsyncGenerator<string>, named: ReadonlyMap<QueryColumn, string>): BatchReader {
-  let layout: BatchLayout | undefined;
+export function readCsv(text: AsyncIterable<string>, named: ReadonlyMap<QueryColumn, string>): BatchReader {
+  let list: CompanyList | undefined;
   async function* rows(): AsyncGenerator<BatchRow> {
-    const head = await firstLines(text);
-    const parser = parse(csvFormat(delimiterOf(head.split(/[\r\n]/, 1)[0] ?? '')));
-    const source = Readable.from(withHead(head, text));
-    source.on('error', (error) => parser.destroy(error));
-    try {
-      for await (const parsed of source.pipe(parser) as AsyncIterable<ParsedRow>) {
-        const cells = checkedCells(parsed);
-        if (layout === undefined) layout = layoutOf(cells, named);
-        else if (cells.some((cell) => cell.trim() !== '')) yield cells;
-      }
-    } catch (error) {
-      throw csvProblem(error);
-    } finally {
-      source.destroy();
-    }
+    list = await readList(text, { named, advice: UPLOAD_ADVICE });
+    for await (const { cells } of list.rows) yield cells;
   }
-  return { rows: rows(), layout: () => known(layout) };
+  return { rows: inWords(rows()), layout: () => csvLayout(list) };
 }
 
-function layoutOf(header: readonly string[], named: ReadonlyMap<QueryColumn, string>): BatchLayout {
-  const places = chooseColumns(header, named);
-  const isFindable = places.has('name') || places.has('file_number') || places.has('tin');
-  if (isFindable) return { format: 'csv', header, places: [...places] };
-  throw rowProblem(
-    1,
-    null,
-    `no column has the names of companies; the first row is ${shownHeader(header)}. Name it by the parameter columns[name].`,
-  );
-}
-
-/** What has arrived when the first line has. */
-async function firstLines(text: AsyncGenerator<string>): Promise<string> {
-  let head = '';
-  while (!/[\r\n]/.test(head.trimStart()) && head.length <= LINE_LENGTH_MAX) {
-    const next = await text.next();
-    if (next.done === true) break;
-    head += next.value;
-  }
-  return head.trimStart();
-}
-
-async function* withHead(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  if (head !== '') yield head;
-  yield* rest;
+function csvLayout(list: CompanyList | undefined): BatchLayout {
+  if (list === undefined) throw new Error('The layout of a list is known when its rows are.');
+  return { format: 'csv', header: list.header, places: [...list.places] };
 }
 
 /** Reads lines of JSON, each an object with the fields of a query and any others. */
-export function readNdjson(text: AsyncGenerator<string>): BatchReader {
+export function readNdjson(text: AsyncIterable<string>): BatchReader {
+  const own = new Set<string>();
   async function* rows(): AsyncGenerator<BatchRow> {
     let number = 0;
     for await (const line of linesOf(text)) {
       number += 1;
       if (line.trim() === '') continue;
-      yield checkedLine(line.trim(), number);
+      for (const name of Object.keys(checkedObject(line.trim(), number))) if (name.startsWith('match')) own.add(name);
+      yield line.trim();
     }
   }
-  return { rows: rows(), layout: () => ({ format: 'ndjson' }) };
+  return { rows: inWords(rows()), layout: () => ({ format: 'ndjson', field: resultField(own) }) };
 }
 
-async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string> {
+/** The rows; what keeps them from being read is an error for their sender. */
+async function* inWords(rows: AsyncIterable<BatchRow>): AsyncGenerator<BatchRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw listProblem(error);
+  }
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   let number = 1;
   for await (const part of text) {
@@ -178,32 +100,20 @@ async function* linesOf(text: AsyncGenerator<string>): AsyncGenerator<string> {
   yield rest;
 }
 
-function checkedLine(line: string, number: number): string {
+function checkedObject(line: string, number: number): object {
   if (line.length > LINE_LENGTH_MAX) throw longLine(number);
   let value: unknown;
   try {
     value = parseJson(line);
   } catch (cause) {
-    throw rowProblem(
-      number,
-      null,
-      `it is not valid JSON: ${cause instanceof Error ? cause.message : ''}. Correct it.`,
-      cause,
-    );
+    const fault = `it is not valid JSON: ${cause instanceof Error ? cause.message : ''}. Correct it.`;
+    throw rowError(number, null, fault, cause);
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return line;
-  throw rowProblem(number, null, 'it is not an object; expected one like {"name": "…", "state": "OR"}. Correct it.');
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw rowError(number, null, 'it is not an object; expected one like {"name": "…", "state": "OR"}. Correct it.');
 }
 
-function longLine(number: number): AppError {
-  return rowProblem(
-    number,
-    null,
-    `it has more than ${LINE_LENGTH_MAX.toLocaleString('en-US')} characters. Shorten it.`,
-  );
-}
-
-function known(layout: BatchLayout | undefined): BatchLayout {
-  if (layout !== undefined) return layout;
-  throw new AppError(codes.body.invalid, { message: 'The body is empty. Send a header and at least one row.' });
+function longLine(number: number): Error {
+  const fault = `it has more than ${LINE_LENGTH_MAX.toLocaleString('en-US')} characters. Shorten it.`;
+  return rowError(number, null, fault);
 }

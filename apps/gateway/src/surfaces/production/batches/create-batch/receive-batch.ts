@@ -7,8 +7,8 @@ import type { BatchRow } from '../batch-layout.ts';
 import { type BatchReader, ROWS_MAX } from './read-batch.ts';
 import type { ReceivedBatch } from './queue-batch.ts';
 
-/** Rows of a chunk: a worker sends them as one list. */
-const CHUNK_ROWS = 100;
+/** Rows of a chunk: a worker sends them as one list, and a page shows them. */
+export const PAGE_ROWS = 100;
 
 /**
  * Stores the rows of an upload as they arrive, in chunks. Throws where one of them cannot be read, and `daily_limit_reached` with the first
@@ -34,7 +34,7 @@ export async function receiveRows(
     if (total > ROWS_MAX) throw invalid(`The list has more than ${ROWS_MAX.toLocaleString('en-US')} rows. Split it.`);
     if (requestsOf(total) > admission.left) throw limitReached(admission);
     chunk.push(row);
-    if (chunk.length === CHUNK_ROWS) await flush();
+    if (chunk.length === PAGE_ROWS) await flush();
   }
   if (chunk.length > 0) await flush();
   const known = layout();

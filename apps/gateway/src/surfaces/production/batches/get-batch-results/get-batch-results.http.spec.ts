@@ -40,6 +40,23 @@ describe('GET /v1/batches/{id}/results', () => {
     expect(lines.slice(0, 3).map((line) => JSON.parse(line).match.verdict)).toEqual(['matched', 'invalid', 'no_match']);
   });
 
+  it("keeps the sender's columns and fields that are called as its own, and gives others to its own", async () => {
+    const csv = 'Vendor,match_id,match_verdict\nCedar Ridge Bakery LLC,old-1,old\n';
+    const id = await batches.completed(await batches.post(csv));
+    const { text } = await batches.send('GET', `/v1/batches/${id}/results`);
+    expect(text).toMatch(/^Vendor,match_id,match_verdict,match_verdict_2,match_id_2,/);
+    expect(text).toContain('\r\nCedar Ridge Bakery LLC,old-1,old,matched,us-co-20191000001,');
+    const own = '{"match":"mine","name":"Cedar Ridge Bakery LLC"}\n{"name":"Nobody Anywhere"}\n';
+    const second = await batches.completed(await batches.post(own, 'application/x-ndjson'));
+    const results = await batches.send('GET', `/v1/batches/${second}/results`);
+    const rows = results.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { match_2: { verdict: string } });
+    expect(rows.map((row) => row.match_2.verdict)).toEqual(['matched', 'no_match']);
+    expect(results.text.match(/"match":/g)).toHaveLength(1);
+  });
+
   it('403: a key that turns out to be at its limit gets no row', async () => {
     const key = await gateway.makeKey({ dailyLimit: 5_000 });
     const limited = new BatchRequests(gateway, key);

@@ -1,6 +1,6 @@
 /**
  * Other headers of each field of a query, as letters and digits in lower case, without the words of `OWNERS` and `PLACES`.
- * The gateway reads uploaded lists by the same table.
+ * The page, the API and the command line read lists by the same table.
  */
 const HEADERS = {
   name: [],
@@ -13,6 +13,12 @@ const HEADERS = {
     'stateofformation',
     'stateofincorporation',
     'registrationstate',
+    'incorporationstate',
+    'formationstate',
+    'registeredin',
+    'incorporatedin',
+    'stateofdomicile',
+    'homestate',
   ],
   address: ['street', 'streetaddress', 'address1', 'addressline1', 'fulladdress', 'line1'],
   city: ['town', 'municipality'],
@@ -62,27 +68,41 @@ const PLACES = /^(?:mailing|billing|physical|principal|primary|main|office|busin
 
 /** The columns of a header that may have the names of companies, the most probable first. */
 export function nameColumns(header: readonly string[]): number[] {
-  const forms = header.map(folded);
-  return NAMES.flatMap((name) => forms.flatMap((form, at) => (name.test(form) ? [at] : [])));
+  const columnsOfForms = (forms: readonly string[]) =>
+    NAMES.flatMap((name) => forms.flatMap((form, at) => (name.test(form) ? [at] : [])));
+  return [
+    ...new Set([...columnsOfForms(header.map(folded)), ...columnsOfForms(header.map(withoutRemark).map(folded))]),
+  ];
 }
 
-/** The columns of a header that fields are known by: the one with the field's own name, else another of its names, else one with an owner. */
-export function findColumns(header: readonly string[]): ReadonlyMap<QueryColumn, number> {
+/** The columns of a header that may have a field, the most probable first: with the field's own name, another of its names, one with an owner. */
+export function columnsOf(header: readonly string[], field: QueryColumn): number[] {
+  if (field === 'name') return nameColumns(header);
   const forms = header.map(formsOf);
-  const [name] = nameColumns(header);
+  const own = folded(field);
+  const known: readonly string[] = [own, ...HEADERS[field]];
+  const tests: ((shown: HeaderForms) => boolean)[] = [
+    ({ full }) => full === own,
+    ({ full }) => known.includes(full),
+    ({ shorter }) => shorter.some((form) => known.includes(form)),
+  ];
+  return [...new Set(tests.flatMap((test) => forms.flatMap((shown, at) => (test(shown) ? [at] : []))))];
+}
+
+/** The most probable column of each field that a header has. */
+export function findColumns(header: readonly string[]): ReadonlyMap<QueryColumn, number> {
   return new Map(
-    QUERY_COLUMNS.flatMap((field): [QueryColumn, number][] => {
-      const own = folded(field);
-      const known: readonly string[] = [own, ...HEADERS[field]];
-      const tests: ((shown: HeaderForms) => boolean)[] = [
-        ({ full }) => full === own,
-        ({ full }) => known.includes(full),
-        ({ shorter }) => shorter.some((form) => known.includes(form)),
-      ];
-      const at = field === 'name' ? name : tests.map((test) => forms.findIndex(test)).find((place) => place >= 0);
-      return at === undefined ? [] : [[field, at]];
-    }),
+    QUERY_COLUMNS.flatMap((field) =>
+      columnsOf(header, field)
+        .slice(0, 1)
+        .map((at) => [field, at] as const),
+    ),
   );
+}
+
+/** Whether a list with these columns says which companies it means: each of the three does so by itself. */
+export function identifies(columns: ReadonlyMap<QueryColumn, unknown>): boolean {
+  return columns.has('name') || columns.has('file_number') || columns.has('tin');
 }
 
 interface HeaderForms {
@@ -92,10 +112,15 @@ interface HeaderForms {
 }
 
 function formsOf(header: string): HeaderForms {
-  const full = folded(header);
+  const full = folded(header.replace(/\s*[([].*$/s, '') || header);
   const owned = full.replace(OWNERS, '');
   const shorter = [owned, owned.replace(PLACES, ''), full.replace(PLACES, '')];
   return { full, shorter };
+}
+
+/** `Vendor Name, legal` and `Vendor Name (legal)` are the vendor's name; `Name, address` is more. */
+function withoutRemark(header: string): string {
+  return header.replace(/\s*(?:[([].*|,(?!.*(?:address|street|city|state|zip|postal)).*)$/is, '');
 }
 
 function folded(header: string): string {

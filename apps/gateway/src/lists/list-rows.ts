@@ -1,0 +1,45 @@
+import type { ColumnPlaces } from '@registry/api-client/lists/choose-columns';
+import { decodeList } from '@registry/api-client/lists/decode-list';
+import type { QueryColumn } from '@registry/api-client/lists/find-columns';
+import type { ListAdvice } from '@registry/api-client/lists/list-error';
+import { readList } from '@registry/api-client/lists/read-list';
+import { AppError, codes } from '@registry/errors';
+import { text } from 'node:stream/consumers';
+
+/** Rows of a list, with the sender's own names of their columns. */
+export interface ListRows {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly places: ColumnPlaces;
+}
+
+const ADVICE: ListAdvice = {
+  encoding: (name) => `check the names as ${name} reads them, and match`,
+  nameColumn: 'Call one column Name.',
+};
+
+/** The text of a list that a browser sent. Throws `ListError`. */
+export function decodeUpload(bytes: Uint8Array): Promise<string> {
+  return text(decodeList(inTurn([bytes]), ADVICE));
+}
+
+/** All rows of a list. Throws `ListError`, and `invalid_body` for too many rows. */
+export async function readRows(
+  list: string,
+  named: ReadonlyMap<QueryColumn, string>,
+  rowsMax: number,
+): Promise<ListRows> {
+  const { header, places, rows } = await readList(inTurn([list]), { named, advice: ADVICE });
+  const read: (readonly string[])[] = [];
+  for await (const { cells } of rows) read.push(cells);
+  if (read.length <= rowsMax) return { header, places, rows: read };
+  throw new AppError(codes.body.invalid, {
+    message: `The list has ${read.length.toLocaleString('en-US')} rows; expected at most ${rowsMax}. Split it.`,
+  });
+}
+
+/** The items, as they would come from elsewhere. */
+export async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  await Promise.resolve();
+  yield* items;
+}

@@ -1,0 +1,69 @@
+import type { MatchVerdict } from '@registry/contracts-business-registry';
+import { type Html, html } from '../layout/html.ts';
+import { number } from '../layout/parts.ts';
+
+interface VerdictWords {
+  readonly label: string;
+  /** After the number of rows. */
+  readonly counted: string;
+  /** What to do with the rows. */
+  readonly meaning: string;
+}
+
+/** How pages call the verdicts, those first that need a look. */
+export const VERDICTS: Readonly<Record<MatchVerdict, VerdictWords>> = {
+  review: {
+    label: 'Review',
+    counted: 'to review',
+    meaning: 'Several companies may be meant, or one that is not sure. Compare and choose.',
+  },
+  invalid: {
+    label: 'Invalid',
+    counted: 'invalid',
+    meaning: 'The row cannot be read. Its message says what to correct.',
+  },
+  matched: {
+    label: 'Matched',
+    counted: 'matched',
+    meaning: 'One company has a confidence of 90 % or more, and no other is above 50 %. No look is needed.',
+  },
+  no_match: { label: 'No match', counted: 'without a match', meaning: 'No loaded company is similar.' },
+  not_covered: {
+    label: 'Not covered',
+    counted: 'not covered',
+    meaning: 'The registry of the state is not loaded, so the result says nothing.',
+  },
+};
+
+export const VERDICT_NAMES = Object.keys(VERDICTS) as readonly MatchVerdict[];
+
+export type VerdictCounts = Readonly<Partial<Record<MatchVerdict, number>>>;
+
+/** `204 matched, 55 to review, 41 without a match` */
+export function countsInWords(counts: VerdictCounts): string {
+  const shown = VERDICT_NAMES.filter((verdict) => (counts[verdict] ?? 0) > 0);
+  return shown.map((verdict) => `${number(counts[verdict] ?? 0)} ${VERDICTS[verdict].counted}`).join(', ');
+}
+
+export function verdictBadge(verdict: MatchVerdict): Html {
+  return html`<span class="badge ${verdict}">${VERDICTS[verdict].label}</span>`;
+}
+
+/** The number of rows of each verdict with what to do with them. `control` shows only these rows, or all. */
+export function verdictFilter(
+  counts: VerdictCounts,
+  control: (verdict: MatchVerdict | null, label: Html) => Html,
+): Html {
+  const shown = VERDICT_NAMES.filter((verdict) => (counts[verdict] ?? 0) > 0);
+  const all = shown.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
+  return html`<ul class="verdicts">
+    <li>${control(null, html`All <strong>${number(all)}</strong>`)}</li>
+    ${shown.map(
+      (verdict) =>
+        html`<li>
+          ${control(verdict, html`${verdictBadge(verdict)} <strong>${number(counts[verdict] ?? 0)}</strong>`)}
+          <span class="facts">${VERDICTS[verdict].meaning}</span>
+        </li>`,
+    )}
+  </ul>`;
+}

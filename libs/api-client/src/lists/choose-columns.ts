@@ -1,0 +1,98 @@
+import { parseRegion } from '@registry/domain/parse-region';
+import { columnsOf, nameColumns, QUERY_COLUMNS, type QueryColumn } from './find-columns.ts';
+import { ListError, shownCells } from './list-error.ts';
+
+/** Where the cells of each field of a query are in a row. */
+export type ColumnPlaces = ReadonlyMap<QueryColumn, number>;
+
+/** Cells that stand for nothing. */
+const NOTHING = /^(?:n\/?a|none|null|nil|unknown|tbd|[^\p{L}\p{N}]*)$/iu;
+
+/** What at least half of the cells of a field's column have. */
+const LIKELY: Readonly<Record<QueryColumn, (cell: string) => boolean>> = {
+  name: (cell) => /[\p{L}\p{N}]/u.test(cell),
+  state: (cell) => parseRegion(cell) !== undefined,
+  address: (cell) => /\d/.test(cell),
+  city: (cell) => /\p{L}/u.test(cell),
+  postal_code: (cell) => /\d/.test(cell),
+  file_number: (cell) => /\d/.test(cell),
+  tin: (cell) => /\d/.test(cell),
+  formed: (cell) => /\d/.test(cell),
+};
+
+/**
+ * The columns of a list that fields of a query are known by: as `named` says, where an empty name means no column, else by their names and the
+ * values of some rows. Of several that may be meant, the first with likely values. A column of states without states is not taken,
+ * since it makes rows invalid: `Open` and `Closed` say something else. Throws where the list does not have a column that is named.
+ */
+export function chooseColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  named: ReadonlyMap<QueryColumn, string>,
+): ColumnPlaces {
+  return new Map(
+    QUERY_COLUMNS.flatMap((field): [QueryColumn, number][] => {
+      const name = named.get(field);
+      const at = name === undefined ? likelyColumn(header, rows, field) : namedColumn(header, field, name);
+      return at === undefined ? [] : [[field, at]];
+    }),
+  );
+}
+
+function likelyColumn(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  field: QueryColumn,
+): number | undefined {
+  const columns = columnsOf(header, field);
+  const shares = columns.map((at) => {
+    const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !NOTHING.test(cell));
+    return { at, isEmpty: cells.length === 0, isLikely: cells.filter(LIKELY[field]).length * 2 >= cells.length };
+  });
+  const likely = shares.find(({ isEmpty, isLikely }) => !isEmpty && isLikely) ?? shares.find(({ isEmpty }) => isEmpty);
+  return likely?.at ?? (field === 'state' ? undefined : columns[0]);
+}
+
+function namedColumn(header: readonly string[], field: QueryColumn, name: string): number | undefined {
+  const wanted = name.trim();
+  if (wanted === '') return undefined;
+  const shown = header.map((_, at) => shownColumn(header, at));
+  const tests = [
+    (at: number) => shown[at] === wanted,
+    (at: number) => header[at]?.trim() === wanted,
+    (at: number) => header[at]?.trim().toLowerCase() === wanted.toLowerCase(),
+  ];
+  const found = tests.map((test) => [...header.keys()].find(test)).find((at) => at !== undefined);
+  if (found !== undefined) return found;
+  const message = `The column of ${field} is ${shownCells([wanted])}; expected one of the columns ${shownCells(shown)}. Correct it.`;
+  throw new ListError(message, { field });
+}
+
+/** How a column is called: with its number where it has no name of its own. */
+export function shownColumn(header: readonly string[], at: number): string {
+  const name = (header[at] ?? '').trim();
+  const isOwn = name !== '' && header.filter((other) => other.trim() === name).length === 1;
+  return isOwn ? name : `${name} (column ${at + 1})`.trim();
+}
+
+/** What about the choice may be wrong: fields whose values are elsewhere, by the columns that they may be in. */
+export function columnDoubts(
+  header: readonly string[],
+  places: ColumnPlaces,
+): { readonly field: QueryColumn; readonly column: string }[] {
+  const of = (field: QueryColumn, columns: readonly number[]) =>
+    columns.filter((at) => at !== places.get(field)).map((at) => ({ field, column: shownColumn(header, at) }));
+  return [...(places.has('name') ? of('name', nameColumns(header)) : []), ...of('state', columnsOf(header, 'state'))];
+}
+
+/** A query of the cells of a row, in `state` where the row names none. */
+export function queryOf(
+  cells: readonly string[],
+  places: ColumnPlaces,
+  state = '',
+): Partial<Record<QueryColumn, string>> {
+  const query = Object.fromEntries([...places].map(([field, at]) => [field, cells[at] ?? ''] as const)) as Partial<
+    Record<QueryColumn, string>
+  >;
+  return state === '' || (query.state ?? '').trim() !== '' ? query : { ...query, state };
+}

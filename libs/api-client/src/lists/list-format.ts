@@ -1,0 +1,156 @@
+import { toStateCode } from '@registry/domain/jurisdiction';
+import { foldWords } from '@registry/domain/folded-name';
+import { isLegalForm } from '@registry/domain/name-key';
+import { parse } from 'csv-parse/sync';
+import { findColumns, identifies, type QueryColumn } from './find-columns.ts';
+import { type ListAdvice, ListError, shownCells } from './list-error.ts';
+
+/** What separates cells, those first that names hardly have. */
+const DELIMITERS = ['\t', '|', ';', ','] as const;
+/** No text has it: each line is one cell. */
+const NO_DELIMITER = '\u001F';
+/** Lines that tell how a list is written. */
+const LINES_MAX = 20;
+/** A cell in quotation marks, with what is before it. */
+const QUOTED = /(^|[\t|;,\r\n])([^\S\t\r\n]*)("(?:[^"]|"")*")/g;
+/** Blanks between a delimiter and a quotation mark, which RFC 4180 does not have. */
+const SPACED_QUOTES = /[\t|;,][^\S\t\r\n]+"|"[^\S\t\r\n]+[\t|;,]/;
+
+/** How the rows of a list are written. */
+export interface ListFormat {
+  readonly delimiter: string;
+  /** Whether each line is a cell, so that quotation marks and commas are part of the names. */
+  readonly isPlain: boolean;
+  /** The first line of the rows: after `sep=;`, which spreadsheets write. */
+  readonly fromLine: number;
+  /** Whether blanks around cells are no part of them. */
+  readonly isSpaced: boolean;
+  /** Ends of lines. */
+  readonly lineEnds: readonly string[];
+  /** Whether the first row names the columns. */
+  readonly hasHeader: boolean;
+}
+
+/** What the sender says of a list. */
+export interface KnownFormat {
+  readonly delimiter?: string | undefined;
+  /** Headers of the columns of fields; an empty one says that no column has the field. */
+  readonly named: ReadonlyMap<QueryColumn, string>;
+  readonly advice: ListAdvice;
+}
+
+/** How a list is written, by its first lines. Throws where that is not CSV, or has no column of names. */
+export function formatOf(head: string, { delimiter, named, advice }: KnownFormat): ListFormat {
+  refuseOtherKinds(head);
+  const separator = /^sep=(.)(?=[\r\n])/.exec(head)?.[1];
+  const lines = firstLines(separator === undefined ? head : head.replace(/^sep=.(?:\r\n|[\r\n])/, ''));
+  const [first = ''] = lines;
+  const used = separator ?? delimiter ?? delimiterOf(lines, named);
+  const hasHeader = named.size > 0 || isHeader(first, used ?? NO_DELIMITER);
+  const rows = hasHeader ? lines.slice(1) : lines;
+  const isPlain = used === undefined ? !haveTableCells(rows) : !hasHeader && used === ',' && areNames(rows);
+  if (isPlain || !hasHeader) refuseUnnamed(lines, isPlain, used ?? NO_DELIMITER, advice);
+  return {
+    delimiter: isPlain ? NO_DELIMITER : (used ?? ','),
+    isPlain,
+    fromLine: separator === undefined ? 1 : 2,
+    isSpaced: !isPlain && SPACED_QUOTES.test(head.replaceAll(/"(?:[^"]|"")*"/g, '""')),
+    lineEnds: /\r(?!\n|$)/.test(head) ? ['\r\n', '\n', '\r'] : ['\r\n', '\n'],
+    hasHeader,
+  };
+}
+
+function refuseOtherKinds(head: string): void {
+  if (/^\s*<(?:!doctype|\?xml|html|head|meta|body|div|table)\b/i.test(head)) {
+    const advice = 'Open it in a spreadsheet and save it as CSV in UTF-8.';
+    throw new ListError(`The file is a web page or XML; expected CSV. ${advice}`);
+  }
+  if (/^\s*(?:\[\s*)?\{\s*"/.test(head))
+    throw new ListError('The list is JSON; expected CSV. Save it as CSV in UTF-8.');
+}
+
+/** The first lines that are not blank, each with the whole of its quoted cells. */
+function firstLines(head: string): string[] {
+  const joined = head.replaceAll(QUOTED, (cell) => {
+    const [before = ''] = /^[\r\n]?/.exec(cell) ?? [];
+    return before + cell.slice(before.length).replaceAll(/[\r\n]+/g, ' ');
+  });
+  return joined
+    .split(/[\r\n]+/)
+    .filter((line) => /[^\s\t|;,"]/.test(line))
+    .slice(0, LINES_MAX);
+}
+
+/** The delimiter by which the first line names most columns, else the one that it has most of, else that of most lines; undefined for lines of one cell. */
+function delimiterOf(lines: readonly string[], named: ReadonlyMap<QueryColumn, string>): string | undefined {
+  const bare = lines.map((line) => line.replaceAll(QUOTED, '$1'));
+  const counts = (delimiter: string) => bare.map((line) => line.split(delimiter).length - 1);
+  const rated = DELIMITERS.map((delimiter) => {
+    const [count = 0, ...others] = counts(delimiter);
+    const header = cellsOf(lines[0] ?? '', delimiter);
+    const known = header.filter((cell) => [...named.values()].includes(cell)).length + findColumns(header).size;
+    return { delimiter, count, ranks: [known, count, others.filter((other) => other === count).length] };
+  }).filter(({ count }) => count > 0);
+  return rated.sort((one, other) => difference(one.ranks, other.ranks))[0]?.delimiter;
+}
+
+/** Higher ranks come first, an earlier one before later ones. */
+function difference(ranks: readonly number[], others: readonly number[]): number {
+  return ranks.map((rank, at) => (others[at] ?? 0) - rank).find((one) => one !== 0) ?? 0;
+}
+
+function isHeader(line: string, delimiter: string): boolean {
+  return identifies(findColumns(cellsOf(line, delimiter)));
+}
+
+/** Refuses a table without a header, and one with a title above it. */
+function refuseUnnamed(lines: readonly string[], isPlain: boolean, delimiter: string, advice: ListAdvice): void {
+  const below = lines.findIndex((_, at) => at > 0 && isHeaderOfTable(lines.slice(at)));
+  if (below > 0) {
+    const fault = `it does not name the columns; a later line does: ${shownCells([lines[below] ?? ''])}`;
+    throw new ListError(`Line 1: ${fault}. Delete the lines above that one.`);
+  }
+  if (isPlain) return;
+  const first = shownCells(cellsOf(lines[0] ?? '', delimiter));
+  const fault = `no column has the names of companies; the first row is ${first}`;
+  throw new ListError(
+    `Line 1: ${fault}. ${advice.nameColumn} If each line is the name of a company, write Name above them.`,
+  );
+}
+
+/** Whether the first of some lines names several columns, and the others have as many cells. */
+function isHeaderOfTable([header = '', ...others]: readonly string[]): boolean {
+  return DELIMITERS.some((delimiter) => {
+    const cells = cellsOf(header, delimiter);
+    if (cells.length < 2 || !isHeader(header, delimiter)) return false;
+    const isAsWide = (line: string): boolean => cellsOf(line, delimiter).length === cells.length;
+    return findColumns(cells).size > 1 || (others.length > 0 && others.every(isAsWide));
+  });
+}
+
+/** Whether lines with commas are names of companies, as `Cedar, Inc.`, and not cells of a table. */
+function areNames(lines: readonly string[]): boolean {
+  if (haveTableCells(lines)) return false;
+  const cells = lines.map((line) => cellsOf(line, ','));
+  const further = cells.flatMap(([, ...rest]) => rest.filter((cell) => cell !== ''));
+  return cells.some(({ length }) => length === 1) || further.every((cell) => isForm(cell.split(' ').at(-1) ?? ''));
+}
+
+/** Whether cells of lines after the first one are states or numbers. */
+function haveTableCells(lines: readonly string[]): boolean {
+  const further = lines.flatMap((line) => cellsOf(line, ',').slice(1));
+  return further.some((cell) => !isForm(cell) && (/^\d/.test(cell) || toStateCode(cell) !== undefined));
+}
+
+function isForm(cell: string): boolean {
+  return isLegalForm(foldWords(cell));
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  try {
+    const [cells = []] = parse(line, { delimiter, relax_quotes: true, trim: true });
+    return cells;
+  } catch {
+    return line.split(delimiter); // a quotation mark that is not closed
+  }
+}

@@ -1,0 +1,165 @@
+import { CsvError, parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { type ColumnPlaces, chooseColumns } from './choose-columns.ts';
+import { identifies } from './find-columns.ts';
+import { ListError, rowError, shownCells } from './list-error.ts';
+import { formatOf, type KnownFormat, type ListFormat } from './list-format.ts';
+
+/** Characters of a row at most. */
+const ROW_LENGTH_MAX = 65_536;
+/** Lines, rows and characters that are read before the columns are chosen. */
+const HEAD_LINES = 40;
+const NOT_BLANK = /[^\s|;,"]/;
+const SAMPLE_ROWS = 50;
+const SAMPLE_LENGTH_MAX = 262_144;
+
+export interface ListRow {
+  /** The line that it ends on, from 1. */
+  readonly line: number;
+  /** As many as the list has columns. */
+  readonly cells: readonly string[];
+}
+
+/** A list of companies as somebody wrote it. */
+export interface CompanyList {
+  /** The sender's own names of the columns. */
+  readonly header: readonly string[];
+  /** What separates its cells; a comma for one with a cell per line. */
+  readonly delimiter: string;
+  readonly places: ColumnPlaces;
+  /** The first rows. */
+  readonly sample: readonly (readonly string[])[];
+  /** All rows that are not blank; to be read once. */
+  readonly rows: AsyncIterable<ListRow>;
+}
+
+/** Reads a list: CSV with any of the usual delimiters, cells copied from a spreadsheet, or a name per line. Throws `ListError`, also while its rows are read. */
+export async function readList(text: AsyncIterable<string>, known: KnownFormat): Promise<CompanyList> {
+  const parts = text[Symbol.asyncIterator]();
+  const head = await headOf(parts);
+  if (!NOT_BLANK.test(head)) throw new ListError('The list is empty. Send a header and at least one row.');
+  const format = formatOf(head.slice(0, ROW_LENGTH_MAX), known);
+  const rows = checkedRows(parsedRows(withHead(head, parts), format), format);
+  const first = await rows.next();
+  if (first.done === true) throw new ListError('The list is empty. Send a header and at least one row.');
+  const header = format.hasHeader ? first.value.cells : ['Name'];
+  const sample = format.hasHeader ? [] : [first.value];
+  for (let length = 0; sample.length < SAMPLE_ROWS && length < SAMPLE_LENGTH_MAX;) {
+    const next = await rows.next();
+    if (next.done === true) break;
+    length += next.value.cells.join().length;
+    sample.push(next.value);
+  }
+  if (sample.length === 0) throw new ListError('The list has no rows. Send at least one company.');
+  const cells = sample.map((row) => row.cells);
+  const places = chooseColumns(header, cells, known.named);
+  if (!identifies(places)) throw unnamed(header, known);
+  const delimiter = format.isPlain ? ',' : format.delimiter;
+  return { header, delimiter, places, sample: cells, rows: joined(sample, rows) };
+}
+
+function unnamed(header: readonly string[], { advice }: KnownFormat): ListError {
+  const fault = `no column has the names of companies; the first row is ${shownCells(header)}`;
+  return new ListError(`Line 1: ${fault}. ${advice.nameColumn}`);
+}
+
+/** What has arrived when some lines have. */
+async function headOf(parts: AsyncIterator<string>): Promise<string> {
+  let head = '';
+  let lines = 0;
+  while (lines < HEAD_LINES && head.length < ROW_LENGTH_MAX) {
+    const next = await parts.next();
+    if (next.done === true) break;
+    head += next.value;
+    lines += next.value.split(/[\r\n]+/).filter((line) => NOT_BLANK.test(line)).length;
+  }
+  return head.replace(/^\u{FEFF}/u, '');
+}
+
+async function* withHead(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    yield head;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function* joined(sample: readonly ListRow[], rows: AsyncIterable<ListRow>): AsyncGenerator<ListRow> {
+  yield* sample;
+  yield* rows;
+}
+
+/** A row as the parser gives it. */
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+async function* parsedRows(text: AsyncIterable<string>, format: ListFormat): AsyncGenerator<ParsedRow> {
+  const parser = parse({
+    delimiter: format.delimiter,
+    from_line: format.fromLine,
+    record_delimiter: [...format.lineEnds],
+    relax_quotes: format.isPlain,
+    trim: format.isPlain || format.isSpaced,
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: ROW_LENGTH_MAX,
+  });
+  const source = Readable.from(text);
+  source.on('error', (error) => parser.destroy(error));
+  try {
+    yield* source.pipe(parser) as AsyncIterable<ParsedRow>;
+  } catch (error) {
+    throw csvProblem(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+/**
+ * Rows that are not blank, with as many cells as the first one: programs leave out empty cells at the end. A cell more, even an empty one
+ * at the end, means that one of them was cut in two.
+ */
+async function* checkedRows(rows: AsyncIterable<ParsedRow>, { isPlain }: ListFormat): AsyncGenerator<ListRow> {
+  let width: number | undefined;
+  for await (const { record, info } of rows) {
+    const at = record.findIndex((cell) => cell.includes('\0'));
+    if (at >= 0) throw rowError(info.lines, at, 'a cell has the character U+0000. Save the file as CSV in UTF-8.');
+    if (record.every((cell) => cell.trim() === '')) continue;
+    width ??= isPlain ? 1 : record.length;
+    if (record.length > width)
+      throw rowError(
+        info.lines,
+        null,
+        `the row has ${record.length} cells; expected ${width}, as in the first row. Put cells that have the delimiter in quotation marks.`,
+      );
+    const missing = width - record.length;
+    yield {
+      line: info.lines,
+      cells: missing === 0 ? record : [...record, ...Array.from({ length: missing }, () => '')],
+    };
+  }
+}
+
+/** What a row that cannot be read has; the parser's own words for anything else. */
+const FAULTS: Readonly<Record<string, string>> = {
+  CSV_INVALID_CLOSING_QUOTE: 'a cell goes on after its closing quotation mark. Double quotation marks inside a cell.',
+  INVALID_OPENING_QUOTE:
+    'a cell has a quotation mark but does not begin with one. Put the cell in quotation marks and double those inside.',
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed. Close it.',
+  CSV_MAX_RECORD_SIZE: `the row has more than ${ROW_LENGTH_MAX.toLocaleString('en-US')} characters. Shorten it, or close its quotation mark.`,
+};
+
+/** Faults that are of one cell of a row. */
+const OF_A_CELL: ReadonlySet<string> = new Set(['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE']);
+
+/** The error of a CSV that cannot be read, with the line and the column; any other error unchanged. */
+function csvProblem(thrown: unknown): unknown {
+  if (!(thrown instanceof CsvError)) return thrown;
+  const { lines, column } = thrown as CsvError & { readonly lines?: number; readonly column?: number | string };
+  const cell = OF_A_CELL.has(thrown.code) && typeof column === 'number' ? column : null;
+  return rowError(lines ?? 1, cell, FAULTS[thrown.code] ?? thrown.message, thrown);
+}
