@@ -127,7 +127,7 @@ export type Batch = {
      *
      * `running`: Rows are being matched; `done` says how many are.
      *
-     * `completed`: Every row is matched.
+     * `completed`: Every row has a result; `verdicts` counts them.
      *
      * `failed`: Some rows could not be matched. The results have the others.
      *
@@ -168,21 +168,21 @@ export type VerdictCounts = {
 
 /** The headers of the columns of a list that the fields of a query are read from. */
 export type BatchColumns = {
-    /** The header of the column of `name`; `null` without one. */
+    /** The header of the column of `name`, with its number if others have the same; `null` without one. */
     name: string | null;
-    /** The header of the column of `state`; `null` without one. */
+    /** The header of the column of `state`, with its number if others have the same; `null` without one. */
     state: string | null;
-    /** The header of the column of `address`; `null` without one. */
+    /** The header of the column of `address`, with its number if others have the same; `null` without one. */
     address: string | null;
-    /** The header of the column of `city`; `null` without one. */
+    /** The header of the column of `city`, with its number if others have the same; `null` without one. */
     city: string | null;
-    /** The header of the column of `postal_code`; `null` without one. */
+    /** The header of the column of `postal_code`, with its number if others have the same; `null` without one. */
     postal_code: string | null;
-    /** The header of the column of `file_number`; `null` without one. */
+    /** The header of the column of `file_number`, with its number if others have the same; `null` without one. */
     file_number: string | null;
-    /** The header of the column of `tin`; `null` without one. */
+    /** The header of the column of `tin`, with its number if others have the same; `null` without one. */
     tin: string | null;
-    /** The header of the column of `formed`; `null` without one. */
+    /** The header of the column of `formed`, with its number if others have the same; `null` without one. */
     formed: string | null;
 };
 
@@ -1824,21 +1824,21 @@ export type CreateBatchParameters = {
     limit?: number;
     /** Minimum confidence of a candidate, or of several together, 0 to 1. Companies of the very name are returned in any case. */
     min_confidence?: number;
-    /** The column of the CSV with the `name` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `name` of each company. Without it, the column is found by its name and its values. */
     'columns[name]'?: string;
-    /** The column of the CSV with the `state` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `state` of each company. Without it, the column is found by its name and its values. */
     'columns[state]'?: string;
-    /** The column of the CSV with the `address` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `address` of each company. Without it, the column is found by its name and its values. */
     'columns[address]'?: string;
-    /** The column of the CSV with the `city` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `city` of each company. Without it, the column is found by its name and its values. */
     'columns[city]'?: string;
-    /** The column of the CSV with the `postal_code` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `postal_code` of each company. Without it, the column is found by its name and its values. */
     'columns[postal_code]'?: string;
-    /** The column of the CSV with the `file_number` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `file_number` of each company. Without it, the column is found by its name and its values. */
     'columns[file_number]'?: string;
-    /** The column of the CSV with the `tin` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `tin` of each company. Without it, the column is found by its name and its values. */
     'columns[tin]'?: string;
-    /** The column of the CSV with the `formed` of each company. Without it, the column is found by its name. */
+    /** The column of the CSV with the `formed` of each company. Without it, the column is found by its name and its values. */
     'columns[formed]'?: string;
 };
 
