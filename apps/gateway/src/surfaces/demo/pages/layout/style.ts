@@ -265,6 +265,9 @@ button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1p
   .kv dd { margin-bottom: .5rem; }
   .hit { grid-template-columns: minmax(0, 1fr); }
   .hit .badges { grid-column: 1; grid-row: auto; text-align: left; }
+  .results thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .results tr { display: block; border-top: 1px solid var(--line); padding: .5rem 0; }
+  .results td { display: block; border: 0; padding: .2rem 0; text-align: left; }
 }
 @media print {
   .bar nav, .quick, .search, .facets, .sorts, .pager, .skip, .actions ul { display: none; }
