@@ -13,10 +13,9 @@ const SURENESS: readonly (readonly [percent: number, word: string])[] = [
 export function matchEvidence({ method, confidence, matched_on: matchedOn, evidence }: Match, state: string): Html {
   const percent = percentOf(confidence);
   const sure = SURENESS.find(([least]) => percent >= least)?.[1] ?? '';
-  const [supporting, opposing] = [
-    evidence.filter(({ weight }) => weight > 0),
-    evidence.filter(({ weight }) => weight < 0),
-  ];
+  const supporting = evidence.filter(({ weight }) => weight > 0);
+  // What differs is shown also where it weighs nothing: a reader may judge it otherwise.
+  const opposing = evidence.filter(({ weight, agrees }) => weight < 0 || (weight === 0 && agrees === false));
   return html`<div class="match">
     <p>
       <strong>${sure}</strong> (${percent} %):
