@@ -40,7 +40,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
   });
 
   it('lets a real source be loaded while it loads samples, and leaves the sample of that source out', async () => {
-    expect(earlyLoad()).toMatchObject({ code: 0, stderr: expect.stringContaining('✓ Following the load') });
+    expect(earlyLoad()).toMatchObject({ code: 0, stderr: expect.stringContaining('✓ Indexing what was loaded') });
     expect(stack.output).not.toContain('! Loading');
     const { stdout: loaded } = await stack.run('sources', 'list', '--loaded', '--state', 'ia', '--json');
     expect(loaded).toContain('us-ia/business-registry"');

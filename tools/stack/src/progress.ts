@@ -1,6 +1,7 @@
 import { WriteStream } from 'node:tty';
 
-const SLOW_MS = 2_000;
+/** Milliseconds after which a step shows that it goes on, and between two such lines. In a log file, each is a line of its own. */
+const SLOW_MS = { terminal: 2_000, file: 60_000 } as const;
 const ERASE_LINE = '\r\u001B[2K';
 
 /** Where progress is shown. */
@@ -14,20 +15,23 @@ interface Step {
   at: string;
 }
 
-/**
- * Shows steps on a terminal, line by line. Steps that take longer than two seconds show that they go on: on a terminal
- * in one line that changes, elsewhere in lines of their own.
- */
+/** Shows steps line by line, and that slow ones go on: on a terminal in one line that changes, elsewhere in lines of their own. */
 export class Progress {
   readonly #output: ProgressOutput;
   readonly #live: boolean;
+  readonly #slowMs: number;
   readonly #now: () => number;
   readonly #underWay = new Set<Step>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(output: ProgressOutput, now: () => number = () => performance.now()) {
+  constructor(
+    output: ProgressOutput,
+    now: () => number = () => performance.now(),
+    isTerminal: boolean = output instanceof WriteStream && output.isTTY,
+  ) {
     this.#output = output;
-    this.#live = output instanceof WriteStream && output.isTTY;
+    this.#live = isTerminal;
+    this.#slowMs = isTerminal ? SLOW_MS.terminal : SLOW_MS.file;
     this.#now = now;
   }
 
@@ -40,7 +44,7 @@ export class Progress {
   async step<T>(title: string, work: (at: (what: string) => void) => Promise<T>): Promise<T> {
     const step: Step = { title, startedAt: this.#now(), at: '' };
     this.#underWay.add(step);
-    this.#timer ??= setInterval(() => this.#show(), SLOW_MS);
+    this.#timer ??= setInterval(() => this.#show(), this.#slowMs);
     try {
       const result = await work((what) => (step.at = what));
       this.#end(step, `✓ ${title} (${this.#elapsed(step)})`);
@@ -60,7 +64,7 @@ export class Progress {
   }
 
   #show(): void {
-    const slow = [...this.#underWay].filter(({ startedAt }) => this.#now() - startedAt >= SLOW_MS);
+    const slow = [...this.#underWay].filter(({ startedAt }) => this.#now() - startedAt >= this.#slowMs);
     if (slow.length === 0) return;
     const texts = slow.map((step) => `${step.title}${step.at === '' ? '' : `: ${step.at}`} … ${this.#elapsed(step)}`);
     this.#output.write(this.#live ? `${ERASE_LINE}  ${texts.join(' · ')}` : `  ${texts.join('\n  ')}\n`);

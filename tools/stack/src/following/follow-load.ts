@@ -13,7 +13,7 @@ export async function followLoad(
   signal: AbortSignal,
 ): Promise<void> {
   const { followers, reportCount } = followersOf(root);
-  const behind = await progress.step('Following the load', (at) =>
+  const behind = await progress.step('Indexing what was loaded', (at) =>
     FeedConnection.with(stack.natsUrl, (feed) =>
       untilFollowed({
         reports: () => feed.reportsOf(reportCount),

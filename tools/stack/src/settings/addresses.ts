@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { join } from 'node:path';
 import { addressOf } from './address-of.ts';
 import type { AppManifest } from './app-manifest.ts';
@@ -9,13 +8,14 @@ export const READY_LINE = 'Everything is ready.';
 
 /** What a start shows as soon as everything runs: the addresses and the key. */
 export function addressSummary(apps: readonly AppManifest[], stack: StackFile): string {
-  const table = new Table({ head: ['what', 'address'], style: { head: [], border: [] } });
-  for (const app of apps) {
-    for (const [setting, port] of Object.entries(app.ports)) table.push([port.serves, baseOf(stack, app, setting)]);
-  }
-  for (const app of apps) table.push(...folderRows(app, stack));
-  const key = stack.key === undefined ? [] : ['', `API key: ${stack.key}`];
-  return ['', table.toString(), ...key, '', 'Ctrl-C stops everything.', ''].join('\n');
+  const addresses = apps.flatMap((app) =>
+    Object.entries(app.ports).map(([setting, { serves }]) => [serves, baseOf(stack, app, setting)] as const),
+  );
+  const rows = [...addresses, ...apps.flatMap((app) => folderRows(app, stack))];
+  const width = Math.max(...rows.map(([what]) => what.length)) + 2;
+  const lines = rows.map(([what, address]) => `  ${what.padEnd(width)}${address}`);
+  const key = stack.key === undefined ? [] : [`API key: ${stack.key}`];
+  return ['', ...lines, ...key, '', 'Ctrl-C stops everything.', ''].join('\n');
 }
 
 /** Requests to try, those that find something. The last thing that a start shows. */
