@@ -101,9 +101,18 @@ describe('the documentation', () => {
       expect([path, guide.status]).toEqual([path, 200]);
       const [, main = ''] = /<main id="main">([^]*)<\/main>/.exec(guide.text) ?? [];
       for (const [, target = ''] of main.matchAll(/href="(\/[^"]*)"/g)) {
-        expect([path, target, (await get(target)).status]).toEqual([path, target, 200]);
+        const [page = '', heading] = target.split('#');
+        const linked = page === path ? guide : await get(page);
+        expect([path, target, linked.status]).toEqual([path, target, 200]);
+        if (heading !== undefined) expect(linked.text).toContain(`id="${heading}"`);
       }
+      for (const [, heading = ''] of main.matchAll(/href="#([^"]*)"/g)) expect(main).toContain(`id="${heading}"`);
       expect(main).not.toContain('.md"');
+      // Of what only who runs the servers can do, and of the addresses of a machine of one's own.
+      expect([path, /npm (start|run)|npx brds|folder of the project|127\.0\.0\.1:300\d/.exec(main)?.[0]]).toEqual([
+        path,
+        undefined,
+      ]);
     }
     const found = (await get('/docs/search?q=webhook+signature')).text;
     expect(found).toContain('href="/docs/webhooks"');

@@ -22,7 +22,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export async function attachDocumentation(
   server: FastifyInstance,
   document: OpenAPIObject,
-  surface: Pick<Surface, 'name' | 'bodyOf' | 'errors' | 'hasSite'>,
+  surface: Pick<Surface, 'name' | 'bodyOf' | 'errors' | 'hasSite' | 'addresses'>,
 ): Promise<void> {
   const files = [
     [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
@@ -49,13 +49,14 @@ export async function attachDocumentation(
   }
   const { bodyOf, errors, hasSite } = surface;
   const operations = documentedOperations(document);
-  const guides = await guidePages();
+  const addresses = { ...surface.addresses, [surface.name]: ORIGIN };
+  const guides = await guidePages(addresses);
   const frame = { title: document.info.title, operations, guides, hasSite };
   const pages = [
     ...referencePages(document, operations),
     ...guides,
     ...(await errorPages(errors, bodyOf)),
-    ...(await watchlistGuides()),
+    ...(await watchlistGuides(addresses)),
     await changelogPage(),
   ];
   for (const page of pages) {

@@ -3,6 +3,7 @@ import type { AppError, ErrorCode } from '@registry/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiDescription } from '../openapi/build-document.ts';
 import type { BodyOf } from '../problems/problem.ts';
+import type { PublicAddresses } from './public-urls.ts';
 
 /** The checks of a surface before its endpoints, as hooks of the server. */
 interface Gatekeeper {
@@ -32,6 +33,8 @@ export interface Surface {
   readonly errors: readonly ErrorCode[];
   /** Addresses and networks whose `X-Forwarded-For` is believed, separated by commas. */
   readonly trustedProxies?: string;
+  /** Public addresses of all servers, for guides. */
+  readonly addresses: PublicAddresses;
   /** Whether it has pages for people at `/`. */
   readonly hasSite: boolean;
   /** The page of an error, for a caller that requested a page; else undefined. */

@@ -1,4 +1,5 @@
-import { html } from '../../surfaces/demo/pages/layout/html.ts';
+import type { PublicAddresses } from '../../surfaces/public-urls.ts';
+import { type Html, html } from '../../surfaces/demo/pages/layout/html.ts';
 import type { DocumentationPage } from '../documentation-layout.ts';
 import { markdownText } from '../markdown.ts';
 
@@ -8,6 +9,13 @@ const FOLDERS = {
   'how-to': (name: string) => import(`../../../../../docs/how-to/${name}.md`),
   explanation: (name: string) => import(`../../../../../docs/explanation/${name}.md`),
 } as const satisfies Readonly<Record<string, (name: string) => Promise<unknown>>>;
+
+/** The addresses that guides name: those of `npm start`. */
+const LOCAL = {
+  production: 'http://127.0.0.1:3000',
+  demo: 'http://127.0.0.1:3001',
+  mcp: 'http://127.0.0.1:3002/mcp',
+} as const satisfies PublicAddresses;
 
 /** The documents for those who call the API, in the order of the navigation. */
 const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[] = [
@@ -20,33 +28,48 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'cache-responses'],
   ['how-to', 'export-and-stay-current'],
   ['how-to', 'follow-companies'],
-  ['tutorials', 'receive-a-webhook'],
   ['how-to', 'connect-an-assistant'],
   ['explanation', 'matching'],
 ];
 
+/** A part for operators, which have the documents themselves. */
+const NOT_SERVED = /<!-- not served -->[^]*?<!-- served -->\n*/g;
+
 /** The guides next to the reference of an API. */
-export function guidePages(): Promise<DocumentationPage[]> {
+export function guidePages(addresses: PublicAddresses): Promise<DocumentationPage[]> {
   return Promise.all(
     GUIDES.map(async ([folder, name]) => {
       const { default: text } = (await FOLDERS[folder](name)) as { readonly default: string };
       const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
-      const main = html`<div class="prose">${markdownText(text.replace(LINK, servedLink))}</div>`;
-      return { title, path: guidePath(name), main };
+      return { title, path: guidePath(name), main: guideMain(text, addresses) };
     }),
+  );
+}
+
+/** A document as it is served: to those who call the servers, with links to what is served too. */
+export function guideMain(document: string, addresses: PublicAddresses): Html {
+  const text = document.replace(NOT_SERVED, '').replace(LINK, servedLink);
+  return html`<div class="prose">${markdownText(withAddresses(text, addresses), true)}</div>`;
+}
+
+function withAddresses(text: string, addresses: PublicAddresses): string {
+  return Object.entries(LOCAL).reduce(
+    (all, [name, local]) => all.replaceAll(local, addresses[name as keyof PublicAddresses] || local),
+    text,
   );
 }
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g;
 
-/** A link to a document that is served here, or its text; what is on the web stays. */
+/** A link to a document that is served here, or its text where that is code; what is on the web and on the page itself stays. */
 function servedLink(link: string, text: string, target: string): string {
-  const [, folder = '', name = ''] = /(?:(\w[\w-]*)\/)?([\w-]+)\.md/.exec(target) ?? [];
-  if (/^https?:/.test(target)) return link;
-  if (GUIDES.some(([, guide]) => guide === name)) return `[${text}](${guidePath(name)})`;
-  if (name === 'webhooks') return `[${text}](/docs/webhooks)`;
+  const [, folder = '', name = '', heading = ''] = /(?:(\w[\w-]*)\/)?([\w-]+)\.md(#.+)?/.exec(target) ?? [];
+  if (/^(https?:|#)/.test(target)) return link;
+  if (GUIDES.some(([, guide]) => guide === name)) return `[${text}](${guidePath(name)}${heading})`;
+  if (name === 'webhooks') return `[${text}](/docs/webhooks${heading})`;
   if (folder === 'errors') return `[${text}](/docs/errors${name === 'README' ? '' : `/${name}`})`;
-  return text;
+  if (target.startsWith('../../')) return text;
+  throw new Error(`A guide links ${target}, which is not served: put that part between "not served" and "served".`);
 }
 
 function guidePath(name: string): string {

@@ -1,16 +1,14 @@
 import { exampleEventOf } from '@registry/contracts-watchlist';
 import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import { html } from '../../surfaces/demo/pages/layout/html.ts';
+import type { PublicAddresses } from '../../surfaces/public-urls.ts';
 import type { DocumentationPage } from '../documentation-layout.ts';
-import { markdownText } from '../markdown.ts';
+import { guideMain } from './guide-pages.ts';
 
 /** The guides for receivers of events. */
-export async function watchlistGuides(): Promise<DocumentationPage[]> {
+export async function watchlistGuides(addresses: PublicAddresses): Promise<DocumentationPage[]> {
   const guide = await readGuide('.md');
-  return [
-    { title: 'Webhooks', path: '/docs/webhooks', main: html`<div class="prose">${markdownText(guide)}</div>` },
-    eventsPage(),
-  ];
+  return [{ title: 'Webhooks', path: '/docs/webhooks', main: guideMain(guide, addresses) }, eventsPage()];
 }
 
 function eventsPage(): DocumentationPage {

@@ -1,4 +1,5 @@
 import { KEY_PARAMETER } from '../../auth/presented-key.ts';
+import { publicAddresses } from '../public-urls.ts';
 import type { Surface } from '../surface.ts';
 import { demoApi } from './demo-api.ts';
 import { demoErrors, demoProblemBody } from '../../problems/demo-problem.ts';
@@ -11,9 +12,10 @@ import type { Site } from './site.ts';
 /** The open demo: keyless, read-only, limited by client address; JSON under `/v1`, pages under other paths. */
 export function makeDemoSurface(): Surface {
   const config = demoConfig();
+  const addresses = publicAddresses(config);
   const site: Site = {
     name: config.DEMO_SITE_NAME,
-    baseUrl: config.DEMO_URL.replace(/\/$/, ''),
+    baseUrl: addresses.demo,
     reportUrl: config.DEMO_REPORT_URL,
   };
   return {
@@ -21,7 +23,7 @@ export function makeDemoSurface(): Surface {
     port: config.DEMO_PORT,
     module: DemoModule.forRoot({
       site,
-      mcpUrl: config.MCP_URL,
+      mcpUrl: addresses.mcp,
       sourcesDir: config.SOURCES_DIR,
       settleMs: config.DEMO_SETTLE_SECONDS * 1_000,
       limits: { perMinute: config.DEMO_PER_MINUTE, perDay: config.DEMO_PER_DAY },
@@ -32,6 +34,7 @@ export function makeDemoSurface(): Surface {
     api: demoApi,
     errors: demoErrors,
     trustedProxies: config.TRUSTED_PROXIES,
+    addresses,
     hasSite: true,
     errorPage: (error, request) => errorPage(site, error, request),
   };

@@ -2,6 +2,7 @@ import { productionCodes } from '@registry/errors';
 import { KEY_PARAMETER } from '../../auth/presented-key.ts';
 import { unknownPage } from '../../documentation/unknown-page.ts';
 import { problemBody } from '../../problems/problem.ts';
+import { publicAddresses } from '../public-urls.ts';
 import type { Surface } from '../surface.ts';
 import { KeyedRequests } from './keyed-requests.ts';
 import { productionApi } from './production-api.ts';
@@ -11,19 +12,21 @@ import { ProductionModule } from './production.module.ts';
 /** The production data API: keyed, counted, under `/v1`. */
 export function makeProductionSurface(): Surface {
   const config = productionConfig();
+  const addresses = publicAddresses(config);
   return {
     name: 'production',
     port: config.PRODUCTION_PORT,
     module: ProductionModule.forRoot({
       burstPerSecond: config.BURST_PER_SECOND,
       exportStoppedSeconds: config.EXPORT_STOPPED_SECONDS,
-      demoUrl: config.DEMO_URL.replace(/\/$/, ''),
+      demoUrl: addresses.demo,
     }),
     gatekeeper: KeyedRequests,
     bodyOf: problemBody,
     parametersEverywhere: [KEY_PARAMETER],
     api: productionApi,
     errors: productionCodes(),
+    addresses,
     hasSite: false,
     errorPage: (error, request) => unknownPage(productionApi.title, error, request),
   };
