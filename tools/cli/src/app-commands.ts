@@ -8,12 +8,12 @@ const chosenOtherwise = new Set(['load', 'loads']);
 
 /** The summary of each command of the apps; the app's own help has the details. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  keys: 'manage API keys',
-  workspaces: 'manage workspaces, which own keys',
-  suppress: 'hide a company everywhere',
-  unsuppress: 'show a suppressed company again',
-  suppressions: 'list suppressed companies',
-  explain: 'explain which records match a company, and why similar ones do not',
+  keys: 'Manage API keys',
+  workspaces: 'Manage workspaces, which own keys',
+  suppress: 'Hide a company everywhere',
+  unsuppress: 'Show a suppressed company again',
+  suppressions: 'List suppressed companies',
+  explain: 'Explain which records match a company, and why similar ones do not',
 };
 
 /** One command for each that an app declares in its package.json; the app parses and runs it. */
@@ -26,7 +26,7 @@ function appCommand(context: OperatorContext, name: string): Command {
   const owners = context.apps.filter(({ commands }) => commands.includes(name));
   const shared = owners.length > 1;
   const list = owners.map((owner) => owner.name).join(', ');
-  const description = DESCRIPTIONS[name] ?? `run ${name} of ${list}`;
+  const description = DESCRIPTIONS[name] ?? `Run ${name} of ${list}`;
   const usage = `${shared ? 'APP ' : ''}[arguments]`;
   return new Command(name)
     .description(shared ? `${description} (APP is one of ${list})` : `${description} (\`${name} --help\` for details)`)

@@ -13,7 +13,7 @@ const KNOWN: KnownValues = { source: () => listSources() };
 /** `completion SHELL`: the script by which the shell gets completions from this program. */
 export function completionCommand(): Command {
   return new Command('completion')
-    .description(`print the shell completion script: source <(${NAME} completion bash)`)
+    .description(`Print the shell completion script: source <(${NAME} completion bash)`)
     .addArgument(new Argument('<shell>').choices(SHELLS))
     .action((shell: string) => script(shell, NAME, NAME));
 }

@@ -21,7 +21,7 @@ interface LoadsFlags {
 /** `loads list`: what was loaded when, by all services together. */
 export function loadsCommand(context: OperatorContext): Command {
   const list = new Command('list')
-    .description('list loads, newest first, with row counts')
+    .description('List loads, newest first, with row counts')
     .option('--source <slug>', 'show only loads of this source')
     .option('--limit <n>', 'maximum number of loads', loadsLimit, LOADS_LIMIT)
     .option('--json', 'print full details as one line of JSON', false)
@@ -40,7 +40,7 @@ export function loadsCommand(context: OperatorContext): Command {
       );
     });
   const rejected = new Command('rejected')
-    .description('list the rows that the newest load of a source rejected, each with its reason')
+    .description('List the rows that the newest load of a source rejected, each with its reason')
     .argument('<source>', 'source slug from `sources list`, such as us-or/business-registry')
     .option('--json', 'print each row as one line of JSON', false)
     .action(async (source: string, { json }: { readonly json: boolean }) => {
@@ -55,7 +55,7 @@ export function loadsCommand(context: OperatorContext): Command {
         }),
       );
     });
-  return new Command('loads').description('show loads').addCommand(list).addCommand(rejected);
+  return new Command('loads').description('Show loads').addCommand(list).addCommand(rejected);
 }
 
 /** The newest load that passed of each source whose rows are still there, by its slug. */

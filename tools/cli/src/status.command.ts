@@ -9,7 +9,7 @@ import { askHealth, type AppStatus } from './service-health.ts';
 /** `status`: how every app is, what it holds, and how much room is left. Exit code 1 when not all is well. */
 export function statusCommand(context: OperatorContext): Command {
   return new Command('status')
-    .description('show health, versions, ports, row counts and disk use of the running stack')
+    .description('Show health, versions, ports, row counts and disk use of the running stack')
     .option('--json', 'print one line of JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const { stack } = context;

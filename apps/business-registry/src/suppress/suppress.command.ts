@@ -12,18 +12,18 @@ const TEXT_LENGTH_MAX = 1_000;
 /** `suppress`, `unsuppress` and `suppressions`: companies that are not to be shown. */
 export function suppressCommands(): Command[] {
   return [
-    decisionCommand('suppress', 'hide a company everywhere, also after later loads', suppressBusiness, {
+    decisionCommand('suppress', 'Hide a company everywhere, also after later loads', suppressBusiness, {
       done: 'is suppressed. Services that follow the registry, such as the demo, hide it within seconds.',
-      unknown: 'is in no register yet, and will not be shown when one brings it.',
+      unknown: 'is not loaded yet. It stays hidden when a load brings it.',
       'nothing-to-do': 'is suppressed already.',
     }),
-    decisionCommand('unsuppress', 'show a suppressed company again', unsuppressBusiness, {
+    decisionCommand('unsuppress', 'Show a suppressed company again', unsuppressBusiness, {
       done: 'is shown again.',
-      unknown: 'will be shown when a register brings it; none has it yet.',
+      unknown: 'is not loaded yet. It will be shown when a load brings it.',
       'nothing-to-do': 'is not suppressed.',
     }),
     new Command('suppressions')
-      .description('list suppressed companies, who suppressed them and why')
+      .description('List suppressed companies, who suppressed them and why')
       .option('--all', 'include lifted suppressions')
       .option('--json', 'print one line of JSON')
       .action(async ({ all, json }: { all?: true; json?: true }) => {

@@ -11,7 +11,7 @@ import { onDatabase } from './operator-database.ts';
 /** `keys create|list|rotate|revoke`. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('manage API keys')
+    .description('Manage API keys')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(rotateCommand())
@@ -30,7 +30,7 @@ interface CreateOptions {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('create an API key and print it once')
+    .description('Create an API key and print it once')
     .requiredOption('--workspace <name>', "workspace name (created if it doesn't exist)")
     .addOption(
       new Option(
@@ -75,7 +75,7 @@ function createCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('list keys, newest first, without their secret part')
+    .description('List keys, newest first, without their secret part')
     .option('--workspace <name>', 'only keys of this workspace')
     .option('--json', 'print one line of JSON')
     .action(async ({ workspace, json }: { workspace?: string; json?: true }) => {
@@ -117,7 +117,7 @@ function listCommand(): Command {
 
 function rotateCommand(): Command {
   return new Command('rotate')
-    .description('create a key that replaces another, with its daily limit, label and expiry')
+    .description('Create a key that replaces another, with its daily limit, label and expiry')
     .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
     .addOption(
       new Option('--overlap <time>', 'how long the old key remains valid: 0, 90s, 30m, 24h, 7d')
@@ -137,7 +137,7 @@ function rotateCommand(): Command {
 
 function revokeCommand(): Command {
   return new Command('revoke')
-    .description('revoke a key; every gateway rejects it within 3 seconds')
+    .description('Revoke a key; every gateway rejects it within 3 seconds')
     .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
     .option('--json', 'print one line of JSON')
     .action(async (prefix: string, { json }: { json?: true }) => {

@@ -6,7 +6,7 @@ import { chosenSurfaces } from '../surfaces/surfaces.ts';
 /** `openapi SURFACE`: for reviewing a change of the API, and for generating clients. */
 export function openapiCommand(): Command {
   return new Command('openapi')
-    .description('print the OpenAPI document of a surface')
+    .description('Print the OpenAPI document of a surface')
     .argument('<surface>', 'name of the surface, as in GATEWAY_SURFACES')
     .action(async (name: string) => {
       for (const surface of chosenSurfaces(name)) {

@@ -7,10 +7,10 @@ import { onDatabase } from './operator-database.ts';
 /** `workspaces create|contact|list`. */
 export function workspacesCommand(): Command {
   return new Command('workspaces')
-    .description('manage workspaces, which own keys')
+    .description('Manage workspaces, which own keys')
     .addCommand(
       new Command('create')
-        .description('create a workspace')
+        .description('Create a workspace')
         .argument('<name>')
         .addOption(new Option('--plan <plan>', 'what it has subscribed to').choices([...plans]).default('standard'))
         .option('--json', 'print one line of JSON')
@@ -22,7 +22,7 @@ export function workspacesCommand(): Command {
     )
     .addCommand(
       new Command('contact')
-        .description('set the email address for notices about webhooks of a workspace')
+        .description('Set the email address for notices about webhooks of a workspace')
         .argument('<name>')
         .argument('[email]', 'email address (default: none)')
         .option('--json', 'print one line of JSON')
@@ -36,7 +36,7 @@ export function workspacesCommand(): Command {
     )
     .addCommand(
       new Command('list')
-        .description('list workspaces')
+        .description('List workspaces')
         .option('--json', 'print one line of JSON')
         .action(async ({ json }: { json?: true }) => {
           const workspaces = await onDatabase(listWorkspaces);

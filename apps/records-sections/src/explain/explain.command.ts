@@ -15,7 +15,7 @@ interface Flags {
 /** `explain BUSINESS-ID`: why the company has its records. */
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('explain which records match a company, and why similar ones do not')
+    .description('Explain which records match a company, and why similar ones do not')
     .argument('<business-id>', 'us-{state}-{file_number}')
     .addOption(new Option('--section <section>', 'one section only').choices([...SECTION_NAMES]))
     .option('--limit <n>', 'maximum number of rows per section, 1 to 100', rowCount, 10)

@@ -57,7 +57,7 @@ interface LoadsFlags {
 /** `loads`: what this service has loaded, as JSON for the command line, which shows the loads of all services together. */
 export function loadsCommand(service: string): Command {
   return new Command('loads')
-    .description('list loads, newest first, as one line of JSON')
+    .description('List loads, newest first, as one line of JSON')
     .option('--source <slug>', 'show only loads of this source')
     .option('--limit <n>', 'maximum number of loads', loadsLimit, LOADS_LIMIT)
     .option('--newest', 'show only the successful load with the newest data of each source', false)

@@ -8,7 +8,7 @@ import { printFeed } from './feed-tables.ts';
 /** `feed status` and `feed replay`: the state of change events, and fetching everything again. */
 export function feedCommand(context: OperatorContext): Command {
   const status = new Command('status')
-    .description('show the position and lag of every consumer; exit code 1 if one is stopped or failing')
+    .description('Show the position and lag of every consumer; exit code 1 if one is stopped or failing')
     .option('--json', 'print one line of JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const answer = await FeedConnection.with(natsUrl(context), feedStatus);
@@ -18,7 +18,7 @@ export function feedCommand(context: OperatorContext): Command {
     });
   const replay = new Command('replay')
     .description(
-      'resync consumers from scratch with all data of their publishers; they keep serving requests meanwhile',
+      'Resync consumers from scratch with all data of their publishers; they keep serving requests meanwhile',
     )
     .option('--listener <name>', 'only this consumer (default: all)')
     .option('--owner <name>', 'only data of this publisher (default: all)')
@@ -34,7 +34,7 @@ export function feedCommand(context: OperatorContext): Command {
       else printLines(...lines);
     });
   return new Command('feed')
-    .description('inspect and resync the change feed between services')
+    .description('Inspect and resync the change feed between services')
     .addCommand(status)
     .addCommand(replay);
 }

@@ -23,7 +23,7 @@ const NEXT_STEP =
 /** `sources list|show|identify`: the published datasets that can be loaded. */
 export function sourcesCommand(context: OperatorContext, callerFolder: string): Command {
   return new Command('sources')
-    .description('show the datasets that can be loaded')
+    .description('Show the datasets that can be loaded')
     .addCommand(listCommand(context))
     .addCommand(showCommand())
     .addCommand(identifyCommand(callerFolder));
@@ -38,7 +38,7 @@ interface ListFlags {
 
 function listCommand(context: OperatorContext): Command {
   return new Command('list')
-    .description('list sources')
+    .description('List sources')
     .option(
       '--state <code>',
       'only sources of this state or province, by code or name: or, Oregon, ca-qc; us for nationwide ones',
@@ -89,7 +89,7 @@ function listCommand(context: OperatorContext): Command {
 
 function showCommand(): Command {
   return new Command('show')
-    .description('show the publisher, file and column mapping of a source')
+    .description('Show the publisher, file and column mapping of a source')
     .argument('<source>', 'source slug from `sources list`, such as us-or/business-registry')
     .option('--json', 'print one line of JSON', false)
     .action(async (slug: string, { json }: { json: boolean }) => {
@@ -106,7 +106,7 @@ function showCommand(): Command {
 
 function identifyCommand(callerFolder: string): Command {
   return new Command('identify')
-    .description('find the source of a file by its columns and first rows; exit code 1 if none fits')
+    .description('Find the source of a file by its columns and first rows; exit code 1 if none fits')
     .argument('<file>', 'file or http(s) URL; plain, .gz or .zip')
     .option('--json', 'print one line of JSON', false)
     .action(async (file: string, { json }: { json: boolean }) => {

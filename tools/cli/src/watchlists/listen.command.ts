@@ -14,7 +14,7 @@ interface ListenOptions extends ApiOptions {
 /** `listen`: for a developer whose receiver has no public address. */
 export function listenCommand(context: OperatorContext, environmentKey: string | undefined): Command {
   return withApiOptions(new Command('listen'))
-    .description('forward the events of a watchlist to a local receiver, signed like webhooks')
+    .description('Forward the events of a watchlist to a local receiver, signed like webhooks')
     .requiredOption('--watchlist <id>', 'id of the watchlist')
     .requiredOption('--forward-to <url>', 'URL of the receiver, such as http://localhost:4242')
     .option('--after <sequence>', 'start after this event (default: only new events)', sequence)

@@ -26,25 +26,25 @@ const EVENT_TYPES = ['--event-types <types...>', 'the events that a webhook gets
 export const watchlistOperations: readonly WatchlistOperation[] = [
   {
     usage: 'list',
-    description: 'list watchlists',
+    description: 'List watchlists',
     options: [...PAGES, ['--status <status>', 'those that are active, paused or disabled']],
     ask: (api, _none, given) => api.ask('GET', '/watchlists', { query: pageOf(given) }),
   },
   {
     usage: 'create <name> <target>',
-    description: 'create a watchlist; the target is an https URL for a webhook or an email address for a daily digest',
+    description: 'Create a watchlist; the target is an https URL for a webhook or an email address for a daily digest',
     options: [EVENT_TYPES],
     ask: (api, [name, target = ''], given) =>
       api.ask('POST', '/watchlists', { body: { name, delivery: deliveryTo(target, given) } }),
   },
   {
     usage: 'get <watchlist>',
-    description: 'show a watchlist',
+    description: 'Show a watchlist',
     ask: (api, [id]) => api.ask('GET', at`/watchlists/${id}`),
   },
   {
     usage: 'update <watchlist>',
-    description: 'update a watchlist; a new target enables a disabled webhook',
+    description: 'Update a watchlist; a new target enables a disabled webhook',
     options: [
       ['--name <name>', 'what it is called'],
       ['--target <target>', 'as create takes it'],
@@ -55,66 +55,66 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   },
   {
     usage: 'delete <watchlist>',
-    description: 'delete a watchlist',
+    description: 'Delete a watchlist',
     ask: (api, [id]) => api.ask('DELETE', at`/watchlists/${id}`),
   },
   {
     usage: 'follow <watchlist> <companies...>',
-    description: 'follow up to 100 companies: us-or-150006972 …',
+    description: 'Follow up to 100 companies: us-or-150006972 …',
     ask: (api, [id, ...companies]) =>
       api.ask('POST', at`/watchlists/${id}/entities`, { body: { entity_ids: companies } }),
   },
   {
     usage: 'entities <watchlist>',
-    description: 'list followed companies',
+    description: 'List followed companies',
     options: PAGES,
     ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/entities`, { query: pageOf(given) }),
   },
   {
     usage: 'unfollow <watchlist> <company>',
-    description: 'unfollow a company',
+    description: 'Unfollow a company',
     ask: (api, [id, company]) => api.ask('DELETE', at`/watchlists/${id}/entities/${company}`),
   },
   {
     usage: 'events <watchlist> [after]',
-    description: 'list events after a sequence (default: from the first)',
+    description: 'List events after a sequence (default: from the first)',
     options: [['--limit <n>', 'how many, at most 100']],
     ask: (api, [id, after], { limit }) => api.ask('GET', at`/watchlists/${id}/events`, { query: { after, limit } }),
   },
   {
     usage: 'rehearse <watchlist> <since>',
-    description: 'preview the events since a date or time, without creating them: 2026-11-01',
+    description: 'Preview the events since a date or time, without creating them: 2026-11-01',
     ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/rehearse`, { body: { since } }),
   },
   {
     usage: 'deliveries <watchlist>',
-    description: 'list webhook deliveries and their attempts',
+    description: 'List webhook deliveries and their attempts',
     options: [...PAGES, ['--status <status>', 'those that are pending, succeeded, dead or skipped']],
     ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/deliveries`, { query: pageOf(given) }),
   },
   {
     usage: 'redeliver <delivery>',
-    description: 'redeliver an event',
+    description: 'Redeliver an event',
     ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/redeliver`),
   },
   {
     usage: 'redeliver-since <watchlist> <since>',
-    description: 'redeliver every dead or skipped event since a date or time: 2026-11-01',
+    description: 'Redeliver every dead or skipped event since a date or time: 2026-11-01',
     ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/redeliver`, { body: { since } }),
   },
   {
     usage: 'skip <delivery>',
-    description: 'skip the pending event that blocks the events after it',
+    description: 'Skip the pending event that blocks the events after it',
     ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/skip`),
   },
   {
     usage: 'test <watchlist>',
-    description: 'send a test event',
+    description: 'Send a test event',
     ask: (api, [id]) => api.ask('POST', at`/watchlists/${id}/test`),
   },
   {
     usage: 'rotate-secret <watchlist>',
-    description: 'rotate the secret; the previous one remains valid for 24 hours',
+    description: 'Rotate the secret; the previous one remains valid for 24 hours',
     options: [['--revoke <when>', 'now: the one before signs nothing more, as it leaked']],
     ask: (api, [id], { revoke }) => api.ask('POST', at`/watchlists/${id}/rotate-secret`, { body: { revoke } }),
   },

@@ -8,7 +8,7 @@ import { watchlistOperations } from './watchlist-operations.ts';
  * `watchlists`: follows companies from the command line, over the API as customers do. Prints the responses as JSON.
  */
 export function watchlistsCommand(context: OperatorContext, environmentKey: string | undefined): Command {
-  const command = new Command('watchlists').description('manage watchlists: followed companies, events and deliveries');
+  const command = new Command('watchlists').description('Manage watchlists: followed companies, events and deliveries');
   for (const { usage, description, options = [], ask } of watchlistOperations) {
     const one = command.command(usage).description(description);
     for (const [flags, meaning] of options) one.option(flags, meaning);
