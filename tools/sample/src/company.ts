@@ -54,6 +54,9 @@ const officerCounts = weightedChoices<number>([
   [6, 3],
 ]);
 
+/** The newest companies: none is of the future, whenever samples are written. */
+const NEWEST = { year: 2026, month: 10 } as const;
+
 /** Company number `index` of a seed (see `companySeed`) in a state. The same three always make the same company. */
 export function makeCompany(random: Random, seed: number, index: number, state: SampleState): SampleCompany {
   random.reset(seed, index);
@@ -62,15 +65,16 @@ export function makeCompany(random: Random, seed: number, index: number, state: 
   const principal = makeAddress(random, state);
   const hasAgentFirm = random.chance(0.3);
   const age = random.next();
+  // Half of a register is younger than a dozen years.
+  const year = NEWEST.year - Math.floor(age * age * 60);
   return {
     index,
     name: companyName(random, kind, principal.city, index),
     kind,
     isForeign,
     formedIn: isForeign ? random.pickRanked(formationStates.filter((other) => other !== state)) : state,
-    // Half of a register is younger than a dozen years.
-    year: 2026 - Math.floor(age * age * 60),
-    month: 1 + random.below(12),
+    year,
+    month: 1 + (random.below(12) % (year === NEWEST.year ? NEWEST.month : 12)),
     day: 1 + random.below(28),
     standing: random.next(),
     principal,
