@@ -58,7 +58,7 @@ describe('a file that the command line writes', () => {
   function respond(response: ServerResponse, from: number): void {
     if (status !== 200) {
       const errors = [{ code: 'position_expired', message: 'The position has expired.' }];
-      return void response.writeHead(status).end(JSON.stringify({ errors }));
+      return void response.writeHead(status, { 'retry-after': '1' }).end(JSON.stringify({ errors }));
     }
     response.setHeader('x-position', 'p-1').write(LINES.slice(from, heldAfter).join('') || '\n');
     if (heldAfter >= ROWS) response.end('{"object":"export_end","position":"p-1"}\n');
@@ -184,6 +184,16 @@ describe('a file that the command line writes', () => {
     expect(readFileSync(file(), 'utf8') === WHOLE).toBe(true);
     expect(names()).toEqual(['or.ndjson']);
   });
+
+  it('is finished by the same run after an outage of 14 seconds', async () => {
+    const run = await startHeld(3);
+    status = 502;
+    api.closeConnections();
+    setTimeout(() => (status = 200), 14_000);
+    expect(await run.ended).toMatchObject({ code: 0 });
+    expect(readFileSync(file(), 'utf8') === WHOLE).toBe(true);
+    expect(names()).toEqual(['or.ndjson']);
+  }, 60_000);
 
   it('is finished by one of several runs that begin at once', async () => {
     await killedAfter(2);
