@@ -21,7 +21,7 @@ import { DemoPageQuery, windowOf } from '../demo-page.dto.ts';
 export const QUERY_MAX = 200;
 
 /** What narrows a search down, sorts it and leafs through it. */
-export class CompanyFilterQuery extends DemoPageQuery {
+export abstract class CompanyFilterQuery extends DemoPageQuery {
   @Parameter(regions, {
     description:
       'The jurisdiction, by slug, code or name (`us-or`, `OR`, `Oregon`, `ca-on`). Separate several with commas.',
@@ -52,11 +52,8 @@ export class CompanyFilterQuery extends DemoPageQuery {
   })
   readonly has!: readonly KnownFact[] | null;
 
-  @Parameter(flag, {
-    description: '`false` leaves out fictional sample companies.',
-    default: true,
-  })
-  readonly samples!: boolean;
+  /** Null where the request does not say. */
+  abstract readonly samples: boolean | null;
 
   @Parameter(orAs(oneOf(...companySorts), { registration_date: 'newest' }), {
     description:
@@ -69,8 +66,8 @@ export class CompanyFilterQuery extends DemoPageQuery {
 /** The request for a search; a page also shows the years of formation. */
 export function searchRequest(q: string, query: CompanyFilterQuery, withYears = false): SearchCompaniesRequest {
   const { state, status, type, naics, year, has, samples, sort, page } = query;
-  const filters = { states: state ?? [], status, type, naics, year, has: [...(has ?? [])], samples };
-  return { q, ...filters, withYears, sort, ...windowOf(page) };
+  const filters = { states: state ?? [], status, type, naics, year, has: [...(has ?? [])] };
+  return { q, ...filters, samples: samples ?? true, withYears, sort, ...windowOf(page) };
 }
 
 export class SearchCompaniesQuery extends CompanyFilterQuery {
@@ -81,4 +78,7 @@ export class SearchCompaniesQuery extends CompanyFilterQuery {
     required: true,
   })
   readonly q!: string;
+
+  @Parameter(flag, { description: '`false` leaves out fictional sample companies.', default: true })
+  readonly samples!: boolean;
 }

@@ -83,7 +83,7 @@ export function coverageMain(
 function nationwideBlock(nationwide: readonly NationwideSource[], described: PublishedSources): Html {
   if (nationwide.length === 0) {
     return html`<h2 id="us">United States</h2>
-      <p>No nationwide source is loaded: nothing follows from a company without federal records.</p>`;
+      <p>No nationwide source is loaded. A company without federal records here may have some.</p>`;
   }
   return html`<h2 id="us">United States</h2>
     <p>Sources of the whole country. Only these were searched for federal records.</p>

@@ -38,7 +38,7 @@ export function coveredBriefly(jurisdictions: ListJurisdictionsReply['jurisdicti
     <h2>What is covered</h2>
     <p>
       ${realCompanies(jurisdictions)}.
-      ${samples === 0 ? '' : `You can also search ${counted(samples, 'fictional sample company', 'fictional sample companies')}.`}
+      ${samples === 0 ? '' : `You can ${real.length === 0 ? '' : 'also '}search ${counted(samples, 'fictional sample company', 'fictional sample companies')}.`}
       <a href="/coverage">Sources and data dates</a>
     </p>
     <ul class="states">

@@ -3,7 +3,7 @@ import type { CompanyFilterQuery } from '../../search-companies/search-companies
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What a reader narrows a search by: a value of a facet, or real companies only. */
+/** What a reader narrows a search by: a value of a facet, or whether samples are found too. */
 export type FilterName = FacetName | 'samples';
 
 const FILTER_NAMES: readonly FilterName[] = [...facetNames, 'samples'];
@@ -14,7 +14,7 @@ export class SearchLinks {
 
   constructor(q: string, query: CompanyFilterQuery) {
     const filters = FILTER_NAMES.flatMap((name) => {
-      const value = name === 'samples' ? (query.samples ? '' : 'false') : [query[name] ?? []].flat().join(',');
+      const value = name === 'samples' ? String(query.samples ?? '') : [query[name] ?? []].flat().join(',');
       return value === '' ? [] : [[name, value] as const];
     });
     const sort = query.sort === 'relevance' ? [] : [['sort', query.sort] as const];
@@ -26,9 +26,9 @@ export class SearchLinks {
     return this.#values(name).includes(value);
   }
 
-  /** The selected filters. */
-  get active(): { readonly name: FilterName; readonly value: string }[] {
-    return FILTER_NAMES.flatMap((name) => this.#values(name).map((value) => ({ name, value })));
+  /** The selected values of facets. */
+  get active(): { readonly name: FacetName; readonly value: string }[] {
+    return facetNames.flatMap((name) => this.#values(name).map((value) => ({ name, value })));
   }
 
   /** With this value of a facet as a filter; values of `has` are added to those selected. */

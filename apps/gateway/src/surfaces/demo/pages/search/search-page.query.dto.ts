@@ -1,5 +1,5 @@
 import type { ParameterKind } from '../../../../parameters/parameter-kind.ts';
-import { searchText } from '../../../../parameters/parameter-kinds.ts';
+import { flag, searchText } from '../../../../parameters/parameter-kinds.ts';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
 import { CompanyFilterQuery, QUERY_MAX } from '../../search-companies/search-companies.query.dto.ts';
 import { DemoPageQuery } from '../../demo-page.dto.ts';
@@ -24,6 +24,9 @@ function withClosedQuotes(text: string): string {
 export class SearchPageQuery extends CompanyFilterQuery {
   @Parameter(typed, { description: 'What is searched for.', default: '' })
   readonly q!: string;
+
+  @Parameter(flag, { description: 'Whether sample companies are found. Without it, only where no real one is.' })
+  readonly samples!: boolean | null;
 }
 
 export class PeoplePageQuery extends DemoPageQuery {

@@ -20,6 +20,11 @@ import { resultsMain } from './search-page.ts';
 
 const NO_REGISTERS: Partial<ListRegistersReply> = {};
 
+interface ShownPage {
+  readonly page: number;
+  readonly reply: SearchCompaniesReply;
+}
+
 @ApiExcludeController()
 @Controller()
 export class SearchPageRoutes {
@@ -53,8 +58,8 @@ export class SearchPageRoutes {
     const states = (query.state ?? [])
       .map(parseJurisdiction)
       .filter((state) => state !== undefined && isUsState(state));
-    const [{ page: shown, reply }, { coverage = [] }] = await Promise.all([
-      this.#lastPageAtMost(query),
+    const [{ page: shown, hasSamples, reply }, { coverage = [] }] = await Promise.all([
+      this.#find(query),
       states.length === 0 ? NO_REGISTERS : this.services.call(listRegisters, { states }),
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
@@ -69,12 +74,21 @@ export class SearchPageRoutes {
       section: 'search',
       showsSample: reply.hits.some(({ sample }) => sample),
       hasResults: reply.totalCount > 0,
-      main: resultsMain(query.q, { ...query, page: shown }, { reply, dates, coverage }, help),
+      main: resultsMain(query.q, { ...query, page: shown }, { reply, hasSamples, dates, coverage }, help),
     });
   }
 
+  /** Sample companies are left out where real ones are found, unless the reader wants them. */
+  async #find(query: SearchPageQuery): Promise<ShownPage & { hasSamples: boolean }> {
+    if (query.samples !== true) {
+      const real = await this.#lastPageAtMost({ ...query, samples: false });
+      if (query.samples === false || real.reply.totalCount > 0) return { ...real, hasSamples: false };
+    }
+    return { ...(await this.#lastPageAtMost({ ...query, samples: true })), hasSamples: true };
+  }
+
   /** A page past the last one is the last one. */
-  async #lastPageAtMost(query: SearchPageQuery): Promise<{ page: number; reply: SearchCompaniesReply }> {
+  async #lastPageAtMost(query: SearchPageQuery): Promise<ShownPage> {
     const at = (page: number): Promise<SearchCompaniesReply> =>
       findCompanies(this.services, searchRequest(query.q, { ...query, page }, true));
     const page = Math.min(query.page, DEMO_PAGES_MAX);

@@ -30,13 +30,14 @@ const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
 };
 const SORT_TITLES = { relevance: 'Best match', newest: 'Newest', oldest: 'Oldest', name: 'Name' } as const;
 const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'email address', website: 'website' } as const;
-const REAL_ONLY = 'Real companies only';
 /** Values that a facet shows before it hides the rest. */
 const SHOWN_MAX = 8;
 
 /** What a search found, with the dates of the data of its hits. */
 export interface FoundCompanies {
   readonly reply: SearchCompaniesReply;
+  /** Whether sample companies were searched too. */
+  readonly hasSamples: boolean;
   readonly dates: DatesById;
   /** Of the states that the search is limited to. */
   readonly coverage: readonly RegisterCoverage[];
@@ -46,12 +47,13 @@ export interface FoundCompanies {
 export function resultsMain(
   q: string,
   query: CompanyFilterQuery,
-  { reply, dates, coverage }: FoundCompanies,
+  { reply, hasSamples, dates, coverage }: FoundCompanies,
   help?: Html,
 ): Html {
   const links = new SearchLinks(q, query);
   const { sampleCount, sampleTotalCount } = reply;
   const matches = reply.facets.status.reduce((sum, { count }) => sum + count, 0);
+  const [realCount, shownSampleCount] = [matches - sampleCount, hasSamples ? sampleCount : 0];
   return html`<h1 class="hidden">Companies found for “${q}”</h1>
     ${searchField(q)} ${activeFilters(links)} ${registerNotes(coverage, reply.indexing)}
     ${
@@ -59,9 +61,9 @@ export function resultsMain(
         ? nothingFound(q, reply, links, help)
         : html`<div class="columns">
             <aside class="facets" id="filters" aria-label="Filters">
-              ${realOnly(matches - sampleCount, sampleCount, links)}
+              ${samplesFilter(realCount, sampleCount, hasSamples, links)}
               ${facetNames.map((name) => facet(name, reply.facets[name], links))}
-              ${yearsFigure(reply.years, `Formation years of all ${counted(matches - sampleCount, 'match', 'matches')}, before filters${sampleCount === 0 ? '' : ' and without samples'}.`)}
+              ${yearsFigure(reply.years, `Formation years of all ${counted(realCount, 'match', 'matches')}, before filters${sampleCount === 0 ? '' : ' and without samples'}.`)}
             </aside>
             <section class="results" aria-label="Results">
               <div class="summary">
@@ -70,7 +72,7 @@ export function resultsMain(
                     reply.matchedBy === 'name' || reply.hits.some((hit) => hit.matched_on !== reply.matchedBy)
                       ? ''
                       : ` with this ${FORM_TITLES[reply.matchedBy]}`
-                  }${reply.totalCount === matches ? '' : ` of ${countedApart(matches - sampleCount, sampleCount)}`}
+                  }${reply.totalCount === realCount + shownSampleCount ? '' : ` of ${countedApart(realCount, shownSampleCount)}`}
                 </p>
                 ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
               </div>
@@ -106,8 +108,8 @@ function activeFilters(links: SearchLinks): Html | '' {
       ({ name, value }) =>
         html`<li>
           <a href="${links.without(name, value)}"
-            ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}:
-            ${name === 'samples' ? REAL_ONLY : labelOf(name, value)} <span aria-hidden="true">×</span></a
+            ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}: ${labelOf(name, value)}
+            <span aria-hidden="true">×</span></a
           >
         </li>`,
     )}
@@ -137,14 +139,24 @@ function facet(name: FacetName, counts: readonly FacetValue[], links: SearchLink
   </details>`;
 }
 
-/** The filter that leaves out sample companies. Empty if no match is one. */
-function realOnly(realCount: number, sampleCount: number, links: SearchLinks): Html | '' {
-  if (sampleCount === 0) return '';
-  const label = html`<span>${REAL_ONLY}</span> <span class="count">${number(realCount)}</span>`;
+/** Whether sample companies are found too. Empty if all matches are samples, or none is. */
+function samplesFilter(realCount: number, sampleCount: number, hasSamples: boolean, links: SearchLinks): Html | '' {
+  if (sampleCount === 0 || realCount === 0) return '';
+  const choices = [
+    [false, 'Real companies only', realCount],
+    [true, 'Samples too', realCount + sampleCount],
+  ] as const;
   return html`<details class="facet" open>
     <summary>${FILTER_TITLES.samples}</summary>
     <ul>
-      <li>${filterLink('samples', 'false', label, links)}</li>
+      ${choices.map(
+        ([value, label, count]) =>
+          html`<li>
+            <a href="${links.with('samples', String(value))}" ${value === hasSamples ? raw('aria-current="true"') : ''}
+              ><span>${label}</span> <span class="count">${number(count)}</span></a
+            >
+          </li>`,
+      )}
     </ul>
   </details>`;
 }
