@@ -12,7 +12,7 @@ const LISTED_MAX = 20;
 
 /** Registered agents and officers: the first of them, and a link to all. */
 export function people({ id, people }: Business): Html {
-  return html`<section class="card">
+  return html`<section class="card" id="people">
     <h2>People</h2>
     ${
       people.length === 0
@@ -83,7 +83,7 @@ function andMore(count: number): Html | '' {
 export function addresses({ addresses }: Business, sources: PublishedSources): Html | '' {
   if (addresses.length === 0) return '';
   const shown = [...Map.groupBy(addresses, (one) => addressKey(one.full_address)).values()].map(asOne);
-  return html`<section class="card">
+  return html`<section class="card" id="addresses">
     <h2>Addresses</h2>
     <ul class="plain">
       ${shown.slice(0, LISTED_MAX).map(
@@ -102,15 +102,23 @@ export function addresses({ addresses }: Business, sources: PublishedSources): H
 
 type Sources = Business['names'][number]['sources'];
 
-/** Where a name or an address was seen, in words: a record by its publisher and dataset. */
+/** Where a name or an address was seen, in words. A record is named by its publisher: the record itself names the dataset. */
 function seenIn(seen: Sources, sources: PublishedSources): Html {
   const types = new Set(seen.map(({ type }) => type));
   const places = [
     ...(types.has('registration') ? [html`in the registry`] : []),
     ...(types.has('trade_name') ? [html`registered trade name`] : []),
-    ...seen.filter(({ type }) => type === 'record').map(({ id }) => html`in records of ${sourceLink(id, sources)}`),
+    ...publishersOf(seen, sources).map((publisher) => html`in records of ${publisher}`),
   ];
   return html`${places.map((place, i) => html`${i === 0 ? '' : ', '}${place}`)}`;
+}
+
+function publishersOf(seen: Sources, sources: PublishedSources): Html[] {
+  const ids = seen.filter(({ type }) => type === 'record').map(({ id }) => id);
+  const byPublisher = Map.groupBy(new Set(ids), (id) => sources.find(id)?.publisher ?? id);
+  return [...byPublisher].map(([publisher, [id = publisher]]) =>
+    sources.find(id) === undefined ? sourceLink(id, sources) : html`${publisher}`,
+  );
 }
 
 function isOfRegistry(seen: Sources): boolean {

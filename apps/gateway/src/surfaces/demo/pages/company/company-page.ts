@@ -7,6 +7,7 @@ import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { addresses, contacts, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
 import { historySection } from './history/history-section.ts';
+import { profileContents } from './profile-contents.ts';
 import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { timeline } from './timeline.ts';
@@ -20,6 +21,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
       <p class="facts">${labelOf('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
       <h1>${business.name}</h1>
       <p class="badges">${statusBadge(business.status, business.as_of)}${isSample ? SAMPLE_BADGE : ''}</p>
+      ${profileContents(profile)}
     </header>
     <div class="profile">
       <div>
@@ -33,7 +35,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)} ${contacts(company)}
-        <section class="card">
+        <section class="card" id="changes">
           <h2>What changed</h2>
           ${timeline(events)}
         </section>

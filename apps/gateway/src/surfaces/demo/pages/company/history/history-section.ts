@@ -15,21 +15,23 @@ const AXIS_HEIGHT = 26;
 const TICKS_MAX = 6;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
 
-/** A company's dated facts on one axis, and the same as a table. Empty where nothing has a date. */
+/** Fewer dates than these make no picture: the registration has the day of formation. */
+const DATES_MIN = 2;
+
+/** A company's dated facts on one axis, and the same as a table. Empty where they share one date. */
 export function historySection(
   business: Business,
   events: readonly BusinessEvent[],
   sources: PublishedSources,
 ): Html | '' {
   const facts = datedFacts(business, events);
-  if (facts.length === 0) return '';
+  if (new Set(facts.map(({ date }) => date)).size < DATES_MIN) return '';
   return html`<section class="card" id="history">
     <h2>Timeline</h2>
     <figure class="history">
       ${picture(facts)}
       <figcaption>
-        Only what has a date in its source. Of each kind of record, the newest that this page has. A bar lasts from
-        filing to lapse.
+        Shows dated events only, and the newest records of each kind. A bar lasts from filing to lapse.
       </figcaption>
     </figure>
     <details class="record">

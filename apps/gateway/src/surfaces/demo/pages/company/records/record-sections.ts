@@ -22,7 +22,7 @@ export const PLURALS = bySection((name) => {
 });
 
 export const MATCHED_BY_US = html`<p class="facts">
-  Matched by us, by name or identifier; the registry does not link these records. See how each one was matched.
+  We matched these records to the company by name or identifier. Each shows how.
 </p>`;
 
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -30,11 +30,10 @@ const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** Every section of records, the ones that hold something first. */
 export function recordSections(business: Business, context: RecordContext): Html {
   const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
-  const filled = sections.filter(({ section }) => section.data.length > 0);
   const empty = sections.filter(({ section }) => section.data.length === 0);
   const known = empty.filter(({ section }) => isSearched(section.coverage));
   const unknown = empty.filter(({ section }) => !isSearched(section.coverage));
-  return html`${filled.map(({ name, section }) => filledSection(business.id, name, section, context))}
+  return html`${filledSections(business).map((filled) => filledSection(business.id, filled, context))}
   ${
     known.length === 0
       ? ''
@@ -55,8 +54,8 @@ export function recordSections(business: Business, context: RecordContext): Html
       : html`<section class="card">
           <h2>Not covered</h2>
           <p>
-            We have no source for ${context.state} ${alternatives.format(unknown.map(({ name }) => PLURALS[name]))}, so
-            we can't tell whether this company has any.
+            No source of ${context.state} ${alternatives.format(unknown.map(({ name }) => PLURALS[name]))} is loaded. We
+            cannot tell whether this company has any.
           </p>
         </section>`
   }`;
@@ -67,17 +66,30 @@ function isSearched({ status }: Coverage): boolean {
   return status === 'covered' || status === 'partial';
 }
 
-function filledSection(id: string, name: SectionName, section: EmbeddedSection, context: RecordContext): Html {
-  const total = section.total_count ?? section.data.length;
-  const rows = section.data.filter((row) => !isListedElsewhere(name, row));
-  const areAllListedElsewhere = rows.length === 0 && total === section.data.length;
-  if (areAllListedElsewhere) return html``;
+interface FilledSection {
+  readonly name: SectionName;
+  readonly section: EmbeddedSection;
+  readonly total: number;
+  /** Those that no other section lists. */
+  readonly rows: EmbeddedSection['data'];
+}
+
+/** The sections that a profile shows records of. */
+export function filledSections(business: Business): FilledSection[] {
+  return SECTION_NAMES.map((name): FilledSection => {
+    const section = business[name];
+    const rows = section.data.filter((row) => !isListedElsewhere(name, row));
+    return { name, section, total: section.total_count ?? section.data.length, rows };
+  }).filter(({ section, total, rows }) => rows.length > 0 || total > section.data.length);
+}
+
+function filledSection(id: string, { name, section, total, rows }: FilledSection, context: RecordContext): Html {
   const shown = rows.slice(0, ROWS_MAX);
   const wholeAt = sectionUrl(id, name);
   return html`<section class="card records" id="${name}">
     <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
     ${MATCHED_BY_US}
-    ${rows.length === section.data.length ? '' : html`<p class="facts">Loans and motor carriers, which have sections of their own, are counted here too.</p>`}
+    ${rows.length === section.data.length ? '' : html`<p class="facts">The number includes loans and motor carriers, which are listed in their own sections.</p>`}
     ${shown.map((row) => recordRow(row, { ...context, wholeAt }))}
     ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${PLURALS[name]}</a></p>` : ''}
   </section>`;
@@ -98,10 +110,10 @@ export function emptySection(many: string, coverage: Coverage, { state, sources 
   </ul>`;
   switch (coverage.status) {
     case 'covered':
-      return html`No ${many} found for this company in the ${state} register. Searched:${searched}`;
+      return html`No ${many} found for this company. Searched:${searched}`;
     case 'partial':
       return html`No match in ${coverage.scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${searched}`;
     default:
-      return html`We have no source for ${state} ${many}, so we can't tell whether this company has any.`;
+      return html`No source of ${state} ${many} is loaded. We cannot tell whether this company has any.`;
   }
 }

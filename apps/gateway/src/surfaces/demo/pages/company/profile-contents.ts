@@ -1,0 +1,23 @@
+import { SECTION_TITLES } from '@registry/domain';
+import { type Html, html } from '../layout/html.ts';
+import { number } from '../layout/parts.ts';
+import type { CompanyProfile } from './company-profile.ts';
+import { filledSections } from './records/record-sections.ts';
+
+/** Links to the parts of a profile that has records, which is long on a narrow screen. */
+export function profileContents({ business, company }: CompanyProfile): Html | '' {
+  const sections = filledSections(business).map(
+    ({ name, total }) => [name, `${SECTION_TITLES[name]} ${number(total)}`] as const,
+  );
+  if (sections.length === 0) return '';
+  const parts = [
+    ...sections,
+    ...(company.connections.length === 0 ? [] : [['connections', 'Connected companies'] as const]),
+    ['people', 'People'] as const,
+    ...(business.addresses.length === 0 ? [] : [['addresses', 'Addresses'] as const]),
+    ['changes', 'What changed'] as const,
+  ];
+  return html`<nav class="sorts contents" aria-label="On this page">
+    ${parts.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}
+  </nav>`;
+}
