@@ -156,11 +156,11 @@ export type Batch = {
 export type VerdictCounts = {
     /** Rows with this verdict. One candidate has a confidence of 0.9 or more, and no other above 0.5. */
     matched: number;
-    /** Rows with this verdict. There are candidates, but none is that sure: look at them. Companies of the very name are always among them. */
+    /** Rows with this verdict. There are candidates, but none is certain enough. Review them. */
     review: number;
-    /** Rows with this verdict. No company of the loaded registers has the very name, and all that are like it are together less probable than `min_confidence`. */
+    /** Rows with this verdict. No loaded company reaches `min_confidence`. */
     no_match: number;
-    /** Rows with this verdict. No register of the state is loaded but for sample data, so that the empty list says nothing. */
+    /** Rows with this verdict. The registry of the state is not loaded, or only sample data is. An empty list does not mean that the company does not exist. */
     not_covered: number;
     /** Rows with this verdict. The query cannot be read; `message` says what is wrong. The other queries are matched. */
     invalid: number;
@@ -600,8 +600,6 @@ export type Evidence = {
      * `second_name`: The second line of the record's name is a name of the company. `false` often means another chapter of the organization. Present only if both have one.
      *
      * `trade_name`: The record also gives a former or trade name of the company. Present only if it does.
-     *
-     * `other_company`: No other company in the state is more likely the one in the record. `false` if another has the legal name that the record gives next to a trade name, or has its name with the legal form. Present only if it lowers the confidence.
      *
      * `formed_before`: The company was formed before the newest of the records. `null` if either date is unknown.
      *
@@ -1209,19 +1207,19 @@ export type MatchCompanies = {
     /** 1 to 100 queries by ids of your own, of 1 to 64 characters. */
     queries: {
         [key: string]: {
-            /** As it is written down: `c/o`, `dba`, abbreviations and slips are read, and the whole text is always one reading. */
+            /** The name as it is in your list. `c/o`, `dba`, abbreviations and typos are understood. */
             name?: string;
-            /** Of its registry: `OR` or `Oregon`. Without it, companies of every state are compared. */
+            /** The state of registration: `OR` or `Oregon`. Without it, companies of every state are compared. */
             state?: string;
-            /** Its street address, or all of it in one piece. */
+            /** The street address, or the whole address in one text. */
             address?: string;
-            /** Where that is not in `address`. */
+            /** The city, if `address` does not contain it. */
             city?: string;
-            /** Its ZIP code. */
+            /** The ZIP code. */
             postal_code?: string;
-            /** The registry's own number. */
+            /** The number of the company in its registry. */
             file_number?: string;
-            /** Its EIN. */
+            /** The EIN. */
             tin?: string;
             /** The day, month or year of formation: `2019-03-01`, `2019-03`, `2019`. */
             formed?: string;
@@ -1229,7 +1227,7 @@ export type MatchCompanies = {
     };
     /** Candidates of each query at most. */
     limit?: number;
-    /** How probable it has to be that a candidate is meant, or that one of several is. Companies of the very name are returned in any case, unless another one is `matched`. */
+    /** Candidates of a lower confidence are left out. */
     min_confidence?: number;
     /**
      * Sections whose counts and coverage come with each candidate.
@@ -1282,26 +1280,26 @@ export type QueryEvidence = {
      *
      * `ein`: whether the query's `tin` is the company's EIN.
      *
-     * `name`: whether the names are the same, but for the legal form and the way of writing; `false` if they are alike.
+     * `name`: whether the names are equal, except for the legal form and the spelling; `false` if they are similar.
      *
-     * `words`: whether the words set the company apart from others; `false` if words differ or are common.
+     * `words`: whether the words distinguish the company from others; `false` if words differ or are common.
      *
      * `legal_form`: whether both state the same legal form; `null` if the query or both state none.
      *
-     * `legal_name`: whether the company's name that is most like the query's is its legal one; `false` if it is a former or trade name.
+     * `legal_name`: whether the company's name that is most similar to the query is its legal name; `false` if it is a former or trade name.
      *
      * `address`: whether street, ZIP code or city are the same; `false` if the company is elsewhere.
      *
-     * `formed`: whether the company was formed then.
+     * `formed`: whether the company was formed on the query's date.
      *
      * `state`: whether the query names the state; `null` if it names none.
      *
      * `register`: whether the state's whole registry is loaded; `null` for its active companies only, `false` for a part.
      *
-     * `rivals`: whether the company is the only one that may be meant.
+     * `rivals`: whether no other loaded company fits.
      */
     fact: 'file_number' | 'ein' | 'name' | 'words' | 'legal_form' | 'legal_name' | 'address' | 'formed' | 'state' | 'register' | 'rivals';
-    /** Whether it speaks for the company; `null` where it is not known. */
+    /** Whether the fact supports the company; `null` if unknown. */
     agrees: boolean | null;
     /** The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence. */
     weight: number;
@@ -1346,24 +1344,24 @@ export type MatchCandidate = {
      *
      * `number`: The query gives the company's file number or EIN.
      *
-     * `same_name`: The names are the same but for the legal form.
+     * `same_name`: The names are equal, except for the legal form.
      *
-     * `spelling`: The names are the same but for abbreviations, plurals and spaces.
+     * `spelling`: The names differ only in abbreviations, plurals or spaces.
      *
-     * `one_edit`: One letter is more, fewer, other or swapped.
+     * `one_edit`: One letter is added, missing, different or swapped.
      *
-     * `two_edits`: Two letters are.
+     * `two_edits`: Two letters are added, missing, different or swapped.
      *
-     * `abbreviated`: Words of one name stand for those of the other.
+     * `abbreviated`: One name abbreviates words of the other.
      *
-     * `beginning`: The query is how the company's name begins.
+     * `beginning`: The company's name begins with the query.
      *
-     * `words`: The names share most of what their words tell.
+     * `words`: The names share most of their distinctive words.
      */
     method: 'number' | 'same_name' | 'spelling' | 'one_edit' | 'two_edits' | 'abbreviated' | 'beginning' | 'words';
-    /** The company's name that is most like the query's; `null` where none is and an identifier was compared. */
+    /** The company's name that is most similar to the query; `null` if only an identifier was compared. */
     matched_name: string | null;
-    /** For and against, what was compared. */
+    /** The facts that were compared, for and against. */
     evidence: Array<QueryEvidence>;
     /** Of each section that `fields` names; absent where it names none. */
     sections?: SectionCounts;
@@ -1378,20 +1376,20 @@ export type MatchResult = {
      *
      * `matched`: One candidate has a confidence of 0.9 or more, and no other above 0.5.
      *
-     * `review`: There are candidates, but none is that sure: look at them. Companies of the very name are always among them.
+     * `review`: There are candidates, but none is certain enough. Review them.
      *
-     * `no_match`: No company of the loaded registers has the very name, and all that are like it are together less probable than `min_confidence`.
+     * `no_match`: No loaded company reaches `min_confidence`.
      *
-     * `not_covered`: No register of the state is loaded but for sample data, so that the empty list says nothing.
+     * `not_covered`: The registry of the state is not loaded, or only sample data is. An empty list does not mean that the company does not exist.
      *
      * `invalid`: The query cannot be read; `message` says what is wrong. The other queries are matched.
      */
     verdict: 'matched' | 'review' | 'no_match' | 'not_covered' | 'invalid';
-    /** What is wrong with the query, what of it was not compared, or that a register is still being indexed. */
+    /** The fault of the query, its parts that were not compared, or that a registry is still being indexed. */
     message?: string;
     /** The companies that the query may mean, the most probable first. */
     candidates: Array<MatchCandidate>;
-    /** Of the query's state; of every loaded state where it names none. */
+    /** The coverage of the query's state; of every loaded state if it names none. */
     coverage: Array<RegisterCoverage>;
 };
 
@@ -1822,7 +1820,7 @@ export type GetReconciliationServiceParameters = {
 export type CreateBatchParameters = {
     /** Maximum number of candidates per row. */
     limit?: number;
-    /** Minimum confidence of a candidate, or of several together, 0 to 1. Companies of the very name are returned in any case. */
+    /** Minimum confidence of a candidate, 0 to 1. */
     min_confidence?: number;
     /** The column of the CSV with the `name` of each company. Without it, the column is found by its name and its values. */
     'columns[name]'?: string;

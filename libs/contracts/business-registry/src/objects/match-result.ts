@@ -17,10 +17,11 @@ import { sparseBusiness } from './sparse-business.ts';
 export const matchVerdicts = {
   matched: 'One candidate has a confidence of 0.9 or more, and no other above 0.5.',
   review:
-    'There are candidates, but none is that sure: look at them. Companies of the very name are always among them.',
+    'There are candidates, but none is certain enough. Review them. Companies with exactly this name are always among them.',
   no_match:
-    'No company of the loaded registers has the very name, and all that are like it are together less probable than `min_confidence`.',
-  not_covered: 'No register of the state is loaded but for sample data, so that the empty list says nothing.',
+    'No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`.',
+  not_covered:
+    'The registry of the state is not loaded, or only sample data is. An empty list does not mean that the company does not exist.',
   invalid: 'The query cannot be read; `message` says what is wrong. The other queries are matched.',
 } as const;
 
@@ -29,13 +30,13 @@ export type MatchVerdict = keyof typeof matchVerdicts;
 /** What a candidate was found by, the surest first. */
 export const queryMethods = {
   number: "The query gives the company's file number or EIN.",
-  same_name: 'The names are the same but for the legal form.',
-  spelling: 'The names are the same but for abbreviations, plurals and spaces.',
-  one_edit: 'One letter is more, fewer, other or swapped.',
-  two_edits: 'Two letters are.',
-  abbreviated: 'Words of one name stand for those of the other.',
-  beginning: "The query is how the company's name begins.",
-  words: 'The names share most of what their words tell.',
+  same_name: 'The names are equal, except for the legal form.',
+  spelling: 'The names differ only in abbreviations, plurals or spaces.',
+  one_edit: 'One letter is added, missing, different or swapped.',
+  two_edits: 'Two letters are added, missing, different or swapped.',
+  abbreviated: 'One name abbreviates words of the other.',
+  beginning: "The company's name begins with the query.",
+  words: 'The names share most of their distinctive words.',
 } as const;
 
 export type QueryMethod = keyof typeof queryMethods;
@@ -44,16 +45,16 @@ export type QueryMethod = keyof typeof queryMethods;
 export const queryFacts = {
   file_number: "whether the query's file number is the company's",
   ein: "whether the query's `tin` is the company's EIN",
-  name: 'whether the names are the same, but for the legal form and the way of writing; `false` if they are alike',
-  words: 'whether the words set the company apart from others; `false` if words differ or are common',
+  name: 'whether the names are equal, except for the legal form and the spelling; `false` if they are similar',
+  words: 'whether the words distinguish the company from others; `false` if words differ or are common',
   legal_form: 'whether both state the same legal form; `null` if the query or both state none',
   legal_name:
-    "whether the company's name that is most like the query's is its legal one; `false` if it is a former or trade name",
+    "whether the company's name that is most similar to the query is its legal name; `false` if it is a former or trade name",
   address: 'whether street, ZIP code or city are the same; `false` if the company is elsewhere',
-  formed: 'whether the company was formed then',
+  formed: "whether the company was formed on the query's date",
   state: 'whether the query names the state; `null` if it names none',
   register: "whether the state's whole registry is loaded; `null` for its active companies only, `false` for a part",
-  rivals: 'whether the company is the only one that may be meant',
+  rivals: 'whether no other loaded company fits',
 } as const;
 
 export type QueryFactName = keyof typeof queryFacts;
@@ -63,7 +64,7 @@ const queryEvidence = publicObject('QueryEvidence', {
   fact: choice(Object.keys(queryFacts) as QueryFactName[], explained('The fact that was compared.', queryFacts)),
   agrees: Type.Unsafe<boolean | null>({
     type: ['boolean', 'null'],
-    description: 'Whether it speaks for the company; `null` where it is not known.',
+    description: 'Whether the fact supports the company; `null` if unknown.',
     example: true,
   }),
   weight: Type.Number({
@@ -88,10 +89,10 @@ export const matchCandidate = publicObject('MatchCandidate', {
   }),
   method: choice(Object.keys(queryMethods) as QueryMethod[], explained('How the company was found.', queryMethods)),
   matched_name: stringOrNull(
-    "The company's name that is most like the query's; `null` where none is and an identifier was compared.",
+    "The company's name that is most similar to the query; `null` if only an identifier was compared.",
     'CEDAR RIDGE BAKERY, LLC',
   ),
-  evidence: list(queryEvidence, 'For and against, what was compared.'),
+  evidence: list(queryEvidence, 'The facts that were compared, for and against.'),
 });
 
 export type MatchCandidate = Shape<typeof matchCandidate>;
@@ -102,14 +103,14 @@ export const matchResult = publicObject('MatchResult', {
   verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], explained('The result of the query.', matchVerdicts)),
   message: Type.Optional(
     string(
-      'What is wrong with the query, what of it was not compared, or that a register is still being indexed.',
+      'The fault of the query, its parts that were not compared, or that a registry is still being indexed.',
       'state is "Orgeon"; expected a state of the US as OR or Oregon. Did you mean "Oregon"? Correct it, or leave it out.',
     ),
   ),
   candidates: list(matchCandidate, 'The companies that the query may mean, the most probable first.'),
   coverage: list(
-    described(registerCoverage, 'What is loaded of a register.'),
-    "Of the query's state; of every loaded state where it names none.",
+    described(registerCoverage, 'How much of a registry is loaded.'),
+    "The coverage of the query's state; of every loaded state if it names none.",
   ),
 });
 

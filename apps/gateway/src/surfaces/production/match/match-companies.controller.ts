@@ -25,7 +25,7 @@ export class MatchCompaniesController {
     tag: 'Matching',
     summary: 'Match a list of companies',
     description:
-      'Which companies a list means: for each query the candidates with the probability of each, the evidence for and against, and a verdict. A query that cannot be read is `invalid` and does not keep the others from being matched. Ten queries count as one request, rounded up; a body that counts as more requests than the key has left today is refused whole.',
+      'Matches each query to registered companies and returns candidates with their probability, evidence and a verdict. An unreadable query is `invalid`; the others are still matched. Ten queries count as one request, rounded up. A body that exceeds the remaining requests of today is rejected and does not count.',
     answer: matchResults,
     example: {
       object: 'match_results',

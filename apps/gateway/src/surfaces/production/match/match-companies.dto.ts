@@ -21,22 +21,22 @@ export const MATCH_BYTES_MAX = 3 * 1024 * 1024;
 const QUERY = {
   type: 'object',
   description:
-    'What is known of a company: a name, a `file_number` or a `tin` at least. Numbers may be texts, and what is null or empty is not known.',
+    'The known facts of a company: at least a name, a `file_number` or a `tin`. Numbers may be texts. `null` and empty texts are ignored.',
   properties: {
     name: {
       type: 'string',
       description:
-        'As it is written down: `c/o`, `dba`, abbreviations and slips are read, and the whole text is always one reading.',
+        'The name as it is in your list. `c/o`, `dba`, abbreviations and typos are understood, and the whole text is always one reading.',
     },
     state: {
       type: 'string',
-      description: 'Of its registry: `OR` or `Oregon`. Without it, companies of every state are compared.',
+      description: 'The state of registration: `OR` or `Oregon`. Without it, companies of every state are compared.',
     },
-    address: { type: 'string', description: 'Its street address, or all of it in one piece.' },
-    city: { type: 'string', description: 'Where that is not in `address`.' },
-    postal_code: { type: 'string', description: 'Its ZIP code.' },
-    file_number: { type: 'string', description: "The registry's own number." },
-    tin: { type: 'string', description: 'Its EIN.' },
+    address: { type: 'string', description: 'The street address, or the whole address in one text.' },
+    city: { type: 'string', description: 'The city, if `address` does not contain it.' },
+    postal_code: { type: 'string', description: 'The ZIP code.' },
+    file_number: { type: 'string', description: 'The number of the company in its registry.' },
+    tin: { type: 'string', description: 'The EIN.' },
     formed: { type: 'string', description: 'The day, month or year of formation: `2019-03-01`, `2019-03`, `2019`.' },
   },
 };
