@@ -17,6 +17,7 @@ export function tryItForm(operation: DocumentedOperation): Html {
               ><textarea id="body" rows="6" spellcheck="false">
 ${JSON.stringify(body.example ?? {}, undefined, 2)}</textarea>`
       }
+      <p class="facts">The values are examples. An id that is not loaded here is 404: take one from a search.</p>
       <button type="submit">Send request</button>
       <p class="outcome" role="status"></p>
       <pre class="scrolled" tabindex="0" role="region" aria-label="Response" hidden></pre>
