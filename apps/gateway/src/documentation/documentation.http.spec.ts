@@ -108,8 +108,8 @@ describe('the documentation', () => {
       }
       for (const [, heading = ''] of main.matchAll(/href="#([^"]*)"/g)) expect(main).toContain(`id="${heading}"`);
       expect(main).not.toContain('.md"');
-      // Of what only who runs the servers can do, and of the addresses of a machine of one's own.
-      expect([path, /npm (start|run)|npx brds|folder of the project|127\.0\.0\.1:300\d/.exec(main)?.[0]]).toEqual([
+      // What only an operator can do, and an address that is right only where `npm start` runs.
+      expect([path, /npm (start|run)|npx brds|folder of the project|127\.0\.0\.1:3000/.exec(main)?.[0]]).toEqual([
         path,
         undefined,
       ]);
