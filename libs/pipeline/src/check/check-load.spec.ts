@@ -13,7 +13,7 @@ describe('the checks of a load', () => {
   it('fail a file with fewer rows than the least there can be', () => {
     expect(checkLoad(source, tallied({ rowsRead: 9 }))).toMatchObject({
       passed: false,
-      failures: ['9 rows were read; us-co/small has at least 10.'],
+      failures: ['The file has 9 rows; us-co/small has at least 10.'],
     });
     expect(checkLoad(source, tallied({ rowsRead: 10 })).passed).toBe(true);
   });
@@ -29,7 +29,7 @@ describe('the checks of a load', () => {
   it('remark on a file that is not the whole dataset, without failing it', () => {
     const { passed, remarks } = checkLoad(source, tallied({ rowsRead: 500 }));
     expect(passed).toBe(true);
-    expect(remarks).toEqual(['The whole dataset has more than 1000 rows; this file has 500 and counts as a part.']);
+    expect(remarks).toEqual(['The whole dataset has more than 1,000 rows. This file has 500 and counts as a part.']);
   });
 
   it('report the per cent of each standing and the statuses that no table lists', () => {

@@ -40,9 +40,11 @@ export function checkLoad(
   const { minimumRows, maximumRejectShare, expectedRows } = definition.checks;
   const failures: string[] = [];
   if (tally.rowsRead < minimumRows)
-    failures.push(`${tally.rowsRead} rows were read; ${definition.slug} has at least ${minimumRows}.`);
+    failures.push(
+      `The file has ${counted(tally.rowsRead)} rows; ${definition.slug} has at least ${counted(minimumRows)}.`,
+    );
   const share = tally.rowsRead === 0 ? 0 : rejected / tally.rowsRead;
-  if (rejected > 0 && rejected + leftOut.total === tally.rowsRead) failures.push('Not one row of the file was taken.');
+  if (rejected > 0 && rejected + leftOut.total === tally.rowsRead) failures.push('No row of the file could be used.');
   if (tally.rowsRead >= ROWS_TO_JUDGE_A_SHARE && share > maximumRejectShare) {
     failures.push(
       `${percent(share)} % of the rows were rejected; at most ${percent(maximumRejectShare)} % is allowed.`,
@@ -51,10 +53,12 @@ export function checkLoad(
   const unknownStatuses = tally.unknownStatuses.list();
   const remarks = [
     ...(expectedRows !== null && tally.rowsRead < expectedRows
-      ? [`The whole dataset has more than ${expectedRows} rows; this file has ${tally.rowsRead} and counts as a part.`]
+      ? [
+          `The whole dataset has more than ${counted(expectedRows)} rows. This file has ${counted(tally.rowsRead)} and counts as a part.`,
+        ]
       : []),
     ...(unknownStatuses.length > 0
-      ? [`${tally.unknownStatuses.total} records have a status that lookups.yml does not list.`]
+      ? [`${counted(tally.unknownStatuses.total)} records have a status that lookups.yml does not list.`]
       : []),
     ...tally.remarks.list().map(({ value, count }) => `${count} × ${value}.`),
   ];
@@ -74,6 +78,10 @@ function standingPercent(tally: LoadTally): Record<string, number> {
   const entries = Object.entries(tally.standings);
   const total = entries.reduce((sum, [, count]) => sum + count, 0);
   return total === 0 ? {} : Object.fromEntries(entries.map(([standing, count]) => [standing, percent(count / total)]));
+}
+
+function counted(rows: number): string {
+  return rows.toLocaleString('en-US');
 }
 
 function percent(share: number): number {

@@ -30,7 +30,7 @@ describe('columns_equal', () => {
 
   it('refuses a file of another state', async () => {
     const { tally } = await readAll(checked('MT'), memoryInput(file('IL', 'IL')));
-    expect(checkLoad(checked('MT'), tally).failures).toEqual(['Not one row of the file was taken.']);
+    expect(checkLoad(checked('MT'), tally).failures).toEqual(['No row of the file could be used.']);
   });
 
   it.each([
