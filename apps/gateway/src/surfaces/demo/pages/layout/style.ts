@@ -116,6 +116,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .summary p { margin: 0; }
 .sorts { display: flex; flex-wrap: wrap; gap: .25rem .9rem; font-size: .92rem; }
 .sorts a { color: var(--soft); text-decoration: none; padding: .2rem 0; }
+.contents a { color: var(--accent); }
 .sorts a[aria-current] { color: var(--ink); font-weight: 600; border-bottom: 2px solid var(--accent); }
 .hit { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .9rem 0; border-top: 1px solid var(--line); }
 .hit > * { grid-column: 1; margin: 0; }
@@ -161,7 +162,6 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .original dt, .original dd { overflow-wrap: anywhere; }
 .timeline li { border-left: 2px solid var(--line); padding: 0 0 .8rem 1rem; position: relative; }
 .timeline li::before { content: ''; position: absolute; left: -6px; top: .45rem; width: 10px; height: 10px; border-radius: 50%; background: var(--accent); }
-.timeline time { display: block; color: var(--soft); font-size: .86rem; }
 .timeline p { margin: .1rem 0 0; }
 .timeline strong { font-weight: 400; color: var(--soft); }
 .timeline strong::after { content: ':'; }
@@ -261,6 +261,7 @@ button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1p
   .field button { padding: 0 .9rem; }
   .tiles text { font-size: 17px; }
   .history text { font-size: 20px; }
+  .scroll td:last-child { min-width: 13rem; }
   .kv { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .kv dd { margin-bottom: .5rem; }
   .hit { grid-template-columns: minmax(0, 1fr); }
