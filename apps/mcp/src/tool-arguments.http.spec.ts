@@ -108,20 +108,18 @@ describe('arguments of tools, as models write them', () => {
   });
 
   it.each([
-    ['liens', 'liens'],
-    ['Licenses', 'licenses'],
-    ['license', 'licenses'],
-    ['PPP loans', 'loans'],
-    ['carriers', 'fmcsa_registrations'],
-    ['permits', 'permits'],
-    ['federal', 'federal'],
-  ])('list_company_records takes the section %s', async (word, section) => {
+    ['liens', 'liens', 'Liens'],
+    ['Licenses', 'licenses', 'Licenses'],
+    ['license', 'licenses', 'Licenses'],
+    ['PPP loans', 'PPP loans', 'PPP loans'],
+    ['carriers', 'motor carrier registrations', 'Motor carrier registrations'],
+    ['permits', 'permits', 'Permits'],
+    ['federal', 'federal records', 'Federal records'],
+  ])('list_company_records takes the section %s', async (word, several, title) => {
     const args = { id: 'us-or-150000007', section: word, min_confidence: '0', page: null };
     const result = await server.call('list_company_records', args);
     expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
-    expect(textOf(result)).toBe(
-      `No ${section}.\n${section}: no source is loaded for OR: records may exist. OR: ${PART}`,
-    );
+    expect(textOf(result)).toBe(`No ${several}.\n${title}: no source is loaded for OR; records may exist. OR: ${PART}`);
   });
 
   it('list_jurisdictions returns the states asked for alone, and how much of their registers is loaded', async () => {
@@ -142,7 +140,7 @@ describe('arguments of tools, as models write them', () => {
         'an unknown company',
         'get_company',
         { id: 'us-or-0' },
-        /^No business has the id us-or-0\. [^/]*file_number\}\. Find the id with search_companies\.$/,
+        /^No business has the id us-or-0\. Search by name\. Find the id with search_companies\.$/,
       ],
       ['an overlong id', 'get_company', { id: 'x'.repeat(20_000) }, /id has 20000 characters; expected at most 500/],
       ['an id of no form', 'get_company', { id: '150000007' }, /us-\{state\}-\{file_number\}/],

@@ -90,7 +90,7 @@ describe('the tool server over the real gateway', () => {
     expect(text).toContain(
       'JANE DOE: Registered Agent; 130 SAMPLE LN, DALLAS, OR 97338 [registration us-or-150000007]',
     );
-    expect(text).toContain('Liens: unknown; no source is loaded for OR: records may exist.');
+    expect(text).toContain('Liens: unknown; no source is loaded for OR; records may exist.');
     expect([text, result.structuredContent?.['coverage']]).toEqual([
       expect.stringContaining(PART),
       expect.stringContaining(PART),

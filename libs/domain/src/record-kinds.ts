@@ -92,6 +92,12 @@ export const SECTION_TITLES = bySection((section) => {
   return own.map((kind) => RECORD_KINDS[kind].title).join();
 });
 
+/** What the records of each section are called in a sentence: its title, in lower case unless an abbreviation begins it. */
+export const SECTION_PLURALS = bySection((name) => {
+  const title = SECTION_TITLES[name];
+  return /^[A-Z]{2}/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+});
+
 /** A financing statement or another lien. Registries publish differently: what one does not is null or empty. */
 export interface LienHead {
   readonly kind: 'lien';

@@ -43,6 +43,6 @@ export class BusinessesHandler {
 /** The error for a company that no registry has. */
 function businessNotFound(parts: BusinessIdParts): AppError {
   return new AppError(codes.business.notFound, {
-    message: `No business has the id ${formatBusinessId(parts)}. Ids have the form us-{state}-{file_number}; search by name at /v1/businesses?q=.`,
+    message: `No business has the id ${formatBusinessId(parts)}. Search by name.`,
   });
 }

@@ -104,7 +104,7 @@ describe('the list of loads', () => {
     await load('header.csv', `${HEADER}\n`);
     const listed = await loadsList(registry);
     expect(listed.map(({ outcome }) => outcome)).toEqual(Array(5).fill('refused'));
-    expect(listed[0]?.failure).toMatch(/^0 rows were read/);
+    expect(listed[0]?.failure).toMatch(/^The file has 0 rows/);
     expect(await registry.rows('SELECT FROM businesses')).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   business_not_found: {
     message:
-      'No business has the id us-co-99999999999. Ids have the form us-{state}-{file_number}; search by name at /v1/businesses?q=.',
+      'No business has the id us-co-99999999999. Search by name.',
   },
   position_expired: {
     message:

@@ -17,9 +17,9 @@ export function sectionCoverage({ status, scope, sources }: Coverage, state: str
     case 'covered':
       return from;
     case 'partial':
-      return `only ${scope}, ${from}: other records may exist`;
+      return `searched only: ${scope} (${from}). Other records may exist`;
     case 'not_covered':
-      return `no source is loaded for ${state}: records may exist`;
+      return `no source is loaded for ${state}; records may exist`;
     case 'not_fetched':
       return 'not fetched (sparse)';
   }

@@ -1,5 +1,5 @@
 import type { OperationName } from '@registry/api-client';
-import { SECTION_NAMES, type SectionName } from '@registry/domain';
+import { SECTION_NAMES, SECTION_PLURALS, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { registerOf } from '../../coverage/search-coverage.ts';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
@@ -44,13 +44,13 @@ export const listCompanyRecords = defineTool<ListCompanyRecords>({
     const { reply } = await api.call(operations[section], { id, page: asked, per_page: ROWS_MAX, min_confidence });
     const { data, total_count, page, has_more } = reply;
     const state = stateOfHit({ id });
-    const basis = `${section}: ${sectionCoverage(reply.coverage, state)}.`;
+    const basis = `${SECTION_TITLES[section]}: ${sectionCoverage(reply.coverage, state)}.`;
     const coverage = [basis, await registerOf(map, state, reply.coverage.register)]
       .filter((note) => note !== '')
       .join(' ');
     return {
       structured: { data, total_count, page, has_more, coverage },
-      text: [pageNote(section, reply), ...numbered(data.map(recordLine), reply), coverage].join('\n'),
+      text: [pageNote(SECTION_PLURALS[section], reply), ...numbered(data.map(recordLine), reply), coverage].join('\n'),
     };
   },
 });

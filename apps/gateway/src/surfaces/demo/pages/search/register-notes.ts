@@ -18,7 +18,8 @@ export function registerNotes(
 function noteOf({ state, status, scope }: RegisterCoverage): string {
   const name = jurisdictionNames[state];
   if (status === 'not_covered') {
-    const loaded = scope === SAMPLE_SCOPE ? `Only ${SAMPLE_SCOPE} of ${name} is loaded` : `No data of ${name} is loaded`;
+    const loaded =
+      scope === SAMPLE_SCOPE ? `Only ${SAMPLE_SCOPE} of ${name} is loaded` : `No data of ${name} is loaded`;
     return `${loaded}. We cannot tell whether a company exists there.`;
   }
   return `Loaded for ${name}: ${scope ?? 'a part of the registry'}. Other companies may exist there.`;

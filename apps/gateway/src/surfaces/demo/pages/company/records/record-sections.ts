@@ -1,9 +1,9 @@
 import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
 import {
-  bySection,
   RECORD_KIND_NAMES,
   RECORD_KINDS,
   SECTION_NAMES,
+  SECTION_PLURALS,
   SECTION_TITLES,
   type SectionName,
 } from '@registry/domain';
@@ -15,12 +15,6 @@ import { sourceLink } from '../source-line.ts';
 
 /** Rows of a section that a profile shows: it stays small. */
 const ROWS_MAX = 5;
-/** What a section's records are called in a sentence: as its title, but for an abbreviation that begins it. */
-export const PLURALS = bySection((name) => {
-  const title = SECTION_TITLES[name];
-  return /^[A-Z]{2}/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-});
-
 export const MATCHED_BY_US = html`<p class="facts">
   We matched these records to the company by name or identifier. Each shows how.
 </p>`;
@@ -43,7 +37,7 @@ export function recordSections(business: Business, context: RecordContext): Html
             ${known.map(
               ({ name, section }) =>
                 html`<dt>${SECTION_TITLES[name]}</dt>
-                  <dd>${emptySection(PLURALS[name], section.coverage, context)}</dd>`,
+                  <dd>${emptySection(SECTION_PLURALS[name], section.coverage, context)}</dd>`,
             )}
           </dl>
         </section>`
@@ -54,8 +48,8 @@ export function recordSections(business: Business, context: RecordContext): Html
       : html`<section class="card">
           <h2>Not covered</h2>
           <p>
-            No source of ${context.state} ${alternatives.format(unknown.map(({ name }) => PLURALS[name]))} is loaded. We
-            cannot tell whether this company has any.
+            No source of ${context.state} ${alternatives.format(unknown.map(({ name }) => SECTION_PLURALS[name]))} is
+            loaded. We cannot tell whether this company has any.
           </p>
         </section>`
   }`;
@@ -91,7 +85,7 @@ function filledSection(id: string, { name, section, total, rows }: FilledSection
     ${MATCHED_BY_US}
     ${rows.length === section.data.length ? '' : html`<p class="facts">The number includes loans and motor carriers, which are listed in their own sections.</p>`}
     ${shown.map((row) => recordRow(row, { ...context, wholeAt }))}
-    ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${PLURALS[name]}</a></p>` : ''}
+    ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${SECTION_PLURALS[name]}</a></p>` : ''}
   </section>`;
 }
 

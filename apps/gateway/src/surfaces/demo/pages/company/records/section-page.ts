@@ -1,11 +1,11 @@
 import { SHOWN_CONFIDENCE, type Business, type SectionPage } from '@registry/contracts-records-sections';
-import { SECTION_TITLES, type SectionName } from '@registry/domain';
+import { SECTION_PLURALS, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { WINDOW_MAX } from '../../../../../parameters/page.dto.ts';
 import { profileUrl, sectionUrl } from '../../../base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, pager } from '../../layout/parts.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
-import { emptySection, MATCHED_BY_US, PLURALS } from './record-sections.ts';
+import { emptySection, MATCHED_BY_US } from './record-sections.ts';
 
 /** Which page of a section, and from which confidence on. */
 export interface SectionWindow {
@@ -41,7 +41,7 @@ export function sectionMain(
       </p>
     </div>
     ${total === 0 ? '' : html`<p><a href="${sectionUrl(id, section)}/export.csv?${new URLSearchParams({ page: String(page), per_page: String(perPage), min_confidence: String(least) }).toString()}" download>Download this page as CSV</a></p>`}
-    ${total === 0 ? html`<p>${emptySection(PLURALS[section], coverage, context)}</p>` : ''}
+    ${total === 0 ? html`<p>${emptySection(SECTION_PLURALS[section], coverage, context)}</p>` : ''}
     <section class="card records">
       <h2 class="hidden">Records</h2>
       ${data.map((row) => recordRow(row, context))}
