@@ -146,7 +146,12 @@ describe('arguments of tools, as models write them', () => {
       ['an id of no form', 'get_company', { id: '150000007' }, /us-\{state\}-\{file_number\}/],
       ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"; expected a US state/],
       ['an unknown state of a list', 'list_jurisdictions', { state: 'zz' }, /state is "zz"; expected a US state/],
-      ['companies without names', 'match_companies', { companies: [{ amount: 'A' }] }, /keys amount, and no name\. Send/],
+      [
+        'companies without names',
+        'match_companies',
+        { companies: [{ amount: 'A' }] },
+        /keys amount, and no name\. Send/,
+      ],
       [
         'two states of lines',
         'match_companies',

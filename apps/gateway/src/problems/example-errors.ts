@@ -72,8 +72,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
       'Your address exceeded the request limit of the demo. Retry after 12 seconds, and cache responses as Cache-Control allows.',
   },
   business_not_found: {
-    message:
-      'No business has the id us-co-99999999999. Search by name.',
+    message: 'No business has the id us-co-99999999999. Search by name.',
   },
   position_expired: {
     message:

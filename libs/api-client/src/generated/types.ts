@@ -156,9 +156,9 @@ export type Batch = {
 export type VerdictCounts = {
     /** Rows with this verdict. One candidate has a confidence of 0.9 or more, and no other above 0.5. */
     matched: number;
-    /** Rows with this verdict. There are candidates, but none is certain enough. Review them. */
+    /** Rows with this verdict. There are candidates, but none is certain enough. Review them. Companies with exactly this name are always among them. */
     review: number;
-    /** Rows with this verdict. No loaded company reaches `min_confidence`. */
+    /** Rows with this verdict. No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`. */
     no_match: number;
     /** Rows with this verdict. The registry of the state is not loaded, or only sample data is. An empty list does not mean that the company does not exist. */
     not_covered: number;
@@ -600,6 +600,8 @@ export type Evidence = {
      * `second_name`: The second line of the record's name is a name of the company. `false` often means another chapter of the organization. Present only if both have one.
      *
      * `trade_name`: The record also gives a former or trade name of the company. Present only if it does.
+     *
+     * `other_company`: No other company in the state is more likely the one in the record. `false` if another has the legal name that the record gives next to a trade name, or has its name with the legal form. Present only if it lowers the confidence.
      *
      * `formed_before`: The company was formed before the newest of the records. `null` if either date is unknown.
      *
@@ -1207,7 +1209,7 @@ export type MatchCompanies = {
     /** 1 to 100 queries by ids of your own, of 1 to 64 characters. */
     queries: {
         [key: string]: {
-            /** The name as it is in your list. `c/o`, `dba`, abbreviations and typos are understood. */
+            /** The name as it is in your list. `c/o`, `dba`, abbreviations and typos are understood, and the whole text is always one reading. */
             name?: string;
             /** The state of registration: `OR` or `Oregon`. Without it, companies of every state are compared. */
             state?: string;
@@ -1227,7 +1229,7 @@ export type MatchCompanies = {
     };
     /** Candidates of each query at most. */
     limit?: number;
-    /** Candidates of a lower confidence are left out. */
+    /** How probable it has to be that a candidate is meant, or that one of several is. Companies of the very name are returned in any case, unless another one is `matched`. */
     min_confidence?: number;
     /**
      * Sections whose counts and coverage come with each candidate.
@@ -1376,9 +1378,9 @@ export type MatchResult = {
      *
      * `matched`: One candidate has a confidence of 0.9 or more, and no other above 0.5.
      *
-     * `review`: There are candidates, but none is certain enough. Review them.
+     * `review`: There are candidates, but none is certain enough. Review them. Companies with exactly this name are always among them.
      *
-     * `no_match`: No loaded company reaches `min_confidence`.
+     * `no_match`: No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`.
      *
      * `not_covered`: The registry of the state is not loaded, or only sample data is. An empty list does not mean that the company does not exist.
      *
@@ -1820,7 +1822,7 @@ export type GetReconciliationServiceParameters = {
 export type CreateBatchParameters = {
     /** Maximum number of candidates per row. */
     limit?: number;
-    /** Minimum confidence of a candidate, 0 to 1. */
+    /** Minimum confidence of a candidate, or of several together, 0 to 1. Companies of the very name are returned in any case. */
     min_confidence?: number;
     /** The column of the CSV with the `name` of each company. Without it, the column is found by its name and its values. */
     'columns[name]'?: string;
