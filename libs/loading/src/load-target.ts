@@ -44,7 +44,7 @@ export interface RowPresence {
 
 /** A service's tables as the place that rows are loaded into. */
 export interface LoadTarget<Value> {
-  /** What sources have in common that are not loaded at the same time: their register. Null where there is no other. */
+  /** What sources have in common that are not loaded at the same time: their register. Null without another. */
   readonly register?: string | null;
   /** Removes, before the first chunk of a run and in transactions of its own, the samples that give way. Returns how many companies or records left. */
   start?(client: PoolClient, context: LoadContext): Promise<number>;

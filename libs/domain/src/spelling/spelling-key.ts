@@ -39,7 +39,7 @@ function representativeOf(word: string): string {
   return singular(longest);
 }
 
-/** From 2 to 39, without letters that stand alone: these are initials more often. */
+/** From 2 to 39, without single letters: these are initials more often. */
 const ROMAN = /^(?=..)(X{0,3})(IX|IV|V?I{0,3})$/;
 const ONES = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
 

@@ -124,7 +124,7 @@ describe('a record that several sources of a register publish', () => {
     expect((await one())['status']).toBe(first['status']);
   });
 
-  it('is absent only as long as the newest file that tells is one that lacks it', async () => {
+  it('is absent only as long as the newest file that says so lacks it', async () => {
     const all = ['L2', 'L3', 'L4', 'L5', 'L6', 'L7'].map((key) => license(key, { name: 'OTHER LLC' }));
     await load(EXPORT, [license('L1'), ...all], '2026-04-18', 'whole');
     await load(WEEKLY, [license('L1'), ...all], '2026-05-10', 'whole');

@@ -156,7 +156,7 @@ async function moveHistory(
   }
 }
 
-/** Takes rows from their subjects, which are not theirs alone, and keeps whom they are about. */
+/** Takes rows from their subjects, which other rows have too, and keeps whom they are about. */
 async function hideVersions(
   client: PoolClient,
   { kind, asOf }: RegisterOwner,

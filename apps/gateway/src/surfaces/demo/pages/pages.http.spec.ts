@@ -73,7 +73,7 @@ describe('the pages of the demo', () => {
       'Manufacturing',
       'which no other loaded company in Colorado has',
       '<dt>For</dt>',
-      /No source of Colorado [^.]+ is loaded\./,
+      /No\s+source\s+of\s+Colorado [^.]+\s+is\s+loaded\./,
       'First loaded here',
       'Original record',
       'aria-label="Timeline from ',
