@@ -82,6 +82,8 @@ describe('the pages of the demo', () => {
     ]) {
       expect(text).toMatch(part);
     }
+    expect(text).toMatch(/<nav class="sorts contents"[^>]*>\s*<a href="#[a-z_]+">/);
+    for (const [, id = ''] of text.matchAll(/ href="#([a-z_]+)"/g)) expect(text).toContain(` id="${id}"`);
     expect(text).toContain('<link rel="canonical" href="https://demo.example/companies/us-co-20191000001"');
   });
 
