@@ -16,7 +16,7 @@ import { LIVE_REGISTERS, type LiveRegisters } from './live/live-registers.ts';
 import { LiveHandler } from './live/live.handler.ts';
 import { FindSubjectsReadModel } from './matching/find-subjects.read-model.ts';
 import type { recordsSectionsConfig } from './records-sections.config.ts';
-import { CACHED_MS, CoverageReadModel } from './sections/coverage.read-model.ts';
+import { CACHED_MS, CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
 import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
 import { ListSectionsHandler } from './sections/list-sections.handler.ts';

@@ -16,7 +16,7 @@ const NAME_LENGTH_MAX = 120;
 const FORM_WORDS = new Set(Object.values(legalForms).flatMap((all) => all.flatMap((spelling) => spelling.split(' '))));
 const LONG_WORD = 4;
 
-/** Endings of the names in real files that have words of legal forms, or their beginnings, and are none that the table knows; with counts. */
+/** Endings of the names in real files that have words of legal forms, or their beginnings, and that the table lacks; with counts. */
 export async function unknownEndings(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const file of globSync('*/**/*.{csv,csv.gz}', { cwd: realFiles }).sort()) {

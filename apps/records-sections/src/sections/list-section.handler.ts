@@ -4,7 +4,7 @@ import { listSection, type ListSectionReply, type ListSectionRequest } from '@re
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
-import { CoverageReadModel } from './coverage.read-model.ts';
+import { CoverageReadModel } from './coverage/coverage.read-model.ts';
 import { ListSectionReadModel } from './list-section.read-model.ts';
 
 @Controller()

@@ -13,7 +13,7 @@ import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
 import { MatchesOfRecords } from './attached-subjects.ts';
-import { CoverageReadModel } from './coverage.read-model.ts';
+import { CoverageReadModel } from './coverage/coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords } from './list-sections.read-model.ts';
 import { newestFirst } from './record-order.ts';
 import { READING_DAY, type ReadingDay } from './reading-day.ts';

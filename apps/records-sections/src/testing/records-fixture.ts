@@ -13,7 +13,7 @@ import { migrations } from '../../migrations/migrations.ts';
 import { type FindSources, targetFor } from '../load/load-targets.ts';
 import { ListRecordHoldersHandler } from '../holders/list-record-holders.handler.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
-import { CoverageReadModel } from '../sections/coverage.read-model.ts';
+import { CoverageReadModel } from '../sections/coverage/coverage.read-model.ts';
 import { ListSectionHandler } from '../sections/list-section.handler.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
 import { ListSectionsHandler } from '../sections/list-sections.handler.ts';

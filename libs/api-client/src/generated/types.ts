@@ -694,7 +694,7 @@ export type Lien = {
     status: string | null;
     /** The lapse date. */
     expiration_date: string | null;
-    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which was true on the date of the data; `null` without an expiration date. */
+    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which is of the date of the data. `null` without an expiration date. */
     is_expired: boolean | null;
     /** The creditors, if the register publishes them. */
     secured_parties: Array<string>;
@@ -810,7 +810,7 @@ export type FmcsaRegistration = {
     status: string | null;
     /** The last day on which it is valid; `null` if the source does not publish one. */
     expiration_date: string | null;
-    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which was true on the date of the data; `null` without an expiration date. */
+    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which is of the date of the data. `null` without an expiration date. */
     is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;
@@ -862,7 +862,7 @@ export type License = {
     status: string | null;
     /** The last day on which it is valid; `null` if the source does not publish one. */
     expiration_date: string | null;
-    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which was true on the date of the data; `null` without an expiration date. */
+    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which is of the date of the data. `null` without an expiration date. */
     is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;
@@ -914,7 +914,7 @@ export type Permit = {
     status: string | null;
     /** The last day on which it is valid; `null` if the source does not publish one. */
     expiration_date: string | null;
-    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which was true on the date of the data; `null` without an expiration date. */
+    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which is of the date of the data. `null` without an expiration date. */
     is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;
@@ -966,7 +966,7 @@ export type FederalRecord = {
     status: string | null;
     /** The last day on which it is valid; `null` if the source does not publish one. */
     expiration_date: string | null;
-    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which was true on the date of the data; `null` without an expiration date. */
+    /** Whether `expiration_date` is past on the day of the request, regardless of `status`, which is of the date of the data. `null` without an expiration date. */
     is_expired: boolean | null;
     /** The description in the agency's own wording. */
     description: string | null;

@@ -1,5 +1,5 @@
 import type { UsStateCode } from '@registry/domain';
-import { type NameVariant, toVariant } from './name-variant.ts';
+import { type NameVariant, toVariant } from './names/name-variant.ts';
 import type { CompanyAddress } from './query-place.ts';
 
 /** A company that a query may mean, as the registers have it. */

@@ -8,8 +8,8 @@ import {
   usStateCodes,
 } from '@registry/domain';
 import type { MatchQuery } from './match-query.ts';
-import type { WordInformation } from './name-likeness.ts';
-import type { NameVariant } from './name-variant.ts';
+import type { WordInformation } from './names/name-likeness.ts';
+import type { NameVariant } from './names/name-variant.ts';
 
 /** The part of an index of companies that candidates are found in. It has documents under the keys of `blockingKeys` too. */
 export interface CandidateIndex {

@@ -5,7 +5,7 @@ import { type CandidateIndex, findLikeliest, findOthers } from './find-candidate
 import { judgeCandidates, type JudgedCandidate } from './judge-candidates.ts';
 import type { QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
-import type { WordInformation } from './name-likeness.ts';
+import type { WordInformation } from './names/name-likeness.ts';
 import { compareCompany, type QueryFacts, withRivals } from './query-facts.ts';
 
 /** The companies that queries are matched with. */

@@ -1,5 +1,5 @@
 import type { UsStateCode } from '@registry/domain';
-import type { NameVariant } from './name-variant.ts';
+import type { NameVariant } from './names/name-variant.ts';
 import type { QueryPlace } from './query-place.ts';
 
 /** What is known of a company that a caller wants to find in the registers. */

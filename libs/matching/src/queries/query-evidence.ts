@@ -27,8 +27,8 @@ const likenessTexts: Readonly<Record<NonNullable<QueryFacts['name']>['likeness']
   spelling: [true, 'the same name but for abbreviations, plurals or spaces'],
   one_edit: [false, 'one letter of the names differs'],
   two_edits: [false, 'two letters of the names differ'],
-  abbreviated: [false, 'words of one name are short for those of the other'],
-  beginning: [false, "the query is how the company's name begins"],
+  abbreviated: [false, 'one name abbreviates words of the other'],
+  beginning: [false, "the company's name begins with the query"],
   words: [false, 'the names share most of their words'],
 };
 
@@ -37,39 +37,40 @@ const placeTexts: Readonly<Record<QueryFacts['place'], Said>> = {
   postal_code: [true, 'the same ZIP code'],
   city: [true, 'the same city'],
   unknown: [null, 'no address to compare'],
-  elsewhere: [false, 'another place'],
+  elsewhere: [false, 'a different place'],
 };
 
 const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: number) => Said>> = {
   file_number: ({ facts }) =>
-    facts.fileNumber === true ? [true, 'the same file number'] : [false, "the company's file number is another"],
-  ein: ({ facts }) => (facts.ein === true ? [true, 'the same EIN'] : [false, "the company's EIN is another"]),
+    facts.fileNumber === true ? [true, 'the same file number'] : [false, 'the company has a different file number'],
+  ein: ({ facts }) => (facts.ein === true ? [true, 'the same EIN'] : [false, 'the company has a different EIN']),
   name: ({ facts }) => (facts.name === null ? [false, 'the names are not alike'] : likenessTexts[facts.name.likeness]),
   words: ({ facts }) => wordsText(facts),
   legal_form: ({ facts }) => formText(facts),
   legal_name: () => [false, 'the name is a former or trade name of the company'],
   address: ({ facts }) =>
     facts.anotherIsThere ? [false, "another company of such a name is at the query's place"] : placeTexts[facts.place],
-  formed: ({ facts }) => (facts.formed === true ? [true, 'formed then'] : [false, 'formed at another time']),
+  formed: ({ facts }) =>
+    facts.formed === true ? [true, 'formed on that date'] : [false, 'formed on a different date'],
   state: () => [null, 'the query names no state'],
   register: ({ facts, company }) =>
     facts.register === 'active'
       ? [null, `only active companies of ${jurisdictionNames[company.state]} are loaded`]
-      : [false, `only a part of the register of ${jurisdictionNames[company.state]} is loaded`],
+      : [false, `only a part of the ${jurisdictionNames[company.state]} registry is loaded`],
   rivals: (_, rivals) => {
-    if (rivals === 0) return [true, 'no other company may be meant'];
-    return [false, rivals === 1 ? 'one other company may be meant' : `${rivals} other companies may be meant`];
+    if (rivals === 0) return [true, 'no other loaded company fits'];
+    return [false, rivals === 1 ? 'one other loaded company fits' : `${rivals} other loaded companies fit`];
   },
 };
 
 function wordsText({ name }: QueryFacts): Said {
   if (name === null) return [null, 'no words to compare'];
-  if (name.likeness === 'same') return [false, 'the words of the name are common'];
+  if (name.likeness === 'same') return [false, 'the name consists of common words'];
   if (name.numbers !== 'same') return [false, 'a number in the names differs'];
-  if (name.differsInKnownWord) return [false, 'what differs is a word of other names'];
-  if (name.differsInShortWord) return [false, 'what differs is a short word'];
+  if (name.differsInKnownWord) return [false, 'the names differ in a word that other names have'];
+  if (name.differsInShortWord) return [false, 'the names differ in a short word'];
   if (name.missing + name.added > 0) return [name.shared > name.missing + name.added, 'words are missing or added'];
-  return [true, 'the words that both have are rare'];
+  return [true, 'both share rare words'];
 }
 
 function formText({ name, givesForm }: QueryFacts): Said {

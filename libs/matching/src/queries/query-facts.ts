@@ -8,7 +8,7 @@ import {
   likenesses,
   type NameLikeness,
   type WordInformation,
-} from './name-likeness.ts';
+} from './names/name-likeness.ts';
 import { comparePlaces, type Nearness, nearness } from './query-place.ts';
 
 /** What is known of a query and a company that it may mean. */

@@ -47,8 +47,8 @@ const MISSPELLED: ReadonlySet<string> = new Set(['spelling', 'one_edit', 'two_ed
 type Add = (fact: QueryFact, name: string, value?: number) => void;
 
 /**
- * The features of the model that hold for a company. What speaks for the company that is meant weighs the same whatever its name is
- * compared as, and a nearer place is a farther one and more: so a true fact never raises another company more.
+ * The features of the model that hold for a company. What speaks for the company that is meant weighs the same however its name is
+ * compared, and a nearer place is a farther one and more: so a true fact never raises another company more.
  */
 export function featuresOf(facts: QueryFacts): Feature[] {
   const features: Feature[] = [];

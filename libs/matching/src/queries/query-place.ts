@@ -89,7 +89,7 @@ function compareAddress(place: QueryPlace, address: CompanyAddress): Nearness {
   return sameCity ? 'city' : 'elsewhere';
 }
 
-/** Digits of a ZIP code that all of a town mostly have: a box and a house of it have different ones behind. */
+/** Digits of a ZIP code that all of a town mostly have: a box and a house of it have different last digits. */
 const ZIP_AREA = 3;
 
 function isStreetOf(one: Street, other: Street | null): boolean {

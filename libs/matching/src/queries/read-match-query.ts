@@ -8,7 +8,7 @@ import {
   type UsStateCode,
 } from '@registry/domain';
 import type { MatchQuery } from './match-query.ts';
-import { readVariants } from './name-variant.ts';
+import { readVariants } from './names/name-variant.ts';
 import { readPlace } from './query-place.ts';
 
 /** The fields of a query, as callers name them. */
@@ -93,7 +93,7 @@ function stateOf(text: string | null): UsStateCode | null | Exclude<ReadQuery, {
       `state is ${shown(text)}; expected a state of the US as OR or Oregon. ${didYouMean(text, Object.values(jurisdictionNames))}Correct it, or leave it out.`,
     );
   if (isUsState(region.code) && region.country === 'us') return region.code;
-  return { kind: 'not_covered', message: `${region.name} is not a state of the US; no register of it is loaded.` };
+  return { kind: 'not_covered', message: `${region.name} is not a state of the US; no registry of it is loaded.` };
 }
 
 function fileNumberOf(text: string | null): string | null {

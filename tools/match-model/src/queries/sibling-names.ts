@@ -4,7 +4,7 @@ import { nameKeysOf } from './labelled-queries.ts';
 import type { ListedCompany } from './listed-registers.ts';
 
 /** How the name of another company differs from one: by that, and by nothing else. */
-export const siblings = {
+const siblings = {
   word_more: (words, random, others) => [...words, otherWord(random, others)],
   word_less: (words, random) => {
     const places = words.flatMap((word, at) => (at > 0 && word.length > 3 ? [at] : []));
@@ -21,7 +21,7 @@ export const siblings = {
   },
 } as const satisfies Record<string, (words: string[], random: Random, others: readonly string[]) => string[]>;
 
-export type SiblingKind = keyof typeof siblings;
+type SiblingKind = keyof typeof siblings;
 /** Another letter is rare: it is a slip of the hand more often. */
 const kinds = (Object.keys(siblings) as SiblingKind[]).flatMap((kind) =>
   Array.from({ length: kind === 'other_letter' ? 1 : 4 }, () => kind),

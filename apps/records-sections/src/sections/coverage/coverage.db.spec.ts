@@ -6,8 +6,8 @@ import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { company, record } from '../testing/made-records.ts';
-import { type Described, RecordsFixture } from '../testing/records-fixture.ts';
+import { company, record } from '../../testing/made-records.ts';
+import { type Described, RecordsFixture } from '../../testing/records-fixture.ts';
 
 /** A file of a source as loads find it. */
 interface MadeLoad extends Described {

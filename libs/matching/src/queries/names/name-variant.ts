@@ -24,7 +24,7 @@ export interface NameVariant extends Reading {
   readonly compactKey: string;
   readonly compact: string;
   readonly spelling: string;
-  /** What tells siblings apart that are numbered, in its order: UNIT 1, PHASE II, BUILDING C. */
+  /** The numbers of numbered siblings, in their order: UNIT 1, PHASE II, BUILDING C. */
   readonly numbers: string;
   /** The last one; null where the name states none. */
   readonly form: LegalForm | null;
