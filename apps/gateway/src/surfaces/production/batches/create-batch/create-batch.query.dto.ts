@@ -15,7 +15,11 @@ export class CreateBatchQuery {
   })
   readonly limit!: number;
 
-  @Parameter(share, { description: 'Minimum confidence of a candidate, or of several together, 0 to 1. Companies of the very name are returned in any case.', default: SHOWN_CONFIDENCE })
+  @Parameter(share, {
+    description:
+      'Minimum confidence of a candidate, or of several together, 0 to 1. Companies of the very name are returned in any case.',
+    default: SHOWN_CONFIDENCE,
+  })
   readonly min_confidence!: number;
 }
 
