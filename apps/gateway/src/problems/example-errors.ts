@@ -23,7 +23,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   page_too_deep: {
     message:
-      'page too deep: page 335 with 30 items is beyond the first 10,000 results. The last page of this size is 334; narrow the search to see more.',
+      'page too deep: page 335 with 30 items is beyond the first 10,000 results. The last page of this size is 334; send cursor=* in place of page to list every match, by id.',
     param: 'page',
   },
   unknown_path: {
