@@ -30,7 +30,7 @@ export interface NameVariant extends Reading {
   readonly form: LegalForm | null;
 }
 
-/** How a name stands in a text. */
+/** One way to read a text that gives a name. */
 interface Reading {
   /** Whether it is all of the text. */
   readonly isWhole: boolean;

@@ -14,7 +14,7 @@ const RECIPIENT = /(?:^|[\s,;(-])(c\s?\/\s?o|%|attn|attention|care of)(?=[\s:.])
 /** Between a name and a trade or former name. */
 const ALSO =
   /[\s,;(]+(d\s?\.?\s?\/?\s?b\s?\.?\s?\/?\s?a\.?|doing business as|a\s?\/\s?k\s?\/\s?a|aka|f\s?\/\s?k\s?\/\s?a|fka|formerly(?: known as)?|also known as|t\s?\/\s?a|trading as)(?=[\s:.])[\s.]*/iu;
-/** What hardly stands in a name: it has signs, or several words. */
+/** Signs, or several words: a name seldom has them. */
 const SURE = /[/.]|^attn$|(?:known|business|trading) as$/iu;
 
 /** Names that one text can give: `Cedar Ridge LLC dba Cedar Bakery` gives two. */
