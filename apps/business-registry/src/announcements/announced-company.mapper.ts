@@ -4,9 +4,6 @@ import type { CompanySnapshot } from '../companies/company-changes.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
-/** Versions whose changes a change event repeats: enough for any consumer that does not lag far. */
-const CHANGES_MAX = 50;
-
 /** The slug of a source by its number. */
 type SlugOf = (sourceNo: number) => string;
 
@@ -16,7 +13,7 @@ export interface AnnouncedVersion extends Pick<AnnouncedCompany, 'state' | 'vers
   readonly isSample: boolean;
 }
 
-/** The published state of a company; `row` is undefined if it no longer exists. */
+/** The published state of a company; `row` is undefined if it no longer exists. `changes` are those up to the version. */
 export function toAnnouncedCompany(
   { key, isSample, ...about }: AnnouncedVersion,
   row: CurrentCompanyRow | undefined,
@@ -29,14 +26,13 @@ export function toAnnouncedCompany(
   const past = { ...about, id, fileNumber, isSample, cameLive: false, current: null, changes: [] };
   if (row?.is_suppressed === true) return { ...past, suppressedNames: mergeNames(id, row.names ?? []) };
   if (row === undefined || action === 'removed') return past;
-  const announced = changes.filter((change) => change.version <= version).slice(-CHANGES_MAX);
   const current = toCurrentCompany(id, row, slugOf);
   return {
     ...past,
     isSample: isSample || current.sources.every(isSampleSlug),
-    cameLive: action === 'added' ? row.added_live : announced.some((one) => one.version === version && one.came_live),
+    cameLive: action === 'added' ? row.added_live : changes.some((one) => one.version === version && one.came_live),
     current,
-    changes: announced.map((change) => toChange(change, slugOf)),
+    changes: changes.map((change) => toChange(change, slugOf)),
   };
 }
 

@@ -3,29 +3,45 @@ import type { Database } from '@registry/persistence';
 import { companyStatements } from './current-companies.sql.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
-/** Companies of a state with their histories, by file number key. */
-export interface CompaniesFound {
-  readonly rows: ReadonlyMap<string, CurrentCompanyRow>;
-  readonly changes: ReadonlyMap<string, readonly AnnouncedChangeRow[]>;
+/** A company of a state in one of its versions. */
+export interface CompanyVersion {
+  readonly key: string;
+  readonly version: number;
 }
 
+/** Companies of a state as they are now, by file number key. */
 export async function companiesByKeys(
   database: Database,
   state: StateCode,
   keys: readonly string[],
-): Promise<CompaniesFound> {
+): Promise<ReadonlyMap<string, CurrentCompanyRow>> {
   const rows = await database.query<CurrentCompanyRow & Record<string, unknown>>(companyStatements(state).byKeys, [
     keys,
   ]);
-  return { rows: new Map(rows.map((row) => [row.key, row] as const)), changes: await changesOf(database, state, rows) };
+  return new Map(rows.map((row) => [row.key, row] as const));
 }
 
-/** The history of those that have one: a company of version 1 has none. */
-export async function changesOf(database: Database, state: StateCode, rows: readonly CurrentCompanyRow[]) {
-  const keys = rows.filter(({ version }) => version > 1).map(({ key }) => key);
-  if (keys.length === 0) return new Map<string, AnnouncedChangeRow[]>();
-  const changes = await database.query<AnnouncedChangeRow & Record<string, unknown>>(companyStatements(state).changes, [
-    keys,
+/** Finds the changes up to a version. */
+export type ChangesOf = (company: CompanyVersion) => readonly AnnouncedChangeRow[];
+
+/** The changes of those that have some: a company of version 1 has none. */
+export async function changesOf(
+  database: Database,
+  state: StateCode,
+  companies: readonly CompanyVersion[],
+): Promise<ChangesOf> {
+  const changed = [
+    ...new Map(companies.filter(({ version }) => version > 1).map((one) => [nameOf(one), one])).values(),
+  ];
+  if (changed.length === 0) return () => [];
+  const rows = await database.query<AnnouncedChangeRow & Record<string, unknown>>(companyStatements(state).changes, [
+    changed.map(({ key }) => key),
+    changed.map(({ version }) => version),
   ]);
-  return Map.groupBy(changes, ({ key }) => key);
+  const found = Map.groupBy(rows, ({ key, of_version: version }) => nameOf({ key, version }));
+  return (company) => found.get(nameOf(company)) ?? [];
+}
+
+function nameOf({ key, version }: CompanyVersion): string {
+  return `${version} ${key}`;
 }

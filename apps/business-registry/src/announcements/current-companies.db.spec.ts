@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+import { changesOf } from './companies-by-keys.ts';
 import { companyStatements } from './current-companies.sql.ts';
 
 describe('a page of the companies of a state', () => {
@@ -29,6 +30,46 @@ describe('a page of the companies of a state', () => {
     const scan = rowsOf(plan).find(({ Alias }) => Alias === 'b');
     expect(scan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'businesses_co_pkey' });
     expect(rowsOf(plan).map((node) => node['Node Type'])).not.toContain('Sort');
+  });
+});
+
+describe('the changes of a company that change events repeat', () => {
+  let registry: RegistryFixture;
+
+  beforeAll(async () => {
+    registry = await RegistryFixture.create();
+    await registry.loadColorado([coloradoCompany('1', 'Cedar 1 LLC'), coloradoCompany('2', 'Cedar 2 LLC')]);
+    await registry.database.query({
+      name: 'changes-of-spec',
+      text: `INSERT INTO business_changes (state, file_number_key, version, position, type, field, before, after, source_no, observed_at)
+       SELECT 'CO', key, version, position, 'business.updated', 'name', to_jsonb(version - 1), to_jsonb(version), source_no,
+              CASE WHEN version < 4 THEN timestamptz '2001-01-01' ELSE now() END
+         FROM unnest('{1,2}'::text[]) AS key, generate_series(2, 40) AS version, generate_series(0, 1) AS position, loads`,
+    });
+  });
+  afterAll(() => registry.destroy());
+
+  const read = (companies: { key: string; version: number }[]) => changesOf(registry.database, 'CO', companies);
+  const versions = (changes: readonly { version: number }[]) => [...new Set(changes.map(({ version }) => version))];
+
+  it('are the newest up to each version, oldest first', async () => {
+    const newest = { key: '1', version: 40 };
+    const older = { key: '1', version: 3 };
+    const changes = await read([newest, older, newest, { key: '2', version: 39 }]);
+    expect(changes(newest)).toHaveLength(50);
+    expect(versions(changes(newest))).toEqual(Array.from({ length: 25 }, (_, i) => i + 16));
+    expect(versions(changes(older))).toEqual([2, 3]);
+    expect(versions(changes({ key: '2', version: 39 })).at(-1)).toBe(39);
+    expect(changes({ key: '2', version: 1 })).toEqual([]);
+  });
+
+  it('say which came before the first load of their source had ended', async () => {
+    const changes = (await read([{ key: '1', version: 5 }]))({ key: '1', version: 5 });
+    const first = changes.filter(({ before_first_load: isBefore }) => isBefore);
+    expect([versions(first), versions(changes)]).toEqual([
+      [2, 3],
+      [2, 3, 4, 5],
+    ]);
   });
 });
 

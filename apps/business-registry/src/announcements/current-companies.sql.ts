@@ -5,6 +5,12 @@ import { OFFICER_ADDRESS } from '../companies/postal-address.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
+ * Changes that a change event repeats: enough for any consumer that does not lag far. A company that many loads changed has
+ * more, and all of them would be read and sent again with each further change.
+ */
+const CHANGES_MAX = 50;
+
+/**
  * Companies of a state as change events contain them, with one statement for each way to choose them. The state is a
  * literal: see get-business.sql.ts. Every key of an index begins with it, so that a page is read in the order of the
  * index.
@@ -38,7 +44,7 @@ export interface CompanyStatements {
   readonly byKeys: Statement;
   /** $1: the key after which to start; $2: how many. In the order of keys. */
   readonly page: Statement;
-  /** $1: file number keys. The whole history of these companies, oldest first. */
+  /** $1: file number keys; $2: a version of each. The newest changes up to that version, oldest first. */
   readonly changes: Statement;
 }
 
@@ -56,11 +62,17 @@ const statements = new Map(
       },
       changes: {
         name: `announced-changes-${state}`,
-        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at, came_live, c.as_of,
-                      NOT EXISTS (SELECT FROM loads l WHERE l.source_no = c.source_no AND l.finished_at < c.observed_at
-                                     AND l.failure IS NULL) AS before_first_load
-                 FROM business_changes c WHERE state = '${state}' AND file_number_key = ANY ($1)
-                ORDER BY file_number_key, version, position`,
+        text: `SELECT of.key, of.version AS of_version, c.version, c.type, c.field, c.before, c.after, c.source_no,
+                      c.observed_at, c.came_live, c.as_of, coalesce(first.finished_at >= c.observed_at, true) AS before_first_load
+                 FROM unnest($1::text[], $2::integer[]) AS of (key, version)
+                CROSS JOIN LATERAL (
+                  SELECT * FROM business_changes
+                   WHERE state = '${state}' AND file_number_key = of.key AND version <= of.version
+                   ORDER BY version DESC, position DESC
+                   LIMIT ${CHANGES_MAX}) c
+                 LEFT JOIN (SELECT source_no, min(finished_at) AS finished_at FROM loads WHERE failure IS NULL GROUP BY 1) first
+                      ON first.source_no = c.source_no
+                ORDER BY of.key, of.version, c.version, c.position`,
       },
     },
   ]),

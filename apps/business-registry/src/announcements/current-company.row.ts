@@ -31,6 +31,8 @@ export interface CurrentCompanyRow {
 
 export interface AnnouncedChangeRow {
   readonly key: string;
+  /** The version of the company that was asked for. */
+  readonly of_version: number;
   readonly version: number;
   readonly type: string;
   readonly field: string;

@@ -11,7 +11,7 @@ import { sourceSlugs } from '@registry/loading/source-slugs';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { toAnnouncedCompany } from './announced-company.mapper.ts';
-import { companiesByKeys } from './companies-by-keys.ts';
+import { changesOf, companiesByKeys } from './companies-by-keys.ts';
 
 @Controller()
 export class GetCompaniesHandler {
@@ -24,10 +24,11 @@ export class GetCompaniesHandler {
     const found = new Map<string, AnnouncedCompany>();
     for (const [state, ofState] of byState) {
       const keys = [...new Set(ofState.map(({ fileNumber }) => fileNumberKey(fileNumber)))];
-      const { rows, changes } = await companiesByKeys(this.database, state, keys);
+      const rows = await companiesByKeys(this.database, state, keys);
+      const changes = await changesOf(this.database, state, [...rows.values()]);
       for (const [key, row] of rows) {
         const about = { state, key, version: row.version, action: 'changed', isSample: false } as const;
-        found.set(`${state}/${key}`, toAnnouncedCompany(about, row, changes.get(key) ?? [], slugOf));
+        found.set(`${state}/${key}`, toAnnouncedCompany(about, row, changes(row), slugOf));
       }
     }
     return {

@@ -2,10 +2,10 @@ import { type AnnouncedCompany, registryChanged } from '@registry/contracts-busi
 import { isStateCode, type StateCode, stateCodes } from '@registry/domain';
 import type { CurrentPage, FeedTopic } from '@registry/feed';
 import { sourceSlugs } from '@registry/loading/source-slugs';
-import { toAnnouncedCompany } from './announced-company.mapper.ts';
+import { type AnnouncedVersion, toAnnouncedCompany } from './announced-company.mapper.ts';
 import { actionOf, type CompaniesBody } from './announce-companies.ts';
 import { companyStatements } from './current-companies.sql.ts';
-import { changesOf, type CompaniesFound, companiesByKeys } from './companies-by-keys.ts';
+import { type ChangesOf, changesOf, companiesByKeys } from './companies-by-keys.ts';
 import type { CurrentCompanyRow } from './current-company.row.ts';
 
 /** Publishes companies that are new, changed or removed. */
@@ -13,21 +13,19 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
   event: registryChanged,
 
   async compose(database, bodies) {
-    const byState = Map.groupBy(bodies, ({ state }) => state);
+    const announced = bodies.map((body) => versionsOf(body));
     const found = new Map<StateCode, CompaniesFound>();
-    for (const [state, ofState] of byState) {
-      const keys = [...new Set(ofState.flatMap((body) => body.keys))];
-      found.set(state, await companiesByKeys(database, state, keys));
+    for (const [state, ofState] of Map.groupBy(announced.flat(), (one) => one.state)) {
+      const rows = await companiesByKeys(database, state, [...new Set(ofState.map(({ key }) => key))]);
+      found.set(state, { rows, changes: await changesOf(database, state, ofState) });
     }
     const slugOf = await sourceSlugs(database);
-    return bodies.map((body) => {
-      const { state, keys, versions, isSample = false } = body;
-      return keys.map((key, i) => {
-        const about = { state, key, version: versions?.[i] ?? 1, action: actionOf(body), isSample };
-        const { rows, changes } = found.get(state) ?? NONE_FOUND;
-        return toAnnouncedCompany(about, rows.get(key), changes.get(key) ?? [], slugOf);
-      });
-    });
+    return announced.map((companies) =>
+      companies.map((company) => {
+        const { rows, changes } = found.get(company.state) ?? NONE_FOUND;
+        return toAnnouncedCompany(company, rows.get(company.key), changes(company), slugOf);
+      }),
+    );
   },
 
   async listCurrent(database, after, limit): Promise<CurrentPage<AnnouncedCompany>> {
@@ -47,7 +45,7 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
       const changes = await changesOf(database, state, rows);
       const items = rows.map((row) => {
         const about = { state, key: row.key, version: row.version, action: 'changed', isSample: false } as const;
-        return toAnnouncedCompany(about, row, changes.get(row.key) ?? [], slugOf);
+        return toAnnouncedCompany(about, row, changes(row), slugOf);
       });
       const isLast = last === undefined || (rows.length < limit && nextState === undefined);
       return { items, next: isLast ? null : `${state}/${last.key}` };
@@ -55,7 +53,17 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
   },
 };
 
-const NONE_FOUND: CompaniesFound = { rows: new Map(), changes: new Map() };
+interface CompaniesFound {
+  readonly rows: ReadonlyMap<string, CurrentCompanyRow>;
+  readonly changes: ChangesOf;
+}
+
+const NONE_FOUND: CompaniesFound = { rows: new Map(), changes: () => [] };
+
+function versionsOf(body: CompaniesBody): AnnouncedVersion[] {
+  const { state, keys, versions, isSample = false } = body;
+  return keys.map((key, i) => ({ state, key, version: versions?.[i] ?? 1, action: actionOf(body), isSample }));
+}
 
 /** `OR/150000007`: the state and the key of the last company of a page. */
 function parseCursor(after: string | null): [StateCode, string] {
