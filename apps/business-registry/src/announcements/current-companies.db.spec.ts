@@ -49,7 +49,8 @@ describe('the changes of a company that change events repeat', () => {
   });
   afterAll(() => registry.destroy());
 
-  const read = (companies: { key: string; version: number }[]) => changesOf(registry.database, 'CO', companies);
+  type Asked = { key: string; version: number };
+  const read = (companies: Asked[]) => changesOf(registry.database, 'CO', companies);
   const versions = (changes: readonly { version: number }[]) => [...new Set(changes.map(({ version }) => version))];
 
   it('are the newest up to each version, oldest first', async () => {
@@ -61,6 +62,16 @@ describe('the changes of a company that change events repeat', () => {
     expect(versions(changes(older))).toEqual([2, 3]);
     expect(versions(changes({ key: '2', version: 39 })).at(-1)).toBe(39);
     expect(changes({ key: '2', version: 1 })).toEqual([]);
+  });
+
+  it('are fewer where they are long, but all of the version itself', async () => {
+    const text = `UPDATE business_changes SET after = to_jsonb((SELECT string_agg(md5(n::text), '') FROM generate_series(1, 60) n))
+                   WHERE state = 'CO' AND file_number_key = '2'`;
+    await registry.database.query({ name: 'long-changes-of-spec', text });
+    const [last, second] = [40, 2].map((version) => ({ key: '2', version })) as [Asked, Asked];
+    const changes = await read([last, second]);
+    expect(changes(last).map(({ version }) => version)).toEqual([39, 39, 40, 40]);
+    expect(changes(second)).toHaveLength(2);
   });
 
   it('say which came before the first load of their source had ended', async () => {

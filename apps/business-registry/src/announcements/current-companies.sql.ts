@@ -5,10 +5,12 @@ import { OFFICER_ADDRESS } from '../companies/postal-address.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
- * Changes that a change event repeats: enough for any consumer that does not lag far. A company that many loads changed has
- * more, and all of them would be read and sent again with each further change.
+ * Changes that a change event repeats, and bytes of their values as Postgres stores them: enough for any consumer that does
+ * not lag far. A company that many loads changed has more, and all of them would be read and sent again with each
+ * further change.
  */
 const CHANGES_MAX = 50;
+const CHANGE_BYTES_MAX = 8_192;
 
 /**
  * Companies of a state as change events contain them, with one statement for each way to choose them. The state is a
@@ -44,7 +46,7 @@ export interface CompanyStatements {
   readonly byKeys: Statement;
   /** $1: the key after which to start; $2: how many. In the order of keys. */
   readonly page: Statement;
-  /** $1: file number keys; $2: a version of each. The newest changes up to that version, oldest first. */
+  /** $1: file number keys; $2: a version of each. Its changes, and those before it that are repeated, oldest first. */
   readonly changes: Statement;
 }
 
@@ -66,12 +68,15 @@ const statements = new Map(
                       c.observed_at, c.came_live, c.as_of, coalesce(first.finished_at >= c.observed_at, true) AS before_first_load
                  FROM unnest($1::text[], $2::integer[]) AS of (key, version)
                 CROSS JOIN LATERAL (
-                  SELECT * FROM business_changes
-                   WHERE state = '${state}' AND file_number_key = of.key AND version <= of.version
-                   ORDER BY version DESC, position DESC
-                   LIMIT ${CHANGES_MAX}) c
+                  SELECT *, sum(coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0))
+                              OVER (ORDER BY version DESC) AS bytes
+                    FROM (SELECT * FROM business_changes
+                           WHERE state = '${state}' AND file_number_key = of.key AND version <= of.version
+                           ORDER BY version DESC, position DESC
+                           LIMIT ${CHANGES_MAX}) newest) c
                  LEFT JOIN (SELECT source_no, min(finished_at) AS finished_at FROM loads WHERE failure IS NULL GROUP BY 1) first
                       ON first.source_no = c.source_no
+                WHERE c.version = of.version OR c.bytes <= ${CHANGE_BYTES_MAX}
                 ORDER BY of.key, of.version, c.version, c.position`,
       },
     },

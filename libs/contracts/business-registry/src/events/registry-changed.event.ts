@@ -107,7 +107,8 @@ export interface AnnouncedCompany {
   readonly suppressedNames?: readonly AnnouncedName[];
   /**
    * What changed, oldest first: in this version, and in the ones before it, so that who gets versions out of order, or
-   * not all of them, takes those that are newer than what it has. At most the newest 50; empty for a first insert.
+   * not all of them, takes those that are newer than what it has. At most the newest 50, fewer where they
+   * are long; empty for a first insert.
    */
   readonly changes: readonly AnnouncedChange[];
 }
