@@ -43,11 +43,9 @@ export function toAnnouncedRecord(
   return {
     ...about,
     current: row === undefined ? null : toCurrent(row),
-    changes: changes.slice(-CHANGES_MAX).map(toChange),
+    changes: changes.map(toChange),
   };
 }
-
-const CHANGES_MAX = 50;
 
 function toCurrent(row: CurrentRecordRow): CurrentRecord {
   const { details = null, ...head } = row.head;

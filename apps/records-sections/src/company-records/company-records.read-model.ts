@@ -15,8 +15,6 @@ type ChangeRow = RecordChangeRow & Record<string, unknown>;
 
 /** The fields of a head that its row does not have. */
 const DETAILS = 'details';
-/** Changes of one record that are handed out. */
-const CHANGES_MAX = 50;
 
 /** The key after which a page starts: kind, number of the source and key of the last record before it. */
 export type Place = readonly [kind: RecordKind, sourceNo: number, rowKey: string];
@@ -52,15 +50,14 @@ export class CompanyRecordsReadModel {
   }
 
   async #changesOf(rows: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly ChangeRow[]>> {
-    const found = new Map<string, ChangeRow[]>();
+    const found = new Map<string, readonly ChangeRow[]>();
     for (const [sourceNo, ofSource] of Map.groupBy(rows, (row) => row.sourceNo)) {
       const changes = await this.database.query<ChangeRow>({ name: 'announced-record-changes', text: CHANGES_SQL }, [
         sourceNo,
         ofSource.map(({ rowKey }) => rowKey),
       ]);
-      for (const change of changes) {
-        const place = placeOf({ sourceNo, rowKey: change.rowKey });
-        found.set(place, [...(found.get(place) ?? []), change]);
+      for (const [rowKey, all] of Map.groupBy(changes, (change) => change.rowKey)) {
+        found.set(placeOf({ sourceNo, rowKey }), all);
       }
     }
     return found;
@@ -85,6 +82,6 @@ function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: reado
     asOf,
     retrievedAt: retrievedAt.toISOString(),
     isDiscovery,
-    changes: changes.slice(-CHANGES_MAX).map(toChange),
+    changes: changes.map(toChange),
   };
 }

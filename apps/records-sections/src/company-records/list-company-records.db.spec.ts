@@ -52,4 +52,16 @@ describe('list-company-records', () => {
       ['2', false],
     ]);
   });
+
+  it('repeats the newest changes of each record, oldest first', async () => {
+    await records.load('us-co/licenses', ['1', '2'].map(license));
+    await records.rows(
+      `INSERT INTO record_changes (source_no, row_key, type, field, before, after)
+       SELECT source_no, row_key, 'record.updated', 'status', to_jsonb(n - 1), to_jsonb(n)
+         FROM (SELECT DISTINCT source_no FROM licenses) l, unnest('{1,2}'::text[]) AS row_key, generate_series(1, 60) AS n
+        ORDER BY n`,
+    );
+    const newest = Array.from({ length: 50 }, (_, i) => i + 11);
+    expect((await all(10)).map(({ changes }) => changes.map(({ after }) => after))).toEqual([newest, newest]);
+  });
 });
