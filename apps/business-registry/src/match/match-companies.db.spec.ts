@@ -101,9 +101,30 @@ describe('match-companies', () => {
     expect(candidates.every(({ confidence }) => confidence <= 0.5)).toBe(true);
   });
 
+  it('says how many companies have the very name where more have it than are returned', async () => {
+    const query = { name: 'Blue Heron Ventures', state: 'CO' };
+    const { results } = await handler.matchCompanies({ queries: [query], limit: 1, minConfidence: 0.5 });
+    expect(results).toMatchObject([
+      {
+        verdict: 'review',
+        message: '2 companies have this name, and 1 of them is returned. Send the address or the file number as well.',
+        candidates: [expect.anything()],
+      },
+    ]);
+    expect(await match(query)).not.toHaveProperty('message');
+  });
+
   it('matches no company whose number is another one', async () => {
     const { verdict } = await match({ name: 'Northgate Storage Unit 3 LLC', state: 'CO' });
     expect(verdict).not.toBe('matched');
+  });
+
+  it('returns the company of the very name however sure it has to be', async () => {
+    const query = { name: 'Trethwill Designs LLC', address: '5305 N. River Road, Boulder, CO 80301' };
+    const own = { verdict: 'matched', candidates: [{ business: { id: 'us-co-01' } }] };
+    expect([await match(query), await match(query, 1)]).toMatchObject([own, own]);
+    const similar = await match({ ...query, name: 'Trethwilll Designs LLC' }, 1);
+    expect(similar).toMatchObject({ verdict: 'no_match', candidates: [] });
   });
 
   it('finds nothing of what the register lacks', async () => {

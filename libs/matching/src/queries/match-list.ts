@@ -56,17 +56,23 @@ interface ShownQuery extends Matched {
   readonly compared: number;
   /** States with a company of the very name. */
   readonly statesOfName: readonly UsStateCode[];
+  /** How many companies have the very name, and how many of these are shown. */
+  readonly bearers: number;
+  readonly shownBearers: number;
 }
 
 function withoutUnlikely(matched: Matched, minConfidence: number, limit: number): ShownQuery {
   const { candidates } = matched;
   const named = candidates.filter(hasVeryName);
+  const shown = shownCandidates(candidates, minConfidence).slice(0, limit);
   return {
     ...matched,
-    isSure: isMatched(candidates),
-    candidates: shownCandidates(candidates, minConfidence).slice(0, limit),
+    isSure: isMatched(candidates) && shown[0] === candidates[0],
+    candidates: shown,
     compared: candidates.length,
     statesOfName: [...new Set(named.map(({ company }) => company.state))].sort(),
+    bearers: named.length + matched.further,
+    shownBearers: shown.filter(hasVeryName).length,
   };
 }
 
@@ -83,7 +89,8 @@ function toResult(
   const coverage = coverageOf(loaded, query.state === null ? [] : [query.state], found);
   const verdict = verdictOf(shown, coverage);
   const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
-  const message = [...notes, ...fillers, ...statesText(query, shown), ...indexingNotes(coverage)].join(' ');
+  const namesakes = [...bearersText(shown), ...statesText(query, shown)];
+  const message = [...notes, ...fillers, ...namesakes, ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
   return { object: 'match_result', verdict, ...(message === '' ? {} : { message }), candidates, coverage };
 }
@@ -93,6 +100,13 @@ function verdictOf({ candidates, isSure }: ShownQuery, coverage: readonly Regist
   if (candidates.length === 0)
     return coverage.some(({ status }) => status !== 'not_covered') ? 'no_match' : 'not_covered';
   return isSure ? 'matched' : 'review';
+}
+
+/** Where more companies have the very name than are returned, none of them for sure. */
+function bearersText({ isSure, bearers, shownBearers: shown }: ShownQuery): string[] {
+  if (isSure || shown === bearers) return [];
+  const returned = `${shown} of them ${shown === 1 ? 'is' : 'are'} returned`;
+  return [`${bearers} companies have this name, and ${returned}. Send the address or the file number as well.`];
 }
 
 /** Where a query without a state may mean companies of several. */
