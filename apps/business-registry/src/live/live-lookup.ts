@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LookupOutcome } from '@registry/contracts-business-registry';
-import type { StateCode } from '@registry/domain';
+import { type BusinessIdParts, fileNumberKey, type StateCode } from '@registry/domain';
 import { fallback, LiveLookups, type LiveQuestion, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
 import { Database, READ_DATABASE } from '@registry/persistence';
 import { CompanyIndex } from '../search/company-index.ts';
+import { suppressedAmong } from '../suppressions/suppressions.store.ts';
 import { storeLiveResult } from './store-live-result.ts';
 import { LIVE_SOURCES, type LiveSources } from './live-sources.ts';
 
@@ -14,7 +15,7 @@ interface AskedSource {
   readonly question: LiveQuestion;
 }
 
-/** Runs live lookups at registries of companies. It never throws: the outcome has the failure. */
+/** Runs live lookups at registries of companies. */
 @Injectable()
 export class LiveLookup {
   constructor(
@@ -27,7 +28,8 @@ export class LiveLookup {
 
   /**
    * Looks up in a state within `budgetMs` milliseconds; then the tables and this process's index have the result. With
-   * `mustFind` an empty result is a fallback too, since the response then does not come from the registry.
+   * `mustFind` an empty result is a fallback too, since the response then does not come from the registry. It never
+   * throws: the outcome has the failure.
    */
   async lookUp(
     state: StateCode,
@@ -50,13 +52,28 @@ export class LiveLookup {
     });
   }
 
+  /** Looks up one company within `budgetMs` milliseconds. */
+  async lookUpCompany(id: BusinessIdParts, budgetMs: number): Promise<LookupOutcome> {
+    const limits = { budgetMs, mustFind: true };
+    return this.#shown(id, await this.lookUp(id.state, (source) => source.byFileNumber(id.fileNumber), limits));
+  }
+
   /** The outcome of a lookup of one company that started `elapsedMs` milliseconds ago; null while it is under way. */
-  async find(state: StateCode, questionOf: QuestionOf, elapsedMs: number): Promise<LookupOutcome | null> {
-    const asked = this.#question(state, questionOf);
+  async find(id: BusinessIdParts, elapsedMs: number): Promise<LookupOutcome | null> {
+    const asked = this.#question(id.state, (source) => source.byFileNumber(id.fileNumber));
     if ('status' in asked) return asked;
     const { source, question } = asked;
     const outcome = await this.lookups.find({ source: source.slug, ...question }, elapsedMs, { mustFind: true });
-    return outcome ?? null;
+    return outcome === undefined ? null : this.#shown(id, outcome);
+  }
+
+  /** A company that is suppressed is one that its registry does not have, also where it was looked up before. */
+  async #shown({ state, fileNumber }: BusinessIdParts, outcome: LookupOutcome): Promise<LookupOutcome> {
+    if (outcome.status !== 'fetched') return outcome;
+    const suppressed = await this.database.transaction((client) =>
+      suppressedAmong(client, state, [fileNumberKey(fileNumber)]),
+    );
+    return suppressed.size > 0 ? fallback('not-found') : outcome;
   }
 
   #question(state: StateCode, questionOf: QuestionOf): AskedSource | LookupOutcome {

@@ -42,15 +42,14 @@ export class LiveHandler {
   }
 
   @Handles(refreshBusiness)
-  async refreshBusiness(@Payload() { state, fileNumber }: RefreshBusinessRequest): Promise<RefreshBusinessReply> {
+  async refreshBusiness(@Payload() id: RefreshBusinessRequest): Promise<RefreshBusinessReply> {
     const budgetMs = budgetLeftMs(refreshBusiness.deadlineMs) - RETURN_MS;
-    const limits = { budgetMs, mustFind: true };
-    return { lookup: await this.live.lookUp(state, (source) => source.byFileNumber(fileNumber), limits) };
+    return { lookup: await this.live.lookUpCompany(id, budgetMs) };
   }
 
   @Handles(getRefresh)
-  async getRefresh(@Payload() { state, fileNumber, elapsedMs }: GetRefreshRequest): Promise<GetRefreshReply> {
-    return { lookup: await this.live.find(state, (source) => source.byFileNumber(fileNumber), elapsedMs) };
+  async getRefresh(@Payload() { elapsedMs, ...id }: GetRefreshRequest): Promise<GetRefreshReply> {
+    return { lookup: await this.live.find(id, elapsedMs) };
   }
 }
 

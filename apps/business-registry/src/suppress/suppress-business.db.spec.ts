@@ -125,14 +125,22 @@ describe('a suppressed company', () => {
     expect((await announced()).at(-1)?.suppressedNames).toMatchObject([{ name: 'Cedar Ridge LLC', kind: 'legal' }]);
   });
 
-  it('stays hidden after a live lookup', async () => {
+  it('stays hidden after a live lookup, which does not find it', async () => {
     const live = await LiveFixture.start(registry);
     const replica = await live.addReplica();
-    await suppress();
     const row = coloradoCompany(hidden.fileNumber, 'Cedar Ridge LLC', { entitystatus: 'Delinquent' });
-    live.rows.push({ ...row, entityformdate: '2019-03-01T00:00:00.000' });
+    const listed = { ...row, entityformdate: '2019-03-01T00:00:00.000' };
+    live.rows.push(listed);
+    expect(await replica.refresh(hidden.fileNumber)).toMatchObject({ status: 'fetched' });
+    await suppress();
+    // As for a number that the registry has not issued, though equal lookups reuse a result for a minute.
+    const notFound = { status: 'fallback', reason: 'not-found' };
+    expect([await replica.refresh(hidden.fileNumber), await replica.lookup.find(hidden, 0)]).toEqual([
+      notFound,
+      notFound,
+    ]);
+    live.rows[0] = { ...listed, entitystatus: 'Good Standing' };
     expect((await replica.liveSearch('cedar ridge')).hits.map(({ id }) => id)).toEqual([`us-co-${other.fileNumber}`]);
-    await replica.refresh(hidden.fileNumber);
     expect(await replica.plainSearch('cedar ridge')).toMatchObject({ totalCount: 1 });
     await expect(get(hidden)).rejects.toThrow(AppError);
     await live.end();
