@@ -1,4 +1,5 @@
 import {
+  coverageOf,
   getBusiness,
   getDataDates,
   getMatchKeys,
@@ -6,6 +7,7 @@ import {
   listBusinesses,
   listBusinessEvents,
   listChanges,
+  listRegisters,
   listSuppressedBusinesses,
   liveSearch,
   type LookupOutcome,
@@ -27,7 +29,14 @@ import { isUsState, jurisdictionCode, stateCodes } from '@registry/domain';
 import { matchList } from '@registry/matching';
 import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
 import { findSandboxCompany, SANDBOX_SINCE, sandboxCompanies } from './sandbox-companies.ts';
-import { requireSandboxCompany, SANDBOX_LOADED_AT, sandboxSource, toMatchKeys, toRegistered } from './sandbox-facts.ts';
+import {
+  requireSandboxCompany,
+  SANDBOX_LOADED_AT,
+  sandboxLoaded,
+  sandboxSource,
+  toMatchKeys,
+  toRegistered,
+} from './sandbox-facts.ts';
 import { searchSandboxPeople } from './sandbox-people.ts';
 import { listSandboxHolders, listSandboxSection, listSandboxSections } from './sandbox-records.ts';
 import { sandboxRegisters } from './sandbox-registers.ts';
@@ -56,6 +65,10 @@ const replies = new Map<string, MakeReply>([
   replyTo(listBusinessEvents, listSandboxEvents),
   replyTo(listBusinesses, listSandboxBusinesses),
   replyTo(listChanges, listSandboxChanges),
+  replyTo(listRegisters, ({ states }) => ({
+    extents: states.map((state) => sandboxLoaded.get(state)?.register ?? 'part'),
+    coverage: coverageOf(sandboxLoaded, states),
+  })),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
   replyTo(matchCompanies, async (request, hour) => ({ results: await matchList(request, sandboxRegisters(hour)) })),
   replyTo(listRecordHolders, listSandboxHolders),

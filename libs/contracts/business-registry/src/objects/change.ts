@@ -1,5 +1,7 @@
+import Type from 'typebox';
 import {
   choice,
+  described,
   explained,
   flag,
   list,
@@ -9,6 +11,7 @@ import {
   type Shape,
   string,
 } from '@registry/contracts-message';
+import { registerCoverage } from './register-coverage.ts';
 import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 
 const EXAMPLE_POSITION = '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-43.0-12.0';
@@ -50,6 +53,9 @@ export type ChangeList = Shape<typeof changeList>;
 export const exportEnd = publicObject('ExportEnd', {
   object: objectType('export_end'),
   position: string('The position of the export, as in `X-Position`.', EXAMPLE_POSITION),
+  coverage: Type.Optional(
+    described(registerCoverage, "How much of the state's registry was loaded. Absent if it is unknown."),
+  ),
 });
 
 export type ExportEnd = Shape<typeof exportEnd>;

@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import {
   exampleSparseBusiness,
   listBusinesses,
+  listRegisters,
   type ListBusinessesReply,
   type ListBusinessesRequest,
+  type ListRegistersReply,
 } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
@@ -28,7 +30,11 @@ interface Wishes {
 function exportsOf({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds = 60 }: Wishes) {
   const seen = { calls: 0, counted: 0, requests: [] as ListBusinessesRequest[] };
   const services = {
-    call: async (_message: unknown, request: ListBusinessesRequest): Promise<ListBusinessesReply> => {
+    call: async (
+      message: unknown,
+      request: ListBusinessesRequest,
+    ): Promise<ListBusinessesReply | ListRegistersReply> => {
+      if (message === listRegisters) return listRegisters.example.reply;
       seen.calls += 1;
       const failure = failsAt?.(seen.calls);
       if (failure !== undefined) throw failure;
@@ -86,7 +92,11 @@ describe('an export of businesses', () => {
   it('has the position of its first page on every page and in its last line', async () => {
     const { seen, last } = await linesOf({ pages: [1, 1, 1] });
     expect(seen.requests.map(({ position }) => position)).toEqual([null, POSITION, POSITION]);
-    expect(last).toEqual({ object: 'export_end', position: '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-42.0-12.0' });
+    expect(last).toEqual({
+      object: 'export_end',
+      position: '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-42.0-12.0',
+      coverage: listRegisters.example.reply.coverage?.[0],
+    });
   });
 
   it('continues where a replica ended between two pages', async () => {

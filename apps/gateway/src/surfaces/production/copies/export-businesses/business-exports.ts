@@ -5,7 +5,9 @@ import {
   type ListBusinessesReply,
   type ListBusinessesRequest,
   LISTED_MAX,
+  type RegisterCoverage,
 } from '@registry/contracts-business-registry';
+import type { UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
@@ -16,6 +18,7 @@ import type { Admission, PartAdmission } from '../../../../quotas/daily-quota.ts
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
 import { limitReached } from '../../../../quotas/rate-limit-headers.ts';
 import { streamTexts } from '../../../../lists/stream-texts.ts';
+import { readRegisterCoverage } from '../../../register-coverage.ts';
 import type { ExportLines } from './export-lines.ts';
 
 /** Seconds that a client may leave a page unread. */
@@ -28,7 +31,8 @@ interface StartedExport {
   readonly stream: Readable;
 }
 
-interface ExportRequest extends Pick<ListBusinessesRequest, 'state' | 'after' | 'position'> {
+interface ExportRequest extends Pick<ListBusinessesRequest, 'after' | 'position'> {
+  readonly state: UsStateCode;
   readonly key: KnownKey;
   readonly lines: ExportLines;
 }
@@ -89,11 +93,18 @@ export class BusinessExports {
 
   async #start(request: ExportRequest): Promise<StartedExport> {
     const run = contextRunner();
-    const first = await this.#read(request); // within the time of the request
+    // Both within the time of the request.
+    const [[coverage] = [], first] = await Promise.all([
+      readRegisterCoverage(this.services, [request.state]),
+      this.#read(request),
+    ]);
     const counter = new RowCounter((requests) => run(() => this.admission.countPart(request.key, requests)));
     const position = formatChangePosition(first.position);
     const pages = this.#pages(request, first, counter, run);
-    return { position, stream: streamTexts(textsOf(pages, position, request.lines), this.stoppedSeconds) };
+    return {
+      position,
+      stream: streamTexts(textsOf(pages, { position, coverage }, request.lines), this.stoppedSeconds),
+    };
   }
 
   /** The rows of each page, counted. Throws `daily_limit_reached` after the last row that the key has requests for. */
@@ -161,7 +172,7 @@ class RowCounter {
 /** The text of an export. An error that comes after the first page is its last line. */
 async function* textsOf(
   pages: AsyncGenerator<ListBusinessesReply['businesses']>,
-  position: string,
+  { position, coverage }: { readonly position: string; readonly coverage: RegisterCoverage | undefined },
   lines: ExportLines,
 ): AsyncGenerator<string> {
   if (lines.head !== '') yield lines.head;
@@ -172,5 +183,5 @@ async function* textsOf(
     yield lines.last({ object: 'export_error', position, code: error.code.slug, message: error.message });
     return;
   }
-  yield lines.last({ object: 'export_end', position });
+  yield lines.last({ object: 'export_end', position, ...(coverage === undefined ? {} : { coverage }) });
 }

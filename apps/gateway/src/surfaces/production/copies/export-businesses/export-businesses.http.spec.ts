@@ -33,7 +33,11 @@ describe('GET /v1/export/businesses', () => {
         },
       });
       const rows = lines(response);
-      expect(rows.pop()).toEqual({ object: 'export_end', position: response.headers['x-position'] });
+      expect(rows.pop()).toEqual({
+        object: 'export_end',
+        position: response.headers['x-position'],
+        coverage: expect.objectContaining({ state: 'CO', status: 'partial', scope: 'a part of the registry' }),
+      });
       const ids = rows.map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)].sort());
       const bakery = JSON.parse(
@@ -54,7 +58,8 @@ describe('GET /v1/export/businesses', () => {
         'object,id,name,status,entity_type,formation_state,formation_date,file_number,full_address,as_of,position',
       );
       expect(first).toMatch(/^business,us-co-/);
-      expect(rest.at(-1)).toBe(`export_end${','.repeat(10)}${String(response.headers['x-position'])}`);
+      const position = String(response.headers['x-position']);
+      expect(rest.at(-1)).toBe(`export_end,,a part of the registry,partial${','.repeat(7)}${position}`);
       expect(rest.length).toBe(lines(await get('?state=co')).length - 1);
     });
 
@@ -66,8 +71,9 @@ describe('GET /v1/export/businesses', () => {
       expect([lines(rest), rest.headers['x-position']]).toEqual([rows.slice(3), position]);
     });
 
-    it('has a last line only where no register of the state is loaded', async () => {
-      expect(lines(await get('?state=wy'))).toMatchObject([{ object: 'export_end' }]);
+    it('has a last line only where no register of the state is loaded, which says so', async () => {
+      const coverage = { state: 'WY', status: 'not_covered', sources: [] };
+      expect(lines(await get('?state=wy'))).toMatchObject([{ object: 'export_end', coverage }]);
     });
 
     it('counts as one request up to 100 rows', async () => {

@@ -15,7 +15,7 @@ export interface ExportLines {
   last(line: ExportEnd | ExportError): string;
 }
 
-/** The position is in the last row only; the message of an error is in its `name`. */
+/** The position is in the last row only; its `status` and `name` have the coverage with its scope, or `name` the message of an error. */
 const COLUMNS = ['object', ...sparseFields, 'position'] as const;
 
 export const exportLines: Readonly<Record<'ndjson' | 'csv', ExportLines>> = {
@@ -31,8 +31,9 @@ export const exportLines: Readonly<Record<'ndjson' | 'csv', ExportLines>> = {
     rows: (businesses) => businesses.map((business) => csvLine([...Object.values(business), ''])).join(''),
     last: (line) => {
       const { object, position } = line;
-      const name = line.object === 'export_error' ? line.message : '';
-      const cells: Readonly<Record<string, string>> = { object, position, name };
+      const { status = '', scope = null } = (line.object === 'export_end' ? line.coverage : undefined) ?? {};
+      const name = line.object === 'export_error' ? line.message : (scope ?? '');
+      const cells: Readonly<Record<string, string>> = { object, position, status, name };
       return csvLine(COLUMNS.map((column) => cells[column] ?? ''));
     },
   },

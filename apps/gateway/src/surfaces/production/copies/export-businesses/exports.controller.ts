@@ -23,7 +23,7 @@ export class ExportsController {
     tag: 'Copies',
     summary: 'Export businesses',
     description:
-      'Streams all businesses of a state, one on each line (`SparseBusiness`), in the order of file numbers. The last line is `ExportEnd`, or `ExportError` if the export ended early. Without either, the connection broke. Both have the position of the export, as the header `X-Position` does. Every later change is in `GET /v1/changes?after=` this position. A row may already have such a change. 100 rows count as one request.',
+      'Streams all loaded businesses of a state, one on each line (`SparseBusiness`), in the order of file numbers. The last line is `ExportEnd`, or `ExportError` if the export ended early. Without either, the connection broke. Both have the position of the export, as the header `X-Position` does. `coverage` of `ExportEnd` says how much of the registry was loaded. Every later change is in `GET /v1/changes?after=` this position. A row may already have such a change. 100 rows count as one request.',
     answer: sparseBusiness,
     example: exampleSparseBusiness,
     streams: {
