@@ -4,6 +4,7 @@ import {
   exampleSparseBusiness,
   personAddress,
   personTitle,
+  registerCoverage,
   sparseBusiness,
   toPerson,
 } from '@registry/contracts-business-registry';
@@ -45,6 +46,12 @@ export type PersonHit = Shape<typeof personHit>;
 
 /** A page of people. */
 export const personList = pageOf('PersonList', personHit, {
+  coverage: Type.Optional(
+    list(
+      registerCoverage,
+      'The coverage of each state in `state`, in the same order; of every loaded state where none is named. Absent if it is unknown.',
+    ),
+  ),
   indexing: Type.Optional(
     described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
   ),

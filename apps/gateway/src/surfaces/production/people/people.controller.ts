@@ -5,6 +5,7 @@ import { MessageClient } from '@registry/messaging';
 import { headerReferences } from '../../../openapi/answer-headers.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { DataDates } from '../../data-dates.ts';
+import { readRegisterCoverage } from '../../register-coverage.ts';
 import { toList } from '../list.dto.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
@@ -32,14 +33,18 @@ export class PeopleController {
   })
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<PersonList> {
     const { q, state, window } = query;
-    const { hits, totalCount, indexing } = await this.services.call(searchPeople, {
-      q,
-      states: state ?? [],
-      ...window,
-    });
+    const states = state ?? [];
+    const [{ hits, totalCount, indexing }, coverage] = await Promise.all([
+      this.services.call(searchPeople, { q, states, ...window }),
+      readRegisterCoverage(this.services, states),
+    ]);
     const dates = await this.dates.of(hits.map(({ business }) => business.id));
     const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
-    return { ...toList(people, totalCount, query), ...(indexing === undefined ? {} : { indexing }) };
+    return {
+      ...toList(people, totalCount, query),
+      ...(coverage === undefined ? {} : { coverage: [...coverage] }),
+      ...(indexing === undefined ? {} : { indexing }),
+    };
   }
 }
 

@@ -49,6 +49,7 @@ describe('GET /v1/people', () => {
         total_count: 41,
         page: 1,
         per_page: 1,
+        coverage: [expect.objectContaining({ state: 'CO', status: 'partial', scope: 'a part of the registry' })],
       });
     });
 
@@ -63,7 +64,10 @@ describe('GET /v1/people', () => {
     it('is restricted to some states, in any wording', async () => {
       for (const state of ['us_co', 'Colorado', 'OR,us-co', ''])
         expect((await found(`?q=jane&state=${state}`)).total_count).toBe(41);
-      expect((await found('?q=jane&state=OR')).total_count).toBe(0);
+      expect(await found('?q=jane&state=OR')).toMatchObject({
+        total_count: 0,
+        coverage: [{ state: 'OR', status: 'not_covered' }],
+      });
     });
 
     it('finds nobody where the words are in no one name', async () => {
