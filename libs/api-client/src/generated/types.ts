@@ -1567,6 +1567,8 @@ export type ExportEnd = {
     object: 'export_end';
     /** The position of the export, as in `X-Position`. */
     position: string;
+    /** How much of the state's registry was loaded. Absent if it is unknown. */
+    coverage?: RegisterCoverage;
 };
 
 /** The last line of an export that ended early. */
@@ -1609,6 +1611,8 @@ export type PersonList = {
     per_page: number;
     /** The items of this page. */
     data: Array<PersonHit>;
+    /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. Absent if it is unknown. */
+    coverage?: Array<RegisterCoverage>;
     /** How far the search has followed what is loaded. Absent if it finds all of it. */
     indexing?: IndexingProgress;
 };
