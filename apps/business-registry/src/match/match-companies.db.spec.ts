@@ -179,4 +179,25 @@ describe('match-companies', () => {
     expect(message).toBe('formed is "spring"; expected a date as YYYY-MM-DD. It was not compared.');
     expect(candidates[0]).toMatchObject({ business: { id: 'us-co-01' } });
   });
+
+  it.each(['2019-13', '2019-02-30', '31/12/2019', '2019-1-1'])(
+    'says that it could not compare the date %s, which costs nothing',
+    async (formed) => {
+      const query = { name: 'Trethwill Designs', state: 'CO' };
+      const { message, candidates } = await match({ ...query, formed });
+      expect(message).toBe(`formed is "${formed}"; expected a date as YYYY-MM-DD. It was not compared.`);
+      expect(candidates).toEqual((await match(query)).candidates);
+    },
+  );
+
+  it.each(['2019', '2019-03', '2019-03-01', '3/1/2019', '2019-03-01T00:00:00Z'])(
+    'compares the date %s',
+    async (formed) => {
+      const { message, candidates } = await match({ name: 'Trethwill Designs', state: 'CO', formed });
+      expect([message, candidates[0]?.evidence.find(({ fact }) => fact === 'formed')?.agrees]).toEqual([
+        undefined,
+        true,
+      ]);
+    },
+  );
 });

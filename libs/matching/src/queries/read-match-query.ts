@@ -112,17 +112,13 @@ function paddedZip(text: string): string | undefined {
 const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/;
 const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** A year, month or day. Undefined for anything else. */
+/** A year, month or day of the calendar. Undefined for anything else. */
 function dayOf(text: string): string | undefined {
-  const [, month, day, year] = AMERICAN_DAY.exec(text) ?? [];
-  if (month !== undefined && day !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const parts = DAY.exec(text);
-  return parts === null
-    ? undefined
-    : parts
-        .slice(1, 4)
-        .filter((part) => part !== undefined)
-        .join('-');
+  const [, month = '', day = '', year = ''] = AMERICAN_DAY.exec(text) ?? [];
+  const parts = year === '' ? DAY.exec(text)?.slice(1, 4) : [year, month.padStart(2, '0'), day.padStart(2, '0')];
+  const date = (parts ?? []).filter((part) => part !== undefined).join('-');
+  const time = Date.parse(date);
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(date) ? undefined : date;
 }
 
 export function notCompared(field: QueryField, value: string | null | undefined, expected: string): string {
