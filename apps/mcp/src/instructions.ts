@@ -5,6 +5,6 @@ export const instructions = `Public US business records: companies by their Secr
 
 Start with search_companies, search_people or, for a list of names, match_companies, then call get_company with an id; list_company_records pages through one kind of record. Values keep the registry's own wording. Cite the source given with each fact.
 
-An empty list means that no records exist only if a source is loaded. If a result says "no source is loaded", records may exist. Records are matched by name within the state unless they have an identifier. State the match method and its confidence, which is the probability that the record belongs to the company.
+An empty list does not mean that nothing exists. If the coverage of a result says "records may exist" or "companies may exist", only a part of the registers is loaded, or none. Report that as unknown, and name what was searched. Records are matched by name within the state unless they have an identifier. State the match method and its confidence, which is the probability that the record belongs to the company.
 
 ${USAGE_RESTRICTION}`;

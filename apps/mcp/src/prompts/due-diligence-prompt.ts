@@ -38,7 +38,7 @@ Then write, each statement followed by its source in square brackets:
 - Addresses and people on file.
 - Liens: how many, the newest, who is secured, what has lapsed.
 - Loans, carriers, licenses, permits and federal records.
-- What could not be seen: every section and state without a loaded source, as unknown and never as "none".
+- What could not be seen: every section and state of which only a part is loaded, or nothing, as unknown and never as "none". Name what was searched.
 
 State the match method and confidence of every record; do not present a match below 0.95 as certain. Add nothing that is not in the results.
 

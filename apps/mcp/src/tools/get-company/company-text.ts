@@ -63,7 +63,7 @@ function sectionLines(section: SectionName, facts: SectionFacts, state: string):
   ];
 }
 
-/** An empty section without a source is not an empty one. */
+/** Whether an empty section says that there are no records: a complete register was searched. */
 function isKnown({ coverage }: SectionFacts): boolean {
   return coverage.status === 'covered';
 }
