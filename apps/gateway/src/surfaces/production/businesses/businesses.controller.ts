@@ -95,7 +95,7 @@ export class BusinessesController {
     access: 'keyed',
     summary: 'Get a business',
     description:
-      'Returns the whole profile. Every key is always present. The `coverage` of an empty section says whether its sources are loaded: without them, an empty section does not mean that there are no records.',
+      'Returns the whole profile. Every key is always present. An empty section means that there are no records only if its `coverage` is `covered`. Otherwise `scope` names what was searched.',
     answer: business,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     looksUpBy: 'refresh',

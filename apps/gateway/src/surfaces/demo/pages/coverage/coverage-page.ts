@@ -86,7 +86,9 @@ function nationwideBlock(nationwide: readonly NationwideSource[], described: Pub
       <p>No nationwide source is loaded. A company without federal records here may have some.</p>`;
   }
   return html`<h2 id="us">United States</h2>
-    <p>Sources of the whole country. Only these were searched for federal records.</p>
+    <p>
+      Sources of the whole country, searched for records of companies of every state. Other federal records may exist.
+    </p>
     <div class="scroll" tabindex="0" role="region" aria-label="Nationwide sources">
       <table>
         <thead>

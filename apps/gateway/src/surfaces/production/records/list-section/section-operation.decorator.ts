@@ -64,7 +64,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
       operationId: `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       tag: 'Records',
       summary: `List the ${what} of a business`,
-      description: `${description} An empty list whose \`coverage\` is \`not_covered\` does not mean that no records exist.`,
+      description: `${description} An empty list means that no records exist only if its \`coverage\` is \`covered\`. Otherwise \`scope\` names what was searched.`,
       answer: sectionPages[section],
       example,
       errors: [
