@@ -124,11 +124,11 @@ function choice(
   { business, confidence, matched_name: matched, evidence }: CountedCandidate,
   { row, isChosen, isOpen, samples }: ShownChoice,
 ): Html {
-  const { id, name, status, full_address: address } = business;
+  const { id, name, status, as_of: asOf, full_address: address } = business;
   return html`<label>
       <input type="radio" name="${choiceName(row)}" value="${id}" ${isChosen ? raw('checked') : ''} />
       <a href="${profileUrl('', id)}">${name}</a>
-      ${statusBadge(status)}${samples.has(parseBusinessId(id)?.state ?? '') ? SAMPLE_BADGE : ''}
+      ${statusBadge(status, asOf === '' ? null : asOf)}${samples.has(parseBusinessId(id)?.state ?? '') ? SAMPLE_BADGE : ''}
       <strong>${percent(confidence)}</strong>
     </label>
     <p class="facts">
