@@ -75,6 +75,12 @@ export function describeServicesAway(at: () => StartedGateway): void {
         expect((await get(`${BUSINESS}?sparse=true`)).status).toBe(200);
       });
 
+    if (service === 'business-registry')
+      it('200: people, without the coverage of registries, which is unknown then', async () => {
+        const { status, text } = await get('/v1/people?q=jane+doe');
+        expect([status, JSON.parse(text)]).toEqual([200, expect.not.objectContaining({ coverage: expect.anything() })]);
+      });
+
     it('200: the same responses as before when it is back', async () => {
       await at().stack.startAnother(service);
       for (const [, path, body] of asked) {
