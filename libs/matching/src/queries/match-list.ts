@@ -15,7 +15,7 @@ import { type MatchedQuery, type MatchedRegisters, matchQueries, type QueryCandi
 import type { MatchQuery } from './match-query.ts';
 import { evidenceOf, methodOf } from './query-evidence.ts';
 import { notCompared, readMatchQuery, type ReadQuery } from './read-match-query.ts';
-import { hasVeryName, isMatched, shownCandidates } from './verdict.ts';
+import { hasVeryName, isMatched, limitCandidates, shownCandidates } from './verdict.ts';
 
 /** A company that a query may mean, and how lists show it. */
 export interface RegisteredCandidate extends CandidateCompany {
@@ -64,7 +64,7 @@ interface ShownQuery extends Matched {
 function withoutUnlikely(matched: Matched, minConfidence: number, limit: number): ShownQuery {
   const { candidates } = matched;
   const named = candidates.filter(hasVeryName);
-  const shown = shownCandidates(candidates, minConfidence).slice(0, limit);
+  const shown = limitCandidates(shownCandidates(candidates, minConfidence), limit);
   return {
     ...matched,
     isSure: isMatched(candidates) && shown[0] === candidates[0],
@@ -105,8 +105,9 @@ function verdictOf({ candidates, isSure }: ShownQuery, coverage: readonly Regist
 /** Where more companies have the very name than are returned, none of them for sure. */
 function bearersText({ isSure, bearers, shownBearers: shown }: ShownQuery): string[] {
   if (isSure || shown === bearers) return [];
-  const returned = `${shown} of them ${shown === 1 ? 'is' : 'are'} returned`;
-  return [`${bearers} companies have this name, and ${returned}. Send the address or the file number as well.`];
+  const have = bearers === 1 ? 'A company has' : `${bearers} companies have`;
+  const returned = shown === 0 ? 'none is' : shown === 1 ? '1 of them is' : `${shown} of them are`;
+  return [`${have} this name, and ${returned} returned. Send the address or the file number as well.`];
 }
 
 /** Where a query without a state may mean companies of several. */

@@ -28,6 +28,13 @@ export function shownCandidates<Of extends Candidate>(all: readonly Of[], confid
   );
 }
 
+/** The first of some candidates, then those of the very name, then others: as many as are wanted, in their order. */
+export function limitCandidates<Of extends Candidate>(all: readonly Of[], countMax: number): Of[] {
+  const byRank = new Set([...all.slice(0, 1), ...all.filter(hasVeryName), ...all]);
+  const kept = new Set([...byRank].slice(0, countMax));
+  return all.filter((candidate) => kept.has(candidate));
+}
+
 export function hasVeryName({ facts }: Pick<Candidate, 'facts'>): boolean {
   return facts.name?.likeness === 'same';
 }

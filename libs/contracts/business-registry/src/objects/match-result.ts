@@ -17,7 +17,7 @@ import { sparseBusiness } from './sparse-business.ts';
 export const matchVerdicts = {
   matched: 'One candidate has a confidence of 0.9 or more, and no other above 0.5.',
   review:
-    'There are candidates, but none is certain enough. Review them. Companies with exactly this name are always among them.',
+    'There are candidates, but none is certain enough. Review them. Companies with exactly this name are among them; `message` says if there are more than `limit`.',
   no_match:
     'No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`.',
   not_covered:
