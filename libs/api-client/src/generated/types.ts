@@ -156,7 +156,7 @@ export type Batch = {
 export type VerdictCounts = {
     /** Rows with this verdict. One candidate has a confidence of 0.9 or more, and no other above 0.5. */
     matched: number;
-    /** Rows with this verdict. There are candidates, but none is certain enough. Review them. Companies with exactly this name are always among them. */
+    /** Rows with this verdict. There are candidates, but none is certain enough. Review them. Companies with exactly this name are among them; `message` says if there are more than `limit`. */
     review: number;
     /** Rows with this verdict. No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`. */
     no_match: number;
@@ -1378,7 +1378,7 @@ export type MatchResult = {
      *
      * `matched`: One candidate has a confidence of 0.9 or more, and no other above 0.5.
      *
-     * `review`: There are candidates, but none is certain enough. Review them. Companies with exactly this name are always among them.
+     * `review`: There are candidates, but none is certain enough. Review them. Companies with exactly this name are among them; `message` says if there are more than `limit`.
      *
      * `no_match`: No loaded company has exactly this name, and the similar ones together are less probable than `min_confidence`.
      *
