@@ -56,7 +56,7 @@ interface ShownQuery extends Matched {
   readonly compared: number;
   /** States with a company of the very name. */
   readonly statesOfName: readonly UsStateCode[];
-  /** How many companies have the very name, and how many of these are shown. */
+  /** How many candidates have the very name, and how many of these are shown. */
   readonly bearers: number;
   readonly shownBearers: number;
 }
@@ -71,7 +71,7 @@ function withoutUnlikely(matched: Matched, minConfidence: number, limit: number)
     candidates: shown,
     compared: candidates.length,
     statesOfName: [...new Set(named.map(({ company }) => company.state))].sort(),
-    bearers: named.length + matched.further,
+    bearers: named.length,
     shownBearers: shown.filter(hasVeryName).length,
   };
 }
@@ -103,9 +103,9 @@ function verdictOf({ candidates, isSure }: ShownQuery, coverage: readonly Regist
 }
 
 /** Where more companies have the very name than are returned, none of them for sure. */
-function bearersText({ isSure, bearers, shownBearers: shown }: ShownQuery): string[] {
+function bearersText({ isSure, bearers, shownBearers: shown, further }: ShownQuery): string[] {
   if (isSure || shown === bearers) return [];
-  const have = bearers === 1 ? 'A company has' : `${bearers} companies have`;
+  const have = `${further > 0 ? 'At least ' : ''}${bearers} ${bearers === 1 ? 'company has' : 'companies have'}`;
   const returned = shown === 0 ? 'none is' : shown === 1 ? '1 of them is' : `${shown} of them are`;
   return [`${have} this name, and ${returned} returned. Send the address or the file number as well.`];
 }
