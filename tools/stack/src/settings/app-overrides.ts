@@ -1,4 +1,4 @@
-/** What an app needs of the context to reach the world beyond this machine, and nothing else. */
+/** What an app needs of the context to reach the world beyond this machine and to start quickly, and nothing else. */
 const passedOn = [
   'PATH',
   'HOME',
@@ -13,6 +13,7 @@ const passedOn = [
   'METRICS_HOST',
   'DISK_FREE_SHARE_MIN',
   'TIME_LIMIT_FACTOR',
+  'NODE_COMPILE_CACHE',
 ];
 
 /** The caller's environment. */

@@ -74,11 +74,8 @@ describe("the caller's environment", () => {
     expect(settingPrefix('business-registry')).toBe('BUSINESS_REGISTRY_');
   });
 
-  it('is not handed to apps but for what they need to reach the outside', () => {
-    expect(context({ PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'x', OTEL_SERVICE_NAME: 'y', LOG_LEVEL: 'debug' })).toEqual({
-      PATH: '/bin',
-      OTEL_SERVICE_NAME: 'y',
-      LOG_LEVEL: 'debug',
-    });
+  it('is not passed to apps but for what they need to reach the outside, and to start without compiling again', () => {
+    const passed = { PATH: '/bin', OTEL_SERVICE_NAME: 'y', LOG_LEVEL: 'debug', NODE_COMPILE_CACHE: '/cache' };
+    expect(context({ ...passed, AWS_SECRET_ACCESS_KEY: 'x' })).toEqual(passed);
   });
 });
