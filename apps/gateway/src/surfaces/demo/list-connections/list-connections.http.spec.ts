@@ -11,7 +11,7 @@ describe('GET /v1/companies/{id}/connections of the demo', () => {
 
   beforeAll(async () => {
     demo = await showcaseGateway();
-  }, 90_000);
+  }, 180_000);
 
   const get = async (id: string) => {
     const answer = await demo.get(`/v1/companies/${id}/connections`);

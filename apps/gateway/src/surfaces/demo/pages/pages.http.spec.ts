@@ -13,7 +13,7 @@ describe('the pages of the demo', () => {
 
   beforeAll(async () => {
     demo = await ExtraGateway.start(await showcaseGateway(), { DEMO_URL: 'https://demo.example' });
-  }, 90_000);
+  }, 180_000);
   afterAll(() => demo.end());
 
   it('carry the usage restriction, a strict policy, one style sheet, and no script but our own', async () => {

@@ -9,7 +9,7 @@ describe('GET /v1/search of the demo', () => {
 
   beforeAll(async () => {
     demo = await ExtraGateway.start(await showcaseGateway(), { DEMO_URL: 'https://demo.example/' });
-  }, 90_000);
+  }, 180_000);
   afterAll(() => demo.end());
 
   const found = async (query: string) => {

@@ -9,7 +9,7 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
   beforeAll(async () => {
     const limits = { DEMO_PER_MINUTE: 12, TRUSTED_PROXIES: '127.0.0.1' };
     demo = await ExtraGateway.start(await sharedGateway('demo'), limits);
-  }, 90_000);
+  }, 180_000);
   afterAll(() => demo.end());
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
