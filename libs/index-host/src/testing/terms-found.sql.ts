@@ -9,11 +9,33 @@ import { termOfSpelling } from '@registry/domain';
 /** Adds a value to a statement's; returns its parameter. */
 type Bind = (value: unknown) => string;
 
-const longSpellings = [...termOfSpelling.keys()].filter((spelling) => spelling.includes(' '));
+const LONG_SPELLINGS = patternOf(
+  [...termOfSpelling.keys()].map((spelling) => spelling.split(' ')).filter((words) => words.length > 1),
+);
 
 /** A folded name with each form of several words in brackets; Postgres takes the leftmost, and of these the longest. */
 function bracketed(folded: string): string {
-  return `regexp_replace(' ' || ${folded} || ' ', ' (${longSpellings.join('|')})(?= )', ' <\\1>', 'g')`;
+  return `regexp_replace(' ' || ${folded} || ' ', ' (${LONG_SPELLINGS})(?= )', ' <\\1>', 'g')`;
+}
+
+/**
+ * A pattern of these spellings, given as their words, that states once what several have in common: Postgres takes fifteen times as
+ * long for a list of all.
+ */
+function patternOf(spellings: readonly (readonly string[])[]): string {
+  const rests = Map.groupBy(spellings, ([first]) => first);
+  const firsts = Map.groupBy(rests.keys(), (first) => restOf(rests.get(first) ?? []));
+  const all = [...firsts].map(
+    ([rest, words]) => (words.length === 1 ? words.join('') : `(?:${words.join('|')})`) + rest,
+  );
+  return all.length === 1 ? all.join('') : `(?:${all.join('|')})`;
+}
+
+/** A pattern of what follows the first words of these spellings. */
+function restOf(spellings: readonly (readonly string[])[]): string {
+  const longer = spellings.map(([, ...rest]) => rest).filter((rest) => rest.length > 0);
+  if (longer.length === 0) return '';
+  return longer.length === spellings.length ? ` ${patternOf(longer)}` : `(?: ${patternOf(longer)})?`;
 }
 
 /** A folded name with the term of each of its legal forms of several words, and letters one after the other as one word. */
@@ -55,18 +77,21 @@ export function hasPhrase(folded: string, terms: readonly string[], bind: Bind):
 
 /** A text (SQL) with its term in the place of each word that spells a legal form. */
 function wordsAsTerms(text: string): string {
-  return withTerms(text, (term) => spellingsOf(term).words);
+  return withTerms(text, (term) => spellingsOf(term).words.join('|'));
 }
 
 /** A text (SQL) with its term in the place of each legal form in brackets. */
 function formsAsTerms(text: string): string {
-  return withTerms(text, (term) => spellingsOf(term).forms.map((form) => `<${form}>`));
+  return withTerms(text, (term) => {
+    const { forms } = spellingsOf(term);
+    return forms.length === 0 ? '' : `<${patternOf(forms.map((form) => form.split(' ')))}>`;
+  });
 }
 
-function withTerms(text: string, written: (term: string) => readonly string[]): string {
+function withTerms(text: string, written: (term: string) => string): string {
   return [...new Set(termOfSpelling.values())].reduce((replaced, term) => {
-    const some = written(term);
-    return some.length === 0 ? replaced : `regexp_replace(${replaced}, ' (${some.join('|')})(?= )', ' ${term}', 'g')`;
+    const pattern = written(term);
+    return pattern === '' ? replaced : `regexp_replace(${replaced}, ' (${pattern})(?= )', ' ${term}', 'g')`;
   }, text);
 }
 
