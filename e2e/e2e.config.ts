@@ -15,9 +15,9 @@ export function demoTestCompanies(): number {
   return Number(process.env['DEMO_TEST_COMPANIES'] ?? 3_000);
 }
 
-/** Malformed messages that each subject is sent: 10,000 for a full-size run. */
+/** Malformed messages that each subject is sent: 200 in `npm run test:long`, 10,000 for a full-size run. */
 export function malformedMessages(): number {
-  return Number(process.env['MALFORMED_MESSAGES'] ?? 200);
+  return Number(process.env['MALFORMED_MESSAGES'] ?? draws(200, 50));
 }
 
 /** The environment of the run. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runProgram } from '@registry/api-client/command-line';
 import { csvLine } from '@registry/domain/csv-cell';
+import { draws } from '@registry/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { PassThrough, Readable } from 'node:stream';
@@ -10,7 +11,7 @@ import { nameLists, refusedLists, type Spreadsheet, spreadsheet } from '../testi
 import { problemIn } from '../testing/problem-in.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
-const SHEETS = 40;
+const SHEETS = draws(40, 12);
 const SEED = 20_261_126;
 
 type Sent = Pick<Spreadsheet, 'bytes' | 'encoding'>;
