@@ -43,6 +43,14 @@ function withInitials(folded: string): string {
   return initialsJoined(formsAsTerms(bracketed(folded)));
 }
 
+/**
+ * The condition that a folded name (SQL) with its initials as one word is like a pattern. Where no two letters stand one after the
+ * other there are none, and what a name has besides is found in it as it is.
+ */
+function isLikeWithInitials(folded: string, pattern: string): string {
+  return `((' ' || ${folded} || ' ') ~ ' [[:alpha:]] [[:alpha:]] ' AND ${withInitials(folded)} LIKE ${pattern})`;
+}
+
 /** A text (SQL) with letters that stand one after the other as one word. */
 function initialsJoined(text: string): string {
   return `regexp_replace(${text}, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g')`;
@@ -51,7 +59,7 @@ function initialsJoined(text: string): string {
 /** The condition that a folded name (SQL) has a term. */
 export function hasTerm(folded: string, term: string, bind: Bind): string {
   const { words, forms } = spellingsOf(term);
-  const isInitials = `${withInitials(folded)} LIKE ${bind(`% ${term} %`)}`;
+  const isInitials = isLikeWithInitials(folded, bind(`% ${term} %`));
   const hasWord = `(string_to_array(${folded}, ' ') && ${bind([term, ...words])}::text[] OR ${isInitials})`;
   if (forms.length === 0) return hasWord;
   return `(${hasWord} OR ${bracketed(folded)} LIKE ANY (${bind(forms.map((form) => `%<${form}>%`))}::text[]))`;
@@ -60,7 +68,7 @@ export function hasTerm(folded: string, term: string, bind: Bind): string {
 /** The condition that a folded name (SQL) begins with a term. */
 export function beginsWithTerm(folded: string, term: string, bind: Bind): string {
   const { words, forms } = spellingsOf(term);
-  const areFirst = `${withInitials(folded)} LIKE ${bind(` ${term} %`)}`;
+  const areFirst = isLikeWithInitials(folded, bind(` ${term} %`));
   const isFirst = `(split_part(${folded}, ' ', 1) = ANY (${bind([term, ...words])}::text[]) OR ${areFirst})`;
   if (forms.length === 0) return isFirst;
   return `(${isFirst} OR ${bracketed(folded)} LIKE ANY (${bind(forms.map((form) => ` <${form}>%`))}::text[]))`;
@@ -98,15 +106,17 @@ function withTerms(text: string, written: (term: string) => string): string {
 /** The condition that a folded name (SQL) has a word, or a legal form, that begins with a text. */
 export function hasPrefix(folded: string, prefix: string, bind: Bind): string {
   const forms = termsWithPrefix(prefix).map((term) => hasTerm(folded, term, bind));
-  const texts = [`' ' || ${folded}`, withInitials(folded)].map((text) => `${text} LIKE ${bind(`% ${prefix}%`)}`);
-  return `(${[...texts, ...forms].join(' OR ')})`;
+  const wanted = bind(`% ${prefix}%`);
+  const found = [`' ' || ${folded} LIKE ${wanted}`, isLikeWithInitials(folded, wanted), ...forms];
+  return `(${found.join(' OR ')})`;
 }
 
 /** The condition that a folded name (SQL) begins with a text. */
 export function beginsWithPrefix(folded: string, prefix: string, bind: Bind): string {
   const forms = termsWithPrefix(prefix).map((term) => beginsWithTerm(folded, term, bind));
-  const texts = [`' ' || ${folded}`, withInitials(folded)].map((text) => `${text} LIKE ${bind(` ${prefix}%`)}`);
-  return `(${[...texts, ...forms].join(' OR ')})`;
+  const wanted = bind(` ${prefix}%`);
+  const found = [`' ' || ${folded} LIKE ${wanted}`, isLikeWithInitials(folded, wanted), ...forms];
+  return `(${found.join(' OR ')})`;
 }
 
 function termsWithPrefix(prefix: string): string[] {
