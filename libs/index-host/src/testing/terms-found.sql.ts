@@ -44,8 +44,8 @@ function withInitials(folded: string): string {
 }
 
 /**
- * The condition that a folded name (SQL) with its initials as one word is like a pattern. Where no two letters stand one after the
- * other there are none, and what a name has besides is found in it as it is.
+ * The condition that a folded name (SQL) with its initials as one word is like a pattern. A name without two letters in a row has
+ * no initials, and is read as it stands elsewhere.
  */
 function isLikeWithInitials(folded: string, pattern: string): string {
   return `((' ' || ${folded} || ' ') ~ ' [[:alpha:]] [[:alpha:]] ' AND ${withInitials(folded)} LIKE ${pattern})`;
