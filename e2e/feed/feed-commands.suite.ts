@@ -35,25 +35,12 @@ export function describeFeedCommands(at: () => FeedApps): void {
   it('show that every consumer has caught up, and end with 0', async () => {
     const behind = async () => {
       const { owners, listeners } = await status();
-      return {
-        owners: owners.map(({ newest, published, waiting }) => [newest - published, waiting]),
-        listeners: listeners.map(({ listener, lane, lagItems }) => [listener, lane, lagItems]),
-      };
+      const ofOwners = owners.map(({ newest, published, waiting }) => newest - published + waiting);
+      return [ofOwners, listeners.map(({ listener, lane, lagItems }) => [listener, lane, lagItems])];
     };
-    const none = {
-      owners: Array.from({ length: 4 }, () => [0, 0]),
-      listeners: [
-        ['business-registry', 'bulk', 0],
-        ['business-registry', 'prompt', 0],
-        ['jurisdiction', 'bulk', 0],
-        ['jurisdiction', 'prompt', 0],
-        ['jurisdiction', 'bulk', 0],
-        ['jurisdiction', 'prompt', 0],
-        ['people', 'bulk', 0],
-        ['people', 'prompt', 0],
-      ],
-    };
-    await eventually(behind, none, MOMENTS_MS);
+    const listening = ['business-registry', 'jurisdiction', 'jurisdiction', 'people'];
+    const none = listening.flatMap((listener) => ['bulk', 'prompt'].map((lane) => [listener, lane, 0]));
+    await eventually(behind, [[0, 0, 0, 0], none], MOMENTS_MS);
     const printed = async () => {
       const { code, stdout } = await cli('feed', 'status');
       return [code, stdout.includes('following')];
@@ -68,10 +55,9 @@ export function describeFeedCommands(at: () => FeedApps): void {
     const people = async () => {
       const { listeners } = await status();
       const own = listeners.filter(({ listener }) => listener === 'people');
-      const items = own.reduce((sum, { lagItems }) => sum + lagItems, 0);
-      return { states: own.map(({ state }) => state), isBehind: items > 900 };
+      return [own.map(({ state }) => state), own.reduce((sum, { lagItems }) => sum + lagItems, 0) > 900];
     };
-    await eventually(people, { states: ['stopped', 'stopped'], isBehind: true }, MOMENTS_MS);
+    await eventually(people, [['stopped', 'stopped'], true], MOMENTS_MS);
     expect((await cli('feed', 'status')).code).toBe(1);
     await at().start('people');
     await at().untilPeopleAgree();

@@ -36,17 +36,13 @@ export function checks(bin: string): Stage[] {
 const LONG = '\\.long\\.';
 /** Specs that draw a share of their inputs in `npm test`. */
 const DRAWING = [
-  'search-oracle',
-  'search-by-cursor',
-  'copies\\.db',
-  'list-section\\.db',
-  'coverage\\.db',
-  'malformed-lists',
-  'three-ways',
-  'feed/bus',
+  'search-(oracle|by-cursor)',
+  '/(copies|list-section|coverage)\\.db',
   'in-a-browser',
   'daily-quota\\.http',
-  'malformed-messages',
+  'malformed-(messages|lists)',
+  'three-ways',
+  'feed/bus',
 ];
 
 /** All specs but the long ones. They start the built apps. */
