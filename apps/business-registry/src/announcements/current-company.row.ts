@@ -31,7 +31,7 @@ export interface CurrentCompanyRow {
 
 export interface AnnouncedChangeRow {
   readonly key: string;
-  /** The version of the company that was asked for. */
+  /** The version up to which the change was read. */
   readonly of_version: number;
   readonly version: number;
   readonly type: string;
