@@ -87,7 +87,12 @@ export function atMost(share: number, { confidence, evidence }: Judgement): Judg
   if (confidence <= share) return { confidence, evidence };
   const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
   const left = Math.max(-ODDS_MAX, logOdds(share));
-  return judged([...evidence, { fact: 'other_company', agrees: false, weight: rounded(left - odds) }]);
+  return lowered({ evidence }, 'other_company', left - odds);
+}
+
+/** With a fact that is against it. */
+export function lowered({ evidence }: Pick<Judgement, 'evidence'>, fact: MatchFact, weight: number): Judgement {
+  return judged([...evidence, { fact, agrees: false, weight: rounded(weight) }]);
 }
 
 function placeIn(facts: Facts): keyof ByPlace<number> {

@@ -10,6 +10,7 @@ import { fileNumberKey, foldedName, identifiesOne, nameKey } from '@registry/dom
 import { companyEin, type EinTeachers } from './company-ein.ts';
 import { sharesKey } from './compare-names.ts';
 import { atMost, judgeIdentifier } from './confidence.ts';
+import { NameHolders } from './name-holders.ts';
 import type { Rivals } from './namesakes.ts';
 import { matchByName, shareLeft } from './other-companies.ts';
 import type { Subject } from './subject.ts';
@@ -49,7 +50,8 @@ type Verdict = MatchedSubject | MissedSubject | undefined;
 export function matchSubjects(found: readonly Subject[], known: MatchKeys): SubjectMatches {
   const { subjects, keys } = withoutFillers(found, known);
   const shared = tradeNamesOfSeveralHolders(subjects);
-  const taught = einTeachers(subjects, keys, shared);
+  const holders = new NameHolders(subjects, keys);
+  const taught = einTeachers(subjects, { keys, ein: null, isEvidence: () => false, shared, holders });
   const ein = companyEin(keys.ein, taught);
   const teachers = [...taught.byFileNumber, ...taught.byName].filter((teacher) => teacher.ein === ein.ein);
   const isEvidence = (subject: Subject): boolean =>
@@ -57,7 +59,7 @@ export function matchSubjects(found: readonly Subject[], known: MatchKeys): Subj
   const matched: MatchedSubject[] = [];
   const missed: MissedSubject[] = [];
   for (const subject of subjects) {
-    const verdict = judge(subject, { keys, ein: ein.ein, isEvidence, shared });
+    const verdict = judge(subject, { keys, ein: ein.ein, isEvidence, shared, holders });
     if (verdict === undefined) continue;
     if ('reason' in verdict) missed.push(verdict);
     else matched.push(verdict);
@@ -85,11 +87,12 @@ function withoutFillers(subjects: readonly Subject[], keys: MatchKeys) {
 }
 
 /** The subjects with EINs that file number or name tie firmly, before any EIN is compared but the registry's own. */
-function einTeachers(subjects: readonly Subject[], keys: MatchKeys, shared: ReadonlySet<string>): EinTeachers {
+function einTeachers(subjects: readonly Subject[], grounds: Grounds): EinTeachers {
+  const { keys } = grounds;
   const withEin = subjects.filter(({ ein }) => ein !== null);
   const byName = withEin.filter((subject) => {
     if (bearsFileNumber(subject, keys)) return false;
-    const verdict = judge({ ...subject, ein: null }, { keys, ein: null, isEvidence: () => false, shared });
+    const verdict = judge({ ...subject, ein: null }, grounds);
     return verdict !== undefined && 'method' in verdict && verdict.confidence >= FIRM_CONFIDENCE;
   });
   return { byFileNumber: withEin.filter((subject) => bearsFileNumber(subject, keys)), byName };
@@ -111,10 +114,11 @@ interface Grounds {
   /** Whether that EIN is known from elsewhere than the subject itself. */
   readonly isEvidence: (subject: Subject) => boolean;
   readonly shared: ReadonlySet<string>;
+  readonly holders: NameHolders;
 }
 
 /** Identifiers come first, and outrank names both ways: a record that carries another company's is not this one's. */
-function judge(subject: Subject, { keys, ein, isEvidence, shared }: Grounds): Verdict {
+function judge(subject: Subject, { keys, ein, isEvidence, shared, holders }: Grounds): Verdict {
   if (bearsFileNumber(subject, keys))
     return byIdentifier(subject, 'file_number', subject.fileNumberKey ?? '', keys.fileNumber);
   if (subject.ein !== null && subject.ein === ein && isEvidence(subject))
@@ -133,7 +137,7 @@ function judge(subject: Subject, { keys, ein, isEvidence, shared }: Grounds): Ve
   return {
     subject,
     method,
-    ...atMost(shareLeft(subject, match, keys), match),
+    ...atMost(shareLeft(subject, match, keys), holders.judge(match)),
     matchedOn: recordName,
     recordSays: recordName,
     companySays: companyName.name,
