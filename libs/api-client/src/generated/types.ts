@@ -603,6 +603,8 @@ export type Evidence = {
      *
      * `other_company`: No other company in the state is more likely the one in the record. `false` if another has the legal name that the record gives next to a trade name, or has its name with the legal form. Present only if it lowers the confidence.
      *
+     * `one_holder`: The records with this name may be of one holder. `false` if many records in unrelated places have it without a legal form, as a filler such as CURRENT TAXPAYER. Present only if it lowers the confidence.
+     *
      * `formed_before`: The company was formed before the newest of the records. `null` if either date is unknown.
      *
      * `city`: The record and the company share a city. `null` if either has none. Present only if no ZIP code agrees.
