@@ -23,6 +23,7 @@ describe('match-companies', () => {
       coloradoCompany('05', 'Northgate Storage Unit 1 LLC'),
       coloradoCompany('06', 'Northgate Storage Unit 2 LLC'),
       coloradoCompany('07', 'Quillfeather Landscaping LLC'),
+      coloradoCompany('08', 'Withheld LLC'),
     ]);
     await registry.loadTradeNames([
       {
@@ -112,6 +113,22 @@ describe('match-companies', () => {
       },
     ]);
     expect(await match(query)).not.toHaveProperty('message');
+  });
+
+  it('matches no company that is called as lists say nothing, but in full or by its number', async () => {
+    const said = await match({ name: '(withheld)', state: 'CO' }, 0.5);
+    expect(said.verdict).toBe('review');
+    expect(said.message).toMatch(/^name is "\(withheld\)", which lists have where no company is known; expected/);
+    expect(said.candidates.map(({ business }) => business.id)).toEqual(['us-co-08']);
+    const texts = said.candidates[0]?.evidence.map(({ fact, text }) => `${fact}: ${text}`);
+    expect(texts).toContain('words: lists have this text where no company is known');
+    expect(await match({ name: 'Withheld LLC', state: 'CO' }, 0.5)).not.toHaveProperty('message');
+    expect(await first({ name: 'Withheld LLC', state: 'CO' })).toBe('08');
+    expect((await match({ name: 'Withheld', file_number: '08', state: 'CO' })).verdict).toBe('matched');
+    // A cell that says nothing is as good as an empty one.
+    const [empty, nothing] = [{ city: '' }, { city: 'Not provided', address: '#N/A', tin: '(null)' }];
+    const one = { name: 'Cedar Ridge Manufacturing Services, Inc.', state: 'CO' };
+    expect(await match({ ...one, ...nothing })).toEqual(await match({ ...one, ...empty }));
   });
 
   it('matches no company whose number is another one', async () => {

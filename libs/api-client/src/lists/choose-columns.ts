@@ -1,12 +1,10 @@
+import { isNoValue } from '@registry/domain/no-value';
 import { parseRegion } from '@registry/domain/parse-region';
 import { columnsOf, nameColumns, QUERY_COLUMNS, type QueryColumn } from './find-columns.ts';
 import { ListError, shownCells } from './list-error.ts';
 
 /** Where the cells of each field of a query are in a row. */
 export type ColumnPlaces = ReadonlyMap<QueryColumn, number>;
-
-/** Cells that stand for nothing. */
-const NOTHING = /^(?:n\/?a|none|null|nil|unknown|tbd|[^\p{L}\p{N}]*)$/iu;
 
 /** What at least half of the cells of a field's column have. */
 const LIKELY: Readonly<Record<QueryColumn, (cell: string) => boolean>> = {
@@ -46,7 +44,7 @@ function likelyColumn(
 ): number | undefined {
   const columns = columnsOf(header, field);
   const shares = columns.map((at) => {
-    const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !NOTHING.test(cell));
+    const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isNoValue(cell, 'cell'));
     return { at, isEmpty: cells.length === 0, isLikely: cells.filter(LIKELY[field]).length * 2 >= cells.length };
   });
   const likely = shares.find(({ isEmpty, isLikely }) => !isEmpty && isLikely) ?? shares.find(({ isEmpty }) => isEmpty);

@@ -67,6 +67,7 @@ export const fittedQueryWeights: QueryWeights = {
   'ein:true': 9,
   'ein:false': -4,
   'name:unlike': -9,
+  'words:no name': -6,
   'formed:true': 1.5,
   'formed:false': -2,
 };

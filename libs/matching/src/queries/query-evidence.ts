@@ -65,6 +65,7 @@ const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: 
 
 function wordsText({ name }: QueryFacts): Said {
   if (name === null) return [null, 'no words to compare'];
+  if (name.isNoName) return [false, 'lists have this text where no company is known'];
   if (name.likeness === 'same') return [false, 'the name consists of common words'];
   if (name.numbers !== 'same') return [false, 'a number in the names differs'];
   if (name.differsInKnownWord) return [false, 'the names differ in a word that other names have'];

@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { parseNumberQuery } from '@registry/domain';
+import { noValues, parseNumberQuery } from '@registry/domain';
 import type { CandidateCompany, ReadName } from './candidate-company.ts';
 import type { MatchQuery } from './match-query.ts';
 import {
@@ -14,7 +14,14 @@ import { comparePlaces, type Nearness, nearness } from './query-place.ts';
 /** What is known of a query and a company that it may mean. */
 export interface QueryFacts {
   /** The company's name that is most like the query's; null where none is. */
-  readonly name: (NameLikeness & { readonly name: string; readonly isLegal: boolean }) | null;
+  readonly name:
+    | (NameLikeness & {
+        readonly name: string;
+        readonly isLegal: boolean;
+        /** Whether the query's stands where no company is known, as TBD does. */
+        readonly isNoName: boolean;
+      })
+    | null;
   readonly place: Nearness;
   readonly register: RegisterExtent;
   readonly givesState: boolean;
@@ -100,7 +107,8 @@ function mostAlike(query: MatchQuery, names: readonly ReadName[], information: W
       const likeness = compareVariants(variant, own, information);
       if (likeness === undefined) continue;
       // A second name that the query gives is its trade name.
-      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade };
+      const isNoName = noValues.list.has(variant.folded);
+      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName };
       if (best === null || isMoreAlike(found, best)) best = found;
     }
   }

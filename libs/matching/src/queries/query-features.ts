@@ -65,7 +65,8 @@ export function featuresOf(facts: QueryFacts): Feature[] {
     if (group === 'alternative like') add('legal_name', 'like');
     if (facts.anotherIsMoreAlike) add('name', `another is more alike, ${group}`);
     addForms(facts, group, add);
-    if (name.likeness !== 'same') addWords(name, group, add);
+    if (name.isNoName) add('words', 'no name');
+    else if (name.likeness !== 'same') addWords(name, group, add);
     else if (name.shared < TELLING) add('words', `common, ${register === 'whole' ? 'whole' : 'not whole'}`);
   }
   addPlace(facts, group, add);

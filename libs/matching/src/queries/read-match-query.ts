@@ -1,6 +1,7 @@
 import {
   didYouMean,
   isFileNumber,
+  isNoValue,
   isUsState,
   jurisdictionNames,
   parseEin,
@@ -24,8 +25,6 @@ export type ReadQuery =
 /** Characters of a field at most: more than any registry publishes as a name. */
 const LENGTH_MAX = 500;
 
-/** How files say that something is not known. */
-const UNKNOWN = /^(?:|-+|n\/?a|null|none|nil|unknown|#n\/a)$/i;
 /** What no name has. */
 const CONTROL = /[\p{Cc}\p{Cs}]+/gu;
 
@@ -54,7 +53,7 @@ function textsOf(input: Partial<Record<QueryField, unknown>>): Texts | string {
     const text = String(value).replaceAll(CONTROL, ' ').trim();
     if (text.length > LENGTH_MAX)
       return `${field} has ${text.length} characters; expected ${LENGTH_MAX} at most. Send only the ${field}.`;
-    texts[field] = (field === 'name' ? text === '' : UNKNOWN.test(text)) ? null : text;
+    texts[field] = (field === 'name' ? text === '' : isNoValue(text, 'cell')) ? null : text;
   }
   return texts as Texts;
 }
@@ -75,6 +74,7 @@ function readTexts(texts: Texts): ReadQuery {
   const place = readPlace(address, city, postalCode ?? null);
   const named = { name: name ?? '', variants, state, fileNumber, ein: ein ?? null, formed: formed ?? null };
   const notes = [
+    ...(name !== null && variants.length > 0 && isNoValue(name, 'list') ? [noName(name)] : []),
     ...(texts.tin !== null && ein === undefined ? [notCompared('tin', texts.tin, 'an EIN of nine digits')] : []),
     ...(postalCode === undefined ? [notCompared('postal_code', texts.postal_code, 'a ZIP code of five digits')] : []),
     ...(formed === undefined ? [notCompared('formed', texts.formed, 'a date as YYYY-MM-DD')] : []),
@@ -123,6 +123,11 @@ function dayOf(text: string): string | undefined {
 
 export function notCompared(field: QueryField, value: string | null | undefined, expected: string): string {
   return `${field} is ${shown(value)}; expected ${expected}. It was not compared.`;
+}
+
+/** Companies of that name are candidates all the same. */
+function noName(name: string): string {
+  return `name is ${shown(name)}, which lists have where no company is known; expected the name of a company. Add its legal form if it is called so.`;
 }
 
 function invalid(message: string): ReadQuery & { readonly kind: 'invalid' } {

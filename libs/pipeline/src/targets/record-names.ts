@@ -1,4 +1,4 @@
-import { foldedName, isIndexable } from '@registry/domain';
+import { foldedName, isIndexable, noValues } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -70,27 +70,6 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
   };
 }
 
-/** Fillers of forms that name nobody, folded: never a name by themselves. */
-const fillers: ReadonlySet<string> = new Set([
-  'NONE',
-  'NA',
-  'N A',
-  'NOT APPLICABLE',
-  'NOT AVAILABLE',
-  'UNKNOWN',
-  'UNKNOWN UNKNOWN',
-  'SELF',
-  'SELF EMPLOYED',
-  'SAME',
-  'SAME AS ABOVE',
-  'SAME AS OWNER',
-  'OWNER',
-  'TBD',
-  'TO BE DETERMINED',
-  'VARIOUS',
-  'NULL',
-]);
-
 class CollectedNames {
   readonly names: RecordName[] = [];
   namesPerson = false;
@@ -99,8 +78,9 @@ class CollectedNames {
 
   add(name: string, kind: RecordName['kind'], addresses: readonly MappedAddress[]): void {
     const folded = foldedName(name);
-    if (fillers.has(folded)) this.hasFiller = true;
-    if (folded === '' || fillers.has(folded)) return;
+    const isFiller = noValues.record.has(folded);
+    this.hasFiller ||= isFiller;
+    if (folded === '' || isFiller) return;
     this.longName = longName(name, 'name') ?? this.longName;
     if (!isIndexable(name)) return;
     const at = this.names.findIndex((known) => foldedName(known.name) === folded);

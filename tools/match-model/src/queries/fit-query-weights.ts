@@ -32,6 +32,7 @@ function weightOf({ query, matched }: QueryCase): number {
 /**
  * Weights that no file says: none of the labelled pairs has the registry's number or a day of formation on both sides. A number of
  * the registry is nearly certain where a name is like it, and even where none is; another number is often one of another agency.
+ * Hardly a row that says TBD means the company of that name.
  */
 const SET: QueryWeights = {
   'file_number:true': 12,
@@ -39,6 +40,7 @@ const SET: QueryWeights = {
   'ein:true': 9,
   'ein:false': -4,
   'name:unlike': -9,
+  'words:no name': -6,
   'formed:true': 1.5,
   'formed:false': -2,
 };

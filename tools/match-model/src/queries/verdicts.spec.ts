@@ -101,3 +101,53 @@ describe('an EIN that identifies nobody', () => {
     expect(await confidence('93-0000011', '930000011')).toBeGreaterThan(without ?? 1);
   });
 });
+
+describe('what lists have where no company is known', () => {
+  it.each([
+    ['TBD', 'TBD LLC'],
+    ['(null)', 'NULL, INC.'],
+    ['Cash', 'CASH LLC'],
+    ['-none-', 'NONE LLC'],
+    ['t.b.a.', 'TBA INC'],
+    ['Walk-In', 'WALK IN LLC'],
+    ['withheld', 'WITHHELD'],
+  ])('%s is not matched to %s, which is shown for review', async (name, registered) => {
+    for (const extent of ['whole', 'active', 'part'] as const)
+      for (const place of [{}, HERE])
+        expect([extent, place, await match([registered], { name, ...place }, extent)]).toEqual([
+          extent,
+          place,
+          { verdict: 'review', shown: [registered] },
+        ]);
+  });
+
+  it.each([
+    ['TBD LLC', 'TBD LLC'],
+    ['Null Incorporated', 'NULL, INC.'],
+    ['cash l.l.c.', 'CASH LLC'],
+    ['Cash & Carry', 'CASH & CARRY INC'],
+    ['Walk In Dental', 'WALK IN DENTAL LLC'],
+  ])('%s is %s, as it is typed in full', async (name, registered) => {
+    expect(await match([registered, 'TENTH TEST LLC'], { name, ...HERE }, 'whole')).toEqual({
+      verdict: 'matched',
+      shown: [registered],
+    });
+  });
+
+  it('is not taken for a name that is nearly the same', async () => {
+    expect((await match(['TESTINGS LLC'], { name: 'Testing', ...HERE }, 'whole')).verdict).toBe('no_match');
+  });
+
+  it('in many places a name is matched at the company’s own only', async () => {
+    const rows = [...Array(9).keys()].map((at) => ({
+      name: 'Quovex Undisclosed',
+      address: `${at + 40} Elm St`,
+      city: `Town ${at}`,
+    }));
+    const verdicts = await Promise.all(rows.map((row) => match(['QUOVEX UNDISCLOSED LLC'], row, 'whole')));
+    expect(verdicts.some(({ verdict }) => verdict === 'matched')).toBe(false);
+    expect((await match(['QUOVEX UNDISCLOSED LLC'], { name: 'Quovex Undisclosed', ...HERE }, 'whole')).verdict).toBe(
+      'matched',
+    );
+  });
+});
