@@ -21,7 +21,7 @@ export * from './live-source-health.ts';
 export * from './loaded-source.ts';
 export * from './names/matched-name.ts';
 export * from './names/name-key.ts';
-export * from './names/no-value.ts';
+export * from './no-value.ts';
 export * from './names/unrelated-names.ts';
 export * from './names/business-words.ts';
 export * from './names/person-name.ts';

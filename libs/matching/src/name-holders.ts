@@ -16,39 +16,32 @@ interface Holders {
 const HOLDERS_MAX = 5;
 /** The same for a record at the company's own place: of so few hardly one is there by chance. */
 const HOLDERS_HERE_MAX = 16;
-/** What each doubling beyond weighs against, over the natural logarithm of two. Set, not fitted: no labelled list has such names. */
+/** Times the natural logarithm of how many times more there are. Set, not fitted: no labelled list has such names. */
 const HOLDERS_WEIGHT = 3;
+
+type Company = Pick<MatchKeys, 'state' | 'fileNumber' | 'ein'>;
 
 /**
  * Counts the holders that records of a state name alike. A name that unrelated ones bear without a legal form, such as CURRENT TAXPAYER, says
- * that nobody is known. It is counted in the records that are loaded, whatever the order of their loads.
+ * that nobody is known. It is counted in the records that are loaded, in any order of their loads.
  */
 export class NameHolders {
-  readonly #rows = new Map<string, HolderRow[]>();
+  readonly #subjects: readonly Subject[];
+  readonly #company: Company;
   readonly #counted = new Map<string, Holders>();
+  #rows: ReadonlyMap<string, readonly HolderRow[]> | undefined;
 
-  constructor(
-    subjects: readonly Subject[],
-    { state, fileNumber, ein }: Pick<MatchKeys, 'state' | 'fileNumber' | 'ein'>,
-  ) {
-    for (const subject of subjects) {
-      if (subject.state !== state) continue;
-      const isOwn = subject.fileNumberKey === fileNumberKey(fileNumber) || (ein !== null && subject.ein === ein);
-      const marks = marksOf(subject);
-      for (const name of subject.names) {
-        const { nameKey: key, words } = foldForMatching(name);
-        const rows = this.#rows.get(key) ?? [];
-        this.#rows.set(key, rows);
-        rows.push({ marks, isStated: isOwn || legalFormsOfWords(words).length > 0 });
-      }
-    }
+  constructor(subjects: readonly Subject[], company: Company) {
+    this.#subjects = subjects;
+    this.#company = company;
   }
 
   /** Lowers a match by a name that more unrelated holders bear than companies and their places account for, if nothing else says who it is. */
   judge(match: NamedMatch): Judgement {
     const { confidence, evidence, facts, record, companyName } = match;
     const isNamedFurther = facts.second_name === true || facts.trade_name === true;
-    if (isNamedFurther || legalFormsOfWords(record.words).length > 0) return { confidence, evidence };
+    const mayBeOfMany = this.#subjects.length > HOLDERS_MAX && legalFormsOfWords(record.words).length === 0;
+    if (isNamedFurther || !mayBeOfMany) return { confidence, evidence };
     const { formless, stated } = this.#of(record.nameKey);
     const isThere = facts.postal_code === true || (facts.postal_code === null && facts.city === true);
     const known = Math.max(1, companyName.companiesWithNameKey, stated);
@@ -57,6 +50,7 @@ export class NameHolders {
   }
 
   #of(key: string): Holders {
+    this.#rows ??= rowsByName(this.#subjects, this.#company);
     const counted = this.#counted.get(key) ?? countHolders(this.#rows.get(key) ?? []);
     this.#counted.set(key, counted);
     return counted;
@@ -67,6 +61,22 @@ interface HolderRow {
   /** What rows of one holder have in common. */
   readonly marks: readonly string[];
   readonly isStated: boolean;
+}
+
+function rowsByName(subjects: readonly Subject[], { state, fileNumber, ein }: Company): Map<string, HolderRow[]> {
+  const rows = new Map<string, HolderRow[]>();
+  for (const subject of subjects) {
+    if (subject.state !== state) continue;
+    const isOwn = subject.fileNumberKey === fileNumberKey(fileNumber) || (ein !== null && subject.ein === ein);
+    const marks = marksOf(subject);
+    for (const name of subject.names) {
+      const { nameKey: key, words } = foldForMatching(name);
+      const same = rows.get(key) ?? [];
+      rows.set(key, same);
+      same.push({ marks, isStated: isOwn || legalFormsOfWords(words).length > 0 });
+    }
+  }
+  return rows;
 }
 
 /** Of a subject without any nothing is known: it is not counted. */

@@ -48,7 +48,10 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     true: 'no other company is more likely the one that the record names',
     false: 'another company is more likely the one that the record names',
   },
-  one_holder: { false: 'records of many unrelated places have this name without a legal form' },
+  one_holder: {
+    true: 'no unrelated records have this name without a legal form',
+    false: 'records of many unrelated places have this name without a legal form',
+  },
   formed_before: {
     true: 'the company was formed before the record',
     false: 'the company was formed after the record',

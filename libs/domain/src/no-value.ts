@@ -1,4 +1,4 @@
-import { foldedName } from './folded-name.ts';
+import { foldedName } from './names/folded-name.ts';
 
 const CELL =
   `NONE|NA|N A|NIL|NULL|UNKNOWN|TBA|TBD|TO BE DETERMINED|UNDEFINED|NOT APPLICABLE|NOT AVAILABLE|NOT KNOWN|NOT PROVIDED`.split(
