@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseEin } from './index.ts';
+import { parseEin, readEin } from './index.ts';
 
 describe('EIN', () => {
   it.each([
@@ -22,4 +22,17 @@ describe('EIN', () => {
     '12345678X',
     '１２3456789',
   ])('does not take %j', (text) => expect(parseEin(text)).toBeUndefined());
+
+  it.each([
+    ['EIN 12-3456789', '123456789'],
+    ['Tax ID: 123456789', '123456789'],
+    ['123456789.0', '123456789'],
+    ["'12–3456789", '123456789'],
+    ['1234567', undefined],
+    ['12345678', '012345678'],
+    ['92345678', undefined],
+    ['123-45-6789', undefined],
+    ['XX-XXX6789', undefined],
+    ['1.23E+08', undefined],
+  ])('of a list %j is %s', (text, digits) => expect(readEin(text)).toBe(digits));
 });

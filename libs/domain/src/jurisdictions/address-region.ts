@@ -51,9 +51,15 @@ export interface AddressRegion {
 const GROUPINGS = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
 
 /** Jurisdictions of the US that have a country code of their own. */
-const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 const countries = new Map([...englishNames(), ...Object.entries(OTHER_WORDINGS)]);
+
+/** A wording of a country as its code of ISO 3166-1, `US` for a territory of it; undefined where it names none. */
+export function toCountryCode(text: string): string | undefined {
+  const code = countries.get(foldedName(text));
+  return code !== undefined && TERRITORIES.has(code) ? 'US' : code;
+}
 
 /** A source's wordings of state and country as codes. Of an address in the US or Canada the state decides which of them it is. */
 export function toAddressRegion(state: string | null, country: string | null): AddressRegion {

@@ -35,14 +35,63 @@ describe('a search by number', () => {
     expect(asked?.keys).toEqual(expect.arrayContaining(keys));
   });
 
+  it.each([
+    '992900103',
+    ' 992900103 ',
+    '992900103.0',
+    "'992900103",
+    '="992900103"',
+    '#992900103',
+    'No. 992900103',
+    'Registry No. 992900103',
+    'File #: 992900103',
+    'SOS ID 992900103',
+    '992-900-103',
+    '992 900 103',
+    '992,900,103',
+    '9929001-03',
+    '992900103\u200b',
+    '９９２９００１０３',
+    '0992900103',
+    'OR-992900103',
+    'OR 992900103',
+    'OR992900103',
+    'us-or-992900103',
+  ])('%j is 992900103 of Oregon', (q) => {
+    expect(parseNumberQuery(q, ['OR'])?.keys).toContain('us-or-992900103');
+  });
+
+  it.each([
+    ['603-123-456', 'WA', 'us-wa-603123456'],
+    ['UBI 603 123 456', 'WA', 'us-wa-603123456'],
+    ['6031234560010001', 'WA', 'us-wa-603123456'],
+    ['603 123 456 001 0001', 'WA', 'us-wa-603123456'],
+    ['C4007812', 'CA', 'us-ca-4007812'],
+    ['0123456', 'CA', 'us-ca-C0123456'],
+    ['L-12000012345', 'FL', 'us-fl-L12000012345'],
+    ['p 12000 012345', 'FL', 'us-fl-P12000012345'],
+    ['800990123', 'TX', 'us-tx-0800990123'],
+  ] as const)('%j of %s is %s', (q, state, key) => expect(parseNumberQuery(q, [state])?.keys).toContain(key));
+
   it('in the state before it asks in no other', () => {
     expect(parseNumberQuery('NY 12', ['CO', 'NY'])?.keys.filter((key) => !key.startsWith('us-ny-'))).toEqual([]);
   });
 
-  it.each(['', 'cedar', '7 eleven', 'ny', 'tx 12', 'us-co', 'cedar ridge 2019', '1'.repeat(65), '12\0'])(
-    'is not %j',
-    (q) => {
-      expect(parseNumberQuery(q, ['CO'])).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'cedar',
+    '7 eleven',
+    'ny',
+    'tx 12',
+    'us-co',
+    'cedar ridge 2019',
+    '24 7',
+    'No. 1',
+    'Company 2019 LLC',
+    'Document 5 LLC',
+    '1'.repeat(65),
+    '12\0',
+  ])('is not %j', (q) => {
+    expect(parseNumberQuery(q, ['CO'])).toBeUndefined();
+  });
 });

@@ -15,33 +15,69 @@ export interface NumberQuery {
 /** Up to how many characters a number is tried with further leading zeros: no registry that is known pads to more. */
 const PADDED_LENGTH_MAX = 12;
 
-/** A number sign before a number. */
-const NUMBER_SIGN = /^#\s*/;
-/** The two letters of a state and a number: `TX 0800990123`. */
-const STATE_AND_NUMBER = /^([a-z]{2})\s+(\S+)$/i;
-/** Digits with hyphens between them: `0800-990-123`. */
-const GROUPED_DIGITS = /^\d+(?:-\d+)+$/;
+/** Words before a number, as registries and forms call it: `Registry No. 123`, `File #123`, `UBI 123`. `Company 123` may be a name. */
+const LABELS =
+  /^(?:(?:secretary of state|registry|registration|reg|file|filing|entity|charter|corporation|corporate|corp|company|business|document|doc|control|account|employer|identification|federal|tax)\b\.?\s*)*(?:(?:no|number|num|nr|id|ubi|sos|dos|fein|ein|tin)\b[\s.:#]*|[:#]\s*)+/i;
+/** The two letters of a state and a number: `TX 0800990123`, `OR-992900103`. */
+const STATE_AND_NUMBER = /^([a-z]{2})[\s_-]+([a-z]{0,2}\d.*)$/i;
+/** Between the digits of a number: `0800-990-123`, `992 900 103`. */
+const SEPARATORS = /[\s.,_-]+/g;
+/** Digits of a number that is more than one word: the names of companies have shorter ones. */
+const DIGITS_MIN = 4;
+
+/** Other numbers by which people know a company of a state: California once wrote a C before its own, Washington has places of a business. */
+const OTHER_FORMS: Partial<Record<StateCode, (number: string) => readonly string[]>> = {
+  CA: (number) => (/^C\d/.test(number) ? [number.slice(1)] : /^\d{5,7}$/.test(number) ? [`C${number}`] : []),
+  WA: (number) => (/^\d{16}$/.test(number) ? [number.slice(0, 9)] : []),
+};
+
+/** A number without what spreadsheets and forms put around it: `="0123"`, `'0123`, `123.0`, `Registry No. 123`. */
+export function bareNumber(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-');
+  return plain
+    .trim()
+    .replace(/^=?["'‘’(]+|["'‘’)]+$/g, '')
+    .replace(LABELS, '')
+    .replace(/(?<=\d)\.0+$/, '')
+    .trim();
+}
 
 /**
- * The companies that a search text can name by number; undefined where it has the form of none. A file number is one word with a digit, which a
- * number sign or a state may precede. It is looked for in each of `states`, in any letter case, with any number of leading zeros, and without the
- * hyphens between its digits.
+ * The companies that a text can name by number; undefined where it has the form of none. A file number has a digit; words like `Registry No.`
+ * or a state may precede it. It is looked for in each of `states`, in any letter case, with any number of leading zeros, and without what
+ * separates its digits.
  */
 export function parseNumberQuery(q: string, states: readonly StateCode[]): NumberQuery | undefined {
-  const text = q.trim().replace(NUMBER_SIGN, '');
+  const text = bareNumber(q);
+  if (!isFileNumber(text)) return undefined;
   const id = parseBusinessId(text);
   if (id !== undefined) return { form: 'id', keys: states.includes(id.state) ? [companyKey(id)] : [] };
   const [, code = '', numberOfState = ''] = STATE_AND_NUMBER.exec(text) ?? [];
   const state = states.find((one) => one === code.toUpperCase());
-  return state === undefined ? fileNumbers(text, states) : fileNumbers(numberOfState, [state]);
+  if (state !== undefined) return fileNumbers(numberOfState, [state]);
+  const isLabelled = text.length < q.trim().length && /[a-z]/i.test(q) && !/[a-z]/i.test(text);
+  return isLabelled && digitsOf(text) < DIGITS_MIN ? undefined : fileNumbers(text, states);
 }
 
 function fileNumbers(text: string, states: readonly StateCode[]): NumberQuery | undefined {
-  if (!isFileNumber(text) || /\s/.test(text) || !/\d/.test(text)) return undefined;
-  const spellings = zeroPadded(text);
-  if (GROUPED_DIGITS.test(text)) spellings.push(...zeroPadded(text.replaceAll('-', '')));
-  const keys = states.flatMap((state) => spellings.map((fileNumber) => companyKey({ state, fileNumber })));
-  return { form: 'file_number', keys };
+  const joined = text.replaceAll(SEPARATORS, '').toUpperCase();
+  const isGrouped = /^[A-Z]?\d+[A-Z]?$/.test(joined);
+  if (!/\d/.test(text)) return undefined;
+  if (/\s/.test(text) && (!isGrouped || digitsOf(text) < DIGITS_MIN)) return undefined;
+  const written = [text.toUpperCase(), ...(isGrouped ? [joined] : [])];
+  const keys = states.flatMap((state) => {
+    const withoutState = joined.startsWith(state) ? [joined.slice(state.length)] : [];
+    const numbers = [...written, ...withoutState, ...(OTHER_FORMS[state]?.(joined) ?? [])];
+    return numbers.flatMap(zeroPadded).map((fileNumber) => companyKey({ state, fileNumber }));
+  });
+  return { form: 'file_number', keys: [...new Set(keys)] };
+}
+
+function digitsOf(text: string): number {
+  return text.replaceAll(/\D/g, '').length;
 }
 
 /** A number as it is and with every number of leading zeros; one that begins with a letter as it is. */

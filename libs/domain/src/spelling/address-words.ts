@@ -112,6 +112,11 @@ export const streetWords: ReadonlyMap<string, string> = bySpelling(STREET_WORDS)
 /** Spelling of any word of an address → its abbreviation. */
 export const addressWords: ReadonlyMap<string, string> = new Map([...bySpelling(OTHER_ADDRESS_WORDS), ...streetWords]);
 
+/** Abbreviation of a word of an address → the word in full. */
+export const longAddressWords: ReadonlyMap<string, string> = new Map(
+  [...addressWords].reverse().map(([long, short]) => [short, long]),
+);
+
 function bySpelling(words: Readonly<Record<string, string>>): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([short, spellings]) => spellings.split(' ').map((spelling) => [spelling, short])),

@@ -1,4 +1,4 @@
-import { addressWords } from './address-words.ts';
+import { addressWords, longAddressWords } from './address-words.ts';
 import { abbreviationVariants } from '../names/usual-abbreviations.ts';
 
 /**
@@ -32,7 +32,7 @@ function representativeOf(word: string): string {
   if (roman !== null) return String(romanNumber(roman));
   const writings = new Set([word, singular(word)]);
   for (const writing of writings) {
-    for (const other of [...abbreviationVariants(writing), addressWords.get(writing), longByShort.get(writing)])
+    for (const other of [...abbreviationVariants(writing), addressWords.get(writing), longAddressWords.get(writing)])
       if (other !== undefined) writings.add(singular(other)).add(other);
   }
   const [longest = word] = [...writings].sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
@@ -46,11 +46,6 @@ const ONES = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
 function romanNumber([, tens = '', ones = '']: RegExpExecArray): number {
   return 10 * tens.length + ONES.indexOf(ones);
 }
-
-/** The first spelling of each abbreviation is the word in full. */
-const longByShort: ReadonlyMap<string, string> = new Map(
-  [...addressWords].reverse().map(([long, short]) => [short, long]),
-);
 
 /** Letters of a word that may have a plural. */
 const PLURAL_LENGTH_MIN = 5;
