@@ -25,4 +25,4 @@ export * from './queries/query-facts.ts';
 export * from './queries/query-features.ts';
 export { queryFields, readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
-export type { CompanyAddress } from './queries/query-place.ts';
+export type { CompanyAddress } from './queries/places/query-place.ts';

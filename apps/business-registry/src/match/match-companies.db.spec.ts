@@ -166,12 +166,8 @@ describe('match-companies', () => {
       'name is "***", which has no letter or digit; expected the name of a company. Send a name, a file_number or a tin.',
     ],
     [
-      { name: 'A', state: 'Orgeon' },
-      'state is "Orgeon"; expected a state of the US as OR or Oregon. Did you mean "Oregon"? Correct it, or leave it out.',
-    ],
-    [
       { name: 'A', zip: '1' },
-      '"zip" is not a field of a query; expected name, state, address, city, postal_code, file_number, tin, formed. Rename it or leave it out.',
+      '"zip" is not a field of a query; expected name, state, address, city, postal_code, country, file_number, tin, formed. Rename it or leave it out.',
     ],
     [{ name: ['A'] }, 'name is ["A"]; expected a text. Send it as a text, or leave it out.'],
     ['A', 'The query is "A"; expected an object with a name. Send {"name": "…"}.'],
@@ -217,4 +213,31 @@ describe('match-companies', () => {
       ]);
     },
   );
+
+  it.each([
+    [{ state: 'Colroado' }, 'matched', 'state is "Colroado"; it was read as Colorado.'],
+    [
+      { state: 'Bavaria' },
+      'review',
+      'state is "Bavaria"; expected a state of the US as OR or Oregon. It was not compared.',
+    ],
+    [
+      { state: 'CO', file_number: '990123' },
+      'matched',
+      'file_number is "990123"; no loaded company of Colorado has it.',
+    ],
+    [{ state: 'CO', file_number: 'Entity ID: 0000001' }, 'matched', undefined],
+  ])('with %j is %s, and says what it did not understand', async (fields, verdict, message) => {
+    const place = { address: 'Ste 80202, 5305 River Rd N', city: 'BOULDER' };
+    const result = await match({ name: 'Trethwill Designs LLC', ...place, ...fields });
+    expect(result).toMatchObject({ verdict, candidates: [{ business: { id: 'us-co-01' } }] });
+    expect(result.message).toBe(message);
+  });
+
+  it('says of a number by itself that no company has it', async () => {
+    expect(await match({ file_number: 'CO 990-123' })).toMatchObject({
+      verdict: 'no_match',
+      message: 'file_number is "CO 990-123"; no loaded company has it.',
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import type { UsStateCode } from '@registry/domain';
 import { type NameVariant, toVariant } from './names/name-variant.ts';
-import type { CompanyAddress } from './query-place.ts';
+import type { CompanyAddress } from './places/query-place.ts';
 
 /** A company that a query may mean, as the registers have it. */
 export interface CandidateCompany {

@@ -60,6 +60,14 @@ export interface LikelyCandidates {
   readonly further: number;
 }
 
+/** Companies whose names are less like a query's. */
+export interface OtherCandidates {
+  /** Each once. */
+  readonly keys: readonly string[];
+  /** Those among them that are found only by the query's ZIP code. */
+  readonly nearby: ReadonlySet<string>;
+}
+
 /** Companies that are compared with one query at most. */
 const CANDIDATES_MAX = 12;
 /** Bearers of the very name that are compared: one of them may be where the query is. */
@@ -87,13 +95,13 @@ export function findLikeliest(search: CandidateSearch, query: MatchQuery): Likel
 }
 
 /** Finds the companies whose names are less like a query's: for those queries whose likeliest companies are not its own. */
-export function findOthers(search: CandidateSearch, query: MatchQuery): readonly string[] {
+export function findOthers(search: CandidateSearch, query: MatchQuery): OtherCandidates {
   const found = new CandidateKeys(query);
   for (const variant of query.variants) {
     addMisspelled(search.index, variant, found);
     addByWords(search, variant, query, found);
   }
-  return found.keys;
+  return found;
 }
 
 /** The companies with the query's file number, in any state that it may be of. */
@@ -155,7 +163,7 @@ function addByWords(
   const filters = filtersOf(query);
   const add: AddFound = (terms, countMax, further = {}) => {
     const { keys, total } = index.search({ terms, ...further, ...filters, offset: 0, limit: countMax });
-    if (total <= countMax) found.add(keys);
+    if (total <= countMax) found.add(keys, further.required !== undefined);
   };
   const words = [...new Set(variant.keyWords)];
   const rarest = words
@@ -200,6 +208,8 @@ type AddFound = (
 /** Keys of candidates of the query's state, each once. */
 class CandidateKeys {
   readonly #keys = new Set<string>();
+  /** Those that are found only by the query's ZIP code. */
+  readonly nearby = new Set<string>();
   /** How the keys of the companies of the query's state begin. */
   readonly prefix: string;
   /** Whether one has the very name or its spelling. */
@@ -210,7 +220,7 @@ class CandidateKeys {
   }
 
   get keys(): string[] {
-    return [...this.#keys];
+    return [...this.#keys, ...this.nearby];
   }
 
   takes(key: string): boolean {
@@ -226,9 +236,16 @@ class CandidateKeys {
     for (const key of keys) if (this.takes(key)) this.#keys.add(key);
   }
 
-  /** Adds those for which there is room. */
-  add(keys: readonly string[]): void {
-    for (const key of keys) if (this.takes(key) && this.#keys.size < CANDIDATES_ALL_MAX) this.#keys.add(key);
+  /** Adds those for which there is room: those nearby have their own, so that a ZIP code hides nobody. */
+  add(keys: readonly string[], isNearby = false): void {
+    for (const key of keys) {
+      if (!this.takes(key) || this.#keys.has(key)) continue;
+      if (isNearby) this.nearby.add(key);
+      else if (this.#keys.size < CANDIDATES_ALL_MAX) {
+        this.nearby.delete(key);
+        this.#keys.add(key);
+      }
+    }
   }
 }
 

@@ -44,7 +44,7 @@ export function judgeCandidates(
   });
 }
 
-export function scoreOf(features: readonly Feature[], weights: QueryWeights): number {
+export function scoreOf(features: readonly Feature[], weights: QueryWeights = fittedQueryWeights): number {
   return features.reduce((sum, { name, value }) => sum + (weights[name] ?? 0) * value, 0);
 }
 

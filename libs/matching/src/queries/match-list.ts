@@ -52,6 +52,8 @@ export async function matchList(
 /** A query's candidates as they are shown, with all of those that speak for several companies. */
 interface ShownQuery extends Matched {
   readonly isSure: boolean;
+  /** Whether a company has the query's file number. */
+  readonly hasNumbered: boolean;
   /** How many candidates there are, shown or not. */
   readonly compared: number;
   /** States with a company of the very name. */
@@ -68,6 +70,7 @@ function withoutUnlikely(matched: Matched, minConfidence: number, limit: number)
   return {
     ...matched,
     isSure: isMatched(candidates) && shown[0] === candidates[0],
+    hasNumbered: candidates.some(({ facts }) => facts.fileNumber === true),
     candidates: shown,
     compared: candidates.length,
     statesOfName: [...new Set(named.map(({ company }) => company.state))].sort(),
@@ -81,16 +84,17 @@ function withoutCandidates(verdict: MatchVerdict, message: string): MatchResult 
 }
 
 function toResult(
-  { query, notes }: Extract<ReadQuery, { kind: 'query' }>,
+  { query, notes, isOfUnknownPlace }: Extract<ReadQuery, { kind: 'query' }>,
   shown: ShownQuery,
   loaded: LoadedRegisters,
 ): MatchResult {
   const found = shown.candidates.map(({ company }) => company.state);
   const coverage = coverageOf(loaded, query.state === null ? [] : [query.state], found);
-  const verdict = verdictOf(shown, coverage);
+  const verdict = verdictOf({ ...shown, isSure: shown.isSure && !isOfUnknownPlace }, coverage);
   const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
   const namesakes = [...bearersText(shown), ...statesText(query, shown)];
-  const message = [...notes, ...fillers, ...namesakes, ...indexingNotes(coverage)].join(' ');
+  const unread = [...notes, ...fillers, ...numberNotes(query, shown)];
+  const message = [...unread, ...namesakes, ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
   return { object: 'match_result', verdict, ...(message === '' ? {} : { message }), candidates, coverage };
 }
@@ -108,6 +112,13 @@ function bearersText({ isSure, bearers, shownBearers: shown, further }: ShownQue
   const have = `${further > 0 ? 'At least ' : ''}${bearers} ${bearers === 1 ? 'company has' : 'companies have'}`;
   const returned = shown === 0 ? 'none is' : shown === 1 ? '1 of them is' : `${shown} of them are`;
   return [`${have} this name, and ${returned} returned. Send the address or the file number as well.`];
+}
+
+/** Where no company has the number of a query: it may be the number of another agency. */
+function numberNotes({ fileNumber, state }: MatchQuery, { hasNumbered }: ShownQuery): string[] {
+  if (fileNumber === null || hasNumbered) return [];
+  const of = state === null ? '' : ` of ${jurisdictionNames[state]}`;
+  return [`file_number is ${JSON.stringify(fileNumber)}; no loaded company${of} has it.`];
 }
 
 /** Where a query without a state may mean companies of several. */

@@ -2,8 +2,8 @@ import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { UsStateCode } from '@registry/domain';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
 import { type CandidateIndex, findLikeliest, findOthers } from './find-candidates.ts';
-import { judgeCandidates, type JudgedCandidate } from './judge-candidates.ts';
-import type { QueryWeights } from './query-features.ts';
+import { judgeCandidates, type JudgedCandidate, scoreOf } from './judge-candidates.ts';
+import { featuresOf, type QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
 import type { WordInformation } from './names/name-likeness.ts';
 import { compareCompany, type QueryFacts, withRivals } from './query-facts.ts';
@@ -54,13 +54,15 @@ export async function matchQueries<Company extends CandidateCompany>(
   const others = queries.map((query, at) => {
     const { hasNamed = false, hasMoreNear = false } = likeliest[at] ?? {};
     const isFound = hasNamed || (!hasMoreNear && compared[at]?.some(({ facts }) => isNear(facts)) === true);
-    return new Set(isFound ? [] : findOthers(search, query).filter((key) => own[at]?.has(key) !== true));
+    return isFound ? undefined : findOthers(search, query);
   });
-  const further = await compareAll({ queries, keys: others, registers, information: search.information });
+  const keys = others.map((other, at) => new Set(other?.keys.filter((key) => own[at]?.has(key) !== true)));
+  const further = await compareAll({ queries, keys, registers, information: search.information });
   return sent.map((query, at) => {
     const all = [...(compared[at] ?? []), ...(further[at] ?? [])];
     const namesakes = likeliest[at]?.further ?? 0;
-    return { candidates: judged(all, namesakes, weights), further: namesakes, hasFiller: isFiller(query) };
+    const candidates = judged(withoutNearby(all, others[at]?.nearby ?? new Set(), weights), namesakes, weights);
+    return { candidates, further: namesakes, hasFiller: isFiller(query) };
   });
 }
 
@@ -110,6 +112,22 @@ async function compareAll<Company extends CandidateCompany>({
       return facts === undefined ? [] : [{ company, facts }];
     }),
   );
+}
+
+/**
+ * Without those of the query's ZIP code, found only by it, that another one is likelier than. There are such companies in every town:
+ * one of another name must not make the right one less probable because the query also says where it is.
+ */
+function withoutNearby<Company extends CandidateCompany>(
+  compared: readonly Compared<Company>[],
+  nearby: ReadonlySet<string>,
+  weights?: QueryWeights,
+): readonly Compared<Company>[] {
+  if (nearby.size === 0) return compared;
+  const scores = withRivals(compared.map(({ facts }) => facts)).map((facts) => scoreOf(featuresOf(facts), weights));
+  const isNearby = compared.map(({ company }) => nearby.has(company.key));
+  const likeliest = Math.max(-Infinity, ...scores.filter((_, at) => isNearby[at] === false));
+  return compared.filter((_, at) => isNearby[at] === false || (scores[at] ?? 0) >= likeliest);
 }
 
 function judged<Company extends CandidateCompany>(

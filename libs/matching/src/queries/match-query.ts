@@ -1,6 +1,6 @@
 import type { UsStateCode } from '@registry/domain';
 import type { NameVariant } from './names/name-variant.ts';
-import type { QueryPlace } from './query-place.ts';
+import type { QueryPlace } from './places/query-place.ts';
 
 /** What is known of a company that a caller wants to find in the registers. */
 export interface MatchQuery {

@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { noValues, parseNumberQuery } from '@registry/domain';
+import { bareNumber, isNoValue, parseNumberQuery } from '@registry/domain';
 import type { CandidateCompany, ReadName } from './candidate-company.ts';
 import type { MatchQuery } from './match-query.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type NameLikeness,
   type WordInformation,
 } from './names/name-likeness.ts';
-import { comparePlaces, type Nearness, nearness } from './query-place.ts';
+import { comparePlaces, type Nearness, nearness } from './places/query-place.ts';
 
 /** What is known of a query and a company that it may mean. */
 export interface QueryFacts {
@@ -96,8 +96,21 @@ export function withRivals(all: readonly QueryFacts[]): QueryFacts[] {
   });
 }
 
-function isNumberOf(fileNumber: string, { key, state }: CandidateCompany): boolean {
-  return parseNumberQuery(fileNumber, [state])?.keys.includes(key) ?? false;
+/** Whether a number is a company's; null where no company of its register can have it: it may be the number of a license. */
+function isNumberOf(fileNumber: string, { key, state, fileNumber: own }: CandidateCompany): boolean | null {
+  if (parseNumberQuery(fileNumber, [state])?.keys.includes(key) === true) return true;
+  const [letters, digits] = formOf(fileNumber);
+  const [ownLetters, ownDigits] = formOf(own);
+  return letters === ownLetters && Math.abs(digits - ownDigits) <= DIGITS_VARY ? false : null;
+}
+
+/** The numbers of one register grow by a digit or two. */
+const DIGITS_VARY = 2;
+
+/** The letters of a file number, and how many digits it has without leading zeros. */
+function formOf(fileNumber: string): readonly [string, number] {
+  const number = bareNumber(fileNumber).toUpperCase();
+  return [number.replaceAll(/[^A-Z]/g, ''), number.replaceAll(/\D/g, '').replace(/^0+/, '').length];
 }
 
 function mostAlike(query: MatchQuery, names: readonly ReadName[], information: WordInformation): QueryFacts['name'] {
@@ -107,7 +120,7 @@ function mostAlike(query: MatchQuery, names: readonly ReadName[], information: W
       const likeness = compareVariants(variant, own, information);
       if (likeness === undefined) continue;
       // A second name that the query gives is its trade name.
-      const isNoName = noValues.list.has(variant.folded);
+      const isNoName = isNoValue(variant.folded, 'list');
       const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName };
       if (best === null || isMoreAlike(found, best)) best = found;
     }

@@ -1,25 +1,45 @@
 import {
   didYouMean,
-  isFileNumber,
+  foldedName,
   isNoValue,
   isUsState,
   jurisdictionNames,
-  parseEin,
+  parseNumberQuery,
   parseRegion,
+  readEin,
+  toCountryCode,
   type UsStateCode,
+  usStateCodes,
 } from '@registry/domain';
 import type { MatchQuery } from './match-query.ts';
+import { editsBetween } from './names/edit-distance.ts';
 import { readVariants } from './names/name-variant.ts';
-import { readPlace } from './query-place.ts';
+import { isFillerZip, readPlace } from './places/query-place.ts';
 
 /** The fields of a query, as callers name them. */
-export const queryFields = ['name', 'state', 'address', 'city', 'postal_code', 'file_number', 'tin', 'formed'] as const;
+export const queryFields = [
+  'name',
+  'state',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'file_number',
+  'tin',
+  'formed',
+] as const;
 
 type QueryField = (typeof queryFields)[number];
 
 /** A query as it was read, with a sentence for each field that could not be compared. */
 export type ReadQuery =
-  | { readonly kind: 'query'; readonly query: MatchQuery; readonly notes: readonly string[] }
+  | {
+      readonly kind: 'query';
+      readonly query: MatchQuery;
+      readonly notes: readonly string[];
+      /** Whether it names a place that may be a state or a country abroad: no company may be taken without a look then. */
+      readonly isOfUnknownPlace: boolean;
+    }
   | { readonly kind: 'invalid' | 'not_covered'; readonly message: string };
 
 /** Characters of a field at most: more than any registry publishes as a name. */
@@ -61,52 +81,101 @@ function textsOf(input: Partial<Record<QueryField, unknown>>): Texts | string {
 function readTexts(texts: Texts): ReadQuery {
   const { name, address, city } = texts;
   const variants = name === null ? [] : readVariants(name);
-  const fileNumber = fileNumberOf(texts.file_number);
-  const ein = texts.tin === null ? undefined : parseEin(texts.tin);
+  const fileNumber = texts.file_number !== null && isNumber(texts.file_number) ? texts.file_number : null;
+  const ein = texts.tin === null ? undefined : readEin(texts.tin);
   if (variants.length === 0 && fileNumber === null && ein === undefined) {
     const said = name === null ? 'name is empty' : `name is ${shown(name)}, which has no letter or digit`;
     return invalid(`${said}; expected the name of a company. Send a name, a file_number or a tin.`);
   }
-  const state = stateOf(texts.state);
-  if (typeof state === 'object' && state !== null) return state;
   const postalCode = texts.postal_code === null ? null : paddedZip(texts.postal_code);
-  const formed = texts.formed === null ? null : dayOf(texts.formed);
   const place = readPlace(address, city, postalCode ?? null);
-  const named = { name: name ?? '', variants, state, fileNumber, ein: ein ?? null, formed: formed ?? null };
-  const notes = [
-    ...(name !== null && variants.length > 0 && isNoValue(name, 'list') ? [noName(name)] : []),
-    ...(texts.tin !== null && ein === undefined ? [notCompared('tin', texts.tin, 'an EIN of nine digits')] : []),
-    ...(postalCode === undefined ? [notCompared('postal_code', texts.postal_code, 'a ZIP code of five digits')] : []),
-    ...(formed === undefined ? [notCompared('formed', texts.formed, 'a date as YYYY-MM-DD')] : []),
-    ...(texts.file_number !== null && fileNumber === null
-      ? [notCompared('file_number', texts.file_number, 'a number as the registry issues it')]
-      : []),
-  ];
-  return { kind: 'query', query: { ...named, place }, notes };
+  const state = readState(texts.state, place.state);
+  const country = texts.country === null ? 'US' : toCountryCode(texts.country);
+  const abroad = (country === undefined ? undefined : countryAbroad(country)) ?? state.abroad;
+  if (abroad !== undefined) {
+    const message = `${abroad} is not a state of the US; no registry of it is loaded.`;
+    return { kind: 'not_covered', message };
+  }
+  const formed = texts.formed === null ? null : dayOf(texts.formed);
+  const known = { state: state.code, fileNumber, ein: ein ?? null, formed: formed ?? null, place };
+  const unread: Partial<Record<QueryField, string | false>> = {
+    city: city !== null && place.cities.length === 0 && 'the name of a city',
+    postal_code: postalCode === undefined && 'a ZIP code of five digits',
+    country: country === undefined && 'a country as US or United States',
+    file_number: texts.file_number !== null && fileNumber === null && 'a number as the registry issues it',
+    tin: texts.tin !== null && ein === undefined && 'an EIN of nine digits',
+    formed: formed === undefined && 'a date as YYYY-MM-DD',
+  };
+  const notes = queryFields.flatMap((field) => {
+    const expected = unread[field];
+    return typeof expected === 'string' ? notCompared(field, texts[field], expected) : [];
+  });
+  return {
+    kind: 'query',
+    query: { name: name ?? '', variants, ...known },
+    notes: [...(name !== null && variants.length > 0 && isNoValue(name, 'list') ? [noName(name)] : []), ...state.notes, ...notes],
+    isOfUnknownPlace: state.isUnread || country === undefined,
+  };
 }
 
-function stateOf(text: string | null): UsStateCode | null | Exclude<ReadQuery, { kind: 'query' }> {
-  if (text === null) return null;
+function isNumber(text: string): boolean {
+  return parseNumberQuery(text, usStateCodes) !== undefined;
+}
+
+/** What a query says of its state. */
+interface WrittenState {
+  readonly code: UsStateCode | null;
+  /** The name of a region or country without a registry that can be loaded. */
+  readonly abroad: string | undefined;
+  readonly notes: readonly string[];
+  readonly isUnread: boolean;
+}
+
+/** The state of a query, else the one after its city. A misspelled one is read as what it means, and said; another text is not compared. */
+function readState(text: string | null, ofPlace: UsStateCode | null): WrittenState {
+  const unsaid: WrittenState = { code: ofPlace, abroad: undefined, notes: [], isUnread: false };
+  if (text === null) return unsaid;
   const region = parseRegion(text);
-  if (region === undefined)
-    return invalid(
-      `state is ${shown(text)}; expected a state of the US as OR or Oregon. ${didYouMean(text, Object.values(jurisdictionNames))}Correct it, or leave it out.`,
-    );
-  if (isUsState(region.code) && region.country === 'us') return region.code;
-  return { kind: 'not_covered', message: `${region.name} is not a state of the US; no registry of it is loaded.` };
+  if (region !== undefined)
+    return isUsState(region.code) ? { ...unsaid, code: region.code } : { ...unsaid, abroad: region.name };
+  const country = toCountryCode(text);
+  if (country !== undefined) return { ...unsaid, abroad: countryAbroad(country) };
+  const meant = misspelledState(text);
+  if (meant !== undefined)
+    return { ...unsaid, code: meant, notes: [`state is ${shown(text)}; it was read as ${jurisdictionNames[meant]}.`] };
+  const hint = didYouMean(text, Object.values(jurisdictionNames));
+  const note = `${notCompared('state', text, 'a state of the US as OR or Oregon')} ${hint}`.trim();
+  return { ...unsaid, code: null, notes: [note], isUnread: true };
 }
 
-function fileNumberOf(text: string | null): string | null {
-  if (text === null) return null;
-  const number = text.replace(/\.0$/, '').replaceAll(/\s+/g, '');
-  return isFileNumber(number) && /\d/.test(number) ? number : null;
+/** Letters of a state's name from which a text is a misspelling of it or its beginning. */
+const MISSPELLED_LENGTH_MIN = 5;
+const BEGINNING_LENGTH_MIN = 3;
+
+/** The one state that is misspelled in a letter, as `Oregn`, or cut, as `Calif.`. */
+function misspelledState(text: string): UsStateCode | undefined {
+  const written = foldedName(text);
+  const meant = usStateCodes.filter((code) => {
+    const name = foldedName(jurisdictionNames[code]);
+    if (written.length >= BEGINNING_LENGTH_MIN && name.startsWith(written)) return true;
+    return written.length >= MISSPELLED_LENGTH_MIN && editsBetween(written, name, 1) <= 1;
+  });
+  return meant.length === 1 ? meant[0] : undefined;
 }
+
+/** The name of a country other than the US, of which no registry can be loaded. */
+function countryAbroad(code: string): string | undefined {
+  return code === 'US' ? undefined : countryNames.of(code);
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** A ZIP code that a spreadsheet took for a number has lost its leading zero. Undefined for anything else. */
 function paddedZip(text: string): string | undefined {
   const [, digits = '', further = ''] = /^(\d{3,9}?)(?:\.0)?(-\d{4})?$/.exec(text.replaceAll(' ', '')) ?? [];
-  if (digits.length === 9 && further === '') return digits;
-  return digits.length >= 3 && digits.length <= 5 ? digits.padStart(5, '0') + further : undefined;
+  const isNine = digits.length === 9 && further === '';
+  const zip = isNine ? digits : digits.padStart(5, '0') + further;
+  return digits.length < 3 || (digits.length > 5 && !isNine) || isFillerZip(zip) ? undefined : zip;
 }
 
 const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/;

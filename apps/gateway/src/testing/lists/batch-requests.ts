@@ -45,4 +45,4 @@ export class BatchRequests {
 
 /** Rows of every verdict but `review`, one of them with a formula. */
 export const BATCH =
-  'Id,Vendor,State\r\n1,Cedar Ridge Bakery LLC,Colorado\r\n2,"Nobody, ""Anywhere""",CO\r\n3,"=HYPERLINK(""x"")",CO\r\n4,A,Nowhere\r\n';
+  'Id,Vendor,State\r\n1,Cedar Ridge Bakery LLC,Colorado\r\n2,"Nobody, ""Anywhere""",CO\r\n3,"=HYPERLINK(""x"")",CO\r\n4,???,Nowhere\r\n';

@@ -104,7 +104,7 @@ export const matchResult = publicObject('MatchResult', {
   message: Type.Optional(
     string(
       'The fault of the query, its parts that were not compared, or that a registry is still being indexed.',
-      'state is "Orgeon"; expected a state of the US as OR or Oregon. Did you mean "Oregon"? Correct it, or leave it out.',
+      'state is "Bavaria"; expected a state of the US as OR or Oregon. It was not compared.',
     ),
   ),
   candidates: list(matchCandidate, 'The companies that the query may mean, the most probable first.'),

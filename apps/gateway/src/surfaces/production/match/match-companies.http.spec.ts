@@ -30,7 +30,8 @@ describe('POST /v1/match', () => {
         queries: {
           'row 1': { name: 'Cedar Ridge Bakry LLC', state: 'Colorado', address: '1 Main Street, Denver CO 80202' },
           __proto__x: { name: 'Nobody Has This Name Anywhere' },
-          bad: { name: 'A', state: 'Nowhere' },
+          bad: { name: '???', state: 'CO' },
+          elsewhere: { name: 'Cedar Ridge Bakery LLC', state: 'Nowhere' },
         },
       });
       expect(response.status).toBe(200);
@@ -42,7 +43,8 @@ describe('POST /v1/match', () => {
         method: 'one_edit',
       });
       expect(results['__proto__x'].verdict).toBe('no_match');
-      expect(results.bad).toMatchObject({ verdict: 'invalid', message: expect.stringContaining('"Nowhere"') });
+      expect(results.bad).toMatchObject({ verdict: 'invalid', message: expect.stringContaining('"???"') });
+      expect(results.elsewhere).toMatchObject({ verdict: 'review', message: expect.stringContaining('"Nowhere"') });
       expect(usage).toEqual({ counted: 1 });
     });
 

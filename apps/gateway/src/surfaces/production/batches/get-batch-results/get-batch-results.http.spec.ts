@@ -23,7 +23,7 @@ describe('GET /v1/batches/{id}/results', () => {
     expect(lines[1]).toMatch(/^1,Cedar Ridge Bakery LLC,Colorado,matched,us-co-20191000001,/);
     expect(lines[2]).toMatch(/^2,"Nobody, ""Anywhere""",CO,no_match,,/);
     expect(lines[3]).toMatch(/^3,"'=HYPERLINK\(""x""\)",CO,/);
-    expect(lines[4]).toMatch(/^4,A,Nowhere,invalid,/);
+    expect(lines[4]).toMatch(/^4,\?\?\?,Nowhere,invalid,/);
     expect(lines).toHaveLength(6);
   });
 

@@ -1,0 +1,131 @@
+import {
+  ADDRESS_KINDS,
+  type AddressKind,
+  cityKey,
+  longAddressWords,
+  placeKeys,
+  type UsStateCode,
+  wordKey,
+} from '@registry/domain';
+import { editsBetween } from '../names/edit-distance.ts';
+import { readAddress } from './read-address.ts';
+import { readStreets, type Street } from './read-streets.ts';
+
+/** Where a query says that its company is. */
+export interface QueryPlace {
+  /** An address in one piece without its ZIP code and state, as `citySpelling` writes it; null without an address. */
+  readonly text: string | null;
+  readonly streets: readonly Street[];
+  readonly postalCode: string | null;
+  /** As `citySpelling` writes it: the readings of a text that may end with a state. */
+  readonly cities: readonly string[];
+  /** The state that stands after the city; null where none surely does. */
+  readonly state: UsStateCode | null;
+}
+
+/** An address of a company, as the registry has it. */
+export interface CompanyAddress {
+  readonly kind: string;
+  readonly fullAddress: string;
+  readonly city: string | null;
+  readonly postalCode: string | null;
+}
+
+/** How near the place of a query is to a company's, the nearest first. */
+export const nearness = ['street', 'postal_code', 'city', 'unknown', 'elsewhere'] as const;
+
+export type Nearness = (typeof nearness)[number];
+
+/** Whether a ZIP code is one that stands where none is known. */
+export function isFillerZip(zip: string): boolean {
+  return /^(?:(\d)\1{4}|12345)(?:-?\d{4})?$/.test(zip);
+}
+
+/** Reads an address, in parts or in one piece; a city may have its state and ZIP code with it. What is not surely there stays null. */
+export function readPlace(address: string | null, city: string | null, postalCode: string | null): QueryPlace {
+  const own = readAddress(address ?? '');
+  const town = readAddress(city ?? '');
+  const zip = postalCode?.slice(0, 5) ?? town.postalCode ?? own.postalCode;
+  const isStateSure = town.postalCode !== null || (city ?? '').includes(',');
+  return {
+    text: own.parts.length === 0 ? null : citySpelling(own.parts.join(' ')),
+    streets: readStreets(own.parts),
+    postalCode: zip === null || isFillerZip(zip) ? null : zip,
+    cities: [...new Set([...town.parts, city ?? ''].map(citySpelling))].filter((reading) => /[A-Z]/.test(reading)),
+    state: isStateSure ? town.state : null,
+  };
+}
+
+/** Beginnings of cities that are also written short in one word with the rest, as in `St.Paul`. */
+const SHORTENED = new Map([
+  ['SAINT', 'ST'],
+  ['FORT', 'FT'],
+  ['MOUNT', 'MT'],
+]);
+
+/** A city without blanks, however it is abbreviated: LA GRANDE and LAGRANDE, St. Paul and SAINT PAUL are the same. */
+function citySpelling(city: string): string {
+  const words = cityKey(city).split(' ');
+  const joined = words.map((word) => longAddressWords.get(word) ?? word).join('');
+  return joined.replaceAll(/SAINT|FORT|MOUNT/g, (long) => SHORTENED.get(long) ?? long);
+}
+
+/** How near a query's place is to any address of a company, but those of its agents. */
+export function comparePlaces(place: QueryPlace, addresses: readonly CompanyAddress[]): Nearness {
+  if (place.text === null && place.postalCode === null && place.cities.length === 0) return 'unknown';
+  const own = addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
+  const found = own.map((address) => compareAddress(place, address));
+  return nearness.find((near) => near !== 'unknown' && found.includes(near)) ?? 'unknown';
+}
+
+function compareAddress(place: QueryPlace, address: CompanyAddress): Nearness {
+  const { postalCodes, cities } = placeKeys([address]);
+  const [zip] = postalCodes;
+  const [city] = cities;
+  const sameZip = place.postalCode === null || zip === undefined ? null : place.postalCode === zip;
+  const sameCity = isSameCity(place, city);
+  if ((sameZip ?? sameCity ?? true) && isStreetOf(place.streets, address.fullAddress)) return 'street';
+  if (sameZip === true) return 'postal_code';
+  if (sameCity === true) return 'city';
+  if (sameZip === false && place.postalCode?.slice(0, ZIP_AREA) !== zip?.slice(0, ZIP_AREA)) return 'elsewhere';
+  return sameCity === null ? 'unknown' : 'elsewhere';
+}
+
+/** Digits of a ZIP code that all of a town mostly have: a box and a house of it have different last digits. */
+const ZIP_AREA = 3;
+
+/** Addresses without the number are not read: they are most. */
+function isStreetOf(streets: readonly Street[], fullAddress: string): boolean {
+  const letters = fullAddress.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  if (!streets.some(({ number }) => letters.includes(number))) return false;
+  const others = readStreets(readAddress(fullAddress).parts);
+  return streets.some((one) => others.some((other) => isSameStreet(one, other)));
+}
+
+/** Directions that only one of them has say nothing: many write `River Rd` for `N River Rd`. */
+function isSameStreet(one: Street, other: Street): boolean {
+  if (one.number !== other.number || (one.word !== other.word && wordKey(one.word) !== wordKey(other.word)))
+    return false;
+  const [directions, others] = [one.directions, other.directions];
+  return directions.length === 0 || others.length === 0 || directions.some((direction) => others.includes(direction));
+}
+
+/** Whether a query names the city of a company; null where it may have misspelled or cut it, or does not say. */
+function isSameCity({ cities, text }: QueryPlace, company: string | undefined): boolean | null {
+  if (company === undefined) return null;
+  const own = citySpelling(company);
+  if (cities.length === 0) return text?.endsWith(own) === true ? true : null;
+  if (cities.includes(own)) return true;
+  return cities.some((city) => isNearly(city, own)) ? null : false;
+}
+
+/** Letters of a city before which another one is not a misspelling or a cut of it. */
+const CITY_LENGTH_MIN = 5;
+
+function isNearly(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  if (length < CITY_LENGTH_MIN) return false;
+  if (one.startsWith(other) || other.startsWith(one)) return true;
+  const editsMax = length < 2 * CITY_LENGTH_MIN ? 1 : 2;
+  return editsBetween(one, other, editsMax) <= editsMax;
+}

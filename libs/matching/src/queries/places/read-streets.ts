@@ -1,0 +1,105 @@
+import { addressWords, streetWords, toStateCode } from '@registry/domain';
+
+/** What distinguishes addresses of one ZIP code or city, however they are written. */
+export interface Street {
+  /** Of the house or the box. */
+  readonly number: string;
+  /** The first word of the street's name: COLOMA; BOX; `ROAD 20` for a numbered road, `ROUTE 3` for boxes of a rural route. */
+  readonly word: string;
+  /** N, SE and the like, as far as they are written. */
+  readonly directions: readonly string[];
+}
+
+/** Words before the number of a unit (USPS Publication 28, appendix C2) or of a private mailbox. */
+export const UNIT_WORDS =
+  'APT|APARTMENT|STE|SUITE|UNIT|RM|ROOM|FL|FLOOR|BLDG|BUILDING|LOT|SPC|SPACE|SLIP|TRLR|TRAILER|HNGR|HANGAR|DEPT|OFC|OFFICE|PMB|MSC|MAIL ?STOP|STOP|PH|PENTHOUSE|PIER|KEY|PAD|BAY|PARCEL|TRACT';
+export const BOX_WORDS = '(?:P ?O ?|POST OFFICE |POSTAL )?(?:LOCK ?)?(?:BOX|BX|DRAWER|CALLER)|P ?O ?B';
+/** Kinds of roads that have numbers instead of names. */
+export const ROAD_WORDS =
+  '(?:COUNTY|CO|STATE|ST|US|U S|OLD|FOREST|FS|TOWNSHIP|TWP|RANCH|PRIVATE|PVT|INDIAN|TRUNK|SPUR)(?: (?:TRUNK|TO MARKET|SERVICE))? (?:ROAD|RD|HIGHWAY|HWY|ROUTE|RTE|RT|LOOP|SPUR)|(?:FARM|RANCH) TO MARKET(?: (?:ROAD|RD))?|COUNTY|INTERSTATE|HIGHWAY|HWY|ROUTE|RTE|RT|US|U S|CR|C R|SR|SH|CTH|STH|FM|F M|RM|IH|I|LOOP|SPUR|CARRETERA|CARR|BIA';
+
+const NUMBER = String.raw`[NSEW]?\d+[A-Z]?`;
+const DIRECTION = '(?:N|E|S|W|NE|NW|SE|SW|NORTH|EAST|SOUTH|WEST|NORTHEAST|NORTHWEST|SOUTHEAST|SOUTHWEST)';
+const ROUTE_BOX =
+  /\b(?:RURAL (?:ROUTE|RTE)|STAR (?:ROUTE|RTE|RT)|RR|R R|RFD|RTE?|ROUTE|HCR?|HC R|PSC|CMR|UNIT) ?(\d+)(?: BOX| BX) (\d+[A-Z]?)\b/g;
+const BOX = new RegExp(String.raw`\b(?:${BOX_WORDS}) ?(?:NO |NUMBER |UNIT )?(\d+[A-Z]?|[A-Z])\b`, 'g');
+const ROAD = new RegExp(
+  String.raw`^(${NUMBER}) (?:${DIRECTION} )?(?:${ROAD_WORDS}|(?!NE\b)([A-Z]{2})) (?:NO |NUMBER |UNIT )?(\d+)[A-Z]?\b`,
+);
+const LETTERED_ROAD = new RegExp(
+  String.raw`^(${NUMBER}) (?:${DIRECTION} )?(?:(?:COUNTY|CO|STATE) (?:ROAD|RD|HIGHWAY|HWY)|CR|CTH|HIGHWAY|HWY) ([A-Z]{1,2})\b`,
+);
+const ROAD_WITHOUT_HOUSE = new RegExp(String.raw`\b(?:${ROAD_WORDS}) (?:NO |NUMBER |UNIT )?\d+[A-Z]?\b`, 'g');
+const UNIT = new RegExp(
+  String.raw`\b(?:(?:${UNIT_WORDS}) (?:(?:NO|NUMBER|UNIT) )?(?:[A-Z]{0,2}\d+[A-Z]{0,2}|[A-Z])|(?:\d+(?:ST|ND|RD|TH)|FIRST|SECOND|THIRD|GROUND|TOP|LOWER) (?:FL|FLOOR|LEVEL))\b`,
+  'g',
+);
+const RANGE_WORDS = new Set(['AND', 'TO', 'THRU']);
+/** Also those of the grids of Wisconsin and Illinois: `N6W23001`, `W1234`, `40W222`. */
+const HOUSE_NUMBER = /^(?:\d+[A-Z]?|[NSEW]\d+[NSEW]\d+|[NSEW]\d{3,}|\d+[NSEW]\d+)$/;
+
+/** Words before the names of streets, which many streets of a town have. */
+const BEFORE_NAMES = new Set(['AVENUE', 'AVE', 'AV', 'AVENIDA', 'AVDA', 'CALLE', 'VIA', 'CAMINO', 'PASEO', 'RUE']);
+/** First words of names that say little by themselves. */
+const BEGINNINGS = new Set(
+  'ST SAINT SAN SANTA LA EL LE LOS LAS DE DEL OLD NEW MT MOUNT FT FORT LAKE THE COUNTY BIG'.split(' '),
+);
+
+/** The streets and boxes of the parts of an address, as `foldedName` folds them: none where it is not sure which number is the house's. */
+export function readStreets(parts: readonly string[]): Street[] {
+  return parts.flatMap(readPart);
+}
+
+function readPart(part: string): Street[] {
+  const streets: Street[] = [];
+  const add = (number: string, word: string, directions: readonly string[] = []): string => {
+    streets.push({ number, word, directions });
+    return ' ';
+  };
+  const rest = part
+    .replace(ROUTE_BOX, (_, route: string, box: string) => add(box, `ROUTE ${route}`))
+    .replace(BOX, (_, box: string) => add(box, 'BOX'))
+    .replace(ROAD, (whole, house: string, state: string | undefined, road: string) =>
+      state !== undefined && toStateCode(state) === undefined ? whole : add(house, `ROAD ${road}`),
+    )
+    .replace(LETTERED_ROAD, (_, house: string, road: string) => add(house, `ROAD ${road}`))
+    .replace(UNIT, ' ')
+    .replace(ROAD_WITHOUT_HOUSE, ' ');
+  const street = houseOf(rest.split(' ').filter(Boolean));
+  return street === undefined ? streets : [...streets, street];
+}
+
+/** The first number and the name after it: `4925 SE COLOMA DR` → 4925 COLOMA. */
+function houseOf(words: readonly string[]): Street | undefined {
+  const at = words.findIndex((word) => HOUSE_NUMBER.test(word));
+  const number = words[at];
+  if (number === undefined) return undefined;
+  const isRange = RANGE_WORDS.has(words[at + 1] ?? '') && HOUSE_NUMBER.test(words[at + 2] ?? '');
+  const after = words
+    .slice(isRange ? at + 3 : at + 1)
+    .map((word) => (isDirection(word) ? (addressWords.get(word) ?? word) : word));
+  const named = after.filter((word) => !isDirection(word));
+  const name = BEFORE_NAMES.has(named[0] ?? '') && named.length > 1 ? named.slice(1) : named;
+  const [first, second] = name;
+  const directions = after.filter(isDirection);
+  // Avenue N, North Street: the direction is the name.
+  const [direction] = directions;
+  if (direction !== undefined && (first === undefined || (name.length === 1 && isKind(first))))
+    return { number, word: direction, directions: [] };
+  if (first === undefined) return undefined;
+  const ordinal = /^(\d+)(?:ST|ND|RD|TH)?$/.exec(addressWords.get(first) ?? first)?.[1];
+  // Towns have a second avenue and a second street.
+  const isOneOfTwo = second !== undefined && (BEGINNINGS.has(first) || (ordinal !== undefined && isKind(second)));
+  const word = ordinal ?? first;
+  return { number, word: isOneOfTwo ? `${word} ${addressWords.get(second) ?? second}` : word, directions };
+}
+
+function isDirection(word: string): boolean {
+  return DIRECTIONS.test(word);
+}
+
+const DIRECTIONS = new RegExp(`^${DIRECTION}$`);
+
+function isKind(word: string): boolean {
+  return streetWords.has(word) || [...streetWords.values()].includes(word);
+}

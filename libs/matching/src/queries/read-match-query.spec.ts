@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { readMatchQuery } from './read-match-query.ts';
+
+function read(fields: Record<string, unknown>) {
+  const result = readMatchQuery({ name: 'Quill Lantern', ...fields });
+  if (result.kind !== 'query') throw new Error(result.message);
+  const { query, notes, isOfUnknownPlace } = result;
+  return { ...query, notes, isOfUnknownPlace };
+}
+
+const nothing = ['N/A', '(null)', 'TBD', '--', 'Unknown', '#REF!', 'Not provided', 'xx', '0', 'None given'];
+const fields = ['state', 'address', 'city', 'postal_code', 'country', 'file_number', 'tin', 'formed'] as const;
+
+describe('a query', () => {
+  it.each(nothing)('with %j in any field is as without the field', (word) => {
+    for (const field of fields) expect([field, read({ [field]: word })]).toEqual([field, read({})]);
+  });
+
+  it.each([
+    ['Oregn', 'OR', 'state is "Oregn"; it was read as Oregon.'],
+    ['Califronia', 'CA', 'state is "Califronia"; it was read as California.'],
+    ['Wash.', 'WA', 'state is "Wash."; it was read as Washington.'],
+  ])('reads the misspelled state %j and says so', (state, code, note) => {
+    expect(read({ state })).toMatchObject({ state: code, notes: [note], isOfUnknownPlace: false });
+  });
+
+  it.each(['Bavaria', 'Miss', 'Active', 'OR, WA', '41', 'International'])(
+    'does not compare the state %j, and says so',
+    (state) => {
+      const { state: code, notes, isOfUnknownPlace } = read({ state });
+      expect([code, isOfUnknownPlace]).toEqual([null, true]);
+      expect(notes[0]).toContain(`state is ${JSON.stringify(state)}; expected a state of the US as OR or Oregon.`);
+    },
+  );
+
+  it.each([
+    ['address', '???!a1', undefined],
+    ['city', '123', 'city is "123"; expected the name of a city. It was not compared.'],
+    ['postal_code', '99999', 'postal_code is "99999"; expected a ZIP code of five digits. It was not compared.'],
+    ['postal_code', 'K1A 0B1', 'postal_code is "K1A 0B1"; expected a ZIP code of five digits. It was not compared.'],
+    [
+      'country',
+      'Wonderland',
+      'country is "Wonderland"; expected a country as US or United States. It was not compared.',
+    ],
+    [
+      'file_number',
+      'in the file',
+      'file_number is "in the file"; expected a number as the registry issues it. It was not compared.',
+    ],
+    ['tin', '123-45-6789', 'tin is "123-45-6789"; expected an EIN of nine digits. It was not compared.'],
+    ['formed', 'last year', 'formed is "last year"; expected a date as YYYY-MM-DD. It was not compared.'],
+  ])('with the %s %j is matched by its other fields and says what was not compared', (field, value, note) => {
+    expect(read({ [field]: value }).notes).toEqual(note === undefined ? [] : [note]);
+  });
+
+  it.each([
+    [{ country: 'Germany', state: 'DE' }, 'Germany is not a state of the US; no registry of it is loaded.'],
+    [{ country: 'Georgia', state: 'Georgia' }, 'Georgia is not a state of the US; no registry of it is loaded.'],
+    [{ country: 'IN', state: 'Or' }, 'India is not a state of the US; no registry of it is loaded.'],
+    [{ state: 'Ontario' }, 'Ontario is not a state of the US; no registry of it is loaded.'],
+    [{ state: 'England' }, 'United Kingdom is not a state of the US; no registry of it is loaded.'],
+  ])('%j is of a place without a registry', (place, message) => {
+    expect(readMatchQuery({ name: 'Quill Lantern', ...place })).toEqual({ kind: 'not_covered', message });
+  });
+
+  it.each([
+    [{ country: 'USA', state: 'GA' }, 'GA'],
+    [{ country: 'United States', state: 'Georgia' }, 'GA'],
+    [{ country: 'Puerto Rico', state: 'PR' }, 'PR'],
+    [{ state: 'US' }, null],
+    [{ city: 'Newberg, OR 97132' }, 'OR'],
+    [{ city: 'Newberg, OR 97132', state: 'WA' }, 'WA'],
+    [{ city: 'Newberg OR' }, null],
+  ])('%j is of the state %s, without a note', (place, state) => {
+    expect(read(place)).toMatchObject({ state, notes: [], isOfUnknownPlace: false });
+  });
+});
