@@ -73,6 +73,7 @@ export const operations = {
       'columns[address]',
       'columns[city]',
       'columns[postal_code]',
+      'columns[country]',
       'columns[file_number]',
       'columns[tin]',
       'columns[formed]',

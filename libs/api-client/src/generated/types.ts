@@ -178,6 +178,8 @@ export type BatchColumns = {
     city: string | null;
     /** The header of the column of `postal_code`, with its number if others have the same; `null` without one. */
     postal_code: string | null;
+    /** The header of the column of `country`, with its number if others have the same; `null` without one. */
+    country: string | null;
     /** The header of the column of `file_number`, with its number if others have the same; `null` without one. */
     file_number: string | null;
     /** The header of the column of `tin`, with its number if others have the same; `null` without one. */
@@ -1217,10 +1219,12 @@ export type MatchCompanies = {
             state?: string;
             /** The street address, or the whole address in one text. */
             address?: string;
-            /** The city, if `address` does not contain it. */
+            /** The city, if `address` does not contain it. Its state and ZIP code may follow, as in `Newberg, OR 97132`. */
             city?: string;
             /** The ZIP code. */
             postal_code?: string;
+            /** The country, if it may be another one than the US: then the verdict is `not_covered`. */
+            country?: string;
             /** The number of the company in its registry. */
             file_number?: string;
             /** The EIN. */
@@ -1840,6 +1844,8 @@ export type CreateBatchParameters = {
     'columns[city]'?: string;
     /** The column of the CSV with the `postal_code` of each company. Without it, the column is found by its name and its values. */
     'columns[postal_code]'?: string;
+    /** The column of the CSV with the `country` of each company. Without it, the column is found by its name and its values. */
+    'columns[country]'?: string;
     /** The column of the CSV with the `file_number` of each company. Without it, the column is found by its name and its values. */
     'columns[file_number]'?: string;
     /** The column of the CSV with the `tin` of each company. Without it, the column is found by its name and its values. */

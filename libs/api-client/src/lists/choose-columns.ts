@@ -12,6 +12,7 @@ const LIKELY: Readonly<Record<QueryColumn, (cell: string) => boolean>> = {
   state: (cell) => parseRegion(cell) !== undefined,
   address: (cell) => /\d/.test(cell),
   city: (cell) => /\p{L}/u.test(cell),
+  country: (cell) => /\p{L}/u.test(cell),
   postal_code: (cell) => /\d/.test(cell),
   file_number: (cell) => /\d/.test(cell),
   tin: (cell) => /\d/.test(cell),

@@ -135,6 +135,23 @@ describe('a list of companies', () => {
     expect(chooseColumns(header, rows, new Map([['state', 'State']])).get('state')).toBe(1);
   });
 
+  it.each([
+    ['City/State/Zip', '"Newberg, OR 97132"', 'city', 'Newberg, OR 97132'],
+    ['City, State ZIP', '"Newberg, OR 97132"', 'city', 'Newberg, OR 97132'],
+    ['Billing City/ST/Zip Code', 'Newberg OR 97132', 'city', 'Newberg OR 97132'],
+    ['Country', 'Canada', 'country', 'Canada'],
+    ['Billing Country Code', 'CA', 'country', 'CA'],
+  ] as const)('finds the column %s', async (header, cell, field, value) => {
+    const quoted = header.includes(',') ? `"${header}"` : header;
+    const { queries } = await read(`Supplier,${quoted}\nCedar Inc,${cell}\n`);
+    expect(queries).toEqual([{ name: 'Cedar Inc', [field]: value }]);
+  });
+
+  it('takes a column of states in which most cells say nothing', async () => {
+    const { queries } = await read('Company,State\nCedar Inc,TBD\nOak Inc,(null)\nElm Inc,Not provided\nAsh Inc,OR\n');
+    expect(queries.map(({ state }) => state)).toEqual(['TBD', '(null)', 'Not provided', 'OR']);
+  });
+
   it('distinguishes columns of the same name, and takes the one with likely values', () => {
     const header = ['Company', 'Address', 'Address', 'City', 'Company'];
     const rows = [['A', 'Attn: Buyer', '31 Kiln Rd', 'Newberg', 'Fixtures']];

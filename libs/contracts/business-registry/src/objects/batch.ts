@@ -35,7 +35,7 @@ const verdictCounts = publicObject(
 );
 
 /** The fields of a query, which a list has in columns. */
-const FIELDS = ['name', 'state', 'address', 'city', 'postal_code', 'file_number', 'tin', 'formed'] as const;
+const FIELDS = ['name', 'state', 'address', 'city', 'postal_code', 'country', 'file_number', 'tin', 'formed'] as const;
 
 const batchColumns = publicObject(
   'BatchColumns',
@@ -88,7 +88,7 @@ export const exampleBatch: Batch = {
 export const exampleCsvBatch: Batch = {
   ...exampleBatch,
   columns: {
-    ...{ name: 'Company', state: 'State', address: null, city: null, postal_code: 'ZIP' },
+    ...{ name: 'Company', state: 'State', address: null, city: null, postal_code: 'ZIP', country: null },
     ...{ file_number: null, tin: null, formed: null },
   },
 };

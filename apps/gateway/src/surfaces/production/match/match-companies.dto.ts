@@ -13,7 +13,7 @@ export const CANDIDATES_DEFAULT = 3;
 const ID_LENGTH_MAX = 64;
 
 /**
- * Bytes of a body at most: 100 queries with 8 fields of 500 characters and ids of 64, each character as `\u00e9`, are 2.5 million, and
+ * Bytes of a body at most: 100 queries with 9 fields of 500 characters and ids of 64, each character as `\u00e9`, are 2.5 million, and
  * names of fields and spaces come to it.
  */
 export const MATCH_BYTES_MAX = 3 * 1024 * 1024;
@@ -21,7 +21,7 @@ export const MATCH_BYTES_MAX = 3 * 1024 * 1024;
 const QUERY = {
   type: 'object',
   description:
-    'The known facts of a company: at least a name, a `file_number` or a `tin`. Numbers may be texts. `null` and empty texts are ignored.',
+    'The known facts of a company: at least a name, a `file_number` or a `tin`. Numbers may be texts. `null`, empty texts and words such as `N/A` are ignored. A field that cannot be understood is not compared, and `message` says so.',
   properties: {
     name: {
       type: 'string',
@@ -33,8 +33,16 @@ const QUERY = {
       description: 'The state of registration: `OR` or `Oregon`. Without it, companies of every state are compared.',
     },
     address: { type: 'string', description: 'The street address, or the whole address in one text.' },
-    city: { type: 'string', description: 'The city, if `address` does not contain it.' },
+    city: {
+      type: 'string',
+      description:
+        'The city, if `address` does not contain it. Its state and ZIP code may follow, as in `Newberg, OR 97132`.',
+    },
     postal_code: { type: 'string', description: 'The ZIP code.' },
+    country: {
+      type: 'string',
+      description: 'The country, if it may be another one than the US: then the verdict is `not_covered`.',
+    },
     file_number: { type: 'string', description: 'The number of the company in its registry.' },
     tin: { type: 'string', description: 'The EIN.' },
     formed: { type: 'string', description: 'The day, month or year of formation: `2019-03-01`, `2019-03`, `2019`.' },

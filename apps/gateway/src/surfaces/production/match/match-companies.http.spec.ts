@@ -37,7 +37,7 @@ describe('POST /v1/match', () => {
       expect(response.status).toBe(200);
       expect(document.departures('matchCompanies', response)).toEqual([]);
       const { results, usage } = JSON.parse(response.text);
-      expect(Object.keys(results)).toEqual(['row 1', '__proto__x', 'bad']);
+      expect(Object.keys(results)).toEqual(['row 1', '__proto__x', 'bad', 'elsewhere']);
       expect(results['row 1'].candidates[0]).toMatchObject({
         business: { id: 'us-co-20191000001' },
         method: 'one_edit',

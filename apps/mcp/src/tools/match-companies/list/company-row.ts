@@ -14,4 +14,4 @@ export interface CompanyRow {
 }
 
 export const EXPECTED =
-  'Send one company per line, as name | state | address, or a list of objects with name and, if known, state, address, city, postal_code, file_number, tin.';
+  'Send one company per line, as name | state | address, or a list of objects with name and, if known, state, address, city, postal_code, country, file_number, tin.';

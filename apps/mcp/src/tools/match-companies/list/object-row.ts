@@ -1,4 +1,5 @@
 import { findColumns, QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
+import { isNothing } from '@registry/domain/words-for-nothing';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './company-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
 
@@ -20,13 +21,10 @@ export function queryOf(fields: Fields): CompanyQuery {
   const known = QUERY_COLUMNS.flatMap((field) => {
     const at = columns.get(field);
     const text = at === undefined ? '' : textOf(fields[keys[at] ?? '']);
-    return text === '' || (field !== 'name' && NOTHING.test(text)) ? [] : [[field, text] as const];
+    return text === '' || (field !== 'name' && isNothing(text)) ? [] : [[field, text] as const];
   });
   return Object.fromEntries(known) as CompanyQuery;
 }
-
-/** How a missing value is written. */
-const NOTHING = /^(?:none|null|nan|n\/?a|unknown|undefined|\?+|[-–—]+)$/i;
 
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';

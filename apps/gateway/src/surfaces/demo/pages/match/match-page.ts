@@ -70,9 +70,9 @@ ${list}</textarea>
     <h2>Columns</h2>
     <p>
       The first row names the columns: <code>name</code>, and optionally <code>state</code>, <code>address</code>,
-      <code>city</code>, <code>postal_code</code>, <code>file_number</code>, <code>tin</code> and <code>formed</code>.
-      Usual other names, such as <code>Vendor Name</code> or <code>ZIP</code>, are recognized. A list of names needs no
-      first row.
+      <code>city</code>, <code>postal_code</code>, <code>country</code>, <code>file_number</code>, <code>tin</code> and
+      <code>formed</code>. Usual other names, such as <code>Vendor Name</code>, <code>ZIP</code> or
+      <code>City/State/Zip</code>, are recognized. A list of names needs no first row.
     </p>
     <p>
       Programs: <a href="/docs">the API</a>. OpenRefine: add the reconciliation service <code>/reconcile</code> of this
@@ -116,6 +116,7 @@ export const FIELD_LABELS: Readonly<Record<QueryColumn, string>> = {
   address: 'Address',
   city: 'City',
   postal_code: 'ZIP code',
+  country: 'Country',
   file_number: 'File number',
   tin: 'EIN',
   formed: 'Formation date',

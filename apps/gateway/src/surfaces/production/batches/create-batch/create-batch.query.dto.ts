@@ -35,6 +35,7 @@ const EXAMPLES: Readonly<Record<QueryColumn, string>> = {
   address: 'Location',
   city: 'Place',
   postal_code: 'Mail code',
+  country: 'Nation of origin',
   file_number: 'SOS number',
   tin: 'IRS number',
   formed: 'Since',
