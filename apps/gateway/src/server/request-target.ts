@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /** Where requests go whose path cannot be read; no route has it, so hooks see them and the caller gets a 400. */
 const UNREADABLE = '/%00';
+/** People type the address of a reconciliation service, and programs join it with paths: a slash at its end makes no difference. */
+const SLASH_OF_RECONCILIATION = /^(\/reconcile(?:\/[^?#]*[^/?#])?)\/+(?=[?#]|$)/;
 const unreadable = new WeakMap<IncomingMessage, string>();
 
 /**
@@ -11,7 +13,7 @@ const unreadable = new WeakMap<IncomingMessage, string>();
 export function routedTarget(request: IncomingMessage): string {
   const target = originForm(request.url ?? '/');
   const path = pathOf(target);
-  if (target.startsWith('/') && isReadable(path)) return target;
+  if (target.startsWith('/') && isReadable(path)) return target.replace(SLASH_OF_RECONCILIATION, '$1');
   unreadable.set(request, path);
   return UNREADABLE;
 }

@@ -10,8 +10,10 @@ const CANDIDATES_DEFAULT = 5;
 /** One query of a batch. */
 export interface ReconciliationQuery {
   readonly id: string;
-  /** As `POST /v1/match` takes it; null for a query for something else than a business, which finds nothing. */
+  /** As `POST /v1/match` takes it; null for one that finds nothing: for something else than a business, or not an object. */
   readonly match: Readonly<Record<string, unknown>> | null;
+  /** What is wrong with a query that is not an object. */
+  readonly fault?: string;
   readonly limit: number;
 }
 
@@ -28,7 +30,7 @@ export function readQueries(text: string): ReconciliationQuery[] {
 
 function readQuery(id: string, query: unknown): ReconciliationQuery {
   if (typeof query !== 'object' || query === null || Array.isArray(query))
-    throw invalid('queries', `The query ${JSON.stringify(id)} is not an object; expected {"query": "…"}. Correct it.`);
+    return { id, match: null, fault: 'The query is not an object; expected {"query": "…"}. Correct it.', limit: 1 };
   const { query: name, type, limit, properties } = query as Readonly<Record<string, unknown>>;
   const types = [type ?? []].flat();
   const isForBusinesses =

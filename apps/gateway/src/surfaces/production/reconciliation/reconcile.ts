@@ -1,4 +1,5 @@
 import type { MatchCandidate, MatchResult } from '@registry/contracts-business-registry';
+import { jurisdictionNames } from '@registry/domain';
 import { BUSINESS_TYPE, type NamedId } from './entity-type.ts';
 
 /** Candidates of a lower confidence are not shown: nobody would choose them. */
@@ -14,8 +15,23 @@ interface Candidate extends NamedId {
   readonly features: readonly { readonly id: string; readonly value: number }[];
 }
 
+/** The id of what stands for a query that was not compared: no business has it. */
+const NOT_COMPARED = 'not-compared';
+
+/**
+ * What stands for a query that was not compared: a candidate of score 0 that says why. The protocol has no errors of single queries, and
+ * clients show only candidates, so the query would look like a company that does not exist.
+ */
+export function notCompared(reason: string): Candidate {
+  return { id: NOT_COMPARED, name: `Not compared. ${reason}`, score: 0, match: false, type: [], features: [] };
+}
+
 /** The candidates of a query, in the words of the protocol. */
-export function toCandidates({ verdict, candidates }: MatchResult, limit: number): Candidate[] {
+export function toCandidates({ verdict, message, candidates, coverage }: MatchResult, limit: number): Candidate[] {
+  if (verdict === 'invalid' || verdict === 'not_covered') {
+    const states = coverage.map(({ state }) => jurisdictionNames[state]).join(', ');
+    return [notCompared(message ?? `No registry of ${states || 'any state'} is loaded.`)];
+  }
   return candidates.slice(0, limit).map((candidate, at) => toCandidate(candidate, verdict === 'matched' && at === 0));
 }
 

@@ -64,6 +64,24 @@ describe('the reconciliation service', () => {
       }
     });
 
+    it('has the same address with a slash at its end', async () => {
+      const [gateway, base] = at[surface]();
+      const queries = JSON.stringify({
+        q0: { query: 'Cedar Ridge Bakery LLC', properties: [{ pid: 'state', v: 'CO' }] },
+      });
+      const form = new URLSearchParams({ queries }).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const [manifest, byGet, byPost, suggested] = await Promise.all([
+        gateway.get(`${base}/?callback=x`),
+        gateway.get(`${base}/?${form}`),
+        gateway.get(`${base}/`, { method: 'POST', headers, body: form }),
+        gateway.get(`${base}/suggest/entity/?prefix=cedar`),
+      ]);
+      expect(valueOf(manifest)).toEqual(valueOf(await get(surface)));
+      for (const response of [byGet, byPost]) expect(valueOf(response).q0.result[0].id).toBe(BAKERY);
+      expect(suggested.status).toBe(200);
+    });
+
     it.each(['GET', 'POST'] as const)('reconciles a batch of queries (%s)', async (method) => {
       const queries = {
         q0: {
@@ -83,7 +101,6 @@ describe('the reconciliation service', () => {
         },
         q2: { query: 'Nobody Has This Name Anywhere' },
         q3: { query: 'Cedar Ridge Bakery LLC', type: '/person' },
-        q4: { query: '' },
         __proto__q: { query: 'Cedar Ridge Bakery', limit: 1 },
       };
       const form = { queries: JSON.stringify(queries), extra: '1' };
@@ -102,8 +119,33 @@ describe('the reconciliation service', () => {
       expect(results.q1.result[0]).toMatchObject({ id: BAKERY, match: true });
       expect(results.q1.result[0].score).toBeGreaterThanOrEqual(90);
       expect(results.q1.result.slice(1).every(({ match }: { match: boolean }) => !match)).toBe(true);
-      expect([results.q2.result, results.q3.result, results.q4.result]).toEqual([[], [], []]);
+      expect([results.q2.result, results.q3.result]).toEqual([[], []]);
       expect(results.__proto__q.result).toHaveLength(1);
+    });
+
+    it('reconciles the others where a query cannot be read, and says so in its candidate', async () => {
+      const state = (v: string) => ({ query: 'Cedar Ridge Bakery LLC', properties: [{ pid: 'state', v }] });
+      const unread: Record<string, [query: unknown, reason: string]> = {
+        q1: [{ query: '' }, 'name is empty'],
+        q2: ['Cedar Ridge Bakery LLC', 'The query is not an object'],
+        q3: [null, 'The query is not an object'],
+        q4: [['Cedar Ridge Bakery LLC'], 'The query is not an object'],
+        q5: [state('Ontario'), 'Ontario is not a state of the US'],
+        q6: [state('WY'), 'No registry of Wyoming is loaded.'],
+        q7: [{ query: 'x'.repeat(501) }, 'name has 501 characters'],
+      };
+      const sent = Object.entries(unread).map(([id, [query]]) => [id, query] as const);
+      const queries = JSON.stringify({ q0: state('CO'), ...Object.fromEntries(sent) });
+      const { q0, ...others } = valueOf(await post(surface, { queries }));
+      expect(q0.result[0]).toMatchObject({ id: BAKERY, match: true });
+      expect(others).toEqual(
+        Object.fromEntries(
+          Object.entries(unread).map(([id, [, reason]]) => {
+            const name = expect.stringContaining(`Not compared. ${reason}`);
+            return [id, { result: [{ id: 'not-compared', name, score: 0, match: false, type: [], features: [] }] }];
+          }),
+        ),
+      );
     });
 
     it('suggests businesses by their names and numbers, properties and types', async () => {
@@ -149,7 +191,6 @@ describe('the reconciliation service', () => {
     it.each([
       ['queries that are no JSON', { queries: '{"q0"' }, 'queries is not valid JSON'],
       ['queries that are a list', { queries: '[]' }, 'queries is not a JSON object'],
-      ['a query that is a text', { queries: '{"q0":"A"}' }, 'The query "q0" is not an object'],
       [
         'an unknown property',
         { extend: '{"ids":[],"properties":[{"id":"x"}]}' },
@@ -171,7 +212,7 @@ describe('the reconciliation service', () => {
     bySchema('keeps to the JSON schemas of the specification (skipped where ../shared/data is not there)', async () => {
       const departures = async (schema: string, response: Promise<HttpResponse>) =>
         schemas?.departures(schema, valueOf(await response));
-      const queries = JSON.stringify({ q0: { query: 'Cedar Ridge' }, q1: { query: '' } });
+      const queries = JSON.stringify({ q0: { query: 'Cedar Ridge' }, q1: { query: '' }, q2: 'Cedar Ridge' });
       const all = valueOf(await get(surface, '/properties?type=/business')).properties as { id: string }[];
       const extend = JSON.stringify({ ids: [BAKERY, 'us-co-0'], properties: all.map(({ id }) => ({ id })) });
       expect([

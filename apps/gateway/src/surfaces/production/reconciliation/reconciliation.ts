@@ -10,7 +10,7 @@ import { EXTENSION_PROPERTIES } from './extension-properties.ts';
 import { preview } from './preview.ts';
 import { QUERY_PROPERTIES } from './query-properties.ts';
 import type { ReconciliationQuery } from './read-queries.ts';
-import { CONFIDENCE_MIN, toCandidates } from './reconcile.ts';
+import { CONFIDENCE_MIN, notCompared, toCandidates } from './reconcile.ts';
 
 /** Characters of what is typed into a field that suggests. */
 const TYPED_LENGTH_MAX = 200;
@@ -42,7 +42,9 @@ export class Reconciliation {
         return [id, result === undefined ? [] : toCandidates(result, max)] as const;
       }),
     );
-    return Object.fromEntries(queries.map(({ id }) => [id, { result: results.get(id) ?? [] }] as const));
+    const resultOf = ({ id, fault }: ReconciliationQuery) =>
+      fault === undefined ? (results.get(id) ?? []) : [notCompared(fault)];
+    return Object.fromEntries(queries.map((query) => [query.id, { result: resultOf(query) }] as const));
   }
 
   extend(request: ExtensionRequest): Promise<object> {
