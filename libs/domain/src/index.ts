@@ -38,4 +38,3 @@ export * from './spelling/same-spelling.ts';
 export * from './spelling/snake-case.ts';
 export * from './standing.ts';
 export * from './usage-restriction.ts';
-export * from './words-for-nothing.ts';

@@ -1,26 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNoValue, noValues } from './no-value.ts';
+import { isNoValue, jurisdictionNames } from './index.ts';
+
+const PLACES = ['field', 'holder', 'company'] as const;
+const inEach = (text: string) => PLACES.map((place) => isNoValue(text, place));
 
 describe('a text that stands where nothing is known', () => {
   it.each(['', ' - ', '??', 'n/a', 'N.A.', '#N/A', '(null)', '<NULL>', '-none-', 'tbd', 'T.B.D.', 'Unknown'])(
-    '%j is none in any cell',
-    (text) => {
-      expect((['cell', 'record', 'list'] as const).map((where) => isNoValue(text, where))).toEqual([true, true, true]);
-    },
+    '%j is none in any place',
+    (text) => expect(inEach(text)).toEqual([true, true, true]),
   );
 
   it.each([
-    ['Same as above', false, true, true],
+    ['Same as above', true, true, true],
+    ['Self employed', false, true, true],
     ['Cash', false, false, true],
     ['walk-in', false, false, true],
+    ['Redacted', true, false, true],
     ['TBD LLC', false, false, false],
     ['Cash & Carry', false, false, false],
     ['日本', false, false, false],
-  ])('%j by where it stands', (text, ...expected) => {
-    expect((['cell', 'record', 'list'] as const).map((where) => isNoValue(text, where))).toEqual(expected);
-  });
+  ])('%j by where it stands', (text, ...expected) => expect(inEach(text)).toEqual(expected));
 
-  it('is declared as texts are folded', () => {
-    expect([...noValues.list].filter((text) => !isNoValue(text.toLowerCase(), 'list'))).toEqual([]);
-  });
+  it.each([
+    ...['', ' ', '-', '--', '—', '.', '?', '???', '/', '*', '0', '0.0', '00000', 'x', 'XX', 'xxx'],
+    ...['N/A', 'n/a', 'n.a.', 'N.A.', 'NA', '#N/A', '#N/A!', '#REF!', '#VALUE!', '#NULL!', '#DIV/0!', '#NAME?', '\\N'],
+    ...['null', '(null)', '<null>', 'NULL', 'none', 'None.', 'nil', 'NaN', 'undefined', 'unknown', '(unknown)', 'Unk.'],
+    ...['not available', 'Not Applicable', 'not provided', 'None given', 'no data', 'No State', 'to be determined'],
+    ...['TBD', 't.b.d.', 'TBA', '(blank)', 'missing', 'pending', 'Other', 'various', '-- Select --', 'Please select'],
+    ...['see notes', 'same', 'REDACTED', 'withheld'],
+  ])('%j is no value of a field', (text) => expect(isNoValue(text, 'field')).toBe(true));
+
+  it.each([
+    ...Object.keys(jurisdictionNames),
+    ...Object.values(jurisdictionNames),
+    ...['Nada', 'Novi', 'Norman', 'Naples', 'Unity', 'Anytown', 'Blanca', 'Nome', 'Tba City', '12 Alder St', '10'],
+    '97301',
+  ])('%j is a value of a field', (text) => expect(isNoValue(text, 'field')).toBe(false));
 });

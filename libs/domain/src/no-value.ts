@@ -1,27 +1,45 @@
 import { foldedName } from './names/folded-name.ts';
 
-const CELL =
-  `NONE|NA|N A|NIL|NULL|UNKNOWN|TBA|TBD|TO BE DETERMINED|UNDEFINED|NOT APPLICABLE|NOT AVAILABLE|NOT KNOWN|NOT PROVIDED`.split(
-    '|',
-  );
-const RECORD = `UNKNOWN UNKNOWN|SELF|SELF EMPLOYED|SAME|SAME AS ABOVE|SAME AS OWNER|OWNER|VARIOUS`.split('|');
-const LIST =
-  `ANONYMOUS|CASH|CASH CUSTOMER|CASH SALE|CASH SALES|PETTY CASH|CONFIDENTIAL|CUSTOMER|DO NOT USE|DUMMY|EXAMPLE|MISC|MISCELLANEOUS|MULTIPLE|
-  ONE TIME VENDOR|OTHER|PLACEHOLDER|REDACTED|SUNDRY|SUPPLIER|TEST|TESTING|UNKNOWN CUSTOMER|UNKNOWN VENDOR|VENDOR|WALK IN|WITHHELD`.split(
-    /\|\s*/,
-  );
+/** A set of the lines of a text, each with several values between bars. */
+function valuesOf(lines: string): ReadonlySet<string> {
+  return new Set(lines.split(/[|\n]\s*/).filter((value) => value !== ''));
+}
+
+/** What stands in a field where its value is not known, folded; NO, NOT and NONE also with the words of `AFTER_NO`. */
+const FIELDS = valuesOf(`
+  NA|N A|NAN|NIL|NULL|NONE|VOID|NO|UNK|UNKN|UNKNOWN|UNDEFINED|UNDETERMINED|UNDISCLOSED|UNSPECIFIED|UNASSIGNED|UNAVAILABLE
+  UNLISTED|TBA|TBC|TBD|MISSING|BLANK|EMPTY|PENDING|OTHER|VARIOUS|MULTIPLE|ANY|ALL|DEFAULT|SAME|DITTO|REDACTED|WITHHELD
+  CONFIDENTIAL|SELECT|CHOOSE|SELECT ONE|CHOOSE ONE|PLEASE SELECT|PLEASE CHOOSE|SEE NOTES|SEE FILE|SEE ABOVE|SEE BELOW
+  SEE ATTACHED|SAME AS ABOVE|SELECT STATE|SELECT A STATE|SELECT CITY|SELECT COUNTRY|CHOOSE A STATE|PLEASE SELECT A STATE
+  OUT OF STATE|NATIONWIDE`);
+const AFTER_NO =
+  /^(?:NOT|NONE|NO|TO BE) (?:AVAILABLE|APPLICABLE|KNOWN|PROVIDED|GIVEN|SPECIFIED|STATED|REPORTED|LISTED|FOUND|SET|ON (?:FILE|RECORD)|DISCLOSED|ENTERED|SURE|ASSIGNED|RECORDED|COLLECTED|SUPPLIED|SHOWN|SELECTED|DATA|VALUE|INFO|INFORMATION|ENTRY|ANSWER|RESPONSE|RECORD|DETERMINED|ANNOUNCED|CONFIRMED|ADVISED|STATE|CITY|ZIP|ADDRESS|COUNTRY|NUMBER|EIN)$/;
+/** `#REF!`, `\N`, and texts of one character over and over, as `XXX` and `0`. */
+const MARKS = /^(?:#[A-Z/0]+[!?]?|\\N|X+|0+(?:\.0+)?)$/i;
+
+/** What stands where a record names its holder, folded. Fewer than in fields: what other texts mean is for its other records to say. */
+const HOLDERS = valuesOf(`
+  NONE|NA|N A|NIL|NULL|UNKNOWN|UNKNOWN UNKNOWN|TBA|TBD|TO BE DETERMINED|UNDEFINED|NOT APPLICABLE|NOT AVAILABLE|NOT KNOWN
+  NOT PROVIDED|SELF|SELF EMPLOYED|SAME|SAME AS ABOVE|SAME AS OWNER|OWNER|VARIOUS`);
+
+/** What somebody's list has in place of a company's name, besides all these. */
+const COMPANIES = valuesOf(`
+  ANONYMOUS|CASH|CASH CUSTOMER|CASH SALE|CASH SALES|PETTY CASH|CUSTOMER|DO NOT USE|DUMMY|EXAMPLE|MISC|MISCELLANEOUS
+  ONE TIME VENDOR|PLACEHOLDER|SUNDRY|SUPPLIER|TEST|TESTING|UNKNOWN CUSTOMER|UNKNOWN VENDOR|VENDOR|WALK IN`);
+
+const isField = (folded: string, text: string) => FIELDS.has(folded) || AFTER_NO.test(folded) || MARKS.test(text);
+const isHolder = (folded: string) => HOLDERS.has(folded);
+const places = {
+  field: isField,
+  holder: isHolder,
+  company: (folded: string, text: string) => COMPANIES.has(folded) || isHolder(folded) || isField(folded, text),
+} as const;
 
 /**
- * Texts that stand where nothing is known, folded: in any cell; where a record names its holder; where somebody's list names a company. It is
- * customers' and vendors' lists that have the last ones: in a record they may be a business, which is for its other records to say.
+ * Whether a text says that nothing is known, as far as texts there do: in a field that is no name, as the holder of a record, or as the
+ * company in somebody's list. A company may be called so; with its legal form the text is a name.
  */
-export const noValues = {
-  cell: new Set(CELL),
-  record: new Set([...CELL, ...RECORD]),
-  list: new Set([...CELL, ...RECORD, ...LIST]),
-} as const satisfies Record<string, ReadonlySet<string>>;
-
-/** Whether a text says that nothing is known, as far as texts there do: `(null)`, `#N/A`, `--`. */
-export function isNoValue(text: string, where: keyof typeof noValues): boolean {
-  return !/[\p{L}\p{N}]/u.test(text) || noValues[where].has(foldedName(text));
+export function isNoValue(text: string, place: keyof typeof places): boolean {
+  const trimmed = text.trim();
+  return !/[\p{L}\p{N}]/u.test(trimmed) || places[place](foldedName(trimmed), trimmed);
 }

@@ -45,7 +45,7 @@ function likelyColumn(
 ): number | undefined {
   const columns = columnsOf(header, field);
   const shares = columns.map((at) => {
-    const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isNoValue(cell, 'cell'));
+    const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isNoValue(cell, 'field'));
     return { at, isEmpty: cells.length === 0, isLikely: cells.filter(LIKELY[field]).length * 2 >= cells.length };
   });
   const likely = shares.find(({ isEmpty, isLikely }) => !isEmpty && isLikely) ?? shares.find(({ isEmpty }) => isEmpty);

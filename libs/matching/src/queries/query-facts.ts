@@ -120,7 +120,7 @@ function mostAlike(query: MatchQuery, names: readonly ReadName[], information: W
       const likeness = compareVariants(variant, own, information);
       if (likeness === undefined) continue;
       // A second name that the query gives is its trade name.
-      const isNoName = isNoValue(variant.folded, 'list');
+      const isNoName = isNoValue(variant.folded, 'company');
       const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName };
       if (best === null || isMoreAlike(found, best)) best = found;
     }

@@ -73,7 +73,7 @@ function textsOf(input: Partial<Record<QueryField, unknown>>): Texts | string {
     const text = String(value).replaceAll(CONTROL, ' ').trim();
     if (text.length > LENGTH_MAX)
       return `${field} has ${text.length} characters; expected ${LENGTH_MAX} at most. Send only the ${field}.`;
-    texts[field] = (field === 'name' ? text === '' : isNoValue(text, 'cell')) ? null : text;
+    texts[field] = (field === 'name' ? text === '' : isNoValue(text, 'field')) ? null : text;
   }
   return texts as Texts;
 }
@@ -113,7 +113,11 @@ function readTexts(texts: Texts): ReadQuery {
   return {
     kind: 'query',
     query: { name: name ?? '', variants, ...known },
-    notes: [...(name !== null && variants.length > 0 && isNoValue(name, 'list') ? [noName(name)] : []), ...state.notes, ...notes],
+    notes: [
+      ...(name !== null && variants.length > 0 && isNoValue(name, 'company') ? [noName(name)] : []),
+      ...state.notes,
+      ...notes,
+    ],
     isOfUnknownPlace: state.isUnread || country === undefined,
   };
 }

@@ -82,9 +82,10 @@ describe('a true fact in a query', () => {
           const before = given.filter((fact) => fact !== added);
           const fields = before.reduce((some, fact) => ({ ...some, ...known[fact] }), { name: written.bare });
           const more = { ...fields, ...known[added] };
-          expect(confidenceOf(meant, companies, extent, more)).toBeGreaterThanOrEqual(
-            confidenceOf(meant, companies, extent, fields),
-          );
+          const [alone, withAdded] = [fields, more].map((one) => judgedOf(meant, companies, extent, one));
+          // A company is hardly meant by a name that is more like another's: what sets that one apart may help a third one.
+          if (written !== own && (alone?.facts.name == null || alone.facts.anotherIsMoreAlike)) return;
+          expect(withAdded?.confidence).toBeGreaterThanOrEqual(alone?.confidence ?? 0);
         },
       ),
       { numRuns: 5_000 },
@@ -102,18 +103,18 @@ describe('a true fact in a query', () => {
       names: [{ name: 'MOSSGATE FERMENTS LLC', isLegal: true }],
       addresses: [{ kind: 'principal', fullAddress: place.street, city: place.city, postalCode: place.postalCode }],
     };
-    const alone = confidenceOf(one, [one], 'active', { name: 'Mossgate Ferments', state: 'OR' });
-    const inCity = confidenceOf(one, [one], 'active', { name: 'Mossgate Ferments', state: 'OR', city: 'Salem' });
-    expect(inCity).toBeGreaterThanOrEqual(alone);
+    const alone = judgedOf(one, [one], 'active', { name: 'Mossgate Ferments', state: 'OR' });
+    const inCity = judgedOf(one, [one], 'active', { name: 'Mossgate Ferments', state: 'OR', city: 'Salem' });
+    expect(inCity?.confidence).toBeGreaterThanOrEqual(alone?.confidence ?? 1);
   });
 });
 
-function confidenceOf(
+function judgedOf(
   meant: CandidateCompany,
   companies: readonly CandidateCompany[],
   extent: RegisterExtent,
   fields: Readonly<Record<string, string>>,
-): number {
+): { readonly confidence: number; readonly facts: QueryFacts } | undefined {
   const read = readMatchQuery(fields);
   if (read.kind !== 'query') throw new Error(read.message);
   const { query } = read;
@@ -123,9 +124,10 @@ function confidenceOf(
       : undefined;
     return facts === undefined ? [] : [{ one, facts }];
   });
-  const judged = judgeCandidates(withRivals(compared.map(({ facts }): QueryFacts => facts)), 0);
+  const all = withRivals(compared.map(({ facts }) => facts));
   const at = compared.findIndex(({ one }) => one === meant);
-  return judged[at]?.confidence ?? 0;
+  const [confidence, facts] = [judgeCandidates(all, 0)[at]?.confidence, all[at]];
+  return confidence === undefined || facts === undefined ? undefined : { confidence, facts };
 }
 
 function isOfState({ state }: MatchQuery, company: CandidateCompany): boolean {

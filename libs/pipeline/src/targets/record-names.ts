@@ -1,4 +1,4 @@
-import { foldedName, isIndexable, noValues } from '@registry/domain';
+import { foldedName, isIndexable, isNoValue } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -78,9 +78,11 @@ class CollectedNames {
 
   add(name: string, kind: RecordName['kind'], addresses: readonly MappedAddress[]): void {
     const folded = foldedName(name);
-    const isFiller = noValues.record.has(folded);
-    this.hasFiller ||= isFiller;
-    if (folded === '' || isFiller) return;
+    if (folded === '') return;
+    if (isNoValue(folded, 'holder')) {
+      this.hasFiller = true;
+      return;
+    }
     this.longName = longName(name, 'name') ?? this.longName;
     if (!isIndexable(name)) return;
     const at = this.names.findIndex((known) => foldedName(known.name) === folded);

@@ -1,5 +1,5 @@
 import { findColumns, QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
-import { isNothing } from '@registry/domain/words-for-nothing';
+import { isNoValue } from '@registry/domain/no-value';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './company-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
 
@@ -21,7 +21,7 @@ export function queryOf(fields: Fields): CompanyQuery {
   const known = QUERY_COLUMNS.flatMap((field) => {
     const at = columns.get(field);
     const text = at === undefined ? '' : textOf(fields[keys[at] ?? '']);
-    return text === '' || (field !== 'name' && isNothing(text)) ? [] : [[field, text] as const];
+    return text === '' || (field !== 'name' && isNoValue(text, 'field')) ? [] : [[field, text] as const];
   });
   return Object.fromEntries(known) as CompanyQuery;
 }
