@@ -65,9 +65,10 @@ export class NpmStart {
   }
 
   /** A request to the production API with the stack's own key. */
-  production(path: string): Promise<Response> {
-    const headers = { 'x-api-key': this.file.key ?? '' };
-    return fetch(`${this.address('gateway', 'PRODUCTION_PORT')}${path}`, { headers });
+  production(path: string, sent: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(sent.headers);
+    headers.set('x-api-key', this.file.key ?? '');
+    return fetch(`${this.address('gateway', 'PRODUCTION_PORT')}${path}`, { ...sent, headers });
   }
 
   /** A request to the open demo. */

@@ -7,6 +7,7 @@ export * from './machine.ts';
 export { buildApps, endRunServers } from './servers/run-servers.ts';
 export * from './servers/replicated-postgres.ts';
 export * from './servers/shared-stack.ts';
+export * from './written-names.ts';
 export * from './small-disk.ts';
 export * from './tcp-proxy.ts';
 export * from './servers/template-database.ts';
