@@ -34,6 +34,7 @@ export * from './lien-status.ts';
 export * from './record-kinds.ts';
 export * from './record-number.ts';
 export * from './sample-slug.ts';
+export { respaced, type Vocabulary } from './spelling/respaced-words.ts';
 export * from './spelling/same-spelling.ts';
 export * from './spelling/snake-case.ts';
 export * from './standing.ts';

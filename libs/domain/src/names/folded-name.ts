@@ -88,8 +88,8 @@ const anyApostrophe = anyOf(apostrophes);
 const anyDot = anyOf(dots);
 const anySeparator = anyOf([...markSigns, ...ellipses]);
 const anyPlainLetter = anyOf(Object.keys(plainLetters));
-/** Accents and invisible format characters; the zero width space stays, as it separates. */
-const ACCENT = /[[\p{M}\p{Cf}]--\u200b]/gv;
+/** Accents and characters that nobody sees, as soft hyphens and zero-width spaces: they stand inside words as well as between them. */
+const ACCENT = /[\p{M}\p{Cf}\p{DI}]/gu;
 const JOINERS_INSIDE_WORD = /(?<=[\p{L}\p{N}])['.]+(?=[\p{L}\p{N}])/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 

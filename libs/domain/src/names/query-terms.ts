@@ -106,9 +106,12 @@ function partsOf(q: string): QueryPart[] {
   });
 }
 
+/** White space, of which the byte order mark is none to folding. */
+const BLANKS = /[^\S\ufeff]+/u;
+
 /** The words of a text, and which of them a `*` follows. */
 function wordsOf(text: string): Pick<QueryWord, 'word' | 'hasStar'>[] {
-  return text.split(/\s+/).flatMap((part) => {
+  return text.split(BLANKS).flatMap((part) => {
     const words = foldWords(part);
     return words.map((word, at) => ({ word, hasStar: STARRED.test(part) && at === words.length - 1 }));
   });

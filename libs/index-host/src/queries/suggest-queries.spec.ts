@@ -71,6 +71,7 @@ describe('suggested queries', () => {
     let looked = 0;
     const counting = {
       search: (query: IndexQuery) => index.search(query),
+      documentFrequency: (word: string) => index.documentFrequency(word),
       nearestWords: (text: string, wanted: NearestWords) => (looked++, index.nearestWords(text, wanted)),
     };
     const { asked, searched } = readCompanySearch('riverside', { states: ['OR'] });

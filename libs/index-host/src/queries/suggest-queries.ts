@@ -1,4 +1,4 @@
-import { joinInitials, abbreviationVariants, type ParsedQuery, type SuggestedQuery } from '@registry/domain';
+import { abbreviationVariants, type ParsedQuery, respaced, type SuggestedQuery } from '@registry/domain';
 import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
@@ -6,6 +6,7 @@ import { Respelling, type RespelledWords } from './respelled-words.ts';
 /** What suggestions are found in. */
 interface SuggestingIndex {
   search(query: IndexQuery): { readonly total: number };
+  documentFrequency(word: string): number;
   nearestWords(text: string, wanted: NearestWords): NearWord[];
 }
 
@@ -24,23 +25,29 @@ const LENGTH_MAX = 40;
 const WORDS_MAX = 8;
 
 /**
- * What a search that found nothing may have meant: its words without quotation marks, spelled otherwise, short or in full, some
- * written as one or one as two. First what is nearest to the text, then what finds most, and only what finds something with the
- * filters of the search. Words are spelled otherwise unless the text itself finds something without the filters; more than one
- * letter is tried where one finds nothing.
+ * What a search that found nothing may have meant: its words without quotation marks, with blanks elsewhere, short or in full, or
+ * spelled otherwise. First what is nearest to the text, then what finds most, and only what finds something with the filters of the
+ * search. Words are spelled otherwise unless the text itself finds something without the filters; more than one letter is tried
+ * where one finds nothing.
  */
 export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch): SuggestedQuery[] {
   const { words: all, prefixes } = search.asked;
   const words = all.filter((word) => !prefixes.includes(word));
-  if (words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX)) return [];
   const count = (some: readonly string[], filters = search.filters): number =>
     countOf(index, search, textOf(some, prefixes), filters);
-  const respelling = new Respelling({ count, nearestWords: (text, wanted) => index.nearestWords(text, wanted) }, words);
   const finding = (attempts: readonly RespelledWords[]) => findingSomething(index, search, attempts);
-  // Then it is the filters that find nothing. To look for similar words would take many times as long as the search.
-  const isSpelledRight = hasFilters(search.filters) && count(words, {}) > 0;
-  const near = finding([...rewritten(words), ...(isSpelledRight ? [] : respelling.oneWord())]);
-  if (near.length > 0 || isSpelledRight) return near;
+  const otherBlanks = respaced(words, {
+    frequency: (word) => index.documentFrequency(word),
+    count: (text) => count([text]),
+  });
+  const asMeant = [words, ...otherBlanks.map((text) => [text]), ...abbreviated(words)];
+  const written = asMeant.map((some) => ({ words: some, edits: 0 }));
+  const isTooLong = words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX);
+  // If the words find something without the filters, the filters are what finds nothing. To look for similar words takes many times as long.
+  if (isTooLong || (hasFilters(search.filters) && count(words, {}) > 0)) return finding(written);
+  const respelling = new Respelling({ count, nearestWords: (text, wanted) => index.nearestWords(text, wanted) }, words);
+  const near = finding([...written, ...respelling.oneWord()]);
+  if (near.length > 0) return near;
   const several = finding(respelling.severalWords());
   return several.length > 0 ? several : finding(respelling.byTwoLetters());
 }
@@ -91,34 +98,7 @@ function unquoted(q: string): string {
   return q.replaceAll('"', '');
 }
 
-/** The same words without quotation marks, abbreviated or in full, and some of them together or apart. */
-function rewritten(words: readonly string[]): RespelledWords[] {
-  const asMeant = [words, ...abbreviated(words), joinInitials(words)];
-  const bySpaces = [...joined(words), ...split(words)];
-  return [
-    ...asMeant.map((some) => ({ words: some, edits: 0 })),
-    ...bySpaces.map((some) => ({ words: some, edits: 1 })),
-  ];
-}
-
 /** CEDAR SVCS as CEDAR SERVICES, and the other way round. */
 function abbreviated(words: readonly string[]): string[][] {
   return words.flatMap((word, at) => abbreviationVariants(word).map((other) => words.with(at, other)));
-}
-
-/** WAL MART as WALMART. */
-function joined(words: readonly string[]): string[][] {
-  return words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at] ?? ''}${word}`));
-}
-
-/** 2FL as 2 FL, one after the other: apart, the two would be found in names that have nothing of the one. */
-function split(words: readonly string[]): string[][] {
-  return words.flatMap((word, at) => {
-    const letters = [...word];
-    return letters
-      .slice(1)
-      .map((_, before) =>
-        words.with(at, `"${letters.slice(0, before + 1).join('')} ${letters.slice(before + 1).join('')}"`),
-      );
-  });
 }

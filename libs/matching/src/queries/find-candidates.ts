@@ -3,13 +3,15 @@ import {
   consonantBlock,
   nearSegmentBlocks,
   parseNumberQuery,
+  parseQuery,
+  respaced,
   segmentBlocks,
   spellingBlock,
   usStateCodes,
 } from '@registry/domain';
 import type { MatchQuery } from './match-query.ts';
 import type { WordInformation } from './names/name-likeness.ts';
-import type { NameVariant } from './names/name-variant.ts';
+import { type NameVariant, toRespaced } from './names/name-variant.ts';
 
 /** The part of an index of companies that candidates are found in. It has documents under the keys of `blockingKeys` too. */
 export interface CandidateIndex {
@@ -32,6 +34,7 @@ export interface CandidateIndex {
   search(query: {
     readonly terms: readonly string[];
     readonly prefixes?: readonly string[];
+    readonly phrases?: readonly (readonly string[])[];
     readonly required?: readonly string[];
     readonly keys?: readonly string[];
     readonly filters?: Readonly<Record<string, readonly string[]>>;
@@ -93,6 +96,29 @@ export function findLikeliest(search: CandidateSearch, query: MatchQuery): Likel
   const hasMore = query.variants.map((variant) => !found.hasNamed && addNear(search.index, variant, found));
   return { keys: found.keys, hasNamed: found.hasNamed, hasMoreNear: hasMore.includes(true), further };
 }
+
+/**
+ * The query as it reads with blanks elsewhere, where a company then has the very name; else undefined. Only of a text with a word that
+ * no name has, or with a part of one or two letters: others are mostly other names.
+ */
+export function respaceQuery({ index, information }: CandidateSearch, query: MatchQuery): MatchQuery | undefined {
+  const [whole] = query.variants;
+  const isPart = (word: string): boolean => word.length <= PART_LENGTH_MAX || information(word) === undefined;
+  if (whole === undefined || !whole.words.some(isPart)) return undefined;
+  const texts = respaced(whole.words, {
+    frequency: (word) => index.documentFrequency(word),
+    count: (text) => {
+      const { terms, phrases } = parseQuery(text);
+      return index.search({ terms, phrases, ...filtersOf(query), offset: 0, limit: 0 }).total;
+    },
+  });
+  const variants = texts.map((text) => toRespaced(parseQuery(text).words));
+  const named = variants.filter(({ nameKey }) => index.withNameKey(nameKey, 0).count > 0);
+  return named.length === 0 ? undefined : { ...query, variants: named };
+}
+
+/** Letters of what may be a part of a word. */
+const PART_LENGTH_MAX = 2;
 
 /** Finds the companies whose names are less like a query's: for those queries whose likeliest companies are not its own. */
 export function findOthers(search: CandidateSearch, query: MatchQuery): OtherCandidates {

@@ -1,7 +1,13 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { UsStateCode } from '@registry/domain';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
-import { type CandidateIndex, findLikeliest, findOthers } from './find-candidates.ts';
+import {
+  type CandidateIndex,
+  type CandidateSearch,
+  findLikeliest,
+  findOthers,
+  respaceQuery,
+} from './find-candidates.ts';
 import { judgeCandidates, type JudgedCandidate, scoreOf } from './judge-candidates.ts';
 import { featuresOf, type QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
@@ -51,19 +57,33 @@ export async function matchQueries<Company extends CandidateCompany>(
   const likeliest = queries.map((query) => findLikeliest(search, query));
   const own = queries.map(({ ein }, at) => new Set([...(likeliest[at]?.keys ?? []), ...(byEin.get(ein ?? '') ?? [])]));
   const compared = await compareAll({ queries, keys: own, registers, information: search.information });
-  const others = queries.map((query, at) => {
+  const further = queries.map((query, at): Further => {
     const { hasNamed = false, hasMoreNear = false } = likeliest[at] ?? {};
     const isFound = hasNamed || (!hasMoreNear && compared[at]?.some(({ facts }) => isNear(facts)) === true);
-    return isFound ? undefined : findOthers(search, query);
+    return isFound ? { ...NONE_FURTHER, query } : findFurther(search, query, own[at] ?? new Set());
   });
-  const keys = others.map((other, at) => new Set(other?.keys.filter((key) => own[at]?.has(key) !== true)));
-  const further = await compareAll({ queries, keys, registers, information: search.information });
-  return sent.map((query, at) => {
-    const all = [...(compared[at] ?? []), ...(further[at] ?? [])];
-    const namesakes = likeliest[at]?.further ?? 0;
-    const candidates = judged(withoutNearby(all, others[at]?.nearby ?? new Set(), weights), namesakes, weights);
-    return { candidates, further: namesakes, hasFiller: isFiller(query) };
-  });
+}
+
+/** The companies that a query is compared with where none is likely, and the query as it is read then. */
+interface Further {
+  readonly query: MatchQuery;
+  readonly keys: ReadonlySet<string>;
+  /** Those among them that are found only by the query's ZIP code. */
+  readonly nearby: ReadonlySet<string>;
+  /** Companies with the very name that are not among them. */
+  readonly further: number;
+}
+
+const NONE_FURTHER = { keys: new Set<string>(), nearby: new Set<string>(), further: 0 };
+
+function findFurther(search: CandidateSearch, query: MatchQuery, known: ReadonlySet<string>): Further {
+  const readOtherwise = respaceQuery(search, query);
+  if (readOtherwise !== undefined) {
+    const { keys, hasNamed, further } = findLikeliest(search, readOtherwise);
+    if (hasNamed) return { ...NONE_FURTHER, query: readOtherwise, keys: new Set(keys), further };
+  }
+  const { keys, nearby } = findOthers(search, query);
+  return { query, keys: new Set(keys.filter((key) => !known.has(key))), nearby, further: 0 };
 }
 
 /**

@@ -81,7 +81,8 @@ function isSpelled(likeness: Likeness): boolean {
 function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWords): Likeness | undefined {
   if (query.nameKey === company.nameKey) {
     if (query.leftOut.length > 0) return 'words';
-    return query.respelled.length > 0 ? 'one_edit' : 'same';
+    if (query.respelled.length > 0) return 'one_edit';
+    return query.isRespaced ? 'spelling' : 'same';
   }
   if (query.leftOut.length > 0) return undefined;
   if (differsInFormOnly(query, company)) return 'spelling';

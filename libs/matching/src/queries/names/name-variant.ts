@@ -40,13 +40,20 @@ interface Reading {
   readonly leftOut: readonly string[];
   /** Words of the text that are taken for misspelled words of a legal form. */
   readonly respelled: readonly string[];
+  /** Whether the blanks of the text are elsewhere. */
+  readonly isRespaced: boolean;
 }
 
-const WHOLE: Reading = { isWhole: true, isTrade: false, leftOut: [], respelled: [] };
+const WHOLE: Reading = { isWhole: true, isTrade: false, leftOut: [], respelled: [], isRespaced: false };
 
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
   return variantOf(foldForMatching(name).words, WHOLE);
+}
+
+/** The whole text of a query with blanks elsewhere. */
+export function toRespaced(words: readonly string[]): NameVariant {
+  return variantOf(words, { ...WHOLE, isRespaced: true });
 }
 
 function variantOf(words: readonly string[], reading: Reading): NameVariant {
@@ -99,7 +106,7 @@ const LONG_FORM_WORD = 8;
 const WORDS_AT_END = 3;
 
 /** The name with the words of its legal form spelled right, if that is what is wrong with them. */
-function respelledForms({ words, isWhole, isTrade, leftOut }: NameVariant): NameVariant[] {
+function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced }: NameVariant): NameVariant[] {
   const first = Math.max(1, words.length - WORDS_AT_END);
   const right = [...words];
   const wrong: string[] = [];
@@ -111,14 +118,8 @@ function respelledForms({ words, isWhole, isTrade, leftOut }: NameVariant): Name
     right[at] = meant;
     wrong.push(word);
   }
-  const joined = formJoined(words);
-  const all = [
-    { words: right, respelled: wrong },
-    { words: joined ?? words, respelled: words.slice(-1) },
-  ];
-  return all
-    .filter((some) => some.words.join(' ') !== words.join(' '))
-    .map((some) => variantOf(some.words, { isWhole, isTrade, leftOut, respelled: some.respelled }));
+  if (wrong.length === 0) return [];
+  return [variantOf(right, { isWhole, isTrade, leftOut, isRespaced, respelled: wrong })];
 }
 
 /** The word of a legal form that is spelled wrong: one with the same first letter where there is one. */
@@ -129,11 +130,4 @@ function formWordLike(word: string): string | undefined {
     return editsBetween(word, form, editsMax) <= editsMax;
   });
   return alike.find((form) => form[0] === word[0]) ?? alike[0];
-}
-
-/** ACMELLC as ACME LLC. */
-function formJoined(words: readonly string[]): string[] | undefined {
-  const last = words.at(-1) ?? '';
-  const form = ['LLC', 'INC', 'CORP'].find((one) => last.endsWith(one) && last.length >= one.length + 3);
-  return form === undefined ? undefined : [...words.slice(0, -1), last.slice(0, -form.length), form];
 }
