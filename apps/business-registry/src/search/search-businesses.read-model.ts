@@ -29,7 +29,7 @@ export class SearchBusinessesReadModel {
   async search(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const reply = await this.#searchExactly(request);
     const [nearest] = reply.suggestions.q;
-    if (request.fuzzy !== true || nearest === undefined) return reply;
+    if (request.fuzzy !== true || nearest === undefined || reply.totalCount > 0) return reply;
     const similar = await this.#searchExactly({ ...request, q: nearest.q });
     const hits = similar.hits.map((hit) => ({ ...hit, matched_on: 'similar_name' as const }));
     return { ...reply, hits, totalCount: similar.totalCount, next: similar.next };
@@ -41,8 +41,8 @@ export class SearchBusinessesReadModel {
     const { keys, total, next } = this.#pageOf(request, search);
     const rows = await this.#rowsOf(keys);
     const hits = await this.#toHits(rows, search);
-    const isFruitless = total === 0 && request.isTyped !== true; // nobody has finished typing
-    const suggestions = isFruitless ? this.#suggest(request, search) : NO_SUGGESTIONS;
+    const isTyped = request.isTyped === true; // nobody has finished typing
+    const suggestions = isTyped ? NO_SUGGESTIONS : this.#suggest(request, search, total > 0);
     return { hits, totalCount: total, coverage, suggestions, next };
   }
 
@@ -56,11 +56,16 @@ export class SearchBusinessesReadModel {
     return { keys, total, next: found.length > limit ? (keys.at(-1) ?? null) : null };
   }
 
-  #suggest(request: SearchBusinessesRequest, search: CompanySearch): SearchBusinessesReply['suggestions'] {
+  #suggest(
+    request: SearchBusinessesRequest,
+    search: CompanySearch,
+    isFound: boolean,
+  ): SearchBusinessesReply['suggestions'] {
     return {
-      ...suggestValues(this.index, request, search.searched),
+      ...(isFound ? NO_SUGGESTIONS : suggestValues(this.index, request, search.searched)),
       q: suggestQueries(this.index, {
         asked: search.asked,
+        isFound,
         filters: filtersOf(request),
         read: (q) => readCompanySearch(q, { states: usStateCodes }).searched,
       }),

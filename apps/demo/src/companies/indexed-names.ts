@@ -1,4 +1,4 @@
-import { searchedNames } from '@registry/domain';
+import { searchedNames, spelledName } from '@registry/domain';
 import type { IndexedName } from '@registry/name-index';
 import type { CompanyName, Officer } from './company-facts.ts';
 
@@ -24,18 +24,13 @@ export function officerWord(word: string): string {
   return `${OFFICER}${word}`;
 }
 
-/** The word of an officer's name, or undefined of any other word of the index. */
-export function wordOfOfficer(indexed: string): string | undefined {
-  return indexed.startsWith(OFFICER) ? indexed.slice(OFFICER.length) : undefined;
-}
-
 /** The names that `indexedNames` made a text of, as the index takes them. */
 export function parseIndexedNames(text: string): IndexedName[] {
   if (text === '') return [];
   return text.split(NAME_END).flatMap((name) => {
     const at = name.indexOf(FORM_END);
     const [folded, nameKey] = [name.slice(0, at), name.slice(at + 1)];
-    return nameKey === '' ? officerNames(folded) : searchedNames({ folded, nameKey });
+    return nameKey === '' ? officerNames(folded) : [...searchedNames({ folded, nameKey }), spelledName(nameKey)];
   });
 }
 

@@ -1,5 +1,5 @@
 import { facetNames, formationDecade } from '@registry/contracts-demo';
-import { searchedNames } from '@registry/domain';
+import { nameKeyOfWords, searchedNames, spelledName } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 import { knownFactsOf, listed } from '../companies/company.row.ts';
 import { parseIndexedNames } from '../companies/indexed-names.ts';
@@ -95,7 +95,7 @@ const REAL = 1_000_000_000;
 
 /** A name on file. Names of most real companies come first, then those of most samples. */
 export function toPersonDocument({ folded, companies, samples }: PersonDocumentRow): IndexDocument {
-  const names = searchedNames({ folded, nameKey: folded });
+  const names = [...searchedNames({ folded, nameKey: folded }), spelledName(nameKeyOfWords(folded.split(' ')))];
   return {
     key: personKey(folded),
     rank: companies === '0' ? -Number(samples) : -REAL - Number(companies),
@@ -109,7 +109,7 @@ export function toPersonDocument({ folded, companies, samples }: PersonDocumentR
 }
 
 function personWords(folded: string): string {
-  return folded.split(' ').map(personWord).join(' ');
+  return folded === '' ? '' : folded.split(' ').map(personWord).join(' ');
 }
 
 /** A word of a person's name, as the index has it. */

@@ -9,12 +9,13 @@ import {
 } from '@registry/contracts-demo';
 import { parseQuery, type SuggestedQuery } from '@registry/domain';
 import { suggestQueries } from '@registry/index-host';
-import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
+import type { IndexQuery } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { type CompanyQuery, companyQuery, isWordless } from './company-query.ts';
 import { companiesIn, DemoIndex } from './demo-index.ts';
-import { officerWord, wordOfOfficer } from '../companies/indexed-names.ts';
+import { officerWord } from '../companies/indexed-names.ts';
+import { markedIndex } from './marked-index.ts';
 
 const NOTHING = {
   hits: [],
@@ -70,7 +71,7 @@ export class SearchCompaniesReadModel {
     const years = without(counts['formed'] ?? [], samples.facets['formed']);
     const hits = await findHits(this.database, keys, query);
     const isFound = facets.status.length > 0;
-    const suggestions = form !== 'name' || isFound ? [] : this.#suggest(request.q);
+    const suggestions = form === 'phone' || form === 'email' ? [] : this.#suggest(request.q, isFound);
     return {
       matchedBy: form,
       hits,
@@ -95,31 +96,10 @@ export class SearchCompaniesReadModel {
     return { facets: all.facets, total: isFiltered ? this.index.search(filtered).total : all.total };
   }
 
-  #suggest(q: string): readonly SuggestedQuery[] {
-    const index = {
-      search: (query: IndexQuery) => this.index.search(query),
-      nearestWords: (text: string, wanted: NearestWords) => nearestWords(this.index, text, wanted),
-    };
+  #suggest(q: string, isFound: boolean): readonly SuggestedQuery[] {
     const read = (text: string) => companyQuery(text).searched;
-    return suggestQueries(index, { asked: parseQuery(q), filters: {}, read });
+    return suggestQueries(markedIndex(this.index, ['', officerWord('')]), { asked: parseQuery(q), isFound, filters: {}, read });
   }
-}
-
-/** Words of officers begin with a mark, which is never misspelled. */
-const OFFICER_MARK_LENGTH = officerWord('').length;
-
-/** Words like one, of companies and of officers. */
-function nearestWords(index: DemoIndex, text: string, wanted: NearestWords): NearWord[] {
-  const ofOfficers = index
-    .nearestWords(officerWord(text), {
-      ...wanted,
-      prefixLength: OFFICER_MARK_LENGTH + wanted.prefixLength,
-      isWanted: (indexed) => wanted.isWanted(wordOfOfficer(indexed) ?? ''),
-    })
-    .map((near) => ({ ...near, word: wordOfOfficer(near.word) ?? '' }));
-  const all = [...index.nearestWords(text, wanted), ...ofOfficers];
-  all.sort((one, other) => one.edits - other.edits || other.documents - one.documents);
-  return [...new Map(all.map((near) => [near.word, near] as const)).values()].slice(0, wanted.countMax);
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-demo';
 import { parseQuery } from '@registry/domain';
+import { type SearchedText, suggestQueries } from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import { nameOfKey, personKey, personWord } from './demo-documents.ts';
 import { companiesIn, DemoIndex } from './demo-index.ts';
+import { markedIndex } from './marked-index.ts';
 import { findNamedPeople } from './named-people.ts';
 
 /** Companies that are listed of a name. */
@@ -23,19 +25,29 @@ export class SearchPeopleReadModel {
   }
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const { terms, prefixes, phrases, words, first } = parseQuery(q);
-    if (first === undefined) return { people: [], totalCount: 0 };
-    const { keys, total } = this.index.search({
-      terms: terms.map(personWord),
-      prefixes: prefixes.map(personWord),
-      phrases: phrases.map((phrase) => phrase.map(personWord)),
-      nameKey: personKey(words.join(' ')),
-      firstWord: personWord(first),
-      offset,
-      limit,
+    const asked = parseQuery(q);
+    if (asked.first === undefined) return { people: [], totalCount: 0 };
+    const { keys, total } = this.index.search({ ...readPersonSearch(q), offset, limit });
+    const suggestions = suggestQueries(markedIndex(this.index, [personWord('')]), {
+      asked,
+      isFound: total > 0,
+      filters: {},
+      read: readPersonSearch,
     });
-    if (keys.length === 0) return { people: [], totalCount: total };
     const window = { offset: 0, limit: COMPANIES_MAX };
-    return { people: await findNamedPeople(this.database, keys.map(nameOfKey), window), totalCount: total };
+    const people = keys.length === 0 ? [] : await findNamedPeople(this.database, keys.map(nameOfKey), window);
+    return { people, totalCount: total, suggestions };
   }
+}
+
+/** Reads a text as a search of names on file. */
+function readPersonSearch(q: string): SearchedText {
+  const { terms, prefixes, phrases, words, first } = parseQuery(q);
+  return {
+    terms: terms.map(personWord),
+    prefixes: prefixes.map(personWord),
+    phrases: phrases.map((phrase) => phrase.map(personWord)),
+    nameKey: personKey(words.join(' ')),
+    firstWord: first === undefined ? undefined : personWord(first),
+  };
 }

@@ -6,7 +6,8 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Health: 'The health of the API: the result of each check.',
   Liveness: 'The liveness of the process.',
   IndexingProgress: 'How far a search has followed what is loaded.',
-  SuggestedQuery: 'A corrected query and the number of companies that it finds.',
+  SuggestedQuery: 'A corrected query and the number of results that it finds.',
+  PeopleSuggestions: 'Suggestions for a search of people.',
 
   // Production: businesses.
   Root: 'The API: its version, usage restriction and paths.',
@@ -15,7 +16,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   SparseBusiness: 'A business in a list. Every field is a string, `""` if not published.',
   BusinessHit: 'A business that matches a search, with what matched.',
   SparseBusinessList: 'A page of matching businesses.',
-  SearchSuggestions: 'Suggestions for a search that found nothing.',
+  SearchSuggestions: 'Suggestions for a search of companies.',
   SuggestedBusiness: 'A business whose name or number matches the typed text.',
   SuggestedBusinesses: 'The suggested businesses.',
   RegisterCoverage: "How much of a state's company registry is loaded.",

@@ -1,4 +1,4 @@
-import { searchedNames, usStateCodes, type StateCode } from '@registry/domain';
+import { nameKeyOfWords, searchedNames, spelledName, usStateCodes, type StateCode } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The fields of the index of people other than names. */
@@ -27,7 +27,10 @@ export function toDocument(row: DocumentRow): IndexDocument {
   return {
     key: documentKey(row),
     rank: 0, // the order is that of the keys
-    names: searchedNames({ folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) }),
+    names: [
+      ...searchedNames({ folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) }),
+      spelledName(row.nameKey ?? nameKeyOfWords(row.folded.split(' '))),
+    ],
     values: [row.state],
     orderKeys: [],
   };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
 import { parseQuery } from '@registry/domain';
+import { type SearchedText, type SuggestingIndex, suggestQueries } from '@registry/index-host';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { type HitRow, hitsSql, toHit } from './hit.row.ts';
 import { wholeName } from './person-documents.ts';
@@ -14,6 +15,17 @@ export class SearchPeopleReadModel {
     @Inject(READ_DATABASE) private readonly database: Database,
   ) {}
 
+  readonly #suggesting: SuggestingIndex = {
+    search: (query) => this.index.search(query),
+    documentFrequency: (word) => this.index.documentFrequency(word),
+    nearestWords: (text, wanted) => this.index.nearestWords(text, wanted),
+    // Persons and firms.
+    withNameKey: (nameKey, countMax) => {
+      const all = [nameKey, wholeName(nameKey)].map((one) => this.index.withNameKey(one, countMax));
+      return { keys: all.flatMap(({ keys }) => keys) };
+    },
+  };
+
   /** How many people there are to find. */
   count(): number {
     return this.index.statistics.documents;
@@ -21,18 +33,11 @@ export class SearchPeopleReadModel {
 
   async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { q, states, offset, limit } = request;
-    const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);
-    const { keys, total } = this.index.search({
-      terms,
-      prefixes,
-      phrases,
-      nameKey: [wholeName(words.join(' ')), nameKey],
-      firstWord: first,
-      filters: states.length === 0 ? {} : { state: states },
-      offset,
-      limit,
-    });
-    if (keys.length === 0) return { hits: [], totalCount: total };
+    const filters = states.length === 0 ? {} : { filters: { state: states } };
+    const { keys, total } = this.index.search({ ...readPersonSearch(q), ...filters, offset, limit });
+    const asked = parseQuery(q);
+    const suggestions = suggestQueries(this.#suggesting, { asked, isFound: total > 0, filters, read: readPersonSearch });
+    if (keys.length === 0) return { hits: [], totalCount: total, suggestions };
     const { statement, values } = hitsSql(keys);
     // The index may know of some that a replica does not have yet.
     const rows = await readWhole(
@@ -40,6 +45,12 @@ export class SearchPeopleReadModel {
       () => this.database.query<HitRow>(statement, values),
       ({ length }) => length === keys.length,
     );
-    return { hits: rows.map(toHit), totalCount: total };
+    return { hits: rows.map(toHit), totalCount: total, suggestions };
   }
+}
+
+/** Reads a text as a search of the index. */
+function readPersonSearch(q: string): SearchedText {
+  const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);
+  return { terms, prefixes, phrases, nameKey: [wholeName(words.join(' ')), nameKey], firstWord: first };
 }

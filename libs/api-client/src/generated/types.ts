@@ -338,17 +338,17 @@ export type RegisterCoverage = {
     indexing?: IndexingProgress;
 };
 
-/** A corrected query and the number of companies that it finds. */
+/** A corrected query and the number of results that it finds. */
 export type SuggestedQuery = {
     /** The corrected text, to send as `q`. */
     q: string;
-    /** Number of companies that it finds with the filters of this search. */
+    /** Number of results that it finds: in the production API with the filters of this search. */
     total_count: number;
 };
 
-/** Suggestions for a search that found nothing. */
+/** Suggestions for a search of companies. */
 export type SearchSuggestions = {
-    /** Corrected queries that do find companies, closest first, at most five. Empty unless the search found nothing. */
+    /** Corrected queries that do find something, closest first, at most five. Empty if the search found something, unless the same name with other blanks finds more. */
     q: Array<SuggestedQuery>;
     /** Values of `status` that find companies, if the requested one finds none. */
     status: Array<string>;
@@ -374,7 +374,7 @@ export type SparseBusinessList = {
     data: Array<BusinessHit>;
     /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. */
     coverage: Array<RegisterCoverage>;
-    /** Spelling and filter suggestions. Empty unless the search found nothing. */
+    /** Suggestions of other spellings, blanks and filters. */
     suggestions: SearchSuggestions;
     /** With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`. */
     next_cursor: string | null;
@@ -1603,6 +1603,12 @@ export type PersonHit = {
     business: SparseBusiness;
 };
 
+/** Suggestions for a search of people. */
+export type PeopleSuggestions = {
+    /** Corrected queries that do find something, closest first, at most five. Empty if the search found something, unless the same name with other blanks finds more. */
+    q: Array<SuggestedQuery>;
+};
+
 /** A page of matching people. */
 export type PersonList = {
     /** Always `list`. */
@@ -1619,6 +1625,8 @@ export type PersonList = {
     data: Array<PersonHit>;
     /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. Absent if it is unknown. */
     coverage?: Array<RegisterCoverage>;
+    /** Suggestions of other spellings and blanks. */
+    suggestions: PeopleSuggestions;
     /** How far the search has followed what is loaded. Absent if it finds all of it. */
     indexing?: IndexingProgress;
 };

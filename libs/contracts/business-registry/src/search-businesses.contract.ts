@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import {
   choices,
-  count,
   defineMessage,
   described,
   list,
@@ -10,8 +9,8 @@ import {
   publicObject,
   type Shape,
   stateCode,
-  string,
   stringOrNull,
+  suggestedQueries,
   strings,
   text,
   windowFields,
@@ -52,19 +51,9 @@ export const searchBusinessesRequest = Type.Object({
 
 export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
 
-/** A text that would find something. */
-const suggestedQuery = publicObject('SuggestedQuery', {
-  q: string('The corrected text, to send as `q`.', 'cedar bakery'),
-  total_count: count('Number of companies that it finds with the filters of this search.', { minimum: 1, example: 3 }),
-});
-
 /** What would find something where the search did not, in the registries' words, most frequent first. */
 export const searchSuggestions = publicObject('SearchSuggestions', {
-  q: Type.Array(suggestedQuery, {
-    description:
-      'Corrected queries that do find companies, closest first, at most five. Empty unless the search found nothing.',
-    example: [],
-  }),
+  q: suggestedQueries,
   status: strings('Values of `status` that find companies, if the requested one finds none.', []),
   entity_type: strings('Values of `entity_type` that find companies, if the requested one finds none.', []),
   standing: choices(
@@ -82,7 +71,7 @@ export const businessSearch = pageOf('SparseBusinessList', businessHit, {
     registerCoverage,
     'The coverage of each state in `state`, in the same order; of every loaded state where none is named.',
   ),
-  suggestions: described(searchSuggestions, 'Spelling and filter suggestions. Empty unless the search found nothing.'),
+  suggestions: described(searchSuggestions, 'Suggestions of other spellings, blanks and filters.'),
   next_cursor: stringOrNull(
     'With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`.',
     null,

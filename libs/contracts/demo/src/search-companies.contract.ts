@@ -14,6 +14,7 @@ import {
   strings,
   text,
   windowFields,
+  suggestedQueries,
 } from '@registry/contracts-message';
 import { numberForms, standings, type SuggestedQuery } from '@registry/domain';
 import Type, { type Static, type TArray } from 'typebox';
@@ -106,11 +107,6 @@ const searchFacets = publicObject(
   >,
 );
 
-const suggestedQuery = publicObject('SuggestedQuery', {
-  q: string('The corrected text, to send as `q`.', 'cedar bakery'),
-  total_count: count('Number of companies that it finds, regardless of filters.', { minimum: 1 }),
-});
-
 /** A page of companies that a text finds. */
 export const searchResult = publicObject('SearchResult', {
   object: demoObject('search_result'),
@@ -126,10 +122,7 @@ export const searchResult = publicObject('SearchResult', {
   has_more: flag('Whether there is another page.'),
   data: list(companyHit, 'The companies of this page.'),
   facets: described(searchFacets, 'The number of matches of `q` by filter value, before filters, largest first.'),
-  suggestions: list(
-    suggestedQuery,
-    'Corrected queries, closest first, at most five. Empty unless the search found nothing.',
-  ),
+  suggestions: suggestedQueries,
   indexing: Type.Optional(
     described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
   ),
@@ -150,7 +143,7 @@ export interface SearchCompaniesReply {
   readonly sampleCount: number;
   /** Exact, of every real match of `q` before filters, by year of formation, oldest first. Empty without `withYears`. */
   readonly years: readonly ValueCount[];
-  /** Where no name is found: texts that find one, before filters, nearest first. */
+  /** Texts that find companies before filters, nearest first. */
   readonly suggestions: readonly SuggestedQuery[];
   /** How far the replica has followed what is loaded; absent if it finds all of it. */
   readonly indexing?: IndexingProgress;

@@ -8,10 +8,12 @@ import {
   type Shape,
   string,
   strings,
+  suggestedQueries,
   text,
   windowFields,
   described,
 } from '@registry/contracts-message';
+import type { SuggestedQuery } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
 
@@ -49,6 +51,7 @@ export const peopleResult = publicObject('PeopleResult', {
   per_page: Type.Integer({ description: 'Number of names per page.' }),
   has_more: flag('Whether there is another page.'),
   data: list(namedPerson, 'The names of this page.'),
+  suggestions: suggestedQueries,
   indexing: Type.Optional(
     described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
   ),
@@ -60,6 +63,8 @@ export interface SearchPeopleReply {
   readonly people: readonly NamedPerson[];
   /** Exact. */
   readonly totalCount: number;
+  /** Texts that find names, nearest first. Absent from services of the version before. */
+  readonly suggestions?: readonly SuggestedQuery[];
   /** How far the replica has followed what is loaded; absent if it finds all of it. */
   readonly indexing?: IndexingProgress;
 }
@@ -87,6 +92,7 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
         },
       ],
       totalCount: 1,
+      suggestions: [],
     },
   },
 });

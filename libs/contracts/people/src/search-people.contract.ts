@@ -18,10 +18,11 @@ import {
   type Shape,
   stateCode,
   string,
+  suggestedQueries,
   text,
   windowFields,
 } from '@registry/contracts-message';
-import { stateCodes } from '@registry/domain';
+import { stateCodes, type SuggestedQuery } from '@registry/domain';
 
 export const searchPeopleRequest = Type.Object({
   /** At least one letter or digit; all of its words must be in the name of one person or firm. */
@@ -52,6 +53,10 @@ export const personList = pageOf('PersonList', personHit, {
       'The coverage of each state in `state`, in the same order; of every loaded state where none is named. Absent if it is unknown.',
     ),
   ),
+  suggestions: described(
+    publicObject('PeopleSuggestions', { q: suggestedQueries }),
+    'Suggestions of other spellings and blanks.',
+  ),
   indexing: Type.Optional(
     described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
   ),
@@ -64,6 +69,8 @@ export interface SearchPeopleReply {
   readonly hits: readonly PersonHit[];
   /** Exact. */
   readonly totalCount: number;
+  /** Texts that find people, nearest first. Absent from services of the version before. */
+  readonly suggestions?: readonly SuggestedQuery[];
   /** How far the replica has followed what is loaded; absent if it finds all of it. */
   readonly indexing?: IndexingProgress;
 }
@@ -89,6 +96,7 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
         },
       ],
       totalCount: 1,
+      suggestions: [],
     },
   },
 });

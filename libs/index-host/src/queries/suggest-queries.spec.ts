@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldForMatching, searchedNames } from '@registry/domain';
+import { foldForMatching, indexedNames } from '@registry/domain';
 import { buildBase, type IndexDocument, type IndexQuery, NameIndex, type NearestWords } from '@registry/name-index';
 import { readCompanySearch } from './company-search.ts';
 import { suggestQueries } from './suggest-queries.ts';
@@ -16,12 +16,15 @@ const NAMES = [
   ['KRV Prints', 'OR'],
   ['North X Nature', 'CO'],
   ['Blue Heron Ventures', 'CO'],
+  ['6 Tusks LLC', 'OR'],
+  ['6Tusks Asian Fusion', 'OR'],
+  ['A B C Smith and Sons Co', 'OR'],
 ] as const;
 
 const documents = NAMES.map(([name, state], number): IndexDocument => ({
   key: `us-or-${number + 10}`,
   rank: name.length,
-  names: [...searchedNames(foldForMatching(name)), { folded: 'city:baker', nameKey: '' }],
+  names: [...indexedNames(foldForMatching(name)), { folded: 'city:baker', nameKey: '' }],
   values: [state],
   orderKeys: [],
 }));
@@ -30,8 +33,9 @@ const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [d
 function suggested(q: string, state?: string): string[] {
   const filters = state === undefined ? {} : { filters: { state: [state] } };
   const read = (text: string) => readCompanySearch(text, { states: ['OR'] }).searched;
-  const { asked } = readCompanySearch(q, { states: ['OR'] });
-  return suggestQueries(index, { asked, filters, read }).map((one) => `${one.q}: ${one.total_count}`);
+  const { asked, searched } = readCompanySearch(q, { states: ['OR'] });
+  const isFound = index.search({ ...searched, ...filters, offset: 0, limit: 0 }).total > 0;
+  return suggestQueries(index, { asked, isFound, filters, read }).map((one) => `${one.q}: ${one.total_count}`);
 }
 
 describe('suggested queries', () => {
@@ -57,6 +61,14 @@ describe('suggested queries', () => {
     ['lbue haron vanturs', ['blue heron ventures: 1']],
     ['vwntres', ['ventures: 1']],
     ['1 8', ['18: 1']], // a file number
+    ['BlueHeronVentures', ['blue heron ventures: 1']],
+    ['bl ueher on vent ures', ['blue heron ventures: 1']],
+    ['plumbing riverside\u200bsupplies', ['plumbing riverside supplies: 1']],
+    ['abcsmithandsonscompany', ['abc smith and sons company: 1']],
+    ['sons a\u2060b\u2060c smithand', ['sons abc smith and: 1']],
+    ['6tusks', ['6 tusks: 1']], // finds another name
+    ['6 tusks', []],
+    ['6tusks asian', []],
   ])('of %s are %j', (q, expected) => expect(suggested(q)).toEqual(expected));
 
   it('find something with the filters of the search', () => {
@@ -72,11 +84,12 @@ describe('suggested queries', () => {
     const counting = {
       search: (query: IndexQuery) => index.search(query),
       documentFrequency: (word: string) => index.documentFrequency(word),
+      withNameKey: (nameKey: string, countMax: number) => index.withNameKey(nameKey, countMax),
       nearestWords: (text: string, wanted: NearestWords) => (looked++, index.nearestWords(text, wanted)),
     };
     const { asked, searched } = readCompanySearch('riverside', { states: ['OR'] });
     const filters = { filters: { state: ['OR'] } };
-    expect(suggestQueries(counting, { asked, filters, read: () => searched })).toEqual([]);
+    expect(suggestQueries(counting, { asked, isFound: false, filters, read: () => searched })).toEqual([]);
     expect(looked).toBe(0);
   });
 

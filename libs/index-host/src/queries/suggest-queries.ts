@@ -1,18 +1,27 @@
-import { abbreviationVariants, type ParsedQuery, respaced, type SuggestedQuery } from '@registry/domain';
-import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
+import {
+  abbreviationVariants,
+  type ParsedQuery,
+  respaced,
+  spellingBlock,
+  spellingKey,
+  type SuggestedQuery,
+} from '@registry/domain';
+import type { IndexQuery, NamedDocuments, NearestWords, NearWord } from '@registry/name-index';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
 
-/** What suggestions are found in. */
-interface SuggestingIndex {
+/** What suggestions are found in. It has names under their `spellingBlock` too. */
+export interface SuggestingIndex {
   search(query: IndexQuery): { readonly total: number };
   documentFrequency(word: string): number;
+  withNameKey(nameKey: string, countMax: number): Pick<NamedDocuments, 'keys'>;
   nearestWords(text: string, wanted: NearestWords): NearWord[];
 }
 
-/** A search that found nothing. */
-export interface FruitlessSearch {
-  readonly asked: Pick<ParsedQuery, 'words' | 'prefixes'>;
+/** A search, and whether it found something. */
+export interface SearchedQuery {
+  readonly asked: Pick<ParsedQuery, 'words' | 'prefixes' | 'nameKey'>;
+  readonly isFound: boolean;
   readonly filters: Pick<IndexQuery, 'filters' | 'required' | 'allOf'>;
   /** Reads a text as the surface does, so that counts are those of its searches. */
   readonly read: (q: string) => SearchedText;
@@ -24,14 +33,19 @@ const SUGGESTED_MAX = 5;
 const LENGTH_MAX = 40;
 const WORDS_MAX = 8;
 
+/** Names that are written like a text at most: of more, some are among its results. */
+const BEARERS_MAX = 50;
+
 /**
- * What a search that found nothing may have meant: its words without quotation marks, with blanks elsewhere, short or in full, or
+ * What a search may have meant that found something: its words with blanks elsewhere, where names are written so and are not found. What
+ * a search that found nothing may have meant: its words without quotation marks, with blanks elsewhere, short or in full, or
  * spelled otherwise. First what is nearest to the text, then what finds most, and only what finds something with the filters of the
  * search. Words are spelled otherwise unless the text itself finds something without the filters; more than one letter is tried
  * where one finds nothing.
  */
-export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch): SuggestedQuery[] {
-  const { words: all, prefixes } = search.asked;
+export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): SuggestedQuery[] {
+  const { words: all, prefixes, nameKey } = search.asked;
+  if (search.isFound && (prefixes.length > 0 || !hidesNames(index, nameKey))) return [];
   const words = all.filter((word) => !prefixes.includes(word));
   const count = (some: readonly string[], filters = search.filters): number =>
     countOf(index, search, textOf(some, prefixes), filters);
@@ -40,6 +54,7 @@ export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch):
     frequency: (word) => index.documentFrequency(word),
     count: (text) => count([text]),
   });
+  if (search.isFound) return finding(otherBlanks.map((text) => ({ words: [text], edits: 0 })));
   const asMeant = [words, ...otherBlanks.map((text) => [text]), ...abbreviated(words)];
   const written = asMeant.map((some) => ({ words: some, edits: 0 }));
   const isTooLong = words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX);
@@ -52,14 +67,22 @@ export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch):
   return several.length > 0 ? several : finding(respelling.byTwoLetters());
 }
 
-function hasFilters(filters: FruitlessSearch['filters']): boolean {
+/** Whether names are written like a name key, and not with its words. */
+function hidesNames(index: SuggestingIndex, nameKey: string): boolean {
+  const { keys } = index.withNameKey(spellingBlock(spellingKey(nameKey)), BEARERS_MAX);
+  if (keys.length === 0) return false;
+  const found = new Set(index.withNameKey(nameKey, BEARERS_MAX).keys);
+  return keys.some((key) => !found.has(key));
+}
+
+function hasFilters(filters: SearchedQuery['filters']): boolean {
   return Object.values(filters).some((some) => Object.keys(some).length > 0);
 }
 
 /** Those of some words, with the prefixes of the search, that find something: at most five. */
 function findingSomething(
   index: SuggestingIndex,
-  search: FruitlessSearch,
+  search: SearchedQuery,
   attempts: readonly RespelledWords[],
 ): SuggestedQuery[] {
   const count = (q: string): number => countOf(index, search, q, search.filters);
@@ -83,9 +106,9 @@ function findingSomething(
 
 function countOf(
   index: SuggestingIndex,
-  { read }: FruitlessSearch,
+  { read }: SearchedQuery,
   q: string,
-  filters: FruitlessSearch['filters'],
+  filters: SearchedQuery['filters'],
 ): number {
   return index.search({ ...read(q), ...filters, offset: 0, limit: 0 }).total;
 }

@@ -3,7 +3,7 @@ import type { SparseBusinessList } from '@registry/api-client';
 /** Values of a kind that are named at most. */
 const NAMED_MAX = 10;
 
-/** What the API suggests in place of a search that found nothing; undefined where it suggests nothing. */
+/** What the API suggests in place of a search; undefined where it suggests nothing. */
 export function suggestionsOf({ suggestions }: Pick<SparseBusinessList, 'suggestions'>) {
   const { q, status, entity_type, standing } = suggestions;
   const shortened = {
@@ -20,13 +20,17 @@ export function suggestionNotes(suggestions: ReturnType<typeof suggestionsOf>): 
   if (suggestions === undefined) return [];
   const { q, status, entity_type, standing } = suggestions;
   return [
-    q.length === 0
-      ? ''
-      : `Queries that find companies: ${q.map((one) => `"${one.q}" (${one.total_count})`).join(', ')}.`,
+    queryNote(q, 'companies'),
     ...standing.map((one) => `status is the registry's own wording. Call again with standing "${one}" instead.`),
     values('status', status),
     values('entity_type', entity_type),
   ].filter((note) => note !== '');
+}
+
+/** Other texts to search for; empty without any. */
+export function queryNote(q: SparseBusinessList['suggestions']['q'], found: 'companies' | 'people'): string {
+  if (q.length === 0) return '';
+  return `Queries that find ${found}: ${q.map((one) => `${JSON.stringify(one.q)} (${one.total_count})`).join(', ')}.`;
 }
 
 function values(argument: string, words: readonly string[]): string {

@@ -5,6 +5,7 @@ import { companyHit, companyLine, stateOfHit } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
+import { queryNote } from '../search-companies/search-notes.ts';
 import { defineTool } from '../tool.ts';
 
 interface SearchPeople {
@@ -23,11 +24,14 @@ export const searchPeople = defineTool<SearchPeople>({
     page: argumentSchemas.page,
   },
   required: ['q'],
-  output: listOutput({
-    ...texts('name', 'address'),
-    ...membersOf('array', 'titles'),
-    ...membersOf('object', 'business'),
-  }),
+  output: listOutput(
+    {
+      ...texts('name', 'address'),
+      ...membersOf('array', 'titles'),
+      ...membersOf('object', 'business'),
+    },
+    membersOf('object', 'suggestions'),
+  ),
   answer: async (asked, { api, coverage }) => {
     const { reply } = await api.call('searchPeople', { ...asked, per_page: ROWS_MAX });
     const people = reply.data.map(({ name, titles, address, business }) => ({
@@ -37,7 +41,12 @@ export const searchPeople = defineTool<SearchPeople>({
       business: companyHit(business),
     }));
     const states = people.map(({ business }) => stateOfHit(business));
-    const note = [await searchCoverage(coverage, asked.state, states), indexingNote('The search', reply.indexing)]
+    const { suggestions } = reply;
+    const note = [
+      await searchCoverage(coverage, asked.state, states),
+      indexingNote('The search', reply.indexing),
+      queryNote(suggestions.q, 'people'),
+    ]
       .filter((text) => text !== '')
       .join(' ');
     const lines = people.map(({ name, titles, address, business }) =>
@@ -45,7 +54,14 @@ export const searchPeople = defineTool<SearchPeople>({
     );
     const { total_count, page, has_more } = reply;
     return {
-      structured: { data: people, total_count, page, has_more, coverage: note },
+      structured: {
+        data: people,
+        total_count,
+        page,
+        has_more,
+        coverage: note,
+        ...(suggestions.q.length === 0 ? {} : { suggestions }),
+      },
       text: [pageNote('people', reply), ...numbered(lines, reply), note].join('\n'),
     };
   },

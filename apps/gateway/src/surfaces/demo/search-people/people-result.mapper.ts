@@ -16,6 +16,7 @@ export function toPeopleResult(reply: SearchPeopleReply, context: SearchContext)
       ...person,
       companies: person.companies.map(({ company, titles }) => ({ company: toShown(company, context), titles })),
     })),
+    suggestions: reply.suggestions ?? [],
     ...(reply.indexing === undefined ? {} : { indexing: reply.indexing }),
   };
 }

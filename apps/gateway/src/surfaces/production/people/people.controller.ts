@@ -23,18 +23,21 @@ export class PeopleController {
     description:
       'Searches registered agents, and officers if the registry publishes them. Order: names equal to `q` (the legal form of a firm is ignored), names that begin with its first word, then the rest. Each group is sorted by name, then by business id. A person listed for two companies appears twice.',
     answer: personList,
-    example: toList(
-      searchPeople.example.reply.hits.map((hit) => dated(hit, '2026-10-31')),
-      1,
-      { page: 1, per_page: 30 },
-    ),
+    example: {
+      ...toList(
+        searchPeople.example.reply.hits.map((hit) => dated(hit, '2026-10-31')),
+        1,
+        { page: 1, per_page: 30 },
+      ),
+      suggestions: { q: [] },
+    },
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: headerReferences('Link'),
   })
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<PersonList> {
     const { q, state, window } = query;
     const states = state ?? [];
-    const [{ hits, totalCount, indexing }, coverage] = await Promise.all([
+    const [{ hits, totalCount, suggestions = [], indexing }, coverage] = await Promise.all([
       this.services.call(searchPeople, { q, states, ...window }),
       readRegisterCoverage(this.services, states),
     ]);
@@ -42,6 +45,7 @@ export class PeopleController {
     const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
     return {
       ...toList(people, totalCount, query),
+      suggestions: { q: suggestions },
       ...(coverage === undefined ? {} : { coverage: [...coverage] }),
       ...(indexing === undefined ? {} : { indexing }),
     };

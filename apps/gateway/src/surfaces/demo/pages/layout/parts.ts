@@ -1,4 +1,5 @@
 import type { Company } from '@registry/contracts-demo';
+import type { SuggestedQuery } from '@registry/domain';
 import { labelOf } from '../../labels.ts';
 import { profileUrl } from '../../base-url.ts';
 import { type Html, html } from './html.ts';
@@ -27,6 +28,23 @@ export function countedApart(real: number, samples: number): string {
   const ofSamples = counted(samples, 'sample company', 'sample companies');
   if (samples === 0) return counted(real, 'company', 'companies');
   return real === 0 ? ofSamples : `${counted(real, 'company', 'companies')} and ${ofSamples}`;
+}
+
+/** Links to other texts to search for; empty without any. `found`: what they find, one and many. */
+export function didYouMean(
+  suggestions: readonly SuggestedQuery[],
+  found: readonly [string, string],
+  href: (text: string) => string,
+): Html | '' {
+  if (suggestions.length === 0) return '';
+  return html`<section aria-label="Suggestions">
+    <p>Did you mean</p>
+    <ul>
+      ${suggestions.map(
+        ({ q, total_count: count }) => html`<li><a href="${href(q)}">${q}</a> (${counted(count, ...found)})</li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** `Mar 1, 2019` of a date or timestamp; as is if it is not a date. */

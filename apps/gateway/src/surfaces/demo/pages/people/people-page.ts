@@ -5,7 +5,7 @@ import { type PageQuery, WINDOW_MAX } from '../../../../parameters/page.dto.ts';
 import { pageCount } from '../../demo-page.dto.ts';
 import { type Html, html } from '../layout/html.ts';
 import { personUrl } from '../../base-url.ts';
-import { companyItem, counted, countedApart, number, pager, searchForm } from '../layout/parts.ts';
+import { companyItem, counted, countedApart, didYouMean, number, pager, searchForm } from '../layout/parts.ts';
 
 /** People by name; without a reply the page without a search. */
 export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null, dates: DatesById): Html {
@@ -20,7 +20,9 @@ const INTRODUCTION = html`<p class="lead">
   </p>
   <p class="try">Try <a href="/people?q=smith">smith</a>, <a href="/people?q=garcia">garcia</a></p>`;
 
-function results(q: string, page: number, { people, totalCount, indexing }: SearchPeopleReply, dates: DatesById): Html {
+function results(q: string, page: number, reply: SearchPeopleReply, dates: DatesById): Html {
+  const { people, totalCount, suggestions = [], indexing } = reply;
+  const meant = didYouMean(suggestions, ['name', 'names'], (text) => `/people?${new URLSearchParams({ q: text }).toString()}`);
   const notes =
     indexing === undefined
       ? ''
@@ -29,7 +31,7 @@ function results(q: string, page: number, { people, totalCount, indexing }: Sear
     const search = new URLSearchParams({ q }).toString();
     return html`<section class="empty">
       <h2>No people found for “${q}”</h2>
-      ${notes}
+      ${notes} ${meant}
       <ul>
         <li>Use fewer words: every word must appear in the name.</li>
         <li>Not every registry publishes officers. See <a href="/coverage">which registries are loaded</a>.</li>
@@ -43,7 +45,7 @@ function results(q: string, page: number, { people, totalCount, indexing }: Sear
         <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different people.
       </p>
     </div>
-    ${notes} ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
+    ${notes} ${meant} ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
 }
 
 function person(one: NamedPerson, dates: DatesById): Html {

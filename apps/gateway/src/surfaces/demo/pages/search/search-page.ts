@@ -12,7 +12,7 @@ import { pageCount } from '../../demo-page.dto.ts';
 import { labelOf } from '../../labels.ts';
 import type { CompanyFilterQuery } from '../../search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { companyItem, counted, countedApart, number, pager } from '../layout/parts.ts';
+import { companyItem, counted, countedApart, didYouMean, number, pager } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
 import { titleInWords } from '../company/company-lists.ts';
 import { searchField } from '../search-field/search-field.ts';
@@ -76,6 +76,7 @@ export function resultsMain(
                 </p>
                 ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
               </div>
+              ${didYouMean(reply.suggestions, ['company', 'companies'], (text) => links.ofText(text))}
               ${
                 reply.totalCount === 0
                   ? html`<p class="empty">
@@ -208,19 +209,7 @@ function nothingFound(
         </li>`;
   return html`<section class="empty">
     <h2>No companies found for “${q}”</h2>
-    ${
-      suggestions.length === 0
-        ? ''
-        : html`<p>Did you mean</p>
-            <ul>
-              ${suggestions.map(
-                (one) =>
-                  html`<li>
-                    <a href="${links.ofText(one.q)}">${one.q}</a> (${counted(one.total_count, 'company', 'companies')})
-                  </li>`,
-              )}
-            </ul>`
-    }
+    ${didYouMean(suggestions, ['company', 'companies'], (text) => links.ofText(text))}
     <ul>
       ${advice}
     </ul>

@@ -1,0 +1,16 @@
+import { count, list, publicObject, string } from './public-fields.ts';
+
+/** A text that would find something. */
+const suggestedQuery = publicObject('SuggestedQuery', {
+  q: string('The corrected text, to send as `q`.', 'cedar bakery'),
+  total_count: count('Number of results that it finds: in the production API with the filters of this search.', {
+    minimum: 1,
+    example: 3,
+  }),
+});
+
+/** Texts that find something in place of one that finds nothing, or not all that it may mean. */
+export const suggestedQueries = list(
+  suggestedQuery,
+  'Corrected queries that do find something, closest first, at most five. Empty if the search found something, unless the same name with other blanks finds more.',
+);
