@@ -56,6 +56,14 @@ describe('names on file', () => {
     ]);
   });
 
+  it('with other blanks are suggested', async () => {
+    const suggested = async (q: string) => (await search(q)).suggestions;
+    expect(await suggested('JohnSmith')).toEqual([{ q: 'john smith', total_count: 2 }]);
+    expect(await suggested('a da smi\u00a0th')).toEqual([{ q: 'ada smith', total_count: 1 }]);
+    expect(await suggested('smithcompanyjohn')).toEqual([{ q: 'smith company john', total_count: 1 }]);
+    expect(await suggested('john smith')).toEqual([]);
+  });
+
   it('of most real companies come first: samples are counted separately', async () => {
     const { people } = await search('smith');
     expect(people.map((person) => [person.name, person.company_count, person.sample_company_count])).toEqual([

@@ -1,4 +1,4 @@
-import { nameKeyOfWords, searchedNames, spelledName, usStateCodes, type StateCode } from '@registry/domain';
+import { lettersBlock, nameKeyOfWords, searchedNames, usStateCodes, type StateCode } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The fields of the index of people other than names. */
@@ -29,7 +29,7 @@ export function toDocument(row: DocumentRow): IndexDocument {
     rank: 0, // the order is that of the keys
     names: [
       ...searchedNames({ folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) }),
-      spelledName(row.nameKey ?? nameKeyOfWords(row.folded.split(' '))),
+      { folded: '', nameKey: lettersBlock(row.nameKey ?? nameKeyOfWords(row.folded.split(' '))) },
     ],
     values: [row.state],
     orderKeys: [],

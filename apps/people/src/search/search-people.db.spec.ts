@@ -49,6 +49,25 @@ describe('search-people', () => {
     expect((await search('cedar zoe')).totalCount).toBe(0);
   });
 
+  it.each([
+    ['adamarsh', ['ada marsh']],
+    ['a da mar sh', ['ada marsh']],
+    ["Zo\u200be O\u00adNe il", ['zoe oneil']],
+    ['cedaragentsllc', ['cedar agents llc']],
+    ['ada mersh', ['ada marsh']],
+    ['ada marsh', []],
+  ])('suggests for %j %j', async (q, suggested) => {
+    expect((await search(q)).suggestions?.map((one) => one.q)).toEqual(suggested);
+  });
+
+  it('suggests a name with other blanks next to one that is found, among the people of the states', async () => {
+    await people.announce([announced('NM', '7', [person('Ana De La Cruz')]), announced('UT', '7', [person('Ana Delacruz')])]);
+    await replica.index.catchUp();
+    expect((await search('ana delacruz')).suggestions).toEqual([{ q: 'ana de la cruz', total_count: 1 }]);
+    expect((await search('ana de la cruz')).suggestions).toEqual([{ q: 'ana delacruz', total_count: 1 }]);
+    expect((await search('ana delacruz', { states: ['UT'] })).suggestions).toEqual([]);
+  });
+
   it('says how far the index is behind the tables while it follows them', async () => {
     const handler = new SearchPeopleHandler(
       replica.readModel,

@@ -64,8 +64,8 @@ const SEGMENTS = SEGMENT_EDITS + 1;
 const LENGTH_MIN = SEGMENTS + 1;
 
 /**
- * The keys under which an index holds a name for those who misspell it: its spelling key, and each third of that with its place and the
- * length of the whole. No name key begins as they do.
+ * The keys under which an index holds a name for those who misspell it: its letters, its spelling key, and each third of that with its
+ * place and the length of the whole. No name key begins as they do.
  */
 export function blockingKeys(nameKey: string): string[] {
   const spelling = spellingKey(nameKey);
@@ -73,7 +73,8 @@ export function blockingKeys(nameKey: string): string[] {
   const segments = segmentsOf(spelling.length).map(({ from, to }, at) =>
     segmentKey(at, spelling.length, spelling.slice(from, to)),
   );
-  return [spellingBlock(spelling), consonantBlock(nameKey), ...segments];
+  const blocks = [spellingBlock(spelling), lettersBlock(nameKey), consonantBlock(nameKey), ...segments];
+  return [...new Set(blocks)];
 }
 
 /** The key under which an index has names by their consonants: `CNSTRCTN` and `CONSTRUCTION` have the same. */
@@ -83,6 +84,11 @@ export function consonantBlock(nameKey: string): string {
     .filter((word) => word !== 'AND')
     .map((word) => `${word.slice(0, 1)}${word.slice(1).replaceAll(/[AEIOU]|S$/g, '')}`);
   return `~~${consonants.join('')}`;
+}
+
+/** The key of names with the letters of a name key, however they are divided into words. */
+export function lettersBlock(nameKey: string): string {
+  return spellingBlock(nameKey.replaceAll(' ', ''));
 }
 
 /** The key of names with a spelling key. */

@@ -1,16 +1,15 @@
 import {
   abbreviationVariants,
+  lettersBlock,
   type ParsedQuery,
   respaced,
-  spellingBlock,
-  spellingKey,
   type SuggestedQuery,
 } from '@registry/domain';
 import type { IndexQuery, NamedDocuments, NearestWords, NearWord } from '@registry/name-index';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
 
-/** What suggestions are found in. It has names under their `spellingBlock` too. */
+/** What suggestions are found in. It has names under their `lettersBlock` too. */
 export interface SuggestingIndex {
   search(query: IndexQuery): { readonly total: number };
   documentFrequency(word: string): number;
@@ -33,7 +32,7 @@ const SUGGESTED_MAX = 5;
 const LENGTH_MAX = 40;
 const WORDS_MAX = 8;
 
-/** Names that are written like a text at most: of more, some are among its results. */
+/** Names with the letters of a text at most: of more, some are among its results. */
 const BEARERS_MAX = 50;
 
 /**
@@ -55,7 +54,8 @@ export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): S
     count: (text) => count([text]),
   });
   if (search.isFound) return finding(otherBlanks.map((text) => ({ words: [text], edits: 0 })));
-  const asMeant = [words, ...otherBlanks.map((text) => [text]), ...abbreviated(words)];
+  // A number that is written with blanks is no word.
+  const asMeant = [words, [words.join('')], ...otherBlanks.map((text) => [text]), ...abbreviated(words)];
   const written = asMeant.map((some) => ({ words: some, edits: 0 }));
   const isTooLong = words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX);
   // If the words find something without the filters, the filters are what finds nothing. To look for similar words takes many times as long.
@@ -67,9 +67,9 @@ export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): S
   return several.length > 0 ? several : finding(respelling.byTwoLetters());
 }
 
-/** Whether names are written like a name key, and not with its words. */
+/** Whether names have the letters of a name key, and not its words. */
 function hidesNames(index: SuggestingIndex, nameKey: string): boolean {
-  const { keys } = index.withNameKey(spellingBlock(spellingKey(nameKey)), BEARERS_MAX);
+  const { keys } = index.withNameKey(lettersBlock(nameKey), BEARERS_MAX);
   if (keys.length === 0) return false;
   const found = new Set(index.withNameKey(nameKey, BEARERS_MAX).keys);
   return keys.some((key) => !found.has(key));

@@ -1,6 +1,7 @@
 import {
   businessWords,
   consonantBlock,
+  lettersBlock,
   nearSegmentBlocks,
   parseNumberQuery,
   parseQuery,
@@ -148,8 +149,9 @@ function addNamed(
   found: CandidateKeys,
 ): number {
   const spelled = index.withNameKey(spellingBlock(variant.spelling), NAMESAKES_MAX);
+  const sameLetters = index.withNameKey(lettersBlock(variant.nameKey), NAMESAKES_MAX);
   const named = index.withNameKey(variant.nameKey, NAMESAKES_MAX);
-  found.addNamed([...named.keys, ...spelled.keys]);
+  found.addNamed([...named.keys, ...spelled.keys, ...sameLetters.keys]);
   if (named.count <= NAMESAKES_MAX) return 0;
   const search = { terms: variant.keyWords, ...filtersOf(query), offset: 0 };
   if (query.place.postalCode !== null)

@@ -9,6 +9,7 @@ const names = [
   'Bakes Holdings LLC',
   'Baker Street Holdings Inc',
   'Harrowgate Bread Company',
+  'The Blue Heron and Sons Ventures LLC',
 ];
 
 /** The names of the companies that are read for a query, and those of its candidates, the likeliest first. */
@@ -42,6 +43,16 @@ describe('the companies that are compared with a query', () => {
     ['its name with two letters swapped', 'Trehtwill Designs LLC'],
     ['the same where two parts meet', 'Trethiwll Designs LLC'],
   ])('are one for %s', async (_, name) => expect((await match(name)).read).toEqual(['Trethwill Designs LLC']));
+
+  it.each([
+    ['without blanks', 'TheBlueHeronAndSonsVenturesLlc'],
+    ['with two words split', 'The Blu e Heron And Sons Vent ures LLC'],
+    ['with its form joined', 'The Blue Heron And Sons VenturesLLC'],
+    ['with characters that nobody sees', 'The\u200bBlue\ufeffHe\u00adron\u3164And\u2060Sons Ventures LLC'],
+  ])('are the one whose name is written %s', async (_, name) => {
+    const { found } = await match(name);
+    expect(found).toEqual(['The Blue Heron and Sons Ventures LLC']);
+  });
 
   it('are further ones where the letter that differs makes a word of other names', async () => {
     const { read, found } = await match('Baker Holdings LLC');

@@ -1,5 +1,5 @@
 import type { MatchResult } from '@registry/api-client';
-import { nameKey, parseJurisdiction } from '@registry/domain';
+import { foldedName, nameKey, parseJurisdiction } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
@@ -92,10 +92,18 @@ function likeliest({ readings }: CompanyRow, at: number, results: Readonly<Recor
 
 /** A line that may be no company, or several, does not look like a company that does not exist. */
 function shownResult({ isDoubtful, text }: CompanyRow, result: MatchResult): MatchResult {
-  const isNamed = result.candidates.some(({ matched_name }) => nameKey(matched_name ?? '') === nameKey(text));
+  const letters = lettersOf(text);
+  const isNamed = result.candidates.some(({ matched_name }) =>
+    lettersOf(matched_name ?? '').some((one) => letters.includes(one)),
+  );
   if (isDoubtful !== true || result.verdict === 'matched' || isNamed) return result;
   const message = `Read as one company, and not found. ${EXPECTED}`;
   return { ...result, verdict: 'invalid', message, candidates: [] };
+}
+
+/** The letters of a name with its legal form and without. */
+function lettersOf(name: string): string[] {
+  return [foldedName(name), nameKey(name)].map((one) => one.replaceAll(' ', ''));
 }
 
 /** A company that is sure needs no other candidate. */

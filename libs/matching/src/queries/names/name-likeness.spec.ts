@@ -19,6 +19,16 @@ describe('the likeness of names', () => {
     });
   });
 
+  it.each([
+    ['GARDNER YOUTH CLU B', 'GARDNER YOUTH CLUB', 'same'],
+    ['GECKOX', 'GECKO X LLC', 'same'],
+    ['LJ13ENT', 'LJ13 ENT LLC', 'same'],
+    ['STUDIO 1 2', 'STUDIO 12 LLC', 'other'],
+    ['STUDIO 12', 'STUDIO 1 2 LLC', 'other'],
+  ])('of %s and %s is a spelling, and their numbers are the %s', (query, company, numbers) =>
+    expect(compare(query, company)).toMatchObject({ likeness: 'spelling', numbers }),
+  );
+
   it('does not take short names, or other letters, for a damaged legal form', () => {
     expect(compare('AL', 'A LLC')?.likeness).not.toBe('spelling');
     expect(compare('Doros Ltd', 'DOROS LLC')).toMatchObject({ likeness: 'same', form: 'other' });

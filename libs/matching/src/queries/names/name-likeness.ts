@@ -229,8 +229,13 @@ function formsOf(query: NameVariant, company: NameVariant): NameLikeness['form']
   return query.form === null ? 'none' : 'other';
 }
 
-/** The number of a name that is cut off may be what is cut. */
+/** Two numbers one after the other, which are another number without the blank. */
+const DIVIDED_NUMBER = /\d \d/;
+
+/** The number of a name that is cut off may be what is cut. A letter is none if only blanks make it a word. */
 function numbersOf(query: NameVariant, company: NameVariant, likeness: Likeness): NameLikeness['numbers'] {
+  const isDivided = [query, company].some(({ nameKey }) => DIVIDED_NUMBER.test(nameKey));
+  if (query.compactKey === company.compactKey && !isDivided) return 'same';
   const [one, other] = [query.numbers, company.numbers];
   if (one === other || (likeness === 'beginning' && other.startsWith(one))) return 'same';
   return one === '' || other === '' ? 'of one' : 'other';

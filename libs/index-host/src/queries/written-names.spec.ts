@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { foldForMatching, indexedNames, respaced, usStateCodes } from '@registry/domain';
+import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
+import { draws, testSeed, writings } from '@registry/testing';
+import { readCompanySearch } from './company-search.ts';
+import { suggestQueries } from './suggest-queries.ts';
+
+const FIRST = 'ALDER BEAR BLUE CEDAR COAST COASTAL DES GOLD IRON LA MC MOSS NORTH O 4 21 SAN SUN ST VAN WILLOW A X'.split(' ');
+const SECOND = 'BAY CREEK DALE FIELD FORK GATE GROVE HILL LAKE MERE MOINES RIDGE RIVER ROCK SEASONS SIDE STONE AND'.split(' ');
+const THIRD = ['BAKERY', 'BAKERS', 'AUTO GLASS', 'B & Q CAFE', 'CARE', 'CONSTRUCTION', 'FARMS', 'LAND', 'SONS', 'SUPPLY'];
+const FORMS = ['LLC', 'L.L.C.', 'INC', ', INC.', 'CO', 'LIMITED LIABILITY COMPANY', ''];
+
+const seed = testSeed();
+const below = randomBelow(seed);
+const one = (list: readonly string[]): string => list[below(list.length)] ?? '';
+const names = [
+  ...new Set(
+    Array.from({ length: 600 }, () => `${one(FIRST)} ${one(SECOND)} ${one(THIRD)} ${one(FORMS)}`.trim()).map((name) =>
+      below(4) === 0 ? name.replace(' ', '') : name,
+    ),
+  ),
+];
+const documents = names.map((name, at): IndexDocument => ({
+  key: `us-or-${String(at).padStart(4, '0')}`,
+  rank: name.length,
+  names: indexedNames(foldForMatching(name)),
+  values: [],
+  orderKeys: [],
+}));
+const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
+
+const read = (text: string) => readCompanySearch(text, { states: usStateCodes }).searched;
+const find = (text: string) => index.search({ ...read(text), offset: 0, limit: 30 });
+
+/** Whether a text, or one that is suggested for it, finds a company on the first page. */
+function leadsTo(q: string, key: string): boolean {
+  const { keys, total } = find(q);
+  if (keys.includes(key)) return true;
+  const { asked } = readCompanySearch(q, { states: usStateCodes });
+  const suggested = suggestQueries(index, { asked, isFound: total > 0, filters: {}, read });
+  return suggested.some((text) => find(text.q).keys.includes(key));
+}
+
+describe(`a name that is written otherwise (TEST_SEED=${seed})`, () => {
+  // Two words of a name are in many others.
+  it.each(Object.entries(writings).filter(([writing]) => writing !== 'two words, joined'))(
+    '%s leads to it: by itself or by what is suggested',
+    (_writing, write) => {
+      const missed: string[] = [];
+      for (let draw = 0; draw < draws(400, 40); draw++) {
+        const at = below(names.length);
+        const q = write(names[at] ?? '', below);
+        if (q !== undefined && !leadsTo(q, documents[at]?.key ?? '')) missed.push(`${names[at]}: ${JSON.stringify(q)}`);
+      }
+      expect(missed).toEqual([]);
+    },
+  );
+});
+
+describe('a text whose every part is a word', () => {
+  it('costs a bounded number of look-ups and searches', () => {
+    let [lookups, searches] = [0, 0];
+    const everything = { frequency: () => (lookups++, 1), count: () => (searches++, 1) };
+    respaced(['A'.repeat(50), 'B'.repeat(50)], everything);
+    expect([lookups, searches].map((count) => count < 5_000)).toEqual([true, true]);
+    expect(respaced(['A'.repeat(50), 'B'.repeat(50)], { ...everything, count: () => (searches++, 0) })).toEqual([]);
+    expect(searches).toBeLessThan(200);
+    expect(respaced(['A'.repeat(101)], everything)).toEqual([]);
+  });
+});
+
+/** A linear congruential generator: small, and the same for a seed. */
+function randomBelow(start: number): (count: number) => number {
+  let state = start;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return count <= 0 ? 0 : Math.floor((state / 4_294_967_296) * count);
+  };
+}
