@@ -122,6 +122,11 @@ export async function measureWritings(
   return { counts, missed };
 }
 
+/** Those that no surface may miss. Two words of a name are in many others, and no name for matching. */
+export function missedSearches({ missed }: Measured): readonly Missed[] {
+  return missed.filter(({ writing }) => writing !== 'two words, joined');
+}
+
 /** The counts as a table of one line per writing: hits+suggestions/zero/other of each surface. */
 export function tableOf({ counts }: Measured): string {
   const surfaces = [...(counts.values().next().value?.keys() ?? [])];
@@ -160,7 +165,7 @@ function foundIn({ data = [], suggestions = [] }: Listed): Found {
 
 async function foundOn(sent: Promise<Response>): Promise<Found> {
   const page = await (await sent).text();
-  const empty = /<section class="empty">[^]*?<\/section>|<p class="meant">[^]*?<\/p>/.exec(page)?.[0] ?? '';
+  const empty = /<section aria-label="Suggestions">[^]*?<\/section>/.exec(page)?.[0] ?? '';
   const links = [...empty.matchAll(/href="\/(?:people)?\?q=([^"&]+)/g)].map(([, q = '']) => decodeURIComponent(q.replaceAll('+', ' ')));
   return { ids: [...page.matchAll(/\/companies\/(us-[^"/?]+)/g)].map(([, id = '']) => decodeURIComponent(id)), suggested: links };
 }

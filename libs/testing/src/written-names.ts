@@ -82,3 +82,12 @@ function changed(name: string, written: string): string | undefined {
 function capitalized(name: string): string {
   return name.toLowerCase().replaceAll(/(?<=^|\s)\S/g, (letter) => letter.toUpperCase());
 }
+
+/** A linear congruential generator of whole numbers below another: small, and the same for a seed. */
+export function randomBelow(seed: number): (count: number) => number {
+  let state = seed;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return count <= 0 ? 0 : Math.floor((state / 4_294_967_296) * count);
+  };
+}

@@ -58,7 +58,7 @@ describe('names on file', () => {
 
   it('with other blanks are suggested', async () => {
     const suggested = async (q: string) => (await search(q)).suggestions;
-    expect(await suggested('JohnSmith')).toEqual([{ q: 'john smith', total_count: 2 }]);
+    expect(await suggested('JohnSmith')).toEqual([{ q: '"john smith"', total_count: 1 }]);
     expect(await suggested('a da smi\u00a0th')).toEqual([{ q: 'ada smith', total_count: 1 }]);
     expect(await suggested('smithcompanyjohn')).toEqual([{ q: 'smith company john', total_count: 1 }]);
     expect(await suggested('john smith')).toEqual([]);

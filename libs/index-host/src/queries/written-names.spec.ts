@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldForMatching, indexedNames, respaced, usStateCodes } from '@registry/domain';
 import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
-import { draws, testSeed, writings } from '@registry/testing';
+import { draws, randomBelow, testSeed, writings } from '@registry/testing';
 import { readCompanySearch } from './company-search.ts';
 import { suggestQueries } from './suggest-queries.ts';
 
@@ -68,12 +68,3 @@ describe('a text whose every part is a word', () => {
     expect(respaced(['A'.repeat(101)], everything)).toEqual([]);
   });
 });
-
-/** A linear congruential generator: small, and the same for a seed. */
-function randomBelow(start: number): (count: number) => number {
-  let state = start;
-  return (count) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return count <= 0 ? 0 : Math.floor((state / 4_294_967_296) * count);
-  };
-}

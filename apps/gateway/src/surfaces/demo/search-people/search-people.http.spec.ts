@@ -31,6 +31,14 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
     });
   });
 
+  it('200: suggests the name with its blanks where it is written without, also on the page', async () => {
+    const answer = await demo.get('/v1/people?q=janeqdoe', from('192.0.2.1'));
+    expect(document.departures('searchPeople', answer)).toEqual([]);
+    expect(JSON.parse(answer.text)).toMatchObject({ suggestions: [{ q: 'jane q doe', total_count: 1 }] });
+    const page = await demo.get('/people?q=janeqdoe', from('192.0.2.1'));
+    expect(page.text).toContain('<a href="/people?q=jane+q+doe">jane q doe</a> (1 name)');
+  });
+
   it('200: the taxonomy, narrowed by country and region', async () => {
     const answer = await demo.get('/v1/meta?country=us&region=us-co', from('192.0.2.2'));
     expect([answer.status, document.departures('getTaxonomy', answer)]).toEqual([200, []]);

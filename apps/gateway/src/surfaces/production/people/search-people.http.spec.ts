@@ -50,6 +50,16 @@ describe('GET /v1/people', () => {
         page: 1,
         per_page: 1,
         coverage: [expect.objectContaining({ state: 'CO', status: 'partial', scope: 'a part of the registry' })],
+        suggestions: { q: [] },
+      });
+    });
+
+    it('suggests the name with its blanks where it is written without', async () => {
+      const answer = await search('?q=JaneQDoe');
+      expect(document.departures('searchPeople', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        total_count: 0,
+        suggestions: { q: [{ q: '"jane q doe"', total_count: 41 }] },
       });
     });
 
