@@ -23,7 +23,12 @@ describe(`names that are written otherwise (TEST_SEED=${seed})`, () => {
   let measured: Measured;
 
   beforeAll(async () => {
-    await stack.start(['--no-sample'], { GATEWAY_DEMO_PER_MINUTE: '0', GATEWAY_DEMO_PER_DAY: '0', MCP_REQUESTS_PER_MINUTE: '0', MCP_REQUESTS_PER_DAY: '0' });
+    await stack.start(['--no-sample'], {
+      GATEWAY_DEMO_PER_MINUTE: '0',
+      GATEWAY_DEMO_PER_DAY: '0',
+      MCP_REQUESTS_PER_MINUTE: '0',
+      MCP_REQUESTS_PER_DAY: '0',
+    });
     const file = join(stack.folder.path, 'iowa.csv');
     await writeSample({ source: 'us-ia/business-registry', rows: 3_000, seed, out: file, dirtyShare: 0 });
     await stack.stdoutOf('load', 'us-ia/business-registry', file);
@@ -35,7 +40,8 @@ describe(`names that are written otherwise (TEST_SEED=${seed})`, () => {
     stack.folder.remove();
   });
 
-  it('lead to the company on every surface: as a hit or by a suggestion', () => expect(missedSearches(measured)).toEqual([]));
+  it('lead to the company on every surface: as a hit or by a suggestion', () =>
+    expect(missedSearches(measured)).toEqual([]));
 });
 
 /** The companies of a file with a name, and with a person, that no other has. */

@@ -166,8 +166,13 @@ function foundIn({ data = [], suggestions = [] }: Listed): Found {
 async function foundOn(sent: Promise<Response>): Promise<Found> {
   const page = await (await sent).text();
   const empty = /<section aria-label="Suggestions">[^]*?<\/section>/.exec(page)?.[0] ?? '';
-  const links = [...empty.matchAll(/href="\/(?:people)?\?q=([^"&]+)/g)].map(([, q = '']) => decodeURIComponent(q.replaceAll('+', ' ')));
-  return { ids: [...page.matchAll(/\/companies\/(us-[^"/?]+)/g)].map(([, id = '']) => decodeURIComponent(id)), suggested: links };
+  const links = [...empty.matchAll(/href="\/(?:people)?\?q=([^"&]+)/g)].map(([, q = '']) =>
+    decodeURIComponent(q.replaceAll('+', ' ')),
+  );
+  return {
+    ids: [...page.matchAll(/\/companies\/(us-[^"/?]+)/g)].map(([, id = '']) => decodeURIComponent(id)),
+    suggested: links,
+  };
 }
 
 function idsIn(text: string): string[] {

@@ -30,7 +30,9 @@ export function parseIndexedNames(text: string): IndexedName[] {
   return text.split(NAME_END).flatMap((name) => {
     const at = name.indexOf(FORM_END);
     const [folded, nameKey] = [name.slice(0, at), name.slice(at + 1)];
-    return nameKey === '' ? officerNames(folded) : [...searchedNames({ folded, nameKey }), { folded: '', nameKey: lettersBlock(nameKey) }];
+    return nameKey === ''
+      ? officerNames(folded)
+      : [...searchedNames({ folded, nameKey }), { folded: '', nameKey: lettersBlock(nameKey) }];
   });
 }
 

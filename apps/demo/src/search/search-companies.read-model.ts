@@ -98,7 +98,12 @@ export class SearchCompaniesReadModel {
 
   #suggest(q: string, isFound: boolean): readonly SuggestedQuery[] {
     const read = (text: string) => companyQuery(text).searched;
-    return suggestQueries(markedIndex(this.index, ['', officerWord('')]), { asked: parseQuery(q), isFound, filters: {}, read });
+    return suggestQueries(markedIndex(this.index, ['', officerWord('')]), {
+      asked: parseQuery(q),
+      isFound,
+      filters: {},
+      read,
+    });
   }
 }
 

@@ -52,7 +52,7 @@ describe('search-people', () => {
   it.each([
     ['adamarsh', ['"ada marsh"']],
     ['a da mar sh', ['ada marsh']],
-    ["Zo\u200be O\u00adNe il", ['zoe oneil']],
+    ['Zo\u200be O\u00adNe il', ['zoe oneil']],
     ['cedaragentsllc', ['cedar agents llc']],
     ['ada mersh', ['ada marsh']],
     ['ada marsh', []],
@@ -87,7 +87,10 @@ describe('search-people', () => {
   });
 
   it('suggests a name with other blanks next to one that is found, among the people of the states', async () => {
-    await people.announce([announced('NM', '7', [person('Ana De La Cruz')]), announced('UT', '7', [person('Ana Delacruz')])]);
+    await people.announce([
+      announced('NM', '7', [person('Ana De La Cruz')]),
+      announced('UT', '7', [person('Ana Delacruz')]),
+    ]);
     await replica.index.catchUp();
     expect((await search('ana delacruz')).suggestions).toEqual([{ q: 'ana de la cruz', total_count: 1 }]);
     expect((await search('ana de la cruz')).suggestions).toEqual([{ q: 'ana delacruz', total_count: 1 }]);

@@ -36,7 +36,12 @@ export class SearchPeopleReadModel {
     const filters = states.length === 0 ? {} : { filters: { state: states } };
     const { keys, total } = this.index.search({ ...readPersonSearch(q), ...filters, offset, limit });
     const asked = parseQuery(q);
-    const suggestions = suggestQueries(this.#suggesting, { asked, isFound: total > 0, filters, read: readPersonSearch });
+    const suggestions = suggestQueries(this.#suggesting, {
+      asked,
+      isFound: total > 0,
+      filters,
+      read: readPersonSearch,
+    });
     if (keys.length === 0) return { hits: [], totalCount: total, suggestions };
     const { statement, values } = hitsSql(keys);
     // The index may know of some that a replica does not have yet.

@@ -1,10 +1,4 @@
-import {
-  abbreviationVariants,
-  lettersBlock,
-  type ParsedQuery,
-  respaced,
-  type SuggestedQuery,
-} from '@registry/domain';
+import { abbreviationVariants, lettersBlock, type ParsedQuery, respaced, type SuggestedQuery } from '@registry/domain';
 import type { IndexQuery, NamedDocuments, NearestWords, NearWord } from '@registry/name-index';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';

@@ -5,9 +5,22 @@ import { draws, randomBelow, testSeed, writings } from '@registry/testing';
 import { readCompanySearch } from './company-search.ts';
 import { suggestQueries } from './suggest-queries.ts';
 
-const FIRST = 'ALDER BEAR BLUE CEDAR COAST COASTAL DES GOLD IRON LA MC MOSS NORTH O 4 21 SAN SUN ST VAN WILLOW A X'.split(' ');
-const SECOND = 'BAY CREEK DALE FIELD FORK GATE GROVE HILL LAKE MERE MOINES RIDGE RIVER ROCK SEASONS SIDE STONE AND'.split(' ');
-const THIRD = ['BAKERY', 'BAKERS', 'AUTO GLASS', 'B & Q CAFE', 'CARE', 'CONSTRUCTION', 'FARMS', 'LAND', 'SONS', 'SUPPLY'];
+const FIRST =
+  'ALDER BEAR BLUE CEDAR COAST COASTAL DES GOLD IRON LA MC MOSS NORTH O 4 21 SAN SUN ST VAN WILLOW A X'.split(' ');
+const SECOND =
+  'BAY CREEK DALE FIELD FORK GATE GROVE HILL LAKE MERE MOINES RIDGE RIVER ROCK SEASONS SIDE STONE AND'.split(' ');
+const THIRD = [
+  'BAKERY',
+  'BAKERS',
+  'AUTO GLASS',
+  'B & Q CAFE',
+  'CARE',
+  'CONSTRUCTION',
+  'FARMS',
+  'LAND',
+  'SONS',
+  'SUPPLY',
+];
 const FORMS = ['LLC', 'L.L.C.', 'INC', ', INC.', 'CO', 'LIMITED LIABILITY COMPANY', ''];
 
 const seed = testSeed();

@@ -62,6 +62,22 @@ export async function matchQueries<Company extends CandidateCompany>(
     const isFound = hasNamed || (!hasMoreNear && compared[at]?.some(({ facts }) => isNear(facts)) === true);
     return isFound ? { ...NONE_FURTHER, query } : findFurther(search, query, own[at] ?? new Set());
   });
+  const comparedFurther = await compareAll({
+    queries: further.map(({ query }) => query),
+    keys: further.map(({ keys }) => keys),
+    registers,
+    information: search.information,
+  });
+  return sent.map((query, at) => {
+    const { keys: again, nearby, further: readOtherwise } = further[at] ?? NONE_FURTHER;
+    const all = [
+      ...(compared[at] ?? []).filter(({ company }) => !again.has(company.key)),
+      ...(comparedFurther[at] ?? []),
+    ];
+    const namesakes = (likeliest[at]?.further ?? 0) + readOtherwise;
+    const candidates = judged(withoutNearby(all, nearby, weights), namesakes, weights);
+    return { candidates, further: namesakes, hasFiller: isFiller(query) };
+  });
 }
 
 /** The companies that a query is compared with where none is likely, and the query as it is read then. */

@@ -22,7 +22,11 @@ const INTRODUCTION = html`<p class="lead">
 
 function results(q: string, page: number, reply: SearchPeopleReply, dates: DatesById): Html {
   const { people, totalCount, suggestions = [], indexing } = reply;
-  const meant = didYouMean(suggestions, ['name', 'names'], (text) => `/people?${new URLSearchParams({ q: text }).toString()}`);
+  const meant = didYouMean(
+    suggestions,
+    ['name', 'names'],
+    (text) => `/people?${new URLSearchParams({ q: text }).toString()}`,
+  );
   const notes =
     indexing === undefined
       ? ''
