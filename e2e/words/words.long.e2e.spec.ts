@@ -46,7 +46,7 @@ describe(`names that are written otherwise (TEST_SEED=${seed})`, () => {
 
 /** The companies of a file with a name, and with a person, that no other has. */
 function distinctCompanies(file: string): SoughtCompany[] {
-  const rows = parse(readFileSync(file), { columns: true }) as Record<string, string>[];
+  const rows = parse<Record<string, string>>(readFileSync(file), { columns: true });
   const counts = new Map<string, number>();
   for (const { legal_name: name = '', registered_agent: agent = '' } of rows)
     for (const text of [name, agent]) counts.set(text, (counts.get(text) ?? 0) + 1);

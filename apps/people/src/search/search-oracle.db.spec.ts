@@ -185,9 +185,8 @@ describe('search of persons by the index', () => {
 
   /** Fails where they differ; whether anything was found. */
   async function compareWithOracle(request: SearchPeopleRequest): Promise<boolean> {
-    const [found, expected] = await Promise.all([replica.readModel.search(request), oracle(request)]);
-    const { suggestions: _, ...reply } = found;
-    expect({ request, ...reply }).toEqual({ request, ...expected });
+    const [{ hits, totalCount }, expected] = await Promise.all([replica.readModel.search(request), oracle(request)]);
+    expect({ request, hits, totalCount }).toEqual({ request, ...expected });
     return expected.totalCount > 0;
   }
 

@@ -69,11 +69,10 @@ export async function matchQueries<Company extends CandidateCompany>(
     information: search.information,
   });
   return sent.map((query, at) => {
-    const { keys: again, nearby, further: readOtherwise } = further[at] ?? NONE_FURTHER;
-    const all = [
-      ...(compared[at] ?? []).filter(({ company }) => !again.has(company.key)),
-      ...(comparedFurther[at] ?? []),
-    ];
+    const again = comparedFurther[at] ?? [];
+    const { nearby, further: readOtherwise } = further[at] ?? NONE_FURTHER;
+    const keys = new Set(again.map(({ company }) => company.key));
+    const all = [...(compared[at] ?? []).filter(({ company }) => !keys.has(company.key)), ...again];
     const namesakes = (likeliest[at]?.further ?? 0) + readOtherwise;
     const candidates = judged(withoutNearby(all, nearby, weights), namesakes, weights);
     return { candidates, further: namesakes, hasFiller: isFiller(query) };
