@@ -32,10 +32,12 @@ interface Listed {
 }
 
 /** Each surface, by a request that finds the companies of a text. */
-export function searchedSurfaces({ production, demo, tool }: Requests): readonly SearchedSurface[] {
+export function searchedSurfaces(requests: Requests): readonly SearchedSurface[] {
+  const production = (path: string, sent?: RequestInit) => requests.production(path, sent);
+  const demo = (path: string) => requests.demo(path);
   const listed = async (sent: Promise<Response>): Promise<Found> => foundIn((await (await sent).json()) as Listed);
   const called = async (name: string, args: object): Promise<Found> => {
-    const { result } = (await (await tool(name, args)).json()) as { result: { structuredContent?: Listed } };
+    const { result } = (await (await requests.tool(name, args)).json()) as { result: { structuredContent?: Listed } };
     return foundIn(result.structuredContent ?? {});
   };
   return [
