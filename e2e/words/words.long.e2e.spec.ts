@@ -33,7 +33,7 @@ describe(`names that are written otherwise (TEST_SEED=${seed})`, () => {
     await writeSample({ source: 'us-ia/business-registry', rows: 3_000, seed, out: file, dirtyShare: 0 });
     await stack.stdoutOf('load', 'us-ia/business-registry', file);
     measured = await measureWritings(stack, distinctCompanies(file), SEARCHES, randomBelow(seed));
-    process.stdout.write(`${tableOf(measured)}\n`);
+    process.stderr.write(`${tableOf(measured)}\n`);
   });
   afterAll(async () => {
     await stack.stop();
