@@ -59,7 +59,7 @@ describe('GET /v1/people', () => {
       expect(document.departures('searchPeople', answer)).toEqual([]);
       expect(JSON.parse(answer.text)).toMatchObject({
         total_count: 0,
-        suggestions: { q: [{ q: '"jane q doe"', total_count: 41 }] },
+        suggestions: { q: [{ q: 'jane q doe', total_count: 41 }] },
       });
     });
 
