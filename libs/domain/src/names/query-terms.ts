@@ -106,7 +106,7 @@ function partsOf(q: string): QueryPart[] {
   });
 }
 
-/** White space, of which the byte order mark is none to folding. */
+/** White space without the byte order mark, which folding removes. */
 const BLANKS = /[^\S\ufeff]+/u;
 
 /** The words of a text, and which of them a `*` follows. */

@@ -48,7 +48,7 @@ export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): S
     count: (text) => count([text]),
   });
   if (search.isFound) return finding(otherBlanks.map((text) => ({ words: [text], edits: 0 })));
-  // A number that is written with blanks is no word.
+  // A number can have blanks, and names do not have it as a word.
   const asMeant = [words, [words.join('')], ...otherBlanks.map((text) => [text]), ...abbreviated(words)];
   const written = asMeant.map((some) => ({ words: some, edits: 0 }));
   const isTooLong = words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX);

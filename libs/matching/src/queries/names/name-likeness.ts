@@ -232,7 +232,7 @@ function formsOf(query: NameVariant, company: NameVariant): NameLikeness['form']
 /** Two numbers one after the other, which are another number without the blank. */
 const DIVIDED_NUMBER = /\d \d/;
 
-/** The number of a name that is cut off may be what is cut. A letter is none if only blanks make it a word. */
+/** The number of a name that is cut off may be what is cut. A letter does not count if only blanks make it a word. */
 function numbersOf(query: NameVariant, company: NameVariant, likeness: Likeness): NameLikeness['numbers'] {
   const isDivided = [query, company].some(({ nameKey }) => DIVIDED_NUMBER.test(nameKey));
   if (query.compactKey === company.compactKey && !isDivided) return 'same';
