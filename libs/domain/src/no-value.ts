@@ -36,7 +36,7 @@ const places = {
 } as const;
 
 /**
- * Whether a text says that nothing is known, as far as texts there do: in a field that is no name, as the holder of a record, or as the
+ * Whether a text says that nothing is known, as far as texts there do: in a field other than the name, as the holder of a record, or as the
  * company in somebody's list. A company may be called so; with its legal form the text is a name.
  */
 export function isNoValue(text: string, place: keyof typeof places): boolean {
