@@ -10,7 +10,7 @@ export interface SoughtCompany {
 }
 
 /** What a search leads to: the company, a suggestion that finds it, nothing, or only others. */
-export type Outcome = 'hit' | 'suggested' | 'zero' | 'other';
+type Outcome = 'hit' | 'suggested' | 'zero' | 'other';
 
 type Requests = Pick<NpmStart, 'production' | 'demo' | 'tool'>;
 
@@ -32,7 +32,7 @@ interface Listed {
 }
 
 /** Each surface, by a request that finds the companies of a text. */
-export function searchedSurfaces(requests: Requests): readonly SearchedSurface[] {
+function searchedSurfaces(requests: Requests): readonly SearchedSurface[] {
   const production = (path: string, sent?: RequestInit) => requests.production(path, sent);
   const demo = (path: string) => requests.demo(path);
   const listed = async (sent: Promise<Response>): Promise<Found> => foundIn((await (await sent).json()) as Listed);
@@ -68,7 +68,7 @@ export function searchedSurfaces(requests: Requests): readonly SearchedSurface[]
 }
 
 /** Where a search for a company under a text leads. */
-export async function outcomeOf(surface: SearchedSurface, q: string, sought: SoughtCompany): Promise<Outcome> {
+async function outcomeOf(surface: SearchedSurface, q: string, sought: SoughtCompany): Promise<Outcome> {
   const { ids, suggested } = await surface.find(q, sought.state);
   if (ids.includes(sought.id)) return 'hit';
   for (const text of suggested)

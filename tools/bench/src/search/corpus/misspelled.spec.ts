@@ -29,7 +29,7 @@ function shareFound(index: NameIndex, slip: Slip): number {
       .toLowerCase();
     if (q === undefined || search(q, 1).total > 0) continue; // it is another name, spelled right
     asked++;
-    const [nearest] = suggestQueries(index, { asked: parseQuery(q), filters: {}, read });
+    const [nearest] = suggestQueries(index, { asked: parseQuery(q), isFound: false, filters: {}, read });
     if (nearest !== undefined && search(nearest.q, HITS).keys.includes(documents[number]?.key ?? '')) found++;
   }
   return found / asked;
