@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldedName, foldForMatching, foldWords, legalForms, nameKey, nameKeyOfWords } from '../index.ts';
+import {
+  foldedName,
+  foldForMatching,
+  foldWords,
+  legalForms,
+  lettersOfNameKeys,
+  nameKey,
+  nameKeyOfWords,
+} from '../index.ts';
 
 const spellings = Object.values(legalForms).flat();
 
@@ -89,5 +97,24 @@ describe('name key', () => {
         expect(foldForMatching(name)).toEqual({ folded: foldedName(name), nameKey: nameKeyOfWords(words), words });
       }),
     );
+  });
+});
+
+describe('the letters of name keys', () => {
+  it('of a text without blanks have those of its own, whatever forms it ends with', () => {
+    const words = fc.array(fc.constantFrom('THE', 'ACME', 'CO', 'COCO', 'MESA', 'A', 'L', 'C'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(words, fc.array(fc.constantFrom(...spellings), { maxLength: 2 }), (name, forms) => {
+        const all = foldWords([...name, ...forms].join(' '));
+        expect(lettersOfNameKeys(all.join(''))).toContain(nameKeyOfWords(all).replaceAll(' ', ''));
+      }),
+    );
+  });
+
+  it('are few, also of a text of nothing but forms', () => {
+    expect(lettersOfNameKeys('CO'.repeat(50)).length).toBeLessThanOrEqual(100);
   });
 });

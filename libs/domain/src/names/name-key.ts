@@ -42,6 +42,26 @@ export function nameKeyOfWords(words: readonly string[]): string {
   return words.length === end && start === 0 ? words.join(' ') : words.slice(start, end).join(' ');
 }
 
+/** The letters that the name key of a text may have, by the text's own without blanks: ACMECOLLC has those of ACMECOLLC, ACMECO and ACME. */
+export function lettersOfNameKeys(letters: string): string[] {
+  const all = new Set([letters]);
+  for (const some of all)
+    for (let start = 1; start < some.length; start++)
+      if (formsInOneWord.has(some.slice(start))) all.add(some.slice(0, start));
+  for (const some of all) if (some.startsWith('THE')) all.add(some.slice(3));
+  return [...all];
+}
+
+/** Each spelling of a legal form without its blanks. */
+const formsInOneWord: ReadonlySet<string> = new Set(inOneWord(nameEndings, ''));
+
+function inOneWord({ before }: NameEnding, after: string): string[] {
+  return [...before].flatMap(([word, ending]) => [
+    ...(ending.form === undefined ? [] : [`${word}${after}`]),
+    ...inOneWord(ending, `${word}${after}`),
+  ]);
+}
+
 /** The legal forms at the end of folded words, the last first: of SMITH CO LLC they are LLC and CO. */
 export function legalFormsOfWords(words: readonly string[]): LegalForm[] {
   const forms: LegalForm[] = [];

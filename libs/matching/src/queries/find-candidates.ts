@@ -2,6 +2,7 @@ import {
   businessWords,
   consonantBlock,
   lettersBlock,
+  lettersOfNameKeys,
   nearSegmentBlocks,
   parseNumberQuery,
   parseQuery,
@@ -106,6 +107,8 @@ export function respaceQuery({ index, information }: CandidateSearch, query: Mat
   const [whole] = query.variants;
   const isPart = (word: string): boolean => word.length <= PART_LENGTH_MAX || information(word) === undefined;
   if (whole === undefined || !whole.words.some(isPart)) return undefined;
+  const letters = lettersOfNameKeys(whole.words.join(''));
+  if (!letters.some((some) => index.withNameKey(lettersBlock(some), 0).count > 0)) return undefined;
   const texts = respaced(whole.words, {
     frequency: (word) => index.documentFrequency(word),
     count: (text) => {
