@@ -77,12 +77,15 @@ export class BatchReceiver {
     const body = request.body as Readable;
     const charset = charsetOf(request);
     const digest = createHash('sha256').update(JSON.stringify([isNdjson(request), charset, query]));
+    // Read first: a twin of the request that has taken what was left is known afterwards.
+    const [left] = await Promise.allSettled([this.admission.left(key)]);
     if (idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey)))
       return this.#replay(sender, idempotencyKey, body, digest);
+    if (left.status === 'rejected') throw left.reason;
     const wishes = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
     const text = decodeList(bytesOf(body, digest), UPLOAD_ADVICE, charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
-    return this.receiveList(sender, wishes, reader, idempotencyKey, digest);
+    return this.#receiveRows(sender, wishes, reader, left.value, idempotencyKey, digest);
   }
 
   /** Of an upload with a known `Idempotency-Key` only the digest is read. */
@@ -101,18 +104,23 @@ export class BatchReceiver {
     return { ...(await this.batches.get(earlier.id, sender.workspaceId)), isReplayed: true };
   }
 
-  /** The same of rows from elsewhere. `digest` has read them when they end. */
-  async receiveList(
+  /** The same of rows from elsewhere. */
+  async receiveList(sender: BatchSender, wishes: BatchWishes, reader: BatchReader): Promise<StoredBatch> {
+    return this.#receiveRows(sender, wishes, reader, await this.admission.left(sender.key));
+  }
+
+  /** `digest` has read the rows when they end. */
+  #receiveRows(
     { request, reply, key }: BatchSender,
     wishes: BatchWishes,
     reader: BatchReader,
+    left: Admission,
     idempotencyKey: string | null = null,
     digest: Hash = createHash('sha256'),
   ): Promise<StoredBatch & RepeatableReply> {
     const id = `batch_${randomBytes(12).toString('base64url')}`;
     return inTimeOfUpload(request, async () => {
       try {
-        const left = await this.admission.left(key);
         void reply.headers(rateLimitHeaders(left));
         const received = await receiveRows(this.store, id, reader, left);
         const repeatable = idempotencyKey === null ? undefined : { key: idempotencyKey, digest: digest.digest() };
