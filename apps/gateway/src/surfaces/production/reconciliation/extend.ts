@@ -27,12 +27,12 @@ interface ExtensionReply {
 /** Reads the parameter `extend`. Throws `invalid_parameter`. */
 export function readExtension(text: string): ExtensionRequest {
   const { ids, properties } = readObject('extend', text) as { readonly ids?: unknown; readonly properties?: unknown };
-  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
-    throw invalid('extend', 'extend has no ids; expected a list of ids of businesses. Add it.');
+  if (!Array.isArray(ids)) throw invalid('extend', 'extend has no ids; expected a list of ids of businesses. Add it.');
   if (ids.length > IDS_MAX)
     throw invalid('extend', `extend has ${ids.length} ids; expected at most ${IDS_MAX}. Send fewer at once.`);
   if (!Array.isArray(properties)) throw invalid('extend', 'extend has no properties; expected a list of them. Add it.');
-  return { ids: [...new Set(ids)], properties: properties.map(knownProperty) };
+  // An empty cell is sent as null: no company has such an id, and the others are returned.
+  return { ids: [...new Set(ids.map(String))], properties: properties.map(knownProperty) };
 }
 
 function knownProperty(wish: unknown): ExtensionProperty {

@@ -167,7 +167,7 @@ describe('the reconciliation service', () => {
 
     it('adds data to companies: facts, and the number and the newest of each kind of record', async () => {
       const properties = ['status', 'formation_date', 'agent', 'liens_count', 'liens_newest'].map((id) => ({ id }));
-      const extend = JSON.stringify({ ids: [BAKERY, 'us-co-0', 'nonsense'], properties });
+      const extend = JSON.stringify({ ids: [BAKERY, 'us-co-0', 'nonsense', null, 42], properties });
       const response = await post(surface, { extend });
       const { meta, rows } = valueOf(response);
       expect(meta.map(({ id }: { id: string }) => id)).toEqual(properties.map(({ id }) => id));
@@ -177,7 +177,7 @@ describe('the reconciliation service', () => {
         agent: [{ str: 'Jane Q Doe' }],
       });
       const nothing = { status: [], formation_date: [], agent: [], liens_count: [], liens_newest: [] };
-      expect([rows['us-co-0'], rows['nonsense']]).toEqual([nothing, nothing]);
+      expect(['us-co-0', 'nonsense', 'null', '42'].map((id) => rows[id])).toEqual(Array(4).fill(nothing));
     });
 
     it('shows a company in the frame of any program, and nothing that it does not escape', async () => {
@@ -196,7 +196,7 @@ describe('the reconciliation service', () => {
         { extend: '{"ids":[],"properties":[{"id":"x"}]}' },
         '"x" is not a property; expected one of status',
       ],
-      ['ids that are numbers', { extend: '{"ids":[1],"properties":[]}' }, 'extend has no ids'],
+      ['no list of ids', { extend: '{"ids":1,"properties":[]}' }, 'extend has no ids'],
       ['nothing', {}, 'The form has neither queries nor extend'],
     ])('400: says what is wrong with %s', async (_what, form, message) => {
       const response = await post(surface, form);
