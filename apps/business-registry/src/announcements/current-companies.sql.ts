@@ -2,15 +2,8 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
 import { OFFICER_ADDRESS } from '../companies/postal-address.sql.ts';
+import { repeatedChangesSql } from '@registry/feed/repeated-changes.sql';
 import { isShown } from '../suppressions/is-shown.sql.ts';
-
-/**
- * Changes that a change event repeats, and bytes of their values as Postgres stores them: enough for any consumer that does
- * not lag far. A company that many loads changed has more, and all of them would be read and sent again with each
- * further change.
- */
-const CHANGES_MAX = 50;
-const CHANGE_BYTES_MAX = 8_192;
 
 /**
  * Companies of a state as change events contain them, with one statement for each way to choose them. The state is a
@@ -41,6 +34,18 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
      WHERE b.state = '${state}' AND ${chosen}`;
 }
 
+function changesSql(state: StateCode): string {
+  const upToVersion = `state = '${state}' AND file_number_key = of.key AND version <= of.version`;
+  return `
+    SELECT of.key, of.version AS of_version, c.version, c.type, c.field, c.before, c.after, c.source_no, c.observed_at,
+           c.came_live, c.as_of, coalesce(first.finished_at >= c.observed_at, true) AS before_first_load
+      FROM unnest($1::text[], $2::integer[]) AS of (key, version)
+     CROSS JOIN LATERAL (${repeatedChangesSql(`business_changes WHERE ${upToVersion}`, 'version', 'version DESC, position DESC')}) c
+      LEFT JOIN (SELECT source_no, min(finished_at) AS finished_at FROM loads WHERE failure IS NULL GROUP BY 1) first
+           ON first.source_no = c.source_no
+     ORDER BY of.key, of.version, c.version, c.position`;
+}
+
 export interface CompanyStatements {
   /** $1: file number keys. In no order. */
   readonly byKeys: Statement;
@@ -64,20 +69,7 @@ const statements = new Map(
       },
       changes: {
         name: `announced-changes-${state}`,
-        text: `SELECT of.key, of.version AS of_version, c.version, c.type, c.field, c.before, c.after, c.source_no,
-                      c.observed_at, c.came_live, c.as_of, coalesce(first.finished_at >= c.observed_at, true) AS before_first_load
-                 FROM unnest($1::text[], $2::integer[]) AS of (key, version)
-                CROSS JOIN LATERAL (
-                  SELECT *, sum(coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0))
-                              OVER (ORDER BY version DESC) AS bytes
-                    FROM (SELECT * FROM business_changes
-                           WHERE state = '${state}' AND file_number_key = of.key AND version <= of.version
-                           ORDER BY version DESC, position DESC
-                           LIMIT ${CHANGES_MAX}) newest) c
-                 LEFT JOIN (SELECT source_no, min(finished_at) AS finished_at FROM loads WHERE failure IS NULL GROUP BY 1) first
-                      ON first.source_no = c.source_no
-                WHERE c.version = of.version OR c.bytes <= ${CHANGE_BYTES_MAX}
-                ORDER BY of.key, of.version, c.version, c.position`,
+        text: changesSql(state),
       },
     },
   ]),

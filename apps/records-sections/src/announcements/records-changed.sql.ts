@@ -1,3 +1,4 @@
+import { repeatedChangesSql } from '@registry/feed/repeated-changes.sql';
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { NO_LOAD, retrievedAtSql } from '@registry/loading/retrieved-at.sql';
@@ -16,16 +17,12 @@ export function currentRecordsSql(kind: RecordKind, chosen: string): string {
      WHERE ${chosen}`;
 }
 
-/** Changes that a change event of a record repeats. */
-const CHANGES_MAX = 50;
-
 /** The newest changes of some records of one source, oldest first. $1: number of the source, $2: row keys. */
 export const CHANGES_SQL = `
   SELECT row_key AS "rowKey", change_no AS "changeNo", type, field, before, after, observed_at AS "observedAt",
          came_live AS "cameLive", as_of AS "asOf"
     FROM (SELECT DISTINCT unnest($2::text[]) AS key) of
-   CROSS JOIN LATERAL (
-     SELECT * FROM record_changes WHERE source_no = $1 AND row_key = of.key ORDER BY change_no DESC LIMIT ${CHANGES_MAX}) newest
+   CROSS JOIN LATERAL (${repeatedChangesSql('record_changes WHERE source_no = $1 AND row_key = of.key', 'change_no')}) newest
    ORDER BY row_key, change_no`;
 
 /** A stamp: greater than any that was drawn before. */

@@ -62,6 +62,10 @@ describe('list-company-records', () => {
         ORDER BY n`,
     );
     const newest = Array.from({ length: 50 }, (_, i) => i + 11);
-    expect((await all(10)).map(({ changes }) => changes.map(({ after }) => after))).toEqual([newest, newest]);
+    const repeated = async () => (await all(10)).map(({ changes }) => changes.map(({ after }) => after));
+    expect(await repeated()).toEqual([newest, newest]);
+    const long = `(SELECT string_agg(md5(i::text), '') FROM generate_series(1, 120) i)`;
+    await records.rows(`UPDATE record_changes SET before = to_jsonb(${long}) WHERE row_key = '2'`);
+    expect(await repeated()).toEqual([newest, newest.slice(-3)]);
   });
 });

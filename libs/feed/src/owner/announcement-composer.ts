@@ -2,6 +2,12 @@ import type { Database } from '@registry/persistence';
 import type { FeedTopic } from './feed-topic.ts';
 import type { Announcement } from './outbox-store.ts';
 
+/**
+ * Items after which no further change event is composed: a few events of large items must neither fill the memory nor take longer than
+ * a request may.
+ */
+const COMPOSED_AT_ONCE = 500;
+
 /** Creates messages from change events: reads the rows of their keys from the publisher's tables. */
 export class AnnouncementComposer {
   readonly #database: Database;
@@ -18,8 +24,12 @@ export class AnnouncementComposer {
     return topic;
   }
 
-  /** The items of each change event, in the same order. Neighbors with one topic are read together. */
-  async compose(announcements: readonly Announcement[]): Promise<(readonly unknown[])[]> {
+  /**
+   * The items of change events, in the same order: of as many as begin within the first `COMPOSED_AT_ONCE` items, so of the first one in
+   * any case. Neighbors with one topic are read together.
+   */
+  async compose(all: readonly Announcement[]): Promise<(readonly unknown[])[]> {
+    const announcements = firstOf(all);
     const composed: (readonly unknown[])[] = [];
     for (let from = 0; from < announcements.length;) {
       const name = announcements[from]?.topic ?? '';
@@ -33,4 +43,14 @@ export class AnnouncementComposer {
     }
     return composed;
   }
+}
+
+function firstOf(all: readonly Announcement[]): readonly Announcement[] {
+  let items = 0;
+  const end = all.findIndex(({ itemCount }) => {
+    const isBehind = items >= COMPOSED_AT_ONCE;
+    items += itemCount;
+    return isBehind;
+  });
+  return end < 0 ? all : all.slice(0, end);
 }

@@ -43,7 +43,7 @@ export function feedOwnerHandler(owner: string): Type<unknown> {
       const { first, last } = lanes[lane];
       const kept = last > after ? await this.store.list(lane, after, ANNOUNCEMENTS_MAX) : [];
       const lists = await this.composer.compose(kept);
-      return { epoch, first, last, announcements: await encodeWhatFits(kept, lists, skipItems) };
+      return { epoch, first, last, announcements: await encodeWhatFits(kept.slice(0, lists.length), lists, skipItems) };
     }
 
     @Handles(listCurrentOf(owner))

@@ -6,6 +6,7 @@ export interface Announcement {
   readonly position: number;
   readonly topic: string;
   readonly body: unknown;
+  readonly itemCount: number;
 }
 
 /** The positions of a stream. */
@@ -27,8 +28,6 @@ const EXTENT_SQL = `
 
 /** Change events that get positions in one transaction. */
 const NUMBERED_AT_ONCE = 1_000;
-/** Items after which no further change event is composed: a few large ones must not take all memory, nor longer than a request may. */
-const COMPOSED_AT_ONCE = 500;
 /** Change events that are deleted in one statement. */
 const DROPPED_AT_ONCE = 10_000;
 
@@ -105,16 +104,13 @@ export class OutboxStore {
     });
   }
 
-  /** Change events after a position, in order: as many as begin within the first items that are composed at once. */
+  /** Change events after a position, in order. */
   async list(lane: Lane, after: number, limit: number): Promise<Announcement[]> {
     return this.#database.query<Announcement & Record<string, unknown>>(
       {
         name: 'list-announcements',
-        text: `SELECT position, topic, body
-                 FROM (SELECT position, topic, body, sum(item_count) OVER (ORDER BY position) - item_count AS items_before
-                         FROM (SELECT position, topic, body, item_count FROM announcements
-                                WHERE lane = $1 AND position > $2 ORDER BY position LIMIT $3) next) counted
-                WHERE items_before < ${COMPOSED_AT_ONCE} ORDER BY position`,
+        text: `SELECT position, topic, body, item_count AS "itemCount" FROM announcements
+                WHERE lane = $1 AND position > $2 ORDER BY position LIMIT $3`,
       },
       [lane, after, limit],
     );

@@ -99,7 +99,7 @@ export class LaneRelay {
     }
     const lists = await composer.compose(announcements);
     const outgoing: OutgoingAnnouncement[] = [];
-    for (const [i, { position, topic }] of announcements.entries()) {
+    for (const [i, { position, topic }] of announcements.slice(0, lists.length).entries()) {
       // One after the other: to write all as JSON in one go keeps the owner's requests waiting.
       const items = await encodeItems(lists[i] ?? []);
       outgoing.push({ position, topic, items: items.length <= stream.messageBytesMax ? items : undefined });
