@@ -44,7 +44,7 @@ describe('the ZIP code of an address in one piece', () => {
     '12 Alder St, Salem OR 79301',
     '12 Alder St, Salem 99999',
     '97301',
-  ])('of %j is none: the number may be another', (address) =>
+  ])('is not read from %j, where the number may be that of a house, road or box', (address) =>
     expect(readPlace(address, null, null).postalCode).toBeNull(),
   );
 });
@@ -108,6 +108,23 @@ describe('the city of a query', () => {
     ['RANCHO CUCAMONGA', 'Rancho Cucamong'],
   ])('%s may be %j, so it is not another place', (registered, city) =>
     expect(nearnessTo(`12 ALDER ST, ${registered}, OR`, [null, city])).toBe('unknown'),
+  );
+
+  it.each([
+    ['12 ALDER ST, PORTLAND, ME 04101', ['9 Birch Ave', 'Portland', '97201']],
+    ['12 ALDER ST, BEND, OR 97701', ['9 Birch Ave, South Bend, IN 46601']],
+  ] as const)('%s is another than that of %j', (registered, query) =>
+    expect(nearnessTo(registered, query)).toBe('elsewhere'),
+  );
+
+  it.each([
+    ['9 Birch Ave, La Grande', 'LA GRANDE', 'city'],
+    ['9 Birch Ave La Grande', 'LAGRANDE', 'city'],
+    ['9 Birch Ave, South Bend', 'BEND', 'unknown'],
+    ['9 Birch Ave South Bend', 'BEND', 'unknown'],
+    ['9 Birch Ave, Northfield', 'FIELD', 'unknown'],
+  ] as const)('may end the address: %j of %s is %s', (address, registered, nearness) =>
+    expect(nearnessTo(`12 ALDER ST, ${registered}, OR`, [address])).toBe(nearness),
   );
 
   it('is another one where it is spelled otherwise', () => {

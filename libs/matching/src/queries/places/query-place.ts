@@ -13,8 +13,8 @@ import { readStreets, type Street } from './read-streets.ts';
 
 /** Where a query says that its company is. */
 export interface QueryPlace {
-  /** An address in one piece without its ZIP code and state, as `citySpelling` writes it; null without an address. */
-  readonly text: string | null;
+  /** What the address may end with as its city, as `citySpelling` writes it; none without an address. */
+  readonly endings: readonly string[];
   readonly streets: readonly Street[];
   readonly postalCode: string | null;
   /** As `citySpelling` writes it: the readings of a text that may end with a state. */
@@ -48,12 +48,27 @@ export function readPlace(address: string | null, city: string | null, postalCod
   const zip = postalCode?.slice(0, 5) ?? town.postalCode ?? own.postalCode;
   const isStateSure = town.postalCode !== null || (city ?? '').includes(',');
   return {
-    text: own.parts.length === 0 ? null : citySpelling(own.parts.join(' ')),
+    endings: endingsOf(own.parts),
     streets: readStreets(own.parts),
     postalCode: zip === null || isFillerZip(zip) ? null : zip,
     cities: [...new Set([...town.parts, city ?? ''].map(citySpelling))].filter((reading) => /[A-Z]/.test(reading)),
     state: isStateSure ? town.state : null,
   };
+}
+
+/** Words of a city's name at most. */
+const CITY_WORDS_MAX = 4;
+/** Words before a name that make another city of it: SOUTH BEND is not BEND. */
+const BEFORE_CITIES = /^(?:NORTH|SOUTH|EAST|WEST|[NSEW]|NEW|LAKE|FORT|FT|MOUNT|MT|PORT|SAINT|SAN|SANTA|LOS|LAS|LA|EL)$/;
+
+/** The last part of an address; where it has only one, which ends with the city, its last words. */
+function endingsOf(parts: readonly string[]): string[] {
+  const last = parts.at(-1) ?? '';
+  if (parts.length !== 1) return last === '' ? [] : [citySpelling(last)];
+  const words = last.split(' ');
+  return Array.from({ length: Math.min(CITY_WORDS_MAX, words.length) }, (_, less) => words.length - 1 - less)
+    .filter((start) => !BEFORE_CITIES.test(words[start - 1] ?? ''))
+    .map((start) => citySpelling(words.slice(start).join(' ')));
 }
 
 /** Beginnings of cities that are also written short in one word with the rest, as in `St.Paul`. */
@@ -72,7 +87,7 @@ function citySpelling(city: string): string {
 
 /** How near a query's place is to any address of a company, but those of its agents. */
 export function comparePlaces(place: QueryPlace, addresses: readonly CompanyAddress[]): Nearness {
-  if (place.text === null && place.postalCode === null && place.cities.length === 0) return 'unknown';
+  if (place.endings.length === 0 && place.postalCode === null && place.cities.length === 0) return 'unknown';
   const own = addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
   const found = own.map((address) => compareAddress(place, address));
   return nearness.find((near) => near !== 'unknown' && found.includes(near)) ?? 'unknown';
@@ -86,6 +101,8 @@ function compareAddress(place: QueryPlace, address: CompanyAddress): Nearness {
   const sameCity = isSameCity(place, city);
   if ((sameZip ?? sameCity ?? true) && isStreetOf(place.streets, address.fullAddress)) return 'street';
   if (sameZip === true) return 'postal_code';
+  // There is a Portland in Maine too.
+  if (sameZip === false && place.postalCode?.[0] !== zip?.[0]) return 'elsewhere';
   if (sameCity === true) return 'city';
   if (sameZip === false && place.postalCode?.slice(0, ZIP_AREA) !== zip?.slice(0, ZIP_AREA)) return 'elsewhere';
   return sameCity === null ? 'unknown' : 'elsewhere';
@@ -111,10 +128,10 @@ function isSameStreet(one: Street, other: Street): boolean {
 }
 
 /** Whether a query names the city of a company; null where it may have misspelled or cut it, or does not say. */
-function isSameCity({ cities, text }: QueryPlace, company: string | undefined): boolean | null {
+function isSameCity({ cities, endings }: QueryPlace, company: string | undefined): boolean | null {
   if (company === undefined) return null;
   const own = citySpelling(company);
-  if (cities.length === 0) return text?.endsWith(own) === true ? true : null;
+  if (cities.length === 0) return endings.includes(own) ? true : null;
   if (cities.includes(own)) return true;
   return cities.some((city) => isNearly(city, own)) ? null : false;
 }

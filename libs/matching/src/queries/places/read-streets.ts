@@ -101,5 +101,7 @@ function isDirection(word: string): boolean {
 const DIRECTIONS = new RegExp(`^${DIRECTION}$`);
 
 function isKind(word: string): boolean {
-  return streetWords.has(word) || [...streetWords.values()].includes(word);
+  return STREET_KINDS.has(word);
 }
+
+const STREET_KINDS = new Set([...streetWords.keys(), ...streetWords.values()]);
