@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNoValue, jurisdictionNames } from './index.ts';
+import { foldedName, isNoHolder, isNoValue, jurisdictionNames } from './index.ts';
 
-const PLACES = ['field', 'holder', 'company'] as const;
-const inEach = (text: string) => PLACES.map((place) => isNoValue(text, place));
+const inEach = (text: string) => [isNoValue(text, 'field'), isNoHolder(foldedName(text)), isNoValue(text, 'company')];
 
-describe('a text that stands where nothing is known', () => {
-  it.each(['', ' - ', '??', 'n/a', 'N.A.', '#N/A', '(null)', '<NULL>', '-none-', 'tbd', 'T.B.D.', 'Unknown'])(
-    '%j is none in any place',
-    (text) => expect(inEach(text)).toEqual([true, true, true]),
+describe('a filler', () => {
+  it.each(['n/a', 'N.A.', '#N/A', '(null)', '<NULL>', '-none-', 'tbd', 'T.B.D.', 'Unknown'])('is %j anywhere', (text) =>
+    expect(inEach(text)).toEqual([true, true, true]),
   );
 
   it.each([
@@ -16,10 +14,12 @@ describe('a text that stands where nothing is known', () => {
     ['Cash', false, false, true],
     ['walk-in', false, false, true],
     ['Redacted', true, false, true],
+    ['#VALUE!', true, false, true],
+    ['-', true, false, true],
     ['TBD LLC', false, false, false],
     ['Cash & Carry', false, false, false],
     ['日本', false, false, false],
-  ])('%j by where it stands', (text, ...expected) => expect(inEach(text)).toEqual(expected));
+  ])('may be %j, by its use', (text, ...expected) => expect(inEach(text)).toEqual(expected));
 
   it.each([
     ...['', ' ', '-', '--', '—', '.', '?', '???', '/', '*', '0', '0.0', '00000', 'x', 'XX', 'xxx'],
@@ -28,12 +28,12 @@ describe('a text that stands where nothing is known', () => {
     ...['not available', 'Not Applicable', 'not provided', 'None given', 'no data', 'No State', 'to be determined'],
     ...['TBD', 't.b.d.', 'TBA', '(blank)', 'missing', 'pending', 'Other', 'various', '-- Select --', 'Please select'],
     ...['see notes', 'same', 'REDACTED', 'withheld'],
-  ])('%j is no value of a field', (text) => expect(isNoValue(text, 'field')).toBe(true));
+  ])('is %j in a field', (text) => expect(isNoValue(text, 'field')).toBe(true));
 
   it.each([
     ...Object.keys(jurisdictionNames),
     ...Object.values(jurisdictionNames),
     ...['Nada', 'Novi', 'Norman', 'Naples', 'Unity', 'Anytown', 'Blanca', 'Nome', 'Tba City', '12 Alder St', '10'],
     '97301',
-  ])('%j is a value of a field', (text) => expect(isNoValue(text, 'field')).toBe(false));
+  ])('is not %j in a field', (text) => expect(isNoValue(text, 'field')).toBe(false));
 });

@@ -5,7 +5,7 @@ function valuesOf(lines: string): ReadonlySet<string> {
   return new Set(lines.split(/[|\n]\s*/).filter((value) => value !== ''));
 }
 
-/** What stands in a field where its value is not known, folded; NO, NOT and NONE also with the words of `AFTER_NO`. */
+/** What lists have in a field without a value, folded. `AFTER_NO` has those that begin with NO, NOT or NONE. */
 const FIELDS = valuesOf(`
   NA|N A|NAN|NIL|NULL|NONE|VOID|NO|UNK|UNKN|UNKNOWN|UNDEFINED|UNDETERMINED|UNDISCLOSED|UNSPECIFIED|UNASSIGNED|UNAVAILABLE
   UNLISTED|TBA|TBC|TBD|MISSING|BLANK|EMPTY|PENDING|OTHER|VARIOUS|MULTIPLE|ANY|ALL|DEFAULT|SAME|DITTO|REDACTED|WITHHELD
@@ -14,7 +14,7 @@ const FIELDS = valuesOf(`
   OUT OF STATE|NATIONWIDE`);
 const AFTER_NO =
   /^(?:NOT|NONE|NO|TO BE) (?:AVAILABLE|APPLICABLE|KNOWN|PROVIDED|GIVEN|SPECIFIED|STATED|REPORTED|LISTED|FOUND|SET|ON (?:FILE|RECORD)|DISCLOSED|ENTERED|SURE|ASSIGNED|RECORDED|COLLECTED|SUPPLIED|SHOWN|SELECTED|DATA|VALUE|INFO|INFORMATION|ENTRY|ANSWER|RESPONSE|RECORD|DETERMINED|ANNOUNCED|CONFIRMED|ADVISED|STATE|CITY|ZIP|ADDRESS|COUNTRY|NUMBER|EIN)$/;
-/** `#REF!`, `\N`, and texts of one character over and over, as `XXX` and `0`. */
+/** `#REF!`, `\N`, and one character repeated, such as X or 0. */
 const MARKS = /^(?:#[A-Z/0]+[!?]?|\\N|X+|0+(?:\.0+)?)$/i;
 
 /** What stands where a record names its holder, folded. Fewer than in fields: what other texts mean is for its other records to say. */
@@ -27,19 +27,19 @@ const COMPANIES = valuesOf(`
   ANONYMOUS|CASH|CASH CUSTOMER|CASH SALE|CASH SALES|PETTY CASH|CUSTOMER|DO NOT USE|DUMMY|EXAMPLE|MISC|MISCELLANEOUS
   ONE TIME VENDOR|PLACEHOLDER|SUNDRY|SUPPLIER|TEST|TESTING|UNKNOWN CUSTOMER|UNKNOWN VENDOR|VENDOR|WALK IN`);
 
-const isField = (folded: string, text: string) => FIELDS.has(folded) || AFTER_NO.test(folded) || MARKS.test(text);
-const isHolder = (folded: string) => HOLDERS.has(folded);
-const places = {
-  field: isField,
-  holder: isHolder,
-  company: (folded: string, text: string) => COMPANIES.has(folded) || isHolder(folded) || isField(folded, text),
+/** Whether the name of a record's holder, folded, is a filler. */
+export function isNoHolder(folded: string): boolean {
+  return HOLDERS.has(folded);
+}
+
+const isNoField = (folded: string, text: string) => FIELDS.has(folded) || AFTER_NO.test(folded) || MARKS.test(text);
+const uses = {
+  field: isNoField,
+  company: (folded: string, text: string) => COMPANIES.has(folded) || isNoHolder(folded) || isNoField(folded, text),
 } as const;
 
-/**
- * Whether a text says that nothing is known, as far as texts there do: in a field other than the name, as the holder of a record, or as the
- * company in somebody's list. A company may be called so; with its legal form the text is a name.
- */
-export function isNoValue(text: string, place: keyof typeof places): boolean {
+/** Whether a text is a filler: in a field other than the name, or as the company of a list. With a legal form it is a name. */
+export function isNoValue(text: string, use: keyof typeof uses): boolean {
   const trimmed = text.trim();
-  return !/[\p{L}\p{N}]/u.test(trimmed) || places[place](foldedName(trimmed), trimmed);
+  return !/[\p{L}\p{N}]/u.test(trimmed) || uses[use](foldedName(trimmed), trimmed);
 }

@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { bareNumber, isNoValue, parseNumberQuery } from '@registry/domain';
+import { bareNumber, parseNumberQuery } from '@registry/domain';
 import type { CandidateCompany, ReadName } from './candidate-company.ts';
 import type { MatchQuery } from './match-query.ts';
 import {
@@ -120,8 +120,7 @@ function mostAlike(query: MatchQuery, names: readonly ReadName[], information: W
       const likeness = compareVariants(variant, own, information);
       if (likeness === undefined) continue;
       // A second name that the query gives is its trade name.
-      const isNoName = isNoValue(variant.folded, 'company');
-      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName };
+      const found = { ...likeness, name, isLegal: isLegal && !variant.isTrade, isNoName: variant.isNoName };
       if (best === null || isMoreAlike(found, best)) best = found;
     }
   }

@@ -1,4 +1,4 @@
-import { foldedName, isIndexable, isNoValue } from '@registry/domain';
+import { foldedName, isIndexable, isNoHolder } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -79,7 +79,7 @@ class CollectedNames {
   add(name: string, kind: RecordName['kind'], addresses: readonly MappedAddress[]): void {
     const folded = foldedName(name);
     if (folded === '') return;
-    if (isNoValue(folded, 'holder')) {
+    if (isNoHolder(folded)) {
       this.hasFiller = true;
       return;
     }

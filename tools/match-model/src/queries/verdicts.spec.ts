@@ -111,6 +111,8 @@ describe('what lists have where no company is known', () => {
     ['t.b.a.', 'TBA INC'],
     ['Walk-In', 'WALK IN LLC'],
     ['withheld', 'WITHHELD'],
+    ['#VALUE!', 'VALUE LLC'],
+    ['#REF!', 'REF INC'],
   ])('%s is not matched to %s, which is shown for review', async (name, registered) => {
     for (const extent of ['whole', 'active', 'part'] as const)
       for (const place of [{}, HERE])

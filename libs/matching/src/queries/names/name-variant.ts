@@ -1,6 +1,7 @@
 import {
   foldForMatching,
   foldWords,
+  isNoValue,
   type LegalForm,
   legalForms,
   legalFormsOfWords,
@@ -42,9 +43,18 @@ interface Reading {
   readonly respelled: readonly string[];
   /** Whether the blanks of the text are elsewhere. */
   readonly isRespaced: boolean;
+  /** Whether lists have it where no company is known, as TBD. */
+  readonly isNoName: boolean;
 }
 
-const WHOLE: Reading = { isWhole: true, isTrade: false, leftOut: [], respelled: [], isRespaced: false };
+const WHOLE: Reading = {
+  isWhole: true,
+  isTrade: false,
+  leftOut: [],
+  respelled: [],
+  isRespaced: false,
+  isNoName: false,
+};
 
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
@@ -80,12 +90,16 @@ function isNumber(wordKeyed: string, isLast: boolean): boolean {
   return /\d/.test(wordKeyed) || (isLast && wordKeyed.length === 1);
 }
 
+function queried(name: string, reading: Reading): NameVariant {
+  return variantOf(foldForMatching(name).words, { ...reading, isNoName: isNoValue(name, 'company') });
+}
+
 /** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */
 export function readVariants(text: string): NameVariant[] {
   const parts = namesInside(text).map(({ name, isTrade, leftOut }) =>
-    variantOf(foldForMatching(name).words, { ...WHOLE, isWhole: false, isTrade, leftOut: foldWords(leftOut) }),
+    queried(name, { ...WHOLE, isWhole: false, isTrade, leftOut: foldWords(leftOut) }),
   );
-  const asWritten = [toVariant(text), ...parts];
+  const asWritten = [queried(text, WHOLE), ...parts];
   const all = [...asWritten, ...asWritten.flatMap(respelledForms)].filter(({ nameKey }) => nameKey !== '');
   return all.filter(({ folded }, at) => all.findIndex((other) => other.folded === folded) === at);
 }
@@ -106,7 +120,7 @@ const LONG_FORM_WORD = 8;
 const WORDS_AT_END = 3;
 
 /** The name with the words of its legal form spelled right, if that is what is wrong with them. */
-function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced }: NameVariant): NameVariant[] {
+function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, isNoName }: NameVariant): NameVariant[] {
   const first = Math.max(1, words.length - WORDS_AT_END);
   const right = [...words];
   const wrong: string[] = [];
@@ -119,7 +133,7 @@ function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced }: NameVa
     wrong.push(word);
   }
   if (wrong.length === 0) return [];
-  return [variantOf(right, { isWhole, isTrade, leftOut, isRespaced, respelled: wrong })];
+  return [variantOf(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, respelled: wrong })];
 }
 
 /** The word of a legal form that is spelled wrong: one with the same first letter where there is one. */
