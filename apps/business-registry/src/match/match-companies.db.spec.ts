@@ -115,6 +115,12 @@ describe('match-companies', () => {
     expect(await match(query)).not.toHaveProperty('message');
   });
 
+  it('asks only for what was not sent', async () => {
+    const query = { name: 'Blue Heron Ventures', state: 'CO', address: '9 Nowhere St', file_number: '990123' };
+    const { results } = await handler.matchCompanies({ queries: [query], limit: 1, minConfidence: 0.5 });
+    expect(results[0]?.message).toMatch(/and 1 of them is returned\.$/);
+  });
+
   it('matches no company that is called as lists say nothing, but in full or by its number', async () => {
     const said = await match({ name: '(withheld)', state: 'CO' }, 0.5);
     expect(said.verdict).toBe('review');

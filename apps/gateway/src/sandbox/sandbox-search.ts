@@ -12,7 +12,7 @@ import {
   matchedName,
   nameKey,
   type NumberQuery,
-  parseNumberQuery,
+  parseSearchedNumber,
   parseQuery,
   type ParsedQuery,
   searchOfNames,
@@ -31,7 +31,7 @@ interface SandboxQuery {
 export function searchSandbox(request: SearchBusinessesRequest, hour: number): SearchBusinessesReply {
   const { q, isTyped, after, sort, offset, limit, states } = request;
   const asked = parseQuery(isTyped === true ? completedQuery(q) : q);
-  const query = { asked, number: parseNumberQuery(q, usStateCodes), hour };
+  const query = { asked, number: parseSearchedNumber(q, usStateCodes), hour };
   const found = sandboxCompanies.filter((company) => isFound(company, query) && isWanted(company, request, hour));
   const inOrder = found.toSorted(orderOf(after === undefined ? sort : 'id', query));
   const from = after === undefined ? offset : inOrder.filter((company) => companyKey(company) <= after).length;

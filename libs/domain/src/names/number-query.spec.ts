@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseNumberQuery } from '../index.ts';
+import { parseNumberQuery, parseSearchedNumber } from '../index.ts';
 
 describe('a search by number', () => {
   it.each([
@@ -92,6 +92,6 @@ describe('a search by number', () => {
     '1'.repeat(65),
     '12\0',
   ])('is not %j', (q) => {
-    expect(parseNumberQuery(q, ['CO'])).toBeUndefined();
+    expect(parseSearchedNumber(q, ['CO'])).toBeUndefined();
   });
 });

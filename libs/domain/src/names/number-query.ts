@@ -45,6 +45,13 @@ export function bareNumber(text: string): string {
     .trim();
 }
 
+/** The companies that a search text names by number; undefined also where it may be a name: `No. 1`. */
+export function parseSearchedNumber(q: string, states: readonly StateCode[]): NumberQuery | undefined {
+  const text = bareNumber(q);
+  const isLabelled = text.length < q.trim().length && /[a-z]/i.test(q) && !/[a-z]/i.test(text);
+  return isLabelled && digitsOf(text) < DIGITS_MIN ? undefined : parseNumberQuery(q, states);
+}
+
 /**
  * The companies that a text can name by number; undefined where it has the form of none. A file number has a digit; words like `Registry No.`
  * or a state may precede it. It is looked for in each of `states`, in any letter case, with any number of leading zeros, and without what
@@ -58,8 +65,7 @@ export function parseNumberQuery(q: string, states: readonly StateCode[]): Numbe
   const [, code = '', numberOfState = ''] = STATE_AND_NUMBER.exec(text) ?? [];
   const state = states.find((one) => one === code.toUpperCase());
   if (state !== undefined) return fileNumbers(numberOfState, [state]);
-  const isLabelled = text.length < q.trim().length && /[a-z]/i.test(q) && !/[a-z]/i.test(text);
-  return isLabelled && digitsOf(text) < DIGITS_MIN ? undefined : fileNumbers(text, states);
+  return fileNumbers(text, states);
 }
 
 function fileNumbers(text: string, states: readonly StateCode[]): NumberQuery | undefined {

@@ -2,7 +2,7 @@ import {
   completedQuery,
   type NumberQuery,
   type ParsedQuery,
-  parseNumberQuery,
+  parseSearchedNumber,
   parseQuery,
   type StateCode,
 } from '@registry/domain';
@@ -29,7 +29,7 @@ export interface CompanySearchOptions {
 /** Reads a text in the one way of every surface. A number is read as it was typed, without what completes a word. */
 export function readCompanySearch(q: string, { states, isTyped = false }: CompanySearchOptions): CompanySearch {
   const asked = parseQuery(isTyped ? completedQuery(q) : q);
-  const number = parseNumberQuery(q, states);
+  const number = parseSearchedNumber(q, states);
   const { terms, prefixes, phrases, nameKey, first } = asked;
   return { asked, number, searched: { terms, prefixes, phrases, nameKey, firstWord: first, keys: number?.keys } };
 }

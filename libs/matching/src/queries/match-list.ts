@@ -29,6 +29,7 @@ export interface ShownRegisters extends MatchedRegisters<RegisteredCandidate> {
 }
 
 type Matched = MatchedQuery<RegisteredCandidate>;
+type ComparedQuery = Extract<ReadQuery, { kind: 'query' }>;
 
 /** Which companies each query of a list means, in its order. They are matched together while searches wait: some dozens at once, not hundreds. */
 export async function matchList(
@@ -38,14 +39,12 @@ export async function matchList(
   const read = inputs.map(readMatchQuery);
   const queries = read.flatMap((one) => (one.kind === 'query' ? one.query : []));
   const loaded = await registers.loaded();
-  const matched = await matchQueries(queries, registers);
-  const shown = matched.map((one) => withoutUnlikely(one, minConfidence, limit));
-  const inOrder = shown.values();
+  const inOrder = (await matchQueries(queries, registers)).values();
   return read.map((one) => {
     if (one.kind !== 'query') return withoutCandidates(one.kind, one.message);
     const { value } = inOrder.next();
     if (value === undefined) throw new Error('A query was not matched.');
-    return toResult(one, value, loaded);
+    return toResult(one, withoutUnlikely(value, one, { minConfidence, limit }), loaded);
   });
 }
 
@@ -63,13 +62,18 @@ interface ShownQuery extends Matched {
   readonly shownBearers: number;
 }
 
-function withoutUnlikely(matched: Matched, minConfidence: number, limit: number): ShownQuery {
+function withoutUnlikely(
+  matched: Matched,
+  { isOfUnknownPlace }: ComparedQuery,
+  { minConfidence, limit }: Pick<MatchCompaniesRequest, 'minConfidence' | 'limit'>,
+): ShownQuery {
   const { candidates } = matched;
   const named = candidates.filter(hasVeryName);
-  const shown = limitCandidates(shownCandidates(candidates, minConfidence), limit);
+  const maySettle = !isOfUnknownPlace && isMatched(candidates);
+  const shown = limitCandidates(shownCandidates(candidates, minConfidence, maySettle), limit);
   return {
     ...matched,
-    isSure: isMatched(candidates) && shown[0] === candidates[0],
+    isSure: maySettle && shown[0] === candidates[0],
     hasNumbered: candidates.some(({ facts }) => facts.fileNumber === true),
     candidates: shown,
     compared: candidates.length,
@@ -83,16 +87,12 @@ function withoutCandidates(verdict: MatchVerdict, message: string): MatchResult 
   return { object: 'match_result', verdict, message, candidates: [], coverage: [] };
 }
 
-function toResult(
-  { query, notes, isOfUnknownPlace }: Extract<ReadQuery, { kind: 'query' }>,
-  shown: ShownQuery,
-  loaded: LoadedRegisters,
-): MatchResult {
+function toResult({ query, notes }: ComparedQuery, shown: ShownQuery, loaded: LoadedRegisters): MatchResult {
   const found = shown.candidates.map(({ company }) => company.state);
   const coverage = coverageOf(loaded, query.state === null ? [] : [query.state], found);
-  const verdict = verdictOf({ ...shown, isSure: shown.isSure && !isOfUnknownPlace }, coverage);
+  const verdict = verdictOf(shown, coverage);
   const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
-  const namesakes = [...bearersText(shown), ...statesText(query, shown)];
+  const namesakes = [...bearersText(query, shown), ...statesText(query, shown)];
   const unread = [...notes, ...fillers, ...numberNotes(query, shown)];
   const message = [...unread, ...namesakes, ...indexingNotes(coverage)].join(' ');
   const candidates = shown.candidates.map((candidate) => toCandidate(candidate, shown.compared + shown.further - 1));
@@ -107,11 +107,19 @@ function verdictOf({ candidates, isSure }: ShownQuery, coverage: readonly Regist
 }
 
 /** Where more companies have the very name than are returned, none of them for sure. */
-function bearersText({ isSure, bearers, shownBearers: shown, further }: ShownQuery): string[] {
+function bearersText(
+  { place, fileNumber }: MatchQuery,
+  { isSure, bearers, shownBearers: shown, further }: ShownQuery,
+): string[] {
   if (isSure || shown === bearers) return [];
   const have = `${further > 0 ? 'At least ' : ''}${bearers} ${bearers === 1 ? 'company has' : 'companies have'}`;
   const returned = shown === 0 ? 'none is' : shown === 1 ? '1 of them is' : `${shown} of them are`;
-  return [`${have} this name, and ${returned} returned. Send the address or the file number as well.`];
+  const missing = [
+    ...(place.streets.length === 0 ? ['the address'] : []),
+    ...(fileNumber === null ? ['the file number'] : []),
+  ];
+  const advice = missing.length === 0 ? [] : [`Send ${missing.join(' or ')} as well.`];
+  return [`${have} this name, and ${returned} returned.`, ...advice];
 }
 
 /** Where no company has the number of a query: it may be the number of another agency. */

@@ -24,7 +24,7 @@ describe('a query', () => {
     expect(read({ state })).toMatchObject({ state: code, notes: [note], isOfUnknownPlace: false });
   });
 
-  it.each(['Bavaria', 'Miss', 'Active', 'OR, WA', '41', 'International'])(
+  it.each(['Bavaria', 'Io', 'Miss', 'Active', 'OR, WA', '41', 'International'])(
     'does not compare the state %j, and says so',
     (state) => {
       const { state: code, notes, isOfUnknownPlace } = read({ state });
@@ -36,7 +36,11 @@ describe('a query', () => {
   it.each([
     ['address', '???!a1', undefined],
     ['city', '123', 'city is "123"; expected the name of a city. It was not compared.'],
-    ['postal_code', '99999', 'postal_code is "99999"; expected a ZIP code of five digits. It was not compared.'],
+    [
+      'postal_code',
+      '99999',
+      'postal_code is "99999"; expected a ZIP code, not a filler such as 99999 or 12345. It was not compared.',
+    ],
     ['postal_code', 'K1A 0B1', 'postal_code is "K1A 0B1"; expected a ZIP code of five digits. It was not compared.'],
     [
       'country',
@@ -55,12 +59,14 @@ describe('a query', () => {
   });
 
   it.each([
-    [{ country: 'Germany', state: 'DE' }, 'Germany is not a state of the US; no registry of it is loaded.'],
-    [{ country: 'Georgia', state: 'Georgia' }, 'Georgia is not a state of the US; no registry of it is loaded.'],
-    [{ country: 'IN', state: 'Or' }, 'India is not a state of the US; no registry of it is loaded.'],
-    [{ state: 'Ontario' }, 'Ontario is not a state of the US; no registry of it is loaded.'],
-    [{ state: 'England' }, 'United Kingdom is not a state of the US; no registry of it is loaded.'],
-  ])('%j is of a place without a registry', (place, message) => {
+    [{ country: 'Germany', state: 'DE' }, 'country is "Germany"'],
+    [{ country: 'Georgia', state: 'Georgia' }, 'country is "Georgia"'],
+    [{ country: 'IN', state: 'Or' }, 'country is "IN" (India)'],
+    [{ state: 'Ontario' }, 'state is "Ontario"'],
+    [{ state: 'England' }, 'state is "England" (United Kingdom)'],
+  ])('%j is of a place without a registry', (place, said) => {
+    const [field] = said.split(' ');
+    const message = `${said}. Only registries of US states are loaded. If the company is of one, correct ${field} or leave it out.`;
     expect(readMatchQuery({ name: 'Quill Lantern', ...place })).toEqual({ kind: 'not_covered', message });
   });
 

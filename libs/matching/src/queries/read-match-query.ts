@@ -91,16 +91,14 @@ function readTexts(texts: Texts): ReadQuery {
   const place = readPlace(address, city, postalCode ?? null);
   const state = readState(texts.state, place.state);
   const country = texts.country === null ? 'US' : toCountryCode(texts.country);
-  const abroad = (country === undefined ? undefined : countryAbroad(country)) ?? state.abroad;
-  if (abroad !== undefined) {
-    const message = `${abroad} is not a state of the US; no registry of it is loaded.`;
-    return { kind: 'not_covered', message };
-  }
+  const abroad = country === undefined ? undefined : countryAbroad(country);
+  if (abroad !== undefined) return notOfTheUs('country', texts.country, abroad);
+  if (state.abroad !== undefined) return notOfTheUs('state', texts.state, state.abroad);
   const formed = texts.formed === null ? null : dayOf(texts.formed);
   const known = { state: state.code, fileNumber, ein: ein ?? null, formed: formed ?? null, place };
   const unread: Partial<Record<QueryField, string | false>> = {
     city: city !== null && place.cities.length === 0 && 'the name of a city',
-    postal_code: postalCode === undefined && 'a ZIP code of five digits',
+    postal_code: unreadZip(postalCode),
     country: country === undefined && 'a country as US or United States',
     file_number: texts.file_number !== null && fileNumber === null && 'a number as the registry issues it',
     tin: texts.tin !== null && ein === undefined && 'an EIN of nine digits',
@@ -113,11 +111,7 @@ function readTexts(texts: Texts): ReadQuery {
   return {
     kind: 'query',
     query: { name: name ?? '', variants, ...known },
-    notes: [
-      ...(name !== null && variants.length > 0 && isNoValue(name, 'company') ? [noName(name)] : []),
-      ...state.notes,
-      ...notes,
-    ],
+    notes: [...(variants[0]?.isNoName === true ? [noName(texts.name)] : []), ...state.notes, ...notes],
     isOfUnknownPlace: state.isUnread || country === undefined,
   };
 }
@@ -142,8 +136,10 @@ function readState(text: string | null, ofPlace: UsStateCode | null): WrittenSta
   const region = parseRegion(text);
   if (region !== undefined)
     return isUsState(region.code) ? { ...unsaid, code: region.code } : { ...unsaid, abroad: region.name };
+  // Two letters may be a misspelled state as well as a country.
   const country = toCountryCode(text);
-  if (country !== undefined) return { ...unsaid, abroad: countryAbroad(country) };
+  if (country === 'US' || (country !== undefined && text.length > 2))
+    return { ...unsaid, abroad: countryAbroad(country) };
   const meant = misspelledState(text);
   if (meant !== undefined)
     return { ...unsaid, code: meant, notes: [`state is ${shown(text)}; it was read as ${jurisdictionNames[meant]}.`] };
@@ -179,7 +175,13 @@ function paddedZip(text: string): string | undefined {
   const [, digits = '', further = ''] = /^(\d{3,9}?)(?:\.0)?(-\d{4})?$/.exec(text.replaceAll(' ', '')) ?? [];
   const isNine = digits.length === 9 && further === '';
   const zip = isNine ? digits : digits.padStart(5, '0') + further;
-  return digits.length < 3 || (digits.length > 5 && !isNine) || isFillerZip(zip) ? undefined : zip;
+  return digits.length < 3 || (digits.length > 5 && !isNine) ? undefined : zip;
+}
+
+/** What is expected in place of a ZIP code that is not compared. Null where none was sent. */
+function unreadZip(zip: string | null | undefined): string | false {
+  if (zip === undefined) return 'a ZIP code of five digits';
+  return zip !== null && isFillerZip(zip) && 'a ZIP code, not a filler such as 99999 or 12345';
 }
 
 const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/;
@@ -199,8 +201,14 @@ export function notCompared(field: QueryField, value: string | null | undefined,
 }
 
 /** Companies of that name are candidates all the same. */
-function noName(name: string): string {
+function noName(name: string | null): string {
   return `name is ${shown(name)}, which lists have where no company is known; expected the name of a company. Add its legal form if it is called so.`;
+}
+
+function notOfTheUs(field: 'country' | 'state', value: string | null, name: string): ReadQuery {
+  const meant = foldedName(value ?? '') === foldedName(name) ? '' : ` (${name})`;
+  const message = `${field} is ${shown(value)}${meant}. Only registries of US states are loaded. If the company is of one, correct ${field} or leave it out.`;
+  return { kind: 'not_covered', message };
 }
 
 function invalid(message: string): ReadQuery & { readonly kind: 'invalid' } {

@@ -17,10 +17,15 @@ export function isMatched([first, second]: readonly Pick<Candidate, 'confidence'
 
 /**
  * The candidates that are shown, of all of a query, the most probable first: those of `confidenceMin`, and those that only together are as
- * probable. Companies of the very name are shown with them, unless another one is shown that is meant for sure.
+ * probable. Companies of the very name are shown with them, unless another one is shown that is meant for
+ * sure: the first of `isMatched`, if no part of the query is unread that may mean another place (`maySettle`).
  */
-export function shownCandidates<Of extends Candidate>(all: readonly Of[], confidenceMin: number): Of[] {
-  const isSure = isMatched(all) && (all[0]?.confidence ?? 0) >= confidenceMin;
+export function shownCandidates<Of extends Candidate>(
+  all: readonly Of[],
+  confidenceMin: number,
+  maySettle = isMatched(all),
+): Of[] {
+  const isSure = maySettle && (all[0]?.confidence ?? 0) >= confidenceMin;
   let together = 0;
   const last = all.findIndex(({ confidence }) => (together += confidence) >= confidenceMin);
   return all.filter(

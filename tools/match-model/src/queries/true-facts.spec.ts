@@ -74,8 +74,7 @@ async function lowered(companies: readonly ListedCompany[], extent: RegisterExte
     return results.flatMap((after, step) => {
       const before = results[step - 1];
       if (before === undefined) return [];
-      const isLower =
-        after.confidence < before.confidence - ROUNDING || (after.rank > before.rank && before.rank === 0);
+      const isLower = after.confidence < before.confidence - ROUNDING || after.rank > before.rank;
       return isLower
         ? [{ company: company.names[0]?.name, address: company.addresses[0]?.fullAddress, before, after }]
         : [];
