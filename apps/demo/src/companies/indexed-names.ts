@@ -1,4 +1,4 @@
-import { lettersBlock, searchedNames } from '@registry/domain';
+import { namesWithLetters, searchedNames } from '@registry/domain';
 import type { IndexedName } from '@registry/name-index';
 import type { CompanyName, Officer } from './company-facts.ts';
 
@@ -30,9 +30,7 @@ export function parseIndexedNames(text: string): IndexedName[] {
   return text.split(NAME_END).flatMap((name) => {
     const at = name.indexOf(FORM_END);
     const [folded, nameKey] = [name.slice(0, at), name.slice(at + 1)];
-    return nameKey === ''
-      ? officerNames(folded)
-      : [...searchedNames({ folded, nameKey }), { folded: '', nameKey: lettersBlock(nameKey) }];
+    return nameKey === '' ? officerNames(folded) : namesWithLetters({ folded, nameKey });
   });
 }
 

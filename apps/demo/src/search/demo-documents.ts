@@ -1,5 +1,5 @@
 import { facetNames, formationDecade } from '@registry/contracts-demo';
-import { lettersBlock, nameKeyOfWords, searchedNames } from '@registry/domain';
+import { nameKeyOfWords, namesWithLetters } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 import { knownFactsOf, listed } from '../companies/company.row.ts';
 import { parseIndexedNames } from '../companies/indexed-names.ts';
@@ -95,8 +95,7 @@ const REAL = 1_000_000_000;
 
 /** A name on file. Names of most real companies come first, then those of most samples. */
 export function toPersonDocument({ folded, companies, samples }: PersonDocumentRow): IndexDocument {
-  const letters = lettersBlock(nameKeyOfWords(folded.split(' ')));
-  const names = [...searchedNames({ folded, nameKey: folded }), { folded: '', nameKey: letters }];
+  const names = namesWithLetters({ folded, nameKey: folded }, nameKeyOfWords(folded.split(' ')));
   return {
     key: personKey(folded),
     rank: companies === '0' ? -Number(samples) : -REAL - Number(companies),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-demo';
-import { parseQuery } from '@registry/domain';
+import { type ParsedQuery, parseQuery } from '@registry/domain';
 import { type SearchedText, suggestQueries } from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import { nameOfKey, personKey, personWord } from './demo-documents.ts';
@@ -27,12 +27,12 @@ export class SearchPeopleReadModel {
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const asked = parseQuery(q);
     if (asked.first === undefined) return { people: [], totalCount: 0 };
-    const { keys, total } = this.index.search({ ...readPersonSearch(q), offset, limit });
+    const { keys, total } = this.index.search({ ...readPersonSearch(asked), offset, limit });
     const suggestions = suggestQueries(markedIndex(this.index, [personWord('')]), {
       asked,
       isFound: total > 0,
       filters: {},
-      read: readPersonSearch,
+      read: (text) => readPersonSearch(parseQuery(text)),
     });
     const window = { offset: 0, limit: COMPANIES_MAX };
     const people = keys.length === 0 ? [] : await findNamedPeople(this.database, keys.map(nameOfKey), window);
@@ -41,8 +41,7 @@ export class SearchPeopleReadModel {
 }
 
 /** Reads a text as a search of names on file. */
-function readPersonSearch(q: string): SearchedText {
-  const { terms, prefixes, phrases, words, first } = parseQuery(q);
+function readPersonSearch({ terms, prefixes, phrases, words, first }: ParsedQuery): SearchedText {
   return {
     terms: terms.map(personWord),
     prefixes: prefixes.map(personWord),

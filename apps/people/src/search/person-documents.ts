@@ -1,4 +1,4 @@
-import { lettersBlock, nameKeyOfWords, searchedNames, usStateCodes, type StateCode } from '@registry/domain';
+import { nameKeyOfWords, namesWithLetters, usStateCodes, type StateCode } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The fields of the index of people other than names. */
@@ -27,10 +27,10 @@ export function toDocument(row: DocumentRow): IndexDocument {
   return {
     key: documentKey(row),
     rank: 0, // the order is that of the keys
-    names: [
-      ...searchedNames({ folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) }),
-      { folded: '', nameKey: lettersBlock(row.nameKey ?? nameKeyOfWords(row.folded.split(' '))) },
-    ],
+    names: namesWithLetters(
+      { folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) },
+      row.nameKey ?? nameKeyOfWords(row.folded.split(' ')),
+    ),
     values: [row.state],
     orderKeys: [],
   };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
-import { parseQuery } from '@registry/domain';
+import { type ParsedQuery, parseQuery } from '@registry/domain';
 import { type SearchedText, type SuggestingIndex, suggestQueries } from '@registry/index-host';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { type HitRow, hitsSql, toHit } from './hit.row.ts';
@@ -34,13 +34,13 @@ export class SearchPeopleReadModel {
   async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { q, states, offset, limit } = request;
     const filters = states.length === 0 ? {} : { filters: { state: states } };
-    const { keys, total } = this.index.search({ ...readPersonSearch(q), ...filters, offset, limit });
     const asked = parseQuery(q);
+    const { keys, total } = this.index.search({ ...readPersonSearch(asked), ...filters, offset, limit });
     const suggestions = suggestQueries(this.#suggesting, {
       asked,
       isFound: total > 0,
       filters,
-      read: readPersonSearch,
+      read: (text) => readPersonSearch(parseQuery(text)),
     });
     if (keys.length === 0) return { hits: [], totalCount: total, suggestions };
     const { statement, values } = hitsSql(keys);
@@ -55,7 +55,6 @@ export class SearchPeopleReadModel {
 }
 
 /** Reads a text as a search of the index. */
-function readPersonSearch(q: string): SearchedText {
-  const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);
+function readPersonSearch({ terms, prefixes, phrases, words, nameKey, first }: ParsedQuery): SearchedText {
   return { terms, prefixes, phrases, nameKey: [wholeName(words.join(' ')), nameKey], firstWord: first };
 }

@@ -53,13 +53,17 @@ export function respaced(words: readonly string[], { frequency, count }: Vocabul
   const costsOfRest = costsToEnd(possible);
   const open: Beginning[] = [{ words: [], length: 0, cost: 0, costOfAll: costsOfRest[0] ?? Infinity }];
   const found: string[] = [];
-  for (let searches = 0; searches < SEARCHES_MAX && found.length < RESPACED_MAX;) {
+  let searches = 0;
+  while (searches < SEARCHES_MAX && found.length < RESPACED_MAX) {
     const likeliest = takeLikeliest(open);
     if (likeliest === undefined) break;
     const text = textOf(likeliest.words, ends);
     const isWhole = likeliest.length === letters.length;
     if (isWhole && likeliest.words.join(' ') === words.join(' ')) continue;
-    if (likeliest.length > 0 && searches++ >= 0 && count(text) === 0) continue;
+    if (likeliest.length > 0) {
+      searches += 1;
+      if (count(text) === 0) continue;
+    }
     if (isWhole) found.push(text);
     for (const { word, to, cost } of possible[likeliest.length] ?? []) {
       const own = likeliest.cost + cost;

@@ -86,7 +86,10 @@ export function consonantBlock(nameKey: string): string {
   return `~~${consonants.join('')}`;
 }
 
-/** The key of names with the letters of a name key, however they are divided into words. */
+/**
+ * The key of names with the letters of a name key, however they are divided into words. In an index with `blockingKeys` it is also that of
+ * names spelled so without endings: CEDARS is under the letters of CEDAR.
+ */
 export function lettersBlock(nameKey: string): string {
   return spellingBlock(nameKey.replaceAll(' ', ''));
 }
