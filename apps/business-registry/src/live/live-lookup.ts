@@ -52,7 +52,7 @@ export class LiveLookup {
     });
   }
 
-  /** Looks up one company within `budgetMs` milliseconds. */
+  /** Looks up one company within `budgetMs` milliseconds. Throws `upstream_unavailable` where it cannot be read whether it is suppressed. */
   async lookUpCompany(id: BusinessIdParts, budgetMs: number): Promise<LookupOutcome> {
     const limits = { budgetMs, mustFind: true };
     return this.#shown(id, await this.lookUp(id.state, (source) => source.byFileNumber(id.fileNumber), limits));
