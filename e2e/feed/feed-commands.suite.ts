@@ -11,10 +11,10 @@ interface Status {
 }
 
 /**
- * The commands list who responds within a second, and positions are acknowledged after tables agree. So a state is looked for until
- * it is shown: a machine that does other work may take some looks.
+ * Milliseconds until a command shows a state. It lists the consumers that respond within one second, and positions are acknowledged after the
+ * tables agree: on a busy machine both take longer.
  */
-const MOMENTS_MS = 60_000;
+const STATUS_MS_MAX = 60_000;
 
 /** `feed status` and `feed replay`. */
 export function describeFeedCommands(at: () => FeedApps): void {
@@ -40,12 +40,12 @@ export function describeFeedCommands(at: () => FeedApps): void {
     };
     const listening = ['business-registry', 'jurisdiction', 'jurisdiction', 'people'];
     const none = listening.flatMap((listener) => ['bulk', 'prompt'].map((lane) => [listener, lane, 0]));
-    await eventually(behind, [[0, 0, 0, 0], none], MOMENTS_MS);
+    await eventually(behind, [[0, 0, 0, 0], none], STATUS_MS_MAX);
     const printed = async () => {
       const { code, stdout } = await cli('feed', 'status');
       return [code, stdout.includes('following')];
     };
-    await eventually(printed, [0, true], MOMENTS_MS);
+    await eventually(printed, [0, true], STATUS_MS_MAX);
   });
 
   it('show the lag of a consumer that does not run, and end with 1', async () => {
@@ -57,7 +57,7 @@ export function describeFeedCommands(at: () => FeedApps): void {
       const own = listeners.filter(({ listener }) => listener === 'people');
       return [own.map(({ state }) => state), own.reduce((sum, { lagItems }) => sum + lagItems, 0) > 900];
     };
-    await eventually(people, [['stopped', 'stopped'], true], MOMENTS_MS);
+    await eventually(people, [['stopped', 'stopped'], true], STATUS_MS_MAX);
     expect((await cli('feed', 'status')).code).toBe(1);
     await at().start('people');
     await at().untilPeopleAgree();
@@ -65,12 +65,15 @@ export function describeFeedCommands(at: () => FeedApps): void {
 
   it('have one consumer fetch everything again, and fix what was wrong', async () => {
     await at().rows('people', "UPDATE companies SET name = 'WRONG'");
-    const replayed = async () => (await cli('feed', 'replay', '--listener', 'people', '--json')).stdout.trim();
-    const started = JSON.stringify([{ listener: 'people', owners: ['business-registry'] }]);
-    await eventually(replayed, started, MOMENTS_MS);
+    const areFollowing = async () => {
+      const { listeners } = await status();
+      return listeners.length === 8 && listeners.every(({ state }) => state === 'following');
+    };
+    await eventually(areFollowing, true, STATUS_MS_MAX);
+    const replayed = await cli('feed', 'replay', '--listener', 'people', '--json');
+    expect(JSON.parse(replayed.stdout)).toEqual([{ listener: 'people', owners: ['business-registry'] }]);
     await at().untilPeopleAgree();
-    const states = async () => (await status()).listeners.every(({ state }) => state === 'following');
-    await eventually(states, true, MOMENTS_MS);
+    await eventually(areFollowing, true, STATUS_MS_MAX);
   });
 
   it('name a consumer that does not run', async () => {

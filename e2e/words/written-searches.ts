@@ -1,4 +1,4 @@
-import { writings } from '@registry/testing';
+import { isOfWholeName, writings } from '@registry/testing';
 import type { NpmStart } from '../npm-start.ts';
 
 /** A company that searches are to find, and somebody on file there. */
@@ -126,7 +126,7 @@ export async function measureWritings(
 
 /** Those that no surface may miss. Two words of a name are in many others, and no name for matching. */
 export function missedSearches({ missed }: Measured): readonly Missed[] {
-  return missed.filter(({ writing }) => writing !== 'two words, joined');
+  return missed.filter(({ writing }) => isOfWholeName(writing));
 }
 
 /** The counts as a table of one line per writing: hits+suggestions/zero/other of each surface. */
