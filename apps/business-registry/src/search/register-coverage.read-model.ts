@@ -39,13 +39,19 @@ interface LoadedRow extends Record<string, unknown> {
   readonly finished_at: Date;
 }
 
+/** What is loaded, and what searches find of it. */
+interface Coverage {
+  readonly loaded: LoadedRegisters;
+  readonly found: LoadedRegisters;
+}
+
 /** Share of a state's companies that may wait to be indexed before its register counts as a part: fewer change no probability. */
 const WAITING_SHARE_MAX = 0.001;
 
 /** Knows what is loaded of each state's register, and how much of that searches of this process find. */
 @Injectable()
 export class RegisterCoverageReadModel {
-  readonly #coverage: LRUCache<'all', LoadedRegisters>;
+  readonly #coverage: LRUCache<'all', Coverage>;
 
   constructor(
     @Inject(READ_DATABASE) database: Database,
@@ -57,7 +63,7 @@ export class RegisterCoverageReadModel {
       ttl: CACHED_MS,
       fetchMethod: async (_key, _stale, { options }) => {
         const coverage = await this.#read(await database.query<LoadedRow>(LOADED_SOURCES));
-        if ([...coverage.values()].some(({ indexing }) => indexing !== undefined))
+        if ([...coverage.found.values()].some(({ indexing }) => indexing !== undefined))
           options.ttl = CACHED_WHILE_INDEXING_MS;
         return coverage;
       },
@@ -69,20 +75,24 @@ export class RegisterCoverageReadModel {
    * way round, what a search missed may be indexed when it is counted.
    */
   async all(): Promise<LoadedRegisters> {
-    return (await this.#coverage.fetch('all')) ?? new Map();
+    return (await this.#coverage.fetch('all'))?.found ?? new Map();
+  }
+
+  /** The same without what this process finds of it. */
+  async loaded(): Promise<LoadedRegisters> {
+    return (await this.#coverage.fetch('all'))?.loaded ?? new Map();
   }
 
   /** What waits to be indexed is read last: what is loaded by then is either found or counted. */
-  async #read(rows: readonly LoadedRow[]): Promise<LoadedRegisters> {
+  async #read(rows: readonly LoadedRow[]): Promise<Coverage> {
     const byState = [...Map.groupBy(rows, ({ state }) => state)];
     const extents = await Promise.all(byState.map(([state]) => this.extents.of(state)));
     const indexing = await this.indexed.progress();
-    return new Map(
-      byState.map(([state, loaded], at) => [
-        state,
-        withProgress(loadedCoverage(state, loaded, extents[at] ?? 'part'), indexing.get(state)),
-      ]),
+    const loaded = new Map(
+      byState.map(([state, some], at) => [state, loadedCoverage(state, some, extents[at] ?? 'part')] as const),
     );
+    const found = [...loaded].map(([state, one]) => [state, withProgress(one, indexing.get(state))] as const);
+    return { loaded, found: new Map(found) };
   }
 }
 

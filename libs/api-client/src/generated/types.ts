@@ -1623,7 +1623,7 @@ export type PersonList = {
     per_page: number;
     /** The items of this page. */
     data: Array<PersonHit>;
-    /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. Absent if it is unknown. */
+    /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. It is `partial` at most, since registries do not publish all people. Absent while it is unknown. */
     coverage?: Array<RegisterCoverage>;
     /** Suggestions of other spellings and blanks. */
     suggestions: PeopleSuggestions;

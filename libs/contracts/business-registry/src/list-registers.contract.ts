@@ -6,6 +6,8 @@ import type { RegisterCoverage } from './objects/register-coverage.ts';
 
 export const listRegistersRequest = Type.Object({
   states: Type.Immutable(Type.Array(Type.Enum(stateCodes), { maxItems: stateCodes.length })),
+  /** Whether the reply is about what is loaded, for callers that do not search the companies' index. */
+  isLoadedOnly: Type.Optional(Type.Boolean()),
 });
 
 export type ListRegistersRequest = Static<typeof listRegistersRequest>;
@@ -13,7 +15,10 @@ export type ListRegistersRequest = Static<typeof listRegistersRequest>;
 export interface ListRegistersReply {
   /** In the order of the request. */
   readonly extents: readonly RegisterExtent[];
-  /** What is loaded of each and how much of it the replica finds. Absent from processes of the version before. */
+  /**
+   * What is loaded of each, of all that are loaded where none is named, and how much of it the replica finds. Absent from processes of the
+   * version before.
+   */
   readonly coverage?: readonly RegisterCoverage[];
 }
 

@@ -50,7 +50,7 @@ export const personList = pageOf('PersonList', personHit, {
   coverage: Type.Optional(
     list(
       registerCoverage,
-      'The coverage of each state in `state`, in the same order; of every loaded state where none is named. Absent if it is unknown.',
+      'The coverage of each state in `state`, in the same order; of every loaded state where none is named. It is `partial` at most, since registries do not publish all people. Absent while it is unknown.',
     ),
   ),
   suggestions: described(

@@ -41,11 +41,11 @@ export const searchPeople = defineTool<SearchPeople>({
       business: companyHit(business),
     }));
     const states = people.map(({ business }) => stateOfHit(business));
-    const { suggestions } = reply;
+    const suggestions = reply.suggestions?.q ?? [];
     const note = [
-      await searchCoverage(coverage, asked.state, states),
+      await searchCoverage(coverage, asked.state, states, reply.coverage),
       indexingNote('The search', reply.indexing),
-      queryNote(suggestions.q, 'people'),
+      queryNote(suggestions, 'people'),
     ]
       .filter((text) => text !== '')
       .join(' ');
@@ -60,7 +60,7 @@ export const searchPeople = defineTool<SearchPeople>({
         page,
         has_more,
         coverage: note,
-        ...(suggestions.q.length === 0 ? {} : { suggestions }),
+        ...(suggestions.length === 0 ? {} : { suggestions: { q: suggestions } }),
       },
       text: [pageNote('people', reply), ...numbered(lines, reply), note].join('\n'),
     };

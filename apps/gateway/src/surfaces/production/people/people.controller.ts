@@ -1,11 +1,14 @@
 import { Controller, Query } from '@nestjs/common';
+import type { RegisterCoverage } from '@registry/contracts-business-registry';
+import { type IndexingProgress, indexingText } from '@registry/contracts-feed';
 import { type PersonHit, type PersonList, personList, searchPeople } from '@registry/contracts-people';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { headerReferences } from '../../../openapi/answer-headers.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { DataDates } from '../../data-dates.ts';
-import { readRegisterCoverage } from '../../register-coverage.ts';
+import { readLoadedRegisters } from '../../register-coverage.ts';
+import { withFallback } from '../businesses/live-requests.ts';
 import { toList } from '../list.dto.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
@@ -39,17 +42,27 @@ export class PeopleController {
     const states = state ?? [];
     const [{ hits, totalCount, suggestions = [], indexing }, coverage] = await Promise.all([
       this.services.call(searchPeople, { q, states, ...window }),
-      readRegisterCoverage(this.services, states),
+      withFallback(readLoadedRegisters(this.services, states), undefined),
     ]);
     const dates = await this.dates.of(hits.map(({ business }) => business.id));
     const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
     return {
       ...toList(people, totalCount, query),
       suggestions: { q: suggestions },
-      ...(coverage === undefined ? {} : { coverage: [...coverage] }),
+      ...(coverage === undefined ? {} : { coverage: coverage.map((one) => ofPeople(one, indexing)) }),
       ...(indexing === undefined ? {} : { indexing }),
     };
   }
+}
+
+/** Not every registry publishes people, so none is complete of them; the index of people follows loads by itself. */
+function ofPeople(coverage: RegisterCoverage, indexing: IndexingProgress | undefined): RegisterCoverage {
+  if (coverage.status === 'not_covered') return coverage;
+  const scope = [
+    coverage.scope ?? 'the people whom the registry publishes',
+    ...(indexing === undefined ? [] : [indexingText(indexing, 'names')]),
+  ].join('; ');
+  return { ...coverage, status: 'partial', scope, ...(indexing === undefined ? {} : { indexing }) };
 }
 
 /** The people service does not know the date of the data of a company. */

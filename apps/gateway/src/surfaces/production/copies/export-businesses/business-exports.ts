@@ -18,7 +18,7 @@ import type { Admission, PartAdmission } from '../../../../quotas/daily-quota.ts
 import { KeyAdmission } from '../../../../quotas/key-admission.ts';
 import { limitReached } from '../../../../quotas/rate-limit-headers.ts';
 import { streamTexts } from '../../../../lists/stream-texts.ts';
-import { readRegisterCoverage } from '../../../register-coverage.ts';
+import { readLoadedRegisters } from '../../../register-coverage.ts';
 import type { ExportLines } from './export-lines.ts';
 
 /** Seconds that a client may leave a page unread. */
@@ -95,7 +95,7 @@ export class BusinessExports {
     const run = contextRunner();
     // Both within the time of the request.
     const [[coverage] = [], first] = await Promise.all([
-      readRegisterCoverage(this.services, [request.state]),
+      readLoadedRegisters(this.services, [request.state]),
       this.#read(request),
     ]);
     const counter = new RowCounter((requests) => run(() => this.admission.countPart(request.key, requests)));
