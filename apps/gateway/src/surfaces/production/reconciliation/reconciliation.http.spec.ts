@@ -130,7 +130,7 @@ describe('the reconciliation service', () => {
         q2: ['Cedar Ridge Bakery LLC', 'The query is not an object'],
         q3: [null, 'The query is not an object'],
         q4: [['Cedar Ridge Bakery LLC'], 'The query is not an object'],
-        q5: [state('Ontario'), 'Only registries of US states are loaded'],
+        q5: [state('Ontario'), 'state is "Ontario". Only registries of US states are loaded'],
         q6: [state('WY'), 'No registry of Wyoming is loaded.'],
         q7: [{ query: 'x'.repeat(501) }, 'name has 501 characters'],
       };
