@@ -48,6 +48,7 @@ export async function postmanCollection(openApi: string): Promise<string> {
 }
 
 interface Schema {
+  readonly type?: unknown;
   readonly example?: unknown;
   readonly enum?: readonly unknown[];
   readonly format?: unknown;
@@ -64,9 +65,10 @@ function withExamples(openApi: string): string {
   return JSON.stringify(document);
 }
 
-function exampleOf({ enum: values, format, items }: Schema): unknown {
+function exampleOf({ type, enum: values, format, items }: Schema): unknown {
   if (Array.isArray(values)) return values[0];
   if (format === 'email') return 'ada@example.com';
+  if (type === 'string' && format === undefined) return 'string';
   const [first] = items?.enum ?? [];
   return first === undefined ? undefined : [first];
 }
