@@ -56,6 +56,16 @@ describe('a region in the words of a caller', () => {
       for (const text of [jurisdictionSlug('ca', code), name]) expect(parseRegion(text)?.code).toBe(code);
     }
   });
+
+  it.each([' ', '\u00A0', 'us ', 'us-', 'a ', '.'])(
+    'is not a long text, which takes no time: 60,000 characters %j',
+    (part) => {
+      const { user: before } = process.cpuUsage();
+      expect(parseRegion(`${part.repeat(60_000 / part.length)}!`)).toBeUndefined();
+      expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(1_000);
+      expect(parseRegion(` ${' '.repeat(60_000)}Oregon `)?.code).toBe('OR');
+    },
+  );
 });
 
 describe('several regions between commas', () => {

@@ -8,15 +8,18 @@ export interface Region {
   readonly name: string;
 }
 
+/** Characters of a region at most, so that no cell of a list costs time. */
+const LENGTH_MAX = 100;
 /** A country of regions and its separator, if any, then letters and the punctuation of names. */
-const WRITTEN = /^\s*(?:(us|ca)[\s_-]+)?([\p{L}\p{M}\s.'’_-]+)$/iu;
+const WRITTEN = /^(?:(us|ca)[\s_-]+)?([\p{L}\p{M}\s.'’_-]+)$/iu;
 
 /**
  * A region as callers write it, in any letter case: `CO`, `us_co`, `us-co`, `Colorado`, `ca-on`, `Ontario`. Undefined for
  * anything else, so that the caller can refuse it by name. `CA` is California.
  */
 export function parseRegion(text: string): Region | undefined {
-  const [, country, wording = ''] = WRITTEN.exec(text) ?? [];
+  const written = text.trim();
+  const [, country, wording = ''] = (written.length <= LENGTH_MAX ? WRITTEN.exec(written) : null) ?? [];
   const state = country?.toLowerCase() === 'ca' ? undefined : toStateCode(wording);
   if (state !== undefined) return { country: 'us', code: state, name: jurisdictionNames[state] };
   const province = country?.toLowerCase() === 'us' ? undefined : toProvinceCode(wording);
