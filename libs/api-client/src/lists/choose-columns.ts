@@ -1,6 +1,6 @@
 import { isNoValue } from '@registry/domain/no-value';
 import { parseRegion } from '@registry/domain/parse-region';
-import { columnsOf, nameColumns, QUERY_COLUMNS, type QueryColumn } from './find-columns.ts';
+import { columnsByField, type QueryColumn } from './find-columns.ts';
 import { ListError, shownCells } from './list-error.ts';
 
 /** Where the cells of each field of a query are in a row. */
@@ -29,21 +29,21 @@ export function chooseColumns(
   rows: readonly (readonly string[])[],
   named: ReadonlyMap<QueryColumn, string>,
 ): ColumnPlaces {
+  const shown = shownColumns(header);
   return new Map(
-    QUERY_COLUMNS.flatMap((field): [QueryColumn, number][] => {
+    [...columnsByField(header)].flatMap(([field, columns]): [QueryColumn, number][] => {
       const name = named.get(field);
-      const at = name === undefined ? likelyColumn(header, rows, field) : namedColumn(header, field, name);
+      const at = name === undefined ? likelyColumn(columns, rows, field) : namedColumn(header, shown, field, name);
       return at === undefined ? [] : [[field, at]];
     }),
   );
 }
 
 function likelyColumn(
-  header: readonly string[],
+  columns: readonly number[],
   rows: readonly (readonly string[])[],
   field: QueryColumn,
 ): number | undefined {
-  const columns = columnsOf(header, field);
   const shares = columns.map((at) => {
     const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isNoValue(cell, 'field'));
     return { at, isEmpty: cells.length === 0, isLikely: cells.filter(LIKELY[field]).length * 2 >= cells.length };
@@ -52,10 +52,14 @@ function likelyColumn(
   return likely?.at ?? (field === 'state' ? undefined : columns[0]);
 }
 
-function namedColumn(header: readonly string[], field: QueryColumn, name: string): number | undefined {
+function namedColumn(
+  header: readonly string[],
+  shown: readonly string[],
+  field: QueryColumn,
+  name: string,
+): number | undefined {
   const wanted = name.trim();
   if (wanted === '') return undefined;
-  const shown = header.map((_, at) => shownColumn(header, at));
   const tests = [
     (at: number) => shown[at] === wanted,
     (at: number) => header[at]?.trim() === wanted,
@@ -67,11 +71,12 @@ function namedColumn(header: readonly string[], field: QueryColumn, name: string
   throw new ListError(message, { field });
 }
 
-/** How a column is called: with its number where it has no name of its own. */
-export function shownColumn(header: readonly string[], at: number): string {
-  const name = (header[at] ?? '').trim();
-  const isOwn = name !== '' && header.filter((other) => other.trim() === name).length === 1;
-  return isOwn ? name : `${name} (column ${at + 1})`.trim();
+/** How each column of a header is called: with its number where it has no name of its own. */
+export function shownColumns(header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim());
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.map((name, at) => (name !== '' && counts.get(name) === 1 ? name : `${name} (column ${at + 1})`.trim()));
 }
 
 /** What about the choice may be wrong: fields whose values are elsewhere, by the columns that they may be in. */
@@ -79,9 +84,13 @@ export function columnDoubts(
   header: readonly string[],
   places: ColumnPlaces,
 ): { readonly field: QueryColumn; readonly column: string }[] {
-  const of = (field: QueryColumn, columns: readonly number[]) =>
-    columns.filter((at) => at !== places.get(field)).map((at) => ({ field, column: shownColumn(header, at) }));
-  return [...(places.has('name') ? of('name', nameColumns(header)) : []), ...of('state', columnsOf(header, 'state'))];
+  const shown = shownColumns(header);
+  const columns = columnsByField(header);
+  const others = (field: QueryColumn) =>
+    (columns.get(field) ?? [])
+      .filter((at) => at !== places.get(field))
+      .map((at) => ({ field, column: shown[at] ?? '' }));
+  return [...(places.has('name') ? others('name') : []), ...others('state')];
 }
 
 /** A query of the cells of a row, in `state` where the row names none. */

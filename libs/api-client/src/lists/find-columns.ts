@@ -63,6 +63,9 @@ const HEADERS = {
 /** A field of a query. */
 export type QueryColumn = keyof typeof HEADERS;
 
+/** Characters of a header that its field is found by, and that a request may name it with. */
+export const HEADER_LENGTH_MAX = 200;
+
 export const QUERY_COLUMNS = Object.keys(HEADERS) as readonly QueryColumn[];
 
 /** Words that say whose field it is. */
@@ -81,25 +84,28 @@ const NAMES: readonly RegExp[] = [
 ];
 const PLACES = /^(?:mailing|billing|physical|principal|primary|main|office|business|company)+/;
 
-/** The columns of a header that may have the names of companies, the most probable first. */
-export function nameColumns(header: readonly string[]): number[] {
-  const columnsOfForms = (forms: readonly string[]) =>
-    NAMES.flatMap((name) => forms.flatMap((form, at) => (name.test(form) ? [at] : [])));
-  return [
-    ...new Set([...columnsOfForms(header.map(folded)), ...columnsOfForms(header.map(withoutRemark).map(folded))]),
-  ];
+/** The columns of a header that may have each field, the most probable first. */
+export function columnsByField(header: readonly string[]): ReadonlyMap<QueryColumn, readonly number[]> {
+  const forms = header.map(formsOf);
+  return new Map(
+    QUERY_COLUMNS.map((field) => [field, field === 'name' ? nameColumns(forms) : fieldColumns(forms, field)] as const),
+  );
 }
 
-/** The columns of a header that may have a field, the most probable first: with the field's own name, another of its names, one with an owner. */
-export function columnsOf(header: readonly string[], field: QueryColumn): number[] {
-  if (field === 'name') return nameColumns(header);
-  const forms = header.map(formsOf);
+function nameColumns(forms: readonly HeaderForms[]): number[] {
+  const matching = (shown: readonly string[]) =>
+    NAMES.flatMap((name) => shown.flatMap((form, at) => (name.test(form) ? [at] : [])));
+  return [...new Set([...matching(forms.map(({ whole }) => whole)), ...matching(forms.map(({ name }) => name))])];
+}
+
+/** Columns with the field's own name, then with another of its names, then with an owner. */
+function fieldColumns(forms: readonly HeaderForms[], field: Exclude<QueryColumn, 'name'>): number[] {
   const own = folded(field);
-  const known: readonly string[] = [own, ...HEADERS[field]];
+  const known: ReadonlySet<string> = new Set([own, ...HEADERS[field]]);
   const tests: ((shown: HeaderForms) => boolean)[] = [
     ({ full }) => full === own,
-    ({ full }) => known.includes(full),
-    ({ shorter }) => shorter.some((form) => known.includes(form)),
+    ({ full }) => known.has(full),
+    ({ shorter }) => shorter.some((form) => known.has(form)),
   ];
   return [...new Set(tests.flatMap((test) => forms.flatMap((shown, at) => (test(shown) ? [at] : []))))];
 }
@@ -107,10 +113,8 @@ export function columnsOf(header: readonly string[], field: QueryColumn): number
 /** The most probable column of each field that a header has. */
 export function findColumns(header: readonly string[]): ReadonlyMap<QueryColumn, number> {
   return new Map(
-    QUERY_COLUMNS.flatMap((field) =>
-      columnsOf(header, field)
-        .slice(0, 1)
-        .map((at) => [field, at] as const),
+    [...columnsByField(header)].flatMap(([field, [at]]): [QueryColumn, number][] =>
+      at === undefined ? [] : [[field, at]],
     ),
   );
 }
@@ -120,22 +124,28 @@ export function identifies(columns: ReadonlyMap<QueryColumn, unknown>): boolean 
   return columns.has('name') || columns.has('file_number') || columns.has('tin');
 }
 
+/** A header as letters and digits. */
 interface HeaderForms {
+  readonly whole: string;
+  /** Without a remark that does not change whose name it is. */
+  readonly name: string;
+  /** Without a remark in brackets. */
   readonly full: string;
-  /** Without owner, place or both. */
+  /** The same without owner, place or both. */
   readonly shorter: readonly string[];
 }
 
-function formsOf(header: string): HeaderForms {
-  const full = folded(header.replace(/\s*[([].*$/s, '') || header);
+function formsOf(text: string): HeaderForms {
+  const header = text.trim().slice(0, HEADER_LENGTH_MAX);
+  const full = folded(header.replace(/[([].*$/s, '') || header);
   const owned = full.replace(OWNERS, '');
   const shorter = [owned, owned.replace(PLACES, ''), full.replace(PLACES, '')];
-  return { full, shorter };
+  return { whole: folded(header), name: folded(withoutRemark(header)), full, shorter };
 }
 
 /** `Vendor Name, legal` and `Vendor Name (legal)` are the vendor's name; `Name, address` is more. */
 function withoutRemark(header: string): string {
-  return header.replace(/\s*(?:[([].*|,(?!.*(?:address|street|city|state|zip|postal)).*)$/is, '');
+  return header.replace(/(?:[([].*|,(?!.*(?:address|street|city|state|zip|postal)).*)$/is, '');
 }
 
 function folded(header: string): string {

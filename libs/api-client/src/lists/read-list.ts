@@ -7,6 +7,8 @@ import { formatOf, type KnownFormat, type ListFormat } from './list-format.ts';
 
 /** Characters of a row at most. */
 const ROW_LENGTH_MAX = 65_536;
+/** Columns of a list at most. */
+const COLUMNS_MAX = 1_000;
 /** Lines, rows and characters that are read before the columns are chosen. */
 const HEAD_LINES = 40;
 const NOT_BLANK = /[^\s|;,"]/;
@@ -129,7 +131,7 @@ async function* checkedRows(rows: AsyncIterable<ParsedRow>, { isPlain }: ListFor
     const at = record.findIndex((cell) => cell.includes('\0'));
     if (at >= 0) throw rowError(info.lines, at, 'a cell has the character U+0000. Save the file as CSV in UTF-8.');
     if (record.every((cell) => cell.trim() === '')) continue;
-    width ??= isPlain ? 1 : record.length;
+    width ??= isPlain ? 1 : checkedWidth(record.length, info.lines);
     if (record.length > width)
       throw rowError(
         info.lines,
@@ -142,6 +144,16 @@ async function* checkedRows(rows: AsyncIterable<ParsedRow>, { isPlain }: ListFor
       cells: missing === 0 ? record : [...record, ...Array.from({ length: missing }, () => '')],
     };
   }
+}
+
+function checkedWidth(width: number, line: number): number {
+  if (width <= COLUMNS_MAX) return width;
+  const [found, most] = [width, COLUMNS_MAX].map((number) => number.toLocaleString('en-US'));
+  throw rowError(
+    line,
+    null,
+    `the row has ${found} columns; expected at most ${most}. Delete the columns that are not needed.`,
+  );
 }
 
 /** What a row that cannot be read has; the parser's own words for anything else. */

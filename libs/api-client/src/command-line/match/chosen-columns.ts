@@ -1,4 +1,4 @@
-import { columnDoubts, shownColumn } from '../../lists/choose-columns.ts';
+import { columnDoubts, shownColumns } from '../../lists/choose-columns.ts';
 import { QUERY_COLUMNS, type QueryColumn } from '../../lists/find-columns.ts';
 import { UsageError } from '../usage-error.ts';
 import type { VendorFile } from './vendor-file.ts';
@@ -18,9 +18,9 @@ export function namedColumns(corrections: readonly string[]): ReadonlyMap<QueryC
 
 /** A line for each field with its column, and one for the other columns. */
 export function describeColumns({ header, places }: VendorFile): string {
-  const used = [...places].map(([field, at]) => [field as string, shownColumn(header, at)] as const);
-  const rest = [...header.keys()].filter((at) => ![...places.values()].includes(at));
-  const unused = rest.map((at) => shownColumn(header, at)).join(', ');
+  const names = shownColumns(header);
+  const used = [...places].map(([field, at]) => [field as string, names[at] ?? ''] as const);
+  const unused = names.filter((_, at) => ![...places.values()].includes(at)).join(', ');
   const shown = unused === '' ? used : [...used, ['not used', unused] as const];
   const width = Math.max(...shown.map(([field]) => field.length));
   const lines = shown.map(([field, column]) => `  ${field.padEnd(width)}  ${column}\n`);

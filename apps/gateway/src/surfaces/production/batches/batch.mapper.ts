@@ -1,4 +1,4 @@
-import { shownColumn } from '@registry/api-client/lists/choose-columns';
+import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import { QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
 import type { Batch } from '@registry/contracts-business-registry';
 import type { StoredBatch } from './batches.store.ts';
@@ -10,10 +10,11 @@ export function toShownBatch(stored: StoredBatch, origin: string): Batch {
   const { layout } = stored;
   if (layout.format !== 'csv') return toBatch(stored, origin);
   const places = new Map(layout.places);
+  const shown = shownColumns(layout.header);
   const columns = Object.fromEntries(
     QUERY_COLUMNS.map((field) => {
       const at = places.get(field);
-      return [field, at === undefined ? null : shownColumn(layout.header, at)] as const;
+      return [field, at === undefined ? null : (shown[at] ?? null)] as const;
     }),
   );
   return { ...toBatch(stored, origin), columns: columns as NonNullable<Batch['columns']> };

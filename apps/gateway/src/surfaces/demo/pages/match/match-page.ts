@@ -1,4 +1,4 @@
-import { shownColumn } from '@registry/api-client/lists/choose-columns';
+import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 import type { ListRows } from '../../../../lists/list-rows.ts';
 import { type Html, html, raw } from '../layout/html.ts';
@@ -83,12 +83,14 @@ ${list}</textarea>
 /** The columns that are read, to be confirmed or corrected before anything is matched and counted. */
 function columnFields({ header, rows, places }: ListRows): Html {
   const [first = []] = rows;
-  const option = (at: number, chosen: number | undefined): Html => {
-    const [name, example] = [shownColumn(header, at), (first[at] ?? '').trim().slice(0, EXAMPLE_LENGTH_MAX)];
-    return html`<option value="${name}" ${at === chosen ? raw('selected') : ''}>
-      ${name}${example === '' ? '' : html`: ${example}`}
-    </option>`;
-  };
+  const columns = shownColumns(header).map((name, at) => {
+    const example = (first[at] ?? '').trim().slice(0, EXAMPLE_LENGTH_MAX);
+    return { name, label: example === '' ? name : `${name}: ${example}` };
+  });
+  const options = (chosen: number | undefined): Html[] =>
+    columns.map(
+      ({ name, label }, at) => html`<option value="${name}" ${at === chosen ? raw('selected') : ''}>${label}</option>`,
+    );
   return html`<fieldset class="boxes" aria-describedby="columns-note">
     <legend>Columns</legend>
     <p class="facts" id="columns-note" role="status">
@@ -100,7 +102,7 @@ function columnFields({ header, rows, places }: ListRows): Html {
         html`<label for="${columnName(field)}">${FIELD_LABELS[field]}</label>
           <select id="${columnName(field)}" name="${columnName(field)}">
             <option value="">(none)</option>
-            ${[...header.keys()].map((at) => option(at, places.get(field)))}
+            ${options(places.get(field))}
           </select>`,
     )}
   </fieldset>`;

@@ -1,4 +1,4 @@
-import { shownColumn } from '@registry/api-client/lists/choose-columns';
+import { shownColumns } from '@registry/api-client/lists/choose-columns';
 import type { QueryColumn } from '@registry/api-client/lists/find-columns';
 import type { MatchVerdict, RegisterCoverage } from '@registry/contracts-business-registry';
 import type { CountedCandidate, CountedResult } from '@registry/contracts-records-sections';
@@ -13,7 +13,8 @@ import { countsInWords, verdictBadge, verdictFilter } from './verdicts.ts';
 
 /** The columns that were read, by field. */
 export function columnsRead({ header, places }: ListRows): Html {
-  const read = [...places].map(([field, at]) => `${shownColumn(header, at)} as ${field.replaceAll('_', ' ')}`);
+  const shown = shownColumns(header);
+  const read = [...places].map(([field, at]) => `${shown[at] ?? ''} as ${field.replaceAll('_', ' ')}`);
   return html`<p class="facts">Columns read: ${read.join(', ')}.</p>`;
 }
 

@@ -1,12 +1,9 @@
-import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
+import { HEADER_LENGTH_MAX, QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
 import { integer, share, text } from '../../../../parameters/parameter-kinds.ts';
 import { CANDIDATES_DEFAULT } from '../../match/match-companies.dto.ts';
-
-/** Characters of the name of a column. */
-const HEADER_LENGTH_MAX = 200;
 
 export class CreateBatchQuery {
   @Parameter(integer(1, CANDIDATES_MAX), {

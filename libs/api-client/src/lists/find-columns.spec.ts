@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { columnDoubts, shownColumns } from './choose-columns.ts';
+import { decodeList } from './decode-list.ts';
+import { findColumns } from './find-columns.ts';
+import { readList } from './read-list.ts';
+
+/** Milliseconds of the processor that a list of this size may take: quadratic work takes minutes. */
+const MS_MAX = 5_000;
+const LONG = 60_000;
+const ADVICE = { encoding: (name: string) => name, nameColumn: 'Name it.' };
+
+function duration(work: () => unknown): number {
+  const { user: before } = process.cpuUsage();
+  work();
+  return (process.cpuUsage().user - before) / 1_000;
+}
+
+async function read(list: string): Promise<readonly string[]> {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(Buffer.from(list));
+  }
+  const { header } = await readList(decodeList(bytes(), ADVICE), { named: new Map(), advice: ADVICE });
+  return header;
+}
+
+describe('the time that the header of a list takes', () => {
+  it.each([' ', '\u00A0', '(', ',', ', ', 'vendor', 'business', 'a'])(
+    `is linear in the length of a column of ${LONG} characters %j`,
+    (text) => {
+      const long = text.repeat(LONG / text.length);
+      expect(duration(() => findColumns([`a${long}x`, long, `${long}address`]))).toBeLessThan(MS_MAX);
+    },
+  );
+
+  it('is linear in the number of columns', () => {
+    const header = ['Name', ...Array.from({ length: LONG }, (_, at) => `State ${at % 2 === 0 ? '' : at}`)];
+    expect(duration(() => columnDoubts(header, findColumns(header)))).toBeLessThan(MS_MAX);
+    expect(shownColumns(header).slice(0, 3)).toEqual(['Name', 'State (column 2)', 'State 1']);
+  });
+
+  it('is bounded: more than 1,000 columns are refused', async () => {
+    const rows = (columns: number) => `\nName${',x'.repeat(columns - 1)}\nCedar Inc${','.repeat(columns - 1)}\n`;
+    await expect(read(rows(1_001))).rejects.toThrow(
+      'Line 2: the row has 1,001 columns; expected at most 1,000. Delete the columns that are not needed.',
+    );
+    expect(await read(rows(1_000))).toHaveLength(1_000);
+  });
+});
