@@ -183,8 +183,29 @@ describe('the results of a list', () => {
     expect(resultCells({ verdict: 'matched', candidates })).toEqual(['matched', ...about, '', '']);
     const none = Array.from({ length: 7 }, () => '');
     expect(resultCells({ verdict: 'review', candidates })).toEqual(['review', ...none, 'us-or-1 CEDAR (0.8)', '']);
+  });
+
+  it('say what somebody chose: the matched company is no choice, and one that is gone is to be chosen again', () => {
+    const other = {
+      confidence: 0.4,
+      method: 'same_name',
+      evidence: [],
+      business: { ...company, id: 'us-or-2', name: 'CEDAR TWO' },
+    };
+    const matched = { verdict: 'matched', candidates: [...candidates, other], message: 'The ZIP code was not used.' };
+    const cells = (chosenId?: string) => {
+      const [verdict, id, , , , , , , others, message] = resultCells(matched, chosenId);
+      return [verdict, id, others, message];
+    };
+    const [first, second] = ['us-or-1 CEDAR (0.8)', 'us-or-2 CEDAR TWO (0.4)'];
+    expect(cells()).toEqual(['matched', 'us-or-1', second, 'The ZIP code was not used.']);
+    expect(cells('us-or-1')).toEqual(cells());
+    expect(cells('us-or-2')).toEqual(['chosen', 'us-or-2', first, 'The ZIP code was not used.']);
+    expect(cells('')).toEqual(['rejected', '', `${first}; ${second}`, 'The ZIP code was not used.']);
+    const gone = 'The chosen company is no longer a candidate. Choose again. The ZIP code was not used.';
+    expect(cells('us-or-3')).toEqual(['review', '', `${first}; ${second}`, gone]);
     expect(resultCells({ verdict: 'review', candidates }, 'us-or-1').slice(0, 2)).toEqual(['chosen', 'us-or-1']);
-    expect(resultCells({ verdict: 'matched', candidates }, '').slice(0, 2)).toEqual(['rejected', '']);
+    expect(resultCells({ verdict: 'review', candidates }, '').slice(0, 2)).toEqual(['rejected', '']);
   });
 
   it("have columns of other names than the sender's, and a field", () => {

@@ -52,15 +52,16 @@ export interface ListedResult {
   readonly candidates: readonly ListedCandidate[];
 }
 
-/** The cells of these columns: the company that a row was matched with or that somebody chose, else the candidates to choose from. */
-export function resultCells({ verdict, message = '', candidates }: ListedResult, chosenId?: string): string[] {
-  const isChosen = ({ business }: ListedCandidate): boolean =>
-    chosenId === undefined ? verdict === 'matched' : business.id === chosenId;
-  const chosen = candidates.find(isChosen);
-  const others = candidates.filter((candidate) => candidate !== chosen).map(shown);
-  const { business, confidence, method = '', evidence = [] } = chosen ?? {};
+/**
+ * The cells of these columns: the company that a row was matched with or that somebody chose, else the candidates to choose from.
+ * `chosenId` is empty where somebody chose none of them.
+ */
+export function resultCells(result: ListedResult, chosenId?: string): string[] {
+  const { verdict, message, company } = judged(result, chosenId);
+  const others = result.candidates.filter((candidate) => candidate !== company).map(shown);
+  const { business, confidence, method = '', evidence = [] } = company ?? {};
   return [
-    chosenId === undefined ? verdict : chosen === undefined ? 'rejected' : 'chosen',
+    verdict,
     business?.id ?? '',
     business?.name ?? '',
     business?.status ?? '',
@@ -71,6 +72,22 @@ export function resultCells({ verdict, message = '', candidates }: ListedResult,
     others.join('; '),
     message,
   ];
+}
+
+interface Judged {
+  readonly verdict: string;
+  readonly message: string;
+  readonly company?: ListedCandidate | undefined;
+}
+
+function judged({ verdict, message = '', candidates }: ListedResult, chosenId?: string): Judged {
+  const matched = verdict === 'matched' ? candidates[0] : undefined;
+  // Browsers send the matched company too if nobody chose another one.
+  if (chosenId === undefined || chosenId === matched?.business.id) return { verdict, message, company: matched };
+  if (chosenId === '') return { verdict: 'rejected', message };
+  const company = candidates.find(({ business }) => business.id === chosenId);
+  if (company !== undefined) return { verdict: 'chosen', message, company };
+  return { verdict: 'review', message: `The chosen company is no longer a candidate. Choose again. ${message}`.trim() };
 }
 
 /** `us-or-153169496 CEDAR RIDGE BAKERY, LLC (0.74)`. */
