@@ -14,6 +14,7 @@ export interface ListRows {
 }
 
 const ADVICE: ListAdvice = {
+  format: 'CSV',
   encoding: (name) => `check the names as ${name} reads them, and match`,
   nameColumn: 'Call one column Name.',
 };

@@ -1,10 +1,12 @@
 import { TextDecoder } from 'node:util';
-import { ListError, type ListAdvice, rowError } from './list-error.ts';
+import { type FileAdvice, ListError, rowError } from './list-error.ts';
 
 /** Blank rows are skipped, and cost time all the same. */
 const BLANK_ROWS_MAX = 100_000;
 /** Bytes that are looked at to see what a file is. */
 const HEAD_BYTES = 1_024;
+/** Bytes that are decoded at once. */
+const PART_BYTES_MAX = 65_536;
 
 /** Marks of the byte order, which say more about a file than its sender. */
 const MARKS = [
@@ -27,23 +29,24 @@ const OTHER_KINDS = [
  */
 export async function* decodeList(
   bytes: AsyncIterable<Uint8Array>,
-  advice: ListAdvice,
+  advice: FileAdvice,
   encoding?: string,
 ): AsyncGenerator<string, void, undefined> {
   let used = encoding ?? 'utf-8';
-  let decoder: TextDecoder | undefined;
+  let decoder: PartDecoder | undefined;
   const lines = new LineCount();
-  for await (const part of headFirst(bytes)) {
+  for await (const part of smallParts(headFirst(bytes))) {
     if (decoder === undefined) {
-      used = encodingOf(part) ?? used;
-      decoder = new TextDecoder(used, { fatal: true });
+      used = encodingOf(part, advice) ?? used;
+      decoder = new PartDecoder(used);
     }
-    const text = decodedPart(decoder, part, { used, advice, line: lines.count });
+    const { text, isWhole, cause } = decoder.decode(part);
     lines.add(text);
+    if (!isWhole) throw encodingError(part, { used, advice, line: lines.count, cause });
     if (text !== '') yield text;
   }
   try {
-    const rest = decoder?.decode() ?? '';
+    const rest = decoder?.end() ?? '';
     if (rest !== '') yield rest;
   } catch (cause) {
     throw rowError(lines.count, null, `the file ends within a character of ${used}. Send all of it.`, cause);
@@ -65,10 +68,16 @@ async function* headFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (head !== undefined) yield head;
 }
 
+async function* smallParts(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts)
+    for (let at = 0; at < part.length; at += PART_BYTES_MAX) yield part.subarray(at, at + PART_BYTES_MAX);
+}
+
 /** The encoding that the bytes themselves tell. Throws for files of other kinds. */
-function encodingOf(head: Uint8Array): string | undefined {
+function encodingOf(head: Uint8Array, { format }: FileAdvice): string | undefined {
   const other = OTHER_KINDS.find(([, signature]) => beginsWith(head, signature));
-  if (other !== undefined) throw new ListError(`The file is ${other[0]}; expected CSV. Save it as CSV in UTF-8.`);
+  if (other !== undefined)
+    throw new ListError(`The file is ${other[0]}; expected ${format}. Save it as ${format} in UTF-8.`);
   const marked = MARKS.find(([, mark]) => beginsWith(head, mark));
   return marked === undefined ? unmarkedUtf16(head) : marked[0];
 }
@@ -86,29 +95,71 @@ function unmarkedUtf16(head: Uint8Array): string | undefined {
   return even !== undefined && even > enough && odd === 0 ? 'utf-16be' : undefined;
 }
 
+/** What could be decoded of a part: up to the first fault, unless all of it is right. */
 interface DecodedPart {
-  readonly used: string;
-  readonly advice: ListAdvice;
-  readonly line: number;
+  readonly text: string;
+  readonly isWhole: boolean;
+  readonly cause?: unknown;
 }
 
-function decodedPart(decoder: TextDecoder, part: Uint8Array, { used, advice, line }: DecodedPart): string {
-  let cause: unknown;
-  try {
-    const text = decoder.decode(part, { stream: true });
+/** Decodes a file part by part. A part with a fault is decoded once more byte by byte, by a decoder that has not read it yet. */
+class PartDecoder {
+  readonly #undefined: RegExp | undefined;
+  readonly #decoder: TextDecoder;
+  readonly #follower: TextDecoder;
+
+  constructor(encoding: string) {
     // Bytes that Windows leaves undefined.
-    if (used !== 'windows-1252' || !/[\u0080-\u009f]/.test(text)) return text;
-  } catch (error) {
-    cause = error;
+    this.#undefined = encoding === 'windows-1252' ? /[\u0080-\u009f]/ : undefined;
+    this.#decoder = new TextDecoder(encoding, { fatal: true });
+    this.#follower = new TextDecoder(encoding, { fatal: true });
   }
+
+  decode(part: Uint8Array): DecodedPart {
+    try {
+      const text = this.#decoder.decode(part, { stream: true });
+      const fault = this.#undefined === undefined ? -1 : text.search(this.#undefined);
+      if (fault >= 0) return { text: text.slice(0, fault), isWhole: false };
+      this.#follower.decode(part, { stream: true });
+      return { text, isWhole: true };
+    } catch (cause) {
+      return { text: this.#rightText(part), isWhole: false, cause };
+    }
+  }
+
+  /** The end of the text. Throws where the last character is not whole. */
+  end(): string {
+    return this.#decoder.decode();
+  }
+
+  #rightText(part: Uint8Array): string {
+    let text = '';
+    try {
+      for (let at = 0; at < part.length; at += 1)
+        text += this.#follower.decode(part.subarray(at, at + 1), { stream: true });
+    } catch {
+      return text; // the fault is known already
+    }
+    return text;
+  }
+}
+
+interface EncodingFault {
+  readonly used: string;
+  readonly advice: FileAdvice;
+  readonly line: number;
+  readonly cause: unknown;
+}
+
+function encodingError(part: Uint8Array, { used, advice, line, cause }: EncodingFault): ListError {
   const encoding = likelyEncoding(part);
-  const fault = `from here on the file is not ${used}. It looks like ${encoding}. Save it as CSV in UTF-8, or ${advice.encoding(encoding)}.`;
-  // Up to the first sign that the encoding does not have.
-  const [right = ''] = new TextDecoder(used)
-    .decode(part)
-    .split(used === 'windows-1252' ? /[\u0080-\u009f]/ : '\uFFFD', 1);
-  const lineAt = line + right.split(/\r\n|[\r\n]/).length - 1;
-  throw new ListError(rowError(lineAt, null, fault).message, { encoding, cause });
+  const fault = `from here on the file is not ${used}. It looks like ${encoding}.`;
+  const { message } = rowError(
+    line,
+    null,
+    `${fault} Save it as ${advice.format} in UTF-8, or ${advice.encoding(encoding)}.`,
+  );
+  return new ListError(message, { encoding, cause });
 }
 
 /** Letters with accents are the upper bytes of Windows-1252, and the lower ones of Mac Roman, where Windows has quotation marks and dashes. */
@@ -129,20 +180,35 @@ function isLetter(byte = 0): boolean {
   return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-/** The ends of lines, with what is before those that have only separators. */
-const LINES = /(?<=[\r\n]|^)((?:[^\S\r\n]|[,;|"])*)(?:\r\n|[\r\n])|\r\n|[\r\n]/g;
+/** The ends of lines, and what is between them. */
+const PIECES = /[^\r\n]+|\r\n?|\n/g;
+/** A line, or a part of one, that has only separators. */
+const BLANK = /^[\s|;,"]*$/;
 
+/** Counts the lines of a text that arrives in parts. */
 class LineCount {
   /** The number of the line that the text has come to. */
   count = 1;
-  #blank = 0;
+  #blankCount = 0;
+  /** Whether the line has only separators so far. */
+  #isBlank = true;
+  /** Whether the text has come to a CR, whose LF may follow in the next part. */
+  #isAfterCr = false;
 
   add(text: string): void {
-    for (const [, blank] of text.matchAll(LINES)) {
-      this.count += 1;
-      if (blank !== undefined) this.#blank += 1;
+    const rest = this.#isAfterCr && text.startsWith('\n') ? text.slice(1) : text;
+    if (text !== '') this.#isAfterCr = text.endsWith('\r');
+    for (const [piece] of rest.matchAll(PIECES)) {
+      if (/^[\r\n]/.test(piece)) this.#endLine();
+      else this.#isBlank &&= BLANK.test(piece);
     }
-    if (this.#blank <= BLANK_ROWS_MAX) return;
+  }
+
+  #endLine(): void {
+    this.count += 1;
+    if (this.#isBlank) this.#blankCount += 1;
+    this.#isBlank = true;
+    if (this.#blankCount <= BLANK_ROWS_MAX) return;
     const fault = `up to here, more than ${BLANK_ROWS_MAX.toLocaleString('en-US')} rows are blank. Delete the blank rows.`;
     throw rowError(this.count, null, fault);
   }

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { columnDoubts, shownColumns } from './choose-columns.ts';
 import { decodeList } from './decode-list.ts';
 import { findColumns } from './find-columns.ts';
+import type { ListAdvice } from './list-error.ts';
 import { readList } from './read-list.ts';
 
 /** Milliseconds of the processor that a list of this size may take: quadratic work takes minutes. */
 const MS_MAX = 5_000;
 const LONG = 60_000;
-const ADVICE = { encoding: (name: string) => name, nameColumn: 'Name it.' };
+const ADVICE: ListAdvice = { format: 'CSV', encoding: (name) => name, nameColumn: 'Name it.' };
 
 function duration(work: () => unknown): number {
   const { user: before } = process.cpuUsage();

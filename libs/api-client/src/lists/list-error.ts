@@ -21,10 +21,15 @@ export function rowError(line: number, cell: number | null, fault: string, cause
   return new ListError(`${place}: ${fault}`, { cause });
 }
 
-/** How callers of one of the ways in say what the list itself does not. */
-export interface ListAdvice {
+/** How callers of one of the ways in say what a file itself does not. */
+export interface FileAdvice {
+  readonly format: 'CSV' | 'NDJSON';
   /** For a file that has the encoding. */
   encoding(name: string): string;
+}
+
+/** The same of a table. */
+export interface ListAdvice extends FileAdvice {
   /** For a list whose column of names is not found. */
   readonly nameColumn: string;
 }

@@ -6,7 +6,7 @@ import type { ListAdvice } from './list-error.ts';
 import { readList } from './read-list.ts';
 import { resultCells, resultColumns, resultField } from './result-columns.ts';
 
-const ADVICE: ListAdvice = { encoding: (name) => `name ${name}`, nameColumn: 'Name it.' };
+const ADVICE: ListAdvice = { format: 'CSV', encoding: (name) => `name ${name}`, nameColumn: 'Name it.' };
 const NONE: ReadonlyMap<QueryColumn, string> = new Map();
 
 async function* inParts<Part>(...parts: readonly Part[]): AsyncGenerator<Part> {

@@ -131,6 +131,12 @@ export const malformedList: fc.Arbitrary<MalformedList> = fc.oneof(
     return { path: '/v1/batches', headers: CSV, body: text(csv), status: 422, says, what: 'a large cell' };
   }),
   whole('half a character', new Uint8Array([...text('name\nA\n'), 0xc3]), /^Line 3: the file ends within a character/),
+  whole(
+    'lines of JSON of another encoding',
+    new Uint8Array([...text('{"name":"A"}\n{"name":"Caf'), 0xe9, ...text('"}\n')]),
+    /^Line 2: .* Save it as NDJSON in UTF-8, or name its encoding: Content-Type: application\/x-ndjson; charset=windows-1252/,
+    { headers: NDJSON },
+  ),
   whole('nothing', text(''), /^The list is empty/),
   whole('spaces', text(' \n\n \r\n'), /^The list is empty/),
   whole('a header only', text('name,state\n'), /^The list has no rows/),

@@ -21,6 +21,7 @@ export interface VendorFileOptions {
 }
 
 const ADVICE: ListAdvice = {
+  format: 'CSV',
   encoding: (name) => `name its encoding: --encoding ${name}`,
   nameColumn: 'Name it: --column name=HEADER',
 };

@@ -83,7 +83,7 @@ export class BatchReceiver {
       return this.#replay(sender, idempotencyKey, body, digest);
     if (left.status === 'rejected') throw left.reason;
     const wishes = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
-    const text = decodeList(bytesOf(body, digest), UPLOAD_ADVICE, charset);
+    const text = decodeList(bytesOf(body, digest), UPLOAD_ADVICE[isNdjson(request) ? 'ndjson' : 'csv'], charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
     return this.#receiveRows(sender, wishes, reader, left.value, idempotencyKey, digest);
   }

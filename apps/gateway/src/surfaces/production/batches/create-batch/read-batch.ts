@@ -1,5 +1,5 @@
 import type { QueryColumn } from '@registry/api-client/lists/find-columns';
-import { type ListAdvice, rowError } from '@registry/api-client/lists/list-error';
+import { type FileAdvice, type ListAdvice, rowError } from '@registry/api-client/lists/list-error';
 import { type CompanyList, readList } from '@registry/api-client/lists/read-list';
 import { resultField } from '@registry/api-client/lists/result-columns';
 import { AppError, codes } from '@registry/errors';
@@ -16,9 +16,18 @@ export const BYTES_MAX = 50 * 1024 * 1024;
 /** Characters of a line of JSON at most. */
 const LINE_LENGTH_MAX = 65_536;
 
-export const UPLOAD_ADVICE: ListAdvice = {
+const CSV_ADVICE: ListAdvice = {
+  format: 'CSV',
   encoding: (name) => `name its encoding: Content-Type: text/csv; charset=${name}`,
   nameColumn: 'Name it by the parameter columns[name].',
+};
+
+export const UPLOAD_ADVICE: Readonly<Record<'csv' | 'ndjson', FileAdvice>> = {
+  csv: CSV_ADVICE,
+  ndjson: {
+    format: 'NDJSON',
+    encoding: (name) => `name its encoding: Content-Type: application/x-ndjson; charset=${name}`,
+  },
 };
 
 /** The rows of an upload, which are read once; its layout is known when they are. */
@@ -50,7 +59,7 @@ export function tooLarge(): AppError {
 export function readCsv(text: AsyncIterable<string>, named: ReadonlyMap<QueryColumn, string>): BatchReader {
   let list: CompanyList | undefined;
   async function* rows(): AsyncGenerator<BatchRow> {
-    list = await readList(text, { named, advice: UPLOAD_ADVICE });
+    list = await readList(text, { named, advice: CSV_ADVICE });
     for await (const { cells } of list.rows) yield cells;
   }
   return { rows: inWords(rows()), layout: () => csvLayout(list) };
