@@ -92,7 +92,7 @@ describe('the text of a file', () => {
 
   it('may have 100,000 blank rows and no more, in parts of any size', async () => {
     const rows = (blank: string, count: number) => Buffer.from(`Name,b\r\n${blank.repeat(count)}Cedar,\r\n`);
-    for (const some of [1, 5, 4_096, 1_000_000]) {
+    for (const some of [7, 4_096, 1_000_000]) {
       const blank = ', ,\r\n';
       expect(await decoded(rows(blank, 100_000), { size: some })).toContain('Cedar');
       expect(await decoded(rows(blank, 100_001), { size: some })).toBe(

@@ -95,6 +95,7 @@ describe('a list of companies', () => {
     ['a title without delimiters', 'Vendors 2026\n\nName;City\nA;Salem\n', 'Delete the lines above'],
     ['a row with more cells', 'name,state\nA,OR\nB, Inc.,OR', 'Line 3: the row has 3 cells; expected 2'],
     ['rows of more cells than the only column', 'Company\nA Inc,OR\n', 'Line 2: the row has 2 cells; expected 1'],
+    ['names with commas and a state', 'Company\nA, Inc,OR\n', 'Put names with a comma in quotation marks.'],
     ['a row that is cut in front of empty cells', 'name,state\nA,OR\nB, Inc.,', 'Line 3: the row has 3 cells'],
     ['an open quotation mark', 'name,state\n"A,OR\nB,OR', 'a quotation mark is not closed'],
     ['text after a quotation mark', 'name,state\n"A"B,OR', 'Line 2, column 1: a cell goes on after its closing'],

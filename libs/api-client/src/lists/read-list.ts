@@ -125,25 +125,35 @@ async function* parsedRows(text: AsyncIterable<string>, format: ListFormat): Asy
  * Rows that are not blank, with as many cells as the first one: programs leave out empty cells at the end. A cell more, even an empty one
  * at the end, means that one of them was cut in two.
  */
-async function* checkedRows(rows: AsyncIterable<ParsedRow>, { isPlain }: ListFormat): AsyncGenerator<ListRow> {
+async function* checkedRows(
+  rows: AsyncIterable<ParsedRow>,
+  { isPlain, delimiter }: ListFormat,
+): AsyncGenerator<ListRow> {
   let width: number | undefined;
   for await (const { record, info } of rows) {
     const at = record.findIndex((cell) => cell.includes('\0'));
     if (at >= 0) throw rowError(info.lines, at, 'a cell has the character U+0000. Save the file as CSV in UTF-8.');
     if (record.every((cell) => cell.trim() === '')) continue;
     width ??= isPlain ? 1 : checkedWidth(record.length, info.lines);
-    if (record.length > width)
-      throw rowError(
-        info.lines,
-        null,
-        `the row has ${record.length} cells; expected ${width}, as in the first row. Put cells that have the delimiter in quotation marks.`,
-      );
+    if (record.length > width) throw wideRow(info.lines, { found: record.length, expected: width, delimiter });
     const missing = width - record.length;
     yield {
       line: info.lines,
       cells: missing === 0 ? record : [...record, ...Array.from({ length: missing }, () => '')],
     };
   }
+}
+
+interface RowWidth {
+  readonly found: number;
+  readonly expected: number;
+  readonly delimiter: string;
+}
+
+function wideRow(line: number, { found, expected, delimiter }: RowWidth): ListError {
+  const parts = expected === 1 && delimiter === ',' ? 'names with a comma' : 'cells that have the delimiter';
+  const fault = `the row has ${found} cells; expected ${expected}, as in the first row.`;
+  return rowError(line, null, `${fault} Put ${parts} in quotation marks.`);
 }
 
 function checkedWidth(width: number, line: number): number {
