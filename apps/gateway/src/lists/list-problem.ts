@@ -8,3 +8,10 @@ export function listProblem(error: unknown): unknown {
   if (field === undefined) return new AppError(codes.body.invalid, { message, cause: error });
   return new AppError(codes.request.invalidParameter, { message, param: `columns[${field}]`, cause: error });
 }
+
+/** The error of a list with more rows than `max`. */
+export function tooManyRows(max: number): AppError {
+  return new AppError(codes.body.invalid, {
+    message: `The list has more than ${max.toLocaleString('en-US')} rows. Split it.`,
+  });
+}

@@ -3,8 +3,8 @@ import { decodeList } from '@registry/api-client/lists/decode-list';
 import type { QueryColumn } from '@registry/api-client/lists/find-columns';
 import type { ListAdvice } from '@registry/api-client/lists/list-error';
 import { readList } from '@registry/api-client/lists/read-list';
-import { AppError, codes } from '@registry/errors';
 import { text } from 'node:stream/consumers';
+import { tooManyRows } from './list-problem.ts';
 
 /** Rows of a list, with the sender's own names of their columns. */
 export interface ListRows {
@@ -32,11 +32,11 @@ export async function readRows(
 ): Promise<ListRows> {
   const { header, places, rows } = await readList(inTurn([list]), { named, advice: ADVICE });
   const read: (readonly string[])[] = [];
-  for await (const { cells } of rows) read.push(cells);
-  if (read.length <= rowsMax) return { header, places, rows: read };
-  throw new AppError(codes.body.invalid, {
-    message: `The list has ${read.length.toLocaleString('en-US')} rows; expected at most ${rowsMax}. Split it.`,
-  });
+  for await (const { cells } of rows) {
+    if (read.length === rowsMax) throw tooManyRows(rowsMax);
+    read.push(cells);
+  }
+  return { header, places, rows: read };
 }
 
 /** The items, as they would come from elsewhere. */

@@ -1,5 +1,6 @@
 import { AppError, codes } from '@registry/errors';
 import type { Admission } from '../../../../quotas/daily-quota.ts';
+import { tooManyRows } from '../../../../lists/list-problem.ts';
 import { limitReached } from '../../../../quotas/rate-limit-headers.ts';
 import { requestsOf } from '../../match/company-matcher.ts';
 import type { BatchesStore } from '../batches.store.ts';
@@ -31,17 +32,14 @@ export async function receiveRows(
   };
   for await (const row of rows) {
     total += 1;
-    if (total > ROWS_MAX) throw invalid(`The list has more than ${ROWS_MAX.toLocaleString('en-US')} rows. Split it.`);
+    if (total > ROWS_MAX) throw tooManyRows(ROWS_MAX);
     if (requestsOf(total) > admission.left) throw limitReached(admission);
     chunk.push(row);
     if (chunk.length === PAGE_ROWS) await flush();
   }
   if (chunk.length > 0) await flush();
   const known = layout();
-  if (total === 0) throw invalid('The list has no rows. Send at least one company.');
+  if (total === 0)
+    throw new AppError(codes.body.invalid, { message: 'The list has no rows. Send at least one company.' });
   return { id, layout: known, rows: total, chunks: number };
-}
-
-function invalid(message: string): AppError {
-  return new AppError(codes.body.invalid, { message });
 }
