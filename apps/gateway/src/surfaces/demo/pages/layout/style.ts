@@ -1,3 +1,10 @@
+import { VERDICT_NAMES } from '../match/verdicts.ts';
+
+/** A matched list shows all of its rows, or those of the verdict that is chosen. */
+const ONLY_ROWS = VERDICT_NAMES.map(
+  (verdict) => `main:has([value=${verdict}]:checked) .results tbody tr:not(.row-${verdict}) { display: none; }`,
+).join('\n');
+
 /** The one style sheet of the pages: its own type scale, spacing and colours, light and dark. */
 export const STYLE = `
 :root {
@@ -229,11 +236,7 @@ tr:target { background: var(--accent-soft); }
 .verdicts { list-style: none; padding: 0; margin: 0 0 1rem; display: grid; gap: .35rem; }
 .verdicts li { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .75rem; }
 .verdicts [aria-current] { border-color: var(--accent); background: var(--accent-soft); }
-main:has([value=review]:checked) .results tr:is(.row-invalid, .row-matched, .row-no_match, .row-not_covered) { display: none; }
-main:has([value=invalid]:checked) .results tr:is(.row-review, .row-matched, .row-no_match, .row-not_covered) { display: none; }
-main:has([value=matched]:checked) .results tr:is(.row-review, .row-invalid, .row-no_match, .row-not_covered) { display: none; }
-main:has([value=no_match]:checked) .results tr:is(.row-review, .row-invalid, .row-matched, .row-not_covered) { display: none; }
-main:has([value=not_covered]:checked) .results tr:is(.row-review, .row-invalid, .row-matched, .row-no_match) { display: none; }
+${ONLY_ROWS}
 .badge.matched { background: var(--good-soft); color: var(--good); }
 .badge.review { background: var(--warn-soft); color: var(--warn); }
 .badge.no_match, .badge.invalid { background: var(--bad-soft); color: var(--bad); }
