@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PublishedSources } from '../../../published-sources/published-sources.ts';
 import { datedFacts } from './dated-facts.ts';
+import { historySection } from './history-section.ts';
 
 type Business = Parameters<typeof datedFacts>[0];
 type Event = Parameters<typeof datedFacts>[1][number];
@@ -79,5 +81,18 @@ describe('the dated facts of a profile', () => {
       [event({ type: 'business.added' }), event({ as_of: null }), event({}), event({ field: 'name' })],
     );
     expect(facts).toMatchObject([{ date: '2022-01-01', row: 'Changes', what: 'Changed: Status, Legal name' }]);
+  });
+});
+
+describe('the timeline of a profile', () => {
+  it('needs two dates: one is that of the registration, which is shown anyway', async () => {
+    const noSources = { find: () => undefined } as unknown as PublishedSources;
+    const section = async (registered: string) => {
+      const registrations = [{ registration_date: registered }];
+      const dated = business({ formation: { formation_date: '2019-03-01' }, registrations });
+      return String(await historySection(dated, [], noSources));
+    };
+    expect(await section('2019-03-01')).toBe('');
+    expect(await section('2019-03-02')).toContain('Timeline from 2019');
   });
 });
