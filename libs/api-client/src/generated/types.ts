@@ -348,7 +348,7 @@ export type SuggestedQuery = {
 
 /** Suggestions for a search of companies. */
 export type SearchSuggestions = {
-    /** Corrected queries that do find something, closest first, at most five. Empty if the search found something, unless the same name with other blanks finds more. */
+    /** Corrected queries that find something, closest first, at most five. A search with results has suggestions only if other results have the same name with other spaces. */
     q: Array<SuggestedQuery>;
     /** Values of `status` that find companies, if the requested one finds none. */
     status: Array<string>;
@@ -374,7 +374,7 @@ export type SparseBusinessList = {
     data: Array<BusinessHit>;
     /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. */
     coverage: Array<RegisterCoverage>;
-    /** Suggestions of other spellings, blanks and filters. */
+    /** Suggestions of other spellings, spaces and filters. */
     suggestions: SearchSuggestions;
     /** With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`. */
     next_cursor: string | null;
@@ -1605,7 +1605,7 @@ export type PersonHit = {
 
 /** Suggestions for a search of people. */
 export type PeopleSuggestions = {
-    /** Corrected queries that do find something, closest first, at most five. Empty if the search found something, unless the same name with other blanks finds more. */
+    /** Corrected queries that find something, closest first, at most five. A search with results has suggestions only if other results have the same name with other spaces. */
     q: Array<SuggestedQuery>;
 };
 
@@ -1625,7 +1625,7 @@ export type PersonList = {
     data: Array<PersonHit>;
     /** The coverage of each state in `state`, in the same order; of every loaded state where none is named. It is `partial` at most, since registries do not publish all people. Absent while it is unknown. */
     coverage?: Array<RegisterCoverage>;
-    /** Suggestions of other spellings and blanks. */
+    /** Suggestions of other spellings and spaces. */
     suggestions: PeopleSuggestions;
     /** How far the search has followed what is loaded. Absent if it finds all of it. */
     indexing?: IndexingProgress;

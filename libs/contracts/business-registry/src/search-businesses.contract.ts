@@ -71,7 +71,7 @@ export const businessSearch = pageOf('SparseBusinessList', businessHit, {
     registerCoverage,
     'The coverage of each state in `state`, in the same order; of every loaded state where none is named.',
   ),
-  suggestions: described(searchSuggestions, 'Suggestions of other spellings, blanks and filters.'),
+  suggestions: described(searchSuggestions, 'Suggestions of other spellings, spaces and filters.'),
   next_cursor: stringOrNull(
     'With `cursor`, the `cursor` of the next page. `null` for the last page and without `cursor`.',
     null,

@@ -12,5 +12,5 @@ const suggestedQuery = publicObject('SuggestedQuery', {
 /** Texts that find something in place of one that finds nothing, or not all that it may mean. */
 export const suggestedQueries = list(
   suggestedQuery,
-  'Corrected queries that do find something, closest first, at most five. Empty if the search found something, unless the same name with other blanks finds more.',
+  'Corrected queries that find something, closest first, at most five. A search with results has suggestions only if other results have the same name with other spaces.',
 );

@@ -55,7 +55,7 @@ export const personList = pageOf('PersonList', personHit, {
   ),
   suggestions: described(
     publicObject('PeopleSuggestions', { q: suggestedQueries }),
-    'Suggestions of other spellings and blanks.',
+    'Suggestions of other spellings and spaces.',
   ),
   indexing: Type.Optional(
     described(indexingProgress, 'How far the search has followed what is loaded. Absent if it finds all of it.'),
