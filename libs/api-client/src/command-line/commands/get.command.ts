@@ -11,7 +11,7 @@ Prints the business with this id, such as us-or-150006972, and its records as JS
 
 Options:
   --sparse                 identity and address only, which is faster
-  --min-confidence NUMBER  least confidence of records, 0 to 1 (default: 0.5)
+  --min-confidence NUMBER  minimum confidence of records, 0 to 1 (default: 0.5)
 `,
   options: { sparse: { type: 'boolean' }, 'min-confidence': { type: 'string' } },
   async run({ client, arguments: [id, ...rest], options, io }) {

@@ -20,7 +20,7 @@ Options:
   --column FIELD=HEADER   column of a field, repeatable; FIELD= for none
                           fields: ${QUERY_COLUMNS.join(', ')}
   --dry-run               show the columns and stop
-  --min-confidence NUMBER least confidence of a candidate, 0 to 1 (default: 0.5)
+  --min-confidence NUMBER minimum confidence of a candidate, 0 to 1 (default: 0.5)
   --delimiter CHARACTER   delimiter of the file (default: detected)
   --encoding NAME         encoding of the file, such as windows-1252 (default: UTF-8 or UTF-16, detected)
   --force                 replace the file of --out and start again
