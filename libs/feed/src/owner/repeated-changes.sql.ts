@@ -1,5 +1,5 @@
 /**
- * Changes that a change event repeats, and bytes of values, as Postgres stores them, behind which it repeats no older ones: enough for any
+ * Changes that a change event repeats, and bytes of values, as Postgres stores them, after which it repeats no older ones: enough for any
  * consumer that does not lag far. What many loads changed has more, and all of it would be read and sent again with each further change.
  */
 const CHANGES_MAX = 50;
