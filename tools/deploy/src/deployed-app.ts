@@ -1,4 +1,3 @@
-import { serviceFlagsWithin } from '@registry/process-life';
 import { readCallGraph, type ServiceCalls } from '@registry/tools-nats-users';
 import { type AppManifest, findApps } from '@registry/tools-stack';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,16 +18,14 @@ interface RolePort {
 export interface Role {
   /** Of the Deployment and the Service: `gateway-production`. */
   readonly name: string;
-  /** The label by which the pods of one app differ. */
-  readonly component: string;
   readonly port: RolePort | undefined;
   readonly settings: Readonly<Record<string, string>>;
-  /** Megabytes (2^20 bytes) that a proxy in front of it lets through, where it takes more than the usual one. */
-  readonly bodyMegabytes?: number | undefined;
 }
 
-interface DescribedRole extends Pick<Role, 'settings' | 'bodyMegabytes'> {
+interface DescribedRole {
+  /** The setting that holds its port. */
   readonly port: string;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** The content of `"deployment"` in an app's package.json: how it runs with others. */
@@ -37,18 +34,13 @@ interface DeploymentSection {
   readonly roles?: Readonly<Record<string, DescribedRole>>;
   /** Ports of hosts beyond the cluster that it calls. */
   readonly internet?: readonly number[];
-  /** The resources of a pod on a small cluster. */
-  readonly cpu?: string;
-  readonly memory?: string;
 }
 
-/** An app, all that its files for Docker and Kubernetes are made of. */
+/** An app, with all that its files for Docker and Kubernetes follow from. */
 export interface DeployedApp extends AppManifest {
   readonly version: string;
   readonly roles: readonly Role[];
   readonly internet: readonly number[];
-  readonly cpu: string;
-  readonly memory: string;
   /** Whom it talks to over NATS; undefined where it does not use NATS. */
   readonly calls: ServiceCalls | undefined;
   /** Its settings by name. */
@@ -58,7 +50,7 @@ export interface DeployedApp extends AppManifest {
   readonly migrates: boolean;
 }
 
-const SECTION = ['roles', 'internet', 'cpu', 'memory'];
+const SECTION = ['roles', 'internet'];
 
 /** Every app that is run, by name, found in `apps/`. */
 export async function deployedApps(root: string): Promise<DeployedApp[]> {
@@ -74,8 +66,6 @@ export async function deployedApps(root: string): Promise<DeployedApp[]> {
       version,
       roles: rolesOf(manifest, section),
       internet: section.internet ?? [],
-      cpu: section.cpu ?? '250m',
-      memory: section.memory ?? '512Mi',
       calls: graph.find(({ service }) => service === manifest.name),
       own: new Map(own.map((setting) => [setting.name, setting])),
       ofLibraries: settings.get(manifest.name)?.ofLibraries ?? [],
@@ -96,38 +86,21 @@ export function callsWithKey(app: DeployedApp): boolean {
   return Object.keys(app.keys).length > 0;
 }
 
-/** Whether an app writes files: an index, or what loads fetch and reject. */
-export function keepsFiles(app: DeployedApp): boolean {
-  return app.own.has('DATA_DIR') || loadsSources(app);
-}
-
-/** Whether an app has a command that loads files of agencies. */
-export function loadsSources(app: DeployedApp): boolean {
-  return app.commands.includes('load');
-}
-
-/** Arguments of Node for an app in its container, whose entry point is Node. */
-export function serviceArguments(app: DeployedApp): string[] {
-  return [...serviceFlagsWithin(memoryBytes(app.memory), app), 'main.js'];
-}
-
 function rolesOf(app: AppManifest, { roles }: DeploymentSection): Role[] {
   const ports = Object.entries(app.ports);
   if (roles === undefined) {
     if (ports.length > 1) throw new Error(`apps/${app.name}/package.json: several ports need "roles" in "deployment".`);
     const port = ports.map(([setting, { default: number, keyed = false }]) => ({ setting, number, keyed }))[0];
-    return [{ name: app.name, component: 'server', port, settings: {} }];
+    return [{ name: app.name, port, settings: {} }];
   }
-  return Object.entries(roles).map(([name, { port: setting, settings, bodyMegabytes }]) => {
+  return Object.entries(roles).map(([name, { port: setting, settings }]) => {
     const port = app.ports[setting];
     if (port === undefined)
       throw new Error(`apps/${app.name}/package.json: ${name} has the port ${setting}, which is not a setting.`);
     return {
       name,
-      component: name.replace(`${app.name}-`, ''),
       port: { setting, number: port.default, keyed: port.keyed ?? false },
       settings,
-      bodyMegabytes,
     };
   });
 }
@@ -139,11 +112,4 @@ function packageOf(root: string, app: string): { version: string; deployment?: D
   if (unknown.length > 0)
     throw new Error(`${file}: "deployment" has ${unknown.join(', ')}; known are ${SECTION.join(', ')}.`);
   return json;
-}
-
-/** `768Mi` and `2Gi` in bytes. */
-function memoryBytes(quantity: string): number {
-  const [, amount, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
-  if (amount === undefined) throw new Error(`${JSON.stringify(quantity)} is not a memory in Mi or Gi.`);
-  return Number(amount) * 2 ** (unit === 'Gi' ? 30 : 20);
 }

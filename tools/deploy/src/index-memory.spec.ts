@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Resource, renderKustomization } from './checks/render.ts';
+import { type Resource, renderKustomization } from './testing/manifests/render.ts';
 
 const page = readFileSync(join(projectRoot, 'docs', 'how-to', 'size-a-cluster.md'), 'utf8');
 

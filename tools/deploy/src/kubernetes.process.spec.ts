@@ -4,12 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { podProblems } from './checks/pod-policies.ts';
-import { type Pods, podsOf } from './checks/pods.ts';
-import { Reachability } from './checks/reachability.ts';
-import { renderKustomization, type Resource } from './checks/render.ts';
-import { scheduleProblems } from './checks/schedules.ts';
-import { schemaProblems } from './checks/schemas.ts';
+import { podProblems } from './testing/manifests/pod-policies.ts';
+import { type Pods, podsOf } from './testing/manifests/pods.ts';
+import { Reachability } from './testing/manifests/reachability.ts';
+import { renderKustomization, type Resource } from './testing/manifests/render.ts';
+import { scheduleProblems } from './testing/manifests/schedules.ts';
+import { schemaProblems } from './testing/manifests/schemas.ts';
 import { callsWithKey, type DeployedApp, deployedApps, keyedRole } from './deployed-app.ts';
 
 const overlays = new Map(
@@ -19,6 +19,11 @@ const overlays = new Map(
   ]),
 );
 const apps = await deployedApps(projectRoot);
+/** What IPv4 and IPv6 assign to public hosts; 2002::/16 leads to IPv4 addresses. */
+const PUBLIC = [
+  { cidr: '0.0.0.0/0', except: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'] },
+  { cidr: '2000::/3', except: ['2002::/16'] },
+];
 /** `kubectl kustomize` and `kustomize build`, whichever is there. */
 const renderer = [
   ['kubectl', 'kustomize'],
@@ -116,15 +121,42 @@ describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
     expect(open.sort()).toEqual(expectedConnections(pods).sort());
   });
 
-  it('lets out to the internet who looks up, loads or delivers, and no other', () => {
+  it('lets in from other namespaces who reads metrics, who passes requests on, and the operator of Postgres', () => {
     const reachability = new Reachability(resources);
-    const out = pods.filter((one) => one.spec !== undefined && reachability.reachesInternet(one, 443));
+    const open = pods.flatMap((to) =>
+      [...Object.entries(to.ports), ['status', 8_000] as const, ['metrics', 9_187] as const].flatMap(([name, port]) =>
+        reachability.namespacesBefore(to, port).map((from) => `${from} → ${to.owner} ${name}`),
+      ),
+    );
+    const clusters = pods.filter(({ spec }) => spec === undefined).map(({ owner }) => owner);
+    const expected = [
+      ...apps.flatMap((app) => app.roles.map(({ name }) => `monitoring → Deployment ${name} internal`)),
+      ...apps.flatMap((app) =>
+        app.roles.flatMap(({ name, port }) => (port === undefined ? [] : [`ingress-nginx → Deployment ${name} http`])),
+      ),
+      ...clusters.flatMap((owner) => [`cnpg-system → ${owner} postgres`, `cnpg-system → ${owner} status`]),
+      ...clusters.map((owner) => `monitoring → ${owner} metrics`),
+      ...(overlay === 'single' ? [] : ['monitoring → StatefulSet nats metrics']),
+    ];
+    expect([...new Set(open)].sort()).toEqual(expected.sort());
+  });
+
+  it('lets out to the internet who looks up, loads or delivers, only to these ports and to public addresses', () => {
+    const reachability = new Reachability(resources);
+    const own = pods.filter(({ spec }) => spec !== undefined);
+    const out = own.map((one) => [one.owner, reachability.internet(one).ports] as const);
     const loads = pods.filter(({ labels }) => labels['app.kubernetes.io/component'] === 'load');
-    const roles = apps
-      .filter(({ internet }) => internet.includes(443))
-      .flatMap((app) => app.roles.map(({ name }) => `Deployment ${name}`));
-    expect(out.map(({ owner }) => owner).sort()).toEqual([...loads.map(({ owner }) => owner), ...roles].sort());
-    for (const app of apps.filter(({ own }) => own.has('LIVE_CONTACT'))) expect(app.internet).toContain(443);
+    const expected = [
+      ...loads.map(({ owner }) => [owner, [80, 443]] as const),
+      ...apps.flatMap(({ internet, roles }) => roles.map(({ name }) => [`Deployment ${name}`, internet] as const)),
+    ];
+    expect(withPorts(out)).toEqual(withPorts(expected));
+    const addresses = own.flatMap((one) => reachability.internet(one).addresses);
+    expect(new Set(addresses.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(PUBLIC.map((one) => JSON.stringify(one))),
+    );
+    for (const app of apps.filter(({ own: settings }) => settings.has('LIVE_CONTACT')))
+      expect(app.internet).toContain(443);
   });
 });
 
@@ -173,23 +205,6 @@ it('a Job of a release has the version in its name and reads no settings, so tha
   expect(jobs.filter((job) => JSON.stringify(job).includes('envFrom'))).toEqual([]);
 });
 
-it('a database takes more connections than all replicas of its app open', () => {
-  const limits = renderedOverlay('production').flatMap(({ kind, metadata, spec }) =>
-    kind === 'Cluster'
-      ? [
-          [
-            metadata.name,
-            Number(
-              (spec as { postgresql: { parameters: Record<string, string> } }).postgresql.parameters['max_connections'],
-            ),
-          ] as const,
-        ]
-      : [],
-  );
-  expect(new Map(limits).get('gateway-database')).toBeGreaterThan(2 * 10 * 10);
-  expect(limits.filter(([, limit]) => !(limit > 100))).toEqual([]);
-});
-
 it('the check of schedules finds a minute that no hour has, and seconds where there are none', () => {
   expect(scheduleProblems('ScheduledBackup', '0 60 2 * * *')).toEqual(['60 is not a valid minute; expected 0 to 59']);
   expect(scheduleProblems('CronJob', '0 50 2 * * *')).toEqual(['0 50 2 * * * has 6 fields; expected 5']);
@@ -211,6 +226,10 @@ it('the check of the schemas finds a field that no schema has, and a value that 
     expect.stringContaining("Type 'string' is not assignable to type 'number'"),
   ]);
 });
+
+function withPorts(pods: readonly (readonly [owner: string, ports: readonly unknown[]])[]): Map<string, unknown> {
+  return new Map(pods.filter(([, ports]) => ports.length > 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 function renderedOverlay(name: string): readonly Resource[] {
   return overlays.get(name) ?? [];

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { generatedFiles } from './generated-files.ts';
 import { writeImageFiles } from './images/image-files.ts';
 import { buildImages } from './images/build-images.ts';
@@ -12,15 +12,10 @@ await new Command('deploy')
   .description('Generate deployment files and images.')
   .addCommand(
     new Command('files')
-      .description('generate the Docker, Kubernetes and NATS files and the table of settings from the apps')
+      .description('generate the users of NATS, the rules of the alerts and the table of settings')
       .action(async () => {
         const files = await generatedFiles(root);
-        // An app or a source that is gone takes its folder with it.
-        for (const folder of ['apps', 'loads']) rmSync(join(root, 'k8s', folder), { recursive: true, force: true });
-        for (const [path, text] of files) {
-          mkdirSync(dirname(join(root, path)), { recursive: true });
-          writeFileSync(join(root, path), text);
-        }
+        for (const [path, text] of files) writeFileSync(join(root, path), text);
         process.stdout.write(`${files.size} files written\n`);
       }),
   )

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { projectRoot, temporaryFolder } from '@registry/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentPages } from '../documented/pages.ts';
-import { databaseOf, NAMESPACE } from '../kubernetes/names.ts';
+import { currentPages } from '../testing/documented/pages.ts';
+import { NAMESPACE } from '../names.ts';
 import { writeSecrets } from '../secrets/secrets-files.ts';
-import { clusterPrograms } from './cluster.config.ts';
-import { backupOf, type Made, natsClaim, ofDatabase, podsOf, volumeSnapshots } from './controllers.ts';
-import { KubeApi } from './kube-api.ts';
-import { kubectlCode, type RanCommand, Runbook } from './runbook.ts';
+import { clusterPrograms } from '../testing/cluster/cluster.config.ts';
+import { backupOf, type Made, natsClaim, ofDatabase, podsOf, volumeSnapshots } from '../testing/cluster/controllers.ts';
+import { KubeApi } from '../testing/cluster/kube-api.ts';
+import { kubectlCode, type RanCommand, Runbook } from '../testing/cluster/runbook.ts';
 
 jest.setTimeout(240_000);
 
@@ -83,7 +83,7 @@ const example = join(k8s, 'overlays', 'example');
         await done('wait', '--for=condition=Established', '--timeout=60s', 'crd', '--all');
         const databases = (await made('clusters')).flatMap((cluster) => ofDatabase(cluster, pods));
         // A page that looks for a backup of another database has had it made.
-        await given([...pods, natsClaim, ...databases, ...backupOf(databaseOf('gateway'))]);
+        await given([...pods, natsClaim, ...databases, ...backupOf('gateway-database')]);
         runbook = await Runbook.make(join(folder.path, 'operator'), api);
       });
       afterAll(

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentedCode } from './code-blocks.ts';
-import { brdsCommands, commandReference, refusedWord } from './command-reference.ts';
-import { currentPages } from './pages.ts';
+import { documentedCode } from '../testing/documented/code-blocks.ts';
+import { brdsCommands, commandReference, refusedWord } from '../testing/documented/command-reference.ts';
+import { currentPages } from '../testing/documented/pages.ts';
 
 const pages = [...currentPages(projectRoot), 'README.md', 'CONTRIBUTING.md'].filter(
   (page) => page !== 'docs/reference/cli.md',

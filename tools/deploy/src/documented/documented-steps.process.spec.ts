@@ -3,7 +3,7 @@ import { projectRoot, temporaryFolder } from '@registry/testing';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellBlocks } from './code-blocks.ts';
+import { shellBlocks } from '../testing/documented/code-blocks.ts';
 
 /** What a stand-in wrote down. */
 interface Recorded {
@@ -13,6 +13,7 @@ interface Recorded {
   readonly input: string;
 }
 
+const testing = join(import.meta.dirname, '..', 'testing', 'documented');
 const folder = temporaryFolder('documented');
 afterAll(() => folder.remove());
 
@@ -29,7 +30,7 @@ function follow(page: string, standIns: readonly string[], before: readonly stri
   };
   program('npx', `command=$1; shift; exec "${projectRoot}/node_modules/.bin/$command" "$@"`);
   for (const name of standIns)
-    program(name, `exec "${process.execPath}" "${import.meta.dirname}/stand-in-${name}.ts" "${recorded}" "$@"`);
+    program(name, `exec "${process.execPath}" "${testing}/stand-in-${name}.ts" "${recorded}" "$@"`);
   const env = { PATH: `${programs}:/usr/bin:/bin`, STACK_DATA_DIR: join(place, 'data') };
   for (const block of [...before, ...shellBlocks(join(projectRoot, page))])
     execFileSync('/bin/sh', ['-e', '-c', block], { cwd: place, env, encoding: 'utf8' });

@@ -3,9 +3,9 @@ import { projectRoot } from '@registry/testing';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import { deployedApps } from '../deployed-app.ts';
-import { documentedCode } from './code-blocks.ts';
-import { optionsOf } from './command-reference.ts';
-import { currentPages } from './pages.ts';
+import { documentedCode } from '../testing/documented/code-blocks.ts';
+import { optionsOf } from '../testing/documented/command-reference.ts';
+import { currentPages } from '../testing/documented/pages.ts';
 
 /** `exec deploy/ROLE -- node cli.js …` of kubectl, `exec -T ROLE node cli.js …` of Docker Compose. */
 const IN_A_POD = /\b(?:deploy\/|exec -T )([a-z-]+) (?:-- +)?\s*node cli\.js ([^#|>&;)\n]+)/g;

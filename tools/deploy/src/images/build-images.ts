@@ -1,5 +1,5 @@
 import { deployedApps } from '../deployed-app.ts';
-import { imageOf } from '../kubernetes/names.ts';
+import { imageName } from '../names.ts';
 import { baseImages, type Bases } from './base-images.ts';
 import { buildImage, sizeOf } from './buildah.ts';
 
@@ -8,8 +8,8 @@ export async function buildImages(root: string, given: Partial<Bases>): Promise<
   const { base, buildBase } = await baseImages(given);
   for (const app of await deployedApps(root)) {
     const startedAt = Date.now();
-    await buildImage(root, imageOf(app), { BASE: base, BUILD_BASE: buildBase, APP: app.name });
+    await buildImage(root, imageName(app), { BASE: base, BUILD_BASE: buildBase, APP: app.name });
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
-    process.stdout.write(`${imageOf(app)} built in ${seconds} s, ${await sizeOf(imageOf(app))}\n`);
+    process.stdout.write(`${imageName(app)} built in ${seconds} s, ${await sizeOf(imageName(app))}\n`);
   }
 }

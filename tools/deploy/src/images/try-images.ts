@@ -15,7 +15,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callsWithKey, type DeployedApp, deployedApps, keyedRole, type Role } from '../deployed-app.ts';
-import { imageOf } from '../kubernetes/names.ts';
+import { imageName } from '../names.ts';
 import { Container } from './buildah.ts';
 import { checkContents, checkWrites } from './image-contents.ts';
 import { askRole } from './questions.ts';
@@ -96,14 +96,14 @@ async function tryRoles(context: TrialContext): Promise<void> {
         const called = running.find(({ role: { name } }) => name === keyed.role.name);
         const gatewayUrl = `http://127.0.0.1:${portOf(keyed.role, called?.image)}`;
         const settings = roleSettings(app, role, context, key, gatewayUrl);
-        const image = await RunningImage.start(imageOf(app), settings, context.data.log(role.name));
+        const image = await RunningImage.start(imageName(app), settings, context.data.log(role.name));
         running.push({ app, role, image });
       }
     }
     for (const { app, role, image } of running) {
       const asked = await askRole(app, role, portOf(role, image), key, context.nats.urlOf, context.graph);
-      await checkContents(imageOf(app), image.container);
-      await checkWrites(imageOf(app), image.container);
+      await checkContents(imageName(app), image.container);
+      await checkWrites(imageName(app), image.container);
       await image.container.checkHealth({ INTERNAL_PORT: String(image.ready['internalPort']) });
       table.push([role.name, asked.question, asked.answer, 'passed']);
     }
@@ -144,10 +144,10 @@ async function runOnce(
   args: readonly string[],
   readable: Settings = {},
 ): Promise<string> {
-  const container = await Container.of(imageOf(app));
+  const container = await Container.of(imageName(app));
   try {
     const output = await container.run(settings, args, readable);
-    await checkWrites(imageOf(app), container);
+    await checkWrites(imageName(app), container);
     return output;
   } finally {
     await container.remove();

@@ -1,6 +1,6 @@
 import { natsUsers, passwordVariable, readCallGraph } from '@registry/tools-nats-users';
 import { findApps } from '@registry/tools-stack';
-import { NATS_ROUTES_PASSWORD, NATS_SECRET, secretsOf } from '../kubernetes/names.ts';
+import { NATS_ROUTES_PASSWORD, NATS_SECRET, secretName } from '../names.ts';
 
 /** What a secret is: any text that nobody guesses, or a key of the data API. */
 export type SecretKind = 'password' | 'api-key';
@@ -20,7 +20,7 @@ export async function kubernetesSecrets(root: string): Promise<ReadonlyMap<strin
   const users = await natsUsers(readCallGraph(root));
   const passwords = [...users.map(({ name }) => passwordVariable(name)), NATS_ROUTES_PASSWORD];
   const ofApps = findApps(root).map(({ name, secrets, keys }): [string, NeededSecrets] => [
-    secretsOf(name),
+    secretName(name),
     new Map([
       ...secrets.map((one): [string, SecretKind] => [one, 'password']),
       ...Object.keys(keys).map((one): [string, SecretKind] => [one, 'api-key']),

@@ -3,7 +3,7 @@ import { projectRoot, temporaryFolder } from '@registry/testing';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { renderKustomization } from '../checks/render.ts';
+import { renderKustomization } from '../testing/manifests/render.ts';
 import { type SecretTarget, writeSecrets } from './secrets-files.ts';
 
 const folder = temporaryFolder('secrets');

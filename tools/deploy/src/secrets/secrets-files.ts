@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parseAllDocuments, stringify } from 'yaml';
-import { NAMESPACE, PART_OF } from '../kubernetes/names.ts';
+import { NAMESPACE, PART_OF } from '../names.ts';
 import { makeSecret } from './make-secret.ts';
 import { composeSecrets, kubernetesSecrets, type NeededSecrets } from './needed-secrets.ts';
 

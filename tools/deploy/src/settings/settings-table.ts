@@ -1,5 +1,5 @@
 import type { DeployedApp } from '../deployed-app.ts';
-import { INTERNAL_PORT } from '../kubernetes/names.ts';
+import { INTERNAL_PORT } from '../names.ts';
 import type { Setting } from './config-file.ts';
 
 const START = '<!-- written by "npm run deployment": start -->';

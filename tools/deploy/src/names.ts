@@ -1,0 +1,21 @@
+import type { DeployedApp } from './deployed-app.ts';
+
+/** Where everything is deployed. */
+export const NAMESPACE = 'business-registry';
+/** The Secret with the passwords of the users of NATS. */
+export const NATS_SECRET = 'nats-passwords';
+/** What the servers of a NATS cluster know each other by. */
+export const NATS_ROUTES_PASSWORD = 'NATS_PASSWORD_ROUTES';
+export const PART_OF = 'business-registry-data-service';
+/** Where metrics and probes are. */
+export const INTERNAL_PORT = 9090;
+
+/** The image of an app, which `docker/compose.yaml` and `k8s` name. */
+export function imageName({ name, version }: DeployedApp): string {
+  return `${PART_OF}/${name}:${version}`;
+}
+
+/** The Secret with an app's own secrets, created by the operator. */
+export function secretName(app: string): string {
+  return `${app}-secrets`;
+}
