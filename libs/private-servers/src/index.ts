@@ -5,4 +5,5 @@ export * from './postgres-runtime.ts';
 export * from './postgres-settings.ts';
 export * from './private-nats.ts';
 export * from './private-postgres.ts';
+export type { PrivateServer } from './private-server.ts';
 export * from './server-user.ts';

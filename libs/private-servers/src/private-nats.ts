@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { PrivateServer } from './private-server.ts';
 
 /** What a private NATS server is made of. */
 export interface NatsOptions {
@@ -30,20 +31,12 @@ const GRACE_MS = 10_000;
 const PORT_TRIES = 5;
 
 /** A NATS server of our own, on the loopback interface. Dies with this process. */
-export class PrivateNats {
+export class PrivateNats extends PrivateServer {
   readonly #options: NatsOptions;
-  #server: RunningProgram | undefined;
-  #knownPort: number | undefined;
 
   constructor(options: NatsOptions) {
+    super(options.preferredPort);
     this.#options = options;
-    this.#knownPort = options.preferredPort;
-  }
-
-  /** The port it listens on; the same again after a stop and a start, if nobody took it meanwhile. */
-  get port(): number {
-    if (this.#knownPort === undefined) throw new Error('NATS was not started yet, so it has no port.');
-    return this.#knownPort;
   }
 
   /** `nats://127.0.0.1:PORT` */
@@ -51,42 +44,27 @@ export class PrivateNats {
     return `nats://127.0.0.1:${this.port}`;
   }
 
-  /** The server's process while it runs. */
-  get pid(): number | undefined {
-    return this.#server?.isRunning === true ? this.#server.pid : undefined;
-  }
-
   /** Starts the server and waits until it takes connections. */
   async start(): Promise<void> {
     mkdirSync(this.#options.directory, { recursive: true, mode: 0o700 });
     for (let left = PORT_TRIES; ; left -= 1) {
-      this.#knownPort = await freePort(this.#knownPort);
-      this.#server = this.#launch();
-      if (await this.#takesConnections(this.#server)) return;
+      this.knownPort = await freePort(this.knownPort);
+      this.server = this.#launch();
+      if (await this.#takesConnections(this.server)) return;
       const lines = lastLines(this.#options.logFile, 6);
       if (left > 1 && lines.includes('address already in use')) continue;
       throw new Error(`NATS did not start (${this.#options.logFile}):\n${lines}`);
     }
   }
 
-  /** Resolves when the server that was started last has ended, to how. */
-  get exit(): Promise<string> {
-    return this.#server?.ended ?? Promise.resolve('never started');
-  }
-
-  /** Stops regularly. Clients see their connections end. */
-  async stop(): Promise<void> {
-    await this.#server?.stop();
-  }
-
   /** Ends at once, as in a crash. */
   async crash(): Promise<void> {
-    await this.#server?.kill();
+    await this.server?.kill();
   }
 
   /** Pauses or continues the process (SIGSTOP): a server that exists and does not respond. */
   freeze(frozen: boolean): void {
-    this.#server?.signal(frozen ? 'SIGSTOP' : 'SIGCONT');
+    this.server?.signal(frozen ? 'SIGSTOP' : 'SIGCONT');
   }
 
   #launch(): RunningProgram {

@@ -6,6 +6,7 @@ import { freePort } from './free-port.ts';
 import { initialiseCluster } from './postgres-cluster.ts';
 import { postgresRuntime, type PostgresRuntime } from './postgres-runtime.ts';
 import { defaultSettings, freeRoom, type PostgresSettings } from './postgres-settings.ts';
+import { PrivateServer } from './private-server.ts';
 import { ids } from './server-user.ts';
 
 /** What a private Postgres is made of. */
@@ -29,27 +30,14 @@ const SESSIONS_END_MS_MAX = 30_000;
 const SESSIONS_POLL_MS = 250;
 
 /** A Postgres of our own, on the loopback interface. Dies with this process. */
-export class PrivatePostgres {
+export class PrivatePostgres extends PrivateServer {
   readonly #options: PostgresOptions;
   readonly #runtime: PostgresRuntime;
-  #server: RunningProgram | undefined;
-  #knownPort: number | undefined;
 
   constructor(options: PostgresOptions) {
+    super(options.preferredPort);
     this.#options = options;
     this.#runtime = postgresRuntime();
-    this.#knownPort = options.preferredPort;
-  }
-
-  /** The port it listens on; the same again after a stop and a start, if nobody took it meanwhile. */
-  get port(): number {
-    if (this.#knownPort === undefined) throw new Error('Postgres was not started yet, so it has no port.');
-    return this.#knownPort;
-  }
-
-  /** The server's process while it runs. */
-  get pid(): number | undefined {
-    return this.#server?.isRunning === true ? this.#server.pid : undefined;
   }
 
   /** Connection URL of a database, as the superuser unless a role is given. */
@@ -64,9 +52,9 @@ export class PrivatePostgres {
     await stopOrphanedServer(directory);
     const sessionsEndBy = Date.now() + SESSIONS_END_MS_MAX;
     for (let left = PORT_TRIES; ;) {
-      this.#knownPort = await freePort(this.#knownPort);
-      this.#server = this.#launch();
-      if (await becameReady(this.#server, directory)) return;
+      this.knownPort = await freePort(this.knownPort);
+      this.server = this.#launch();
+      if (await becameReady(this.server, directory)) return;
       const lines = lastLines(logFile, 6);
       if (lines.includes('pre-existing shared memory block') && Date.now() < sessionsEndBy)
         await delay(SESSIONS_POLL_MS);
@@ -75,19 +63,9 @@ export class PrivatePostgres {
     }
   }
 
-  /** Resolves when the server that was started last has ended, to how. */
-  get exit(): Promise<string> {
-    return this.#server?.ended ?? Promise.resolve('never started');
-  }
-
-  /** Ends every session and stops regularly. */
-  async stop(): Promise<void> {
-    await this.#server?.stop();
-  }
-
   /** Stops as in a crash: nothing is flushed, the next start recovers from the log. */
   async crash(): Promise<void> {
-    await this.#server?.end('SIGQUIT');
+    await this.server?.end('SIGQUIT');
   }
 
   #launch(): RunningProgram {

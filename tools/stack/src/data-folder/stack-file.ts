@@ -17,8 +17,6 @@ export interface RunningApp {
 export interface StackFile {
   readonly startedAt: string;
   readonly natsUrl: string;
-  /** The superuser's URL of the private Postgres; absent when all databases were given. */
-  readonly postgresUrl?: string;
   /** The ready API key. */
   readonly key?: string;
   readonly apps: readonly RunningApp[];

@@ -4,6 +4,7 @@ import {
   postgresUser,
   PrivateNats,
   PrivatePostgres,
+  type PrivateServer,
   reachableDirectory,
 } from '@registry/private-servers';
 import { endRecordedProcess, recordProcess } from '@registry/processes';
@@ -103,7 +104,7 @@ export function removeCluster(data: DataFolder): void {
 /** Starts a server, and starts it again whenever it ends by itself. */
 async function runServer(
   name: string,
-  server: PrivatePostgres | PrivateNats,
+  server: PrivateServer,
   data: DataFolder,
   record: string,
   say: (text: string) => void,
