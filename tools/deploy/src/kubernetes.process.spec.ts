@@ -30,13 +30,16 @@ const renderer = [
   ['kustomize', 'build'],
 ].find(([program = '']) => spawnSync(program, ['--help']).status === 0);
 
+it('every document of the overlays and of the loads fits the schemas of Kubernetes and of the operators, which know all its fields', async () => {
+  const folder = join(projectRoot, 'k8s', 'loads');
+  const loads = readdirSync(folder).flatMap((name) => renderKustomization(join(folder, name)));
+  const all = [...loads, ...[...overlays.values()].flat()].map((one) => [JSON.stringify(one), one] as const);
+  expect(await schemaProblems(projectRoot, [...new Map(all).values()])).toEqual([]);
+});
+
 describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
   const folder = join(projectRoot, 'k8s', 'overlays', overlay);
   const pods = podsOf(resources);
-
-  it('fits the schemas of Kubernetes and of the operators, without a field that they do not know', async () => {
-    expect(await schemaProblems(projectRoot, resources)).toEqual([]);
-  });
 
   (renderer === undefined ? it.skip : it)('is rendered by kustomize as the tests see it', () => {
     const [program = '', ...args] = renderer ?? [];
