@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import type { LabelledCount } from './labelled/labelled-counts.ts';
+import type { LabelledCount } from './labelled-counts.ts';
 import { type Case, fitLogistic } from './logistic-regression.ts';
 
 /** Something that can weigh for or against a match: never the other way, even if a few rows do. */

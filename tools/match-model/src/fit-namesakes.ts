@@ -1,6 +1,6 @@
 import { type FittedWeights, type NamesakeWeights, oddsOfRivals } from '@registry/matching';
 import { EXTENTS, type Feature, fit, rounded, supports } from './fit-features.ts';
-import { factsOfCount, type LabelledCount, rivalsOfCount } from './labelled/labelled-counts.ts';
+import { factsOfCount, type LabelledCount, rivalsOfCount } from './labelled-counts.ts';
 
 const against = (name: string): Feature => ({ ...supports(name), sign: -1 });
 

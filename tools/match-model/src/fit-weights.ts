@@ -2,7 +2,7 @@ import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { ByPlace, ExtentWeights, FactWeights, FittedWeights, NameWeights } from '@registry/matching';
 import { EXTENTS, type Feature, fit, rounded, supports } from './fit-features.ts';
 import { fitNamesakes } from './fit-namesakes.ts';
-import type { LabelledCount } from './labelled/labelled-counts.ts';
+import type { LabelledCount } from './labelled-counts.ts';
 
 /** Of names that are spelled otherwise there are a few hundred rows, most of two agencies: they are not to be believed as the rest. */
 const RIDGE_OF_SPELLING = 40;

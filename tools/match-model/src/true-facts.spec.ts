@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { nameKey } from '@registry/domain';
 import fc from 'fast-check';
-import { CompanyDirectory, type DirectoryCompany, type KnownRecord } from './labelled/company-directory.ts';
+import { CompanyDirectory, type DirectoryCompany, type KnownRecord } from './testing/company-directory.ts';
 
 const STATE = 'CO';
 const RIGHT = 'right';
@@ -46,7 +46,7 @@ function confidences(
   const directory = new CompanyDirectory(extent, '2026-04-01');
   for (const company of register) directory.add(company);
   directory.addTradeNames(record);
-  return new Map(directory.match(record).map(({ id, confidence }) => [id, confidence] as const));
+  return directory.match(record);
 }
 
 function numbered(some: readonly Omit<DirectoryCompany, 'id'>[]): DirectoryCompany[] {

@@ -15,7 +15,7 @@ const LIMITED_LIABILITY = `${LIMITED} ${LIABILITY}`;
  * Dotted abbreviations (`L.L.C.`) fold to the plain one; those written with spaces (`L L C`) stand here.
  * A form is what a statute calls one: DENTAL CORPORATION and its like say a trade and then CORPORATION.
  * A word that as often belongs to the name itself is left out on purpose: TRUST, COOPERATIVE, GP, SC, FUND, BANK, COMPANIES, PARTNERS.
- * `npm run match -- endings` lists how the names of real files end.
+ * `docs/experiments/2026-11-26-sibling-companies.md` compares the table with the endings of names in real files.
  */
 export const legalForms = {
   CO: spellings('CO|COMPANY|COMP', `AND ${COMPANY}`),

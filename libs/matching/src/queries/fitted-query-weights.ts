@@ -1,6 +1,6 @@
 import type { QueryWeights } from './query-features.ts';
 
-/** Made by `npm run match -- fit-queries`; `docs/explanation/matching.md` says of which data. */
+/** Fitted on real lists: `docs/experiments/2026-11-26-sibling-companies.md` says on which, and which commit can fit again. */
 export const fittedQueryWeights: QueryWeights = {
   'address:another is there, alternative': -0.44,
   'address:another is there, alternative like': -0.23,

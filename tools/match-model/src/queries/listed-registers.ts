@@ -57,3 +57,8 @@ function toCandidate(key: string, company: ListedCompany | undefined): Candidate
   const { state, names, addresses } = company;
   return [{ key, state, fileNumber: key, ein: null, formed: null, names, addresses }];
 }
+
+/** The name keys of all names of some companies. */
+export function nameKeysOf(companies: readonly ListedCompany[]): Set<string> {
+  return new Set(companies.flatMap(({ names }) => names.map(({ name }) => foldForMatching(name).nameKey)));
+}

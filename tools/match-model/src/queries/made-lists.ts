@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { foldForMatching, foldWords, nameKey, nameKeyOfWords } from '@registry/domain';
+import { foldWords, nameKey, nameKeyOfWords } from '@registry/domain';
 import {
   isMatched,
   type MatchedQuery,
@@ -9,10 +9,8 @@ import {
   shownCandidates,
 } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
-import { recordRows } from '../labelled/real-rows.ts';
-import { type ListedCompany, listedRegisters } from './listed-registers.ts';
-import { oregonCompanies, titled } from './made-queries.ts';
-import { nameKeysOf } from './labelled-queries.ts';
+import { type ListedCompany, listedRegisters, nameKeysOf } from './listed-registers.ts';
+import { readLicensees, readOregonCompanies } from './real-files.ts';
 import { Siblings } from './sibling-names.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
 
@@ -33,46 +31,20 @@ const WITH_ADDRESS = 0.6;
 const STATES = ['OR', 'or', 'Oregon', ''];
 const SHOWN = 0.5;
 
-/** What came of a list. */
-interface MadeList {
-  readonly seed: number;
-  /** Of the register's companies: the right one first, as `matched` or in `review`; another first; none. */
-  readonly matched: number;
-  readonly review: number;
-  readonly wronglyMatched: number;
-  readonly wronglyFirst: number;
-  readonly missed: number;
-  readonly absentMatched: number;
-  readonly absentReview: number;
-}
+/** What can come of a name, and its column: the right company first, another first, none; of an absent one, any company. */
+const OUTCOMES = {
+  matched: 'of these `matched`',
+  review: 'of these in `review`',
+  wronglyMatched: 'another `matched`',
+  wronglyFirst: 'another first in `review`',
+  missed: 'missed',
+  absentMatched: 'absent `matched`',
+  absentReview: 'absent in `review`',
+} as const;
 
-export const LIST_HEAD = [
-  'seed',
-  'right',
-  'of these `matched`',
-  'of these in `review`',
-  'another `matched`',
-  'another first in `review`',
-  'missed',
-  'absent `matched`',
-  'absent in `review`',
-];
+type Outcome = keyof typeof OUTCOMES;
 
-export function toListLine(list: MadeList): string[] {
-  const { seed, matched, review, wronglyMatched, wronglyFirst, missed, absentMatched, absentReview } = list;
-  const numbers = [
-    seed,
-    matched + review,
-    matched,
-    review,
-    wronglyMatched,
-    wronglyFirst,
-    missed,
-    absentMatched,
-    absentReview,
-  ];
-  return numbers.map(String);
-}
+export const LIST_HEAD = ['seed', 'right', ...Object.values(OUTCOMES)];
 
 /** What a list is of: names of the register and of nowhere, or also of siblings, of which the register has some. */
 export type ListOf = 'names' | 'siblings';
@@ -80,14 +52,14 @@ export type ListOf = 'names' | 'siblings';
 /** Companies that have a sibling in the register, where it has siblings. */
 const WITH_SIBLING = 0.4;
 
-/** Matches lists of names of the Oregon register of March 2019 and of others, one a seed. */
+/** Matches lists of names of the Oregon register of March 2019 and of others; the line of each seed under `LIST_HEAD`. */
 export async function matchLists(
   cache: string,
   lists: number,
   of: ListOf,
   extent: RegisterExtent,
-): Promise<MadeList[]> {
-  const known = await oregonCompanies(cache);
+): Promise<string[][]> {
+  const known = await readOregonCompanies(cache);
   const absent = of === 'names' ? await absentNames(known, cache) : [];
   const ends = known.map(
     ({ names }) =>
@@ -95,7 +67,7 @@ export async function matchLists(
         .split(' ')
         .at(-1) ?? '',
   );
-  const results: MadeList[] = [];
+  const lines: string[][] = [];
   for (let seed = 1; seed <= lists; seed++) {
     const random = new Random(seed, 47);
     const siblings = new Siblings(known, random, ends);
@@ -109,9 +81,14 @@ export async function matchLists(
       return read.query;
     });
     const matched = await matchQueries(queries, registers);
-    results.push(tallied(seed, rows, matched, registers.idOf));
+    lines.push(
+      toLine(
+        seed,
+        rows.map(({ id }, at) => toOutcome(id, matched[at]?.candidates ?? [], registers.idOf)),
+      ),
+    );
   }
-  return results;
+  return lines;
 }
 
 interface ListRow {
@@ -150,7 +127,7 @@ function siblingRows(companies: readonly ListedCompany[], siblings: Siblings, ra
     const company = companies[random.below(companies.length)];
     const sibling = company === undefined ? undefined : siblings.draw(company);
     if (company === undefined || sibling === undefined) continue;
-    rows.push({ id: null, fields: { ...fieldsOf(sibling.name, random), ...addressOf(company, random) } });
+    rows.push({ id: null, fields: { ...fieldsOf(sibling, random), ...addressOf(company, random) } });
   }
   return rows;
 }
@@ -174,45 +151,31 @@ function addressOf({ addresses }: ListedCompany, random: Random): Record<string,
 /** Names of holders of licenses in other states, without those that a company of the register has too. */
 async function absentNames(companies: readonly ListedCompany[], cache: string): Promise<string[]> {
   const known = nameKeysOf(companies);
-  const names = new Set<string>();
-  for (const [source, file] of ABSENT_FROM) {
-    for await (const { legal } of recordRows(source, [`rec-state-cannabis-licenses/${file}`], cache)) {
-      const [name] = legal;
-      if (name !== undefined && !known.has(foldForMatching(name).nameKey)) names.add(name);
-    }
-  }
-  return [...names];
+  const names = (await readLicensees(cache)).filter((name) => !known.has(nameKey(name)));
+  return [...new Set(names)];
 }
 
-const ABSENT_FROM = [
-  ['us-ny/cannabis-licenses', 'ny/Search_Active_Licenses_result.csv.gz'],
-  ['us-co/cannabis-licenses', 'co/Stores_2604_Apr.xlsx'],
-] as const;
+/** `CEDAR RIDGE` as `Cedar Ridge`. */
+function titled(text: string): string {
+  return text.toLowerCase().replaceAll(/(?:^|\s)\p{L}/gu, (start) => start.toUpperCase());
+}
 
-function tallied(
-  seed: number,
-  rows: readonly ListRow[],
-  all: readonly MatchedQuery[],
+/** Undefined where an absent company is found nowhere, as it should be. */
+function toOutcome(
+  id: string | null,
+  candidates: MatchedQuery['candidates'],
   idOf: (key: string) => string,
-): MadeList {
-  const tally = {
-    matched: 0,
-    review: 0,
-    wronglyMatched: 0,
-    wronglyFirst: 0,
-    missed: 0,
-    absentMatched: 0,
-    absentReview: 0,
-  };
-  for (const [at, { id }] of rows.entries()) {
-    const candidates = all[at]?.candidates ?? [];
-    const [first] = shownCandidates(candidates, SHOWN);
-    const isSure = isMatched(candidates);
-    const isRight = first !== undefined && idOf(first.company.key) === id;
-    if (first === undefined) tally.missed += id === null ? 0 : 1;
-    else if (id === null) tally[isSure ? 'absentMatched' : 'absentReview']++;
-    else if (isRight) tally[isSure ? 'matched' : 'review']++;
-    else tally[isSure ? 'wronglyMatched' : 'wronglyFirst']++;
-  }
-  return { seed, ...tally };
+): Outcome | undefined {
+  const [first] = shownCandidates(candidates, SHOWN);
+  if (first === undefined) return id === null ? undefined : 'missed';
+  const isSure = isMatched(candidates);
+  if (id === null) return isSure ? 'absentMatched' : 'absentReview';
+  if (idOf(first.company.key) === id) return isSure ? 'matched' : 'review';
+  return isSure ? 'wronglyMatched' : 'wronglyFirst';
+}
+
+function toLine(seed: number, outcomes: readonly (Outcome | undefined)[]): string[] {
+  const counts = (Object.keys(OUTCOMES) as Outcome[]).map((kind) => outcomes.filter((one) => one === kind).length);
+  const [matched = 0, review = 0] = counts;
+  return [seed, matched + review, ...counts].map(String);
 }

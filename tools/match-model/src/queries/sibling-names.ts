@@ -1,7 +1,6 @@
-import { foldWords, legalFormsOfWords, nameKey, nameKeyOfWords, spellingKey } from '@registry/domain';
+import { foldWords, legalFormsOfWords, nameKeyOfWords, spellingKey } from '@registry/domain';
 import type { Random } from '@registry/tools-bench/random';
-import { nameKeysOf } from './labelled-queries.ts';
-import type { ListedCompany } from './listed-registers.ts';
+import { type ListedCompany, nameKeysOf } from './listed-registers.ts';
 
 /** How the name of another company differs from one: by that, and by nothing else. */
 const siblings = {
@@ -27,12 +26,6 @@ const kinds = (Object.keys(siblings) as SiblingKind[]).flatMap((kind) =>
   Array.from({ length: kind === 'other_letter' ? 1 : 4 }, () => kind),
 );
 
-/** A sibling that a company could have: its name, with the same legal form. */
-export interface Sibling {
-  readonly kind: SiblingKind;
-  readonly name: string;
-}
-
 /** Draws siblings whose names no company of a register has; `others` are the words that these have instead. */
 export class Siblings {
   readonly #spellings: Set<string>;
@@ -45,8 +38,8 @@ export class Siblings {
     this.#others = others;
   }
 
-  /** Each once; undefined where the drawn kind makes no other name of this one. */
-  draw({ names }: ListedCompany): Sibling | undefined {
+  /** The name of a sibling, with the same legal form, each once; undefined where the drawn kind makes no other name of this one. */
+  draw({ names }: ListedCompany): string | undefined {
     const words = foldWords(names[0]?.name ?? '');
     const key = nameKeyOfWords(words).split(' ');
     const kind = kinds[this.#random.below(kinds.length)] ?? 'word_more';
@@ -54,22 +47,18 @@ export class Siblings {
     const spelling = spellingKey(nameKeyOfWords(other.split(' ')));
     if (this.#spellings.has(spelling)) return undefined;
     this.#spellings.add(spelling);
-    return { kind, name: [other, ...legalFormsOfWords(words).slice(0, 1)].join(' ') };
+    return [other, ...legalFormsOfWords(words).slice(0, 1)].join(' ');
   }
 
-  /** The companies, and of a share of them a sibling at the same address; of these a share has the very name and another legal form. */
-  addTo(companies: readonly ListedCompany[], share: number, ofOtherForm = 0): ListedCompany[] {
+  /** The companies, and of a share of them a sibling at the same address. */
+  addTo(companies: readonly ListedCompany[], share: number): ListedCompany[] {
     return companies.flatMap((company) => {
       if (!this.#random.happens(share)) return [company];
-      const { id, addresses, state, names } = company;
-      const other = ['LLC', 'INC'].find((form) => !names[0]?.name.endsWith(form)) ?? 'LLC';
-      const namesake = { kind: 'other_form', name: `${nameKey(names[0]?.name ?? '')} ${other}` };
-      const sibling = this.#random.happens(ofOtherForm) ? namesake : this.draw(company);
+      this.#random.next(); // a seed keeps the lists that earlier commits measured
+      const sibling = this.draw(company);
       if (sibling === undefined) return [company];
-      return [
-        company,
-        { id: `${id}~${sibling.kind}`, state, addresses, names: [{ name: sibling.name, isLegal: true }] },
-      ];
+      const { id, addresses, state } = company;
+      return [company, { id: `${id}~sibling`, state, addresses, names: [{ name: sibling, isLegal: true }] }];
     });
   }
 }

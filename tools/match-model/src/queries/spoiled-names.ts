@@ -24,10 +24,6 @@ export const spoilings = {
     const words = withoutForm(name).split(' ');
     return words.length < 3 ? name : words.toSpliced(1 + random.below(words.length - 1), 1).join(' ');
   },
-  word_added: (name, random) => {
-    const added = ['GROUP', 'OREGON', 'USA', 'SERVICES', 'THE', 'HOLDINGS', 'INTERNATIONAL', 'AND SONS'];
-    return `${withoutForm(name)} ${added[random.below(added.length)] ?? ''}`;
-  },
 } as const satisfies Record<string, (name: string, random: Random) => string>;
 
 export type Spoiling = keyof typeof spoilings;

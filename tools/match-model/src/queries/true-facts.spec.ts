@@ -5,9 +5,8 @@ import { Random } from '@registry/tools-bench/random';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasRealFiles } from '../labelled/real-rows.ts';
 import { type ListedCompany, listedRegisters } from './listed-registers.ts';
-import { oregonCompanies } from './made-queries.ts';
+import { hasRealFiles, readOregonCompanies } from './real-files.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -117,7 +116,7 @@ describe('a true fact in a query to a register with an index', () => {
     async (extent) => {
       const cache = await mkdtemp(join(tmpdir(), 'true-facts-'));
       try {
-        expect(await lowered(await oregonCompanies(cache), extent, 400, 11)).toEqual([]);
+        expect(await lowered(await readOregonCompanies(cache), extent, 400, 11)).toEqual([]);
       } finally {
         await rm(cache, { recursive: true, force: true });
       }

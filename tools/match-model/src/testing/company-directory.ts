@@ -6,9 +6,8 @@ import {
   OTHERS_MAX,
   type RegisterExtent,
 } from '@registry/contracts-business-registry';
-import type { Evidence, MatchMethod } from '@registry/contracts-records-sections';
 import { foldedName, foldForMatching, nameWithForms, type PlaceKeys, type StateCode } from '@registry/domain';
-import { type CompanyAddress, matchSubjects, type Rivals, type Subject, toMatchName } from '@registry/matching';
+import { matchSubjects, type Subject, toMatchName } from '@registry/matching';
 
 /** A company of a register, known by an identifier that is never shown to the matching. */
 export interface DirectoryCompany {
@@ -21,8 +20,6 @@ export interface DirectoryCompany {
   readonly second?: readonly string[];
   /** When it was formed, where that is known. YYYY-MM-DD. */
   readonly formed?: string | null;
-  /** Absent where the list has none, or only their places are known. */
-  readonly addresses?: readonly CompanyAddress[];
 }
 
 /** A record whose company is known by the same identifier. */
@@ -36,21 +33,6 @@ export interface KnownRecord {
   readonly second?: readonly string[];
   /** YYYY-MM-DD. */
   readonly date?: string | null;
-  /** The company's, where the row states it. YYYY-MM-DD. */
-  readonly formed?: string | null;
-  /** Those that `places` are of. */
-  readonly addresses?: readonly CompanyAddress[];
-}
-
-/** What the matching makes of a record. */
-export interface Attachment {
-  readonly id: string;
-  readonly method: MatchMethod;
-  readonly confidence: number;
-  readonly evidence: readonly Evidence[];
-  readonly namesakes: readonly Rivals[];
-  readonly matchedOn: string | null;
-  readonly companySays: string;
 }
 
 interface NameBearers {
@@ -86,14 +68,6 @@ export class CompanyDirectory {
     for (const name of company.alternatives) this.#count(company, name, false);
   }
 
-  get size(): number {
-    return this.#companies.size;
-  }
-
-  has(id: string): boolean {
-    return this.#companies.has(id);
-  }
-
   /** Judges the trade names of a record together with those of others, as records-sections finds them. */
   addTradeNames(record: KnownRecord): void {
     this.#known.clear();
@@ -108,8 +82,8 @@ export class CompanyDirectory {
     }
   }
 
-  /** Compares the record with every company of the state that has one of its name keys. */
-  match(record: KnownRecord): Attachment[] {
+  /** The confidence of the record at every company of the state that has one of its name keys. */
+  match(record: KnownRecord): Map<string, number> {
     const others = record.trade.flatMap(
       (name) => this.#tradeNames.get(`${record.state} ${foldForMatching(name).nameKey}`) ?? [],
     );
@@ -119,7 +93,7 @@ export class CompanyDirectory {
       const { nameKey } = foldForMatching(name);
       for (const id of this.#byKey.get(`${record.state} ${nameKey}`)?.all ?? []) candidates.add(id);
     }
-    const attached: Attachment[] = [];
+    const attached = new Map<string, number>();
     for (const id of candidates) {
       const company = this.#companies.get(id);
       if (company === undefined) continue;
@@ -128,7 +102,7 @@ export class CompanyDirectory {
       const found = matchSubjects(subjects, keys);
       const own = found.matched.filter(({ subject }) => subject.subjectNo !== OF_OTHERS);
       const [best] = own.toSorted((one, other) => other.confidence - one.confidence);
-      if (best !== undefined) attached.push({ id, ...best });
+      if (best !== undefined) attached.set(id, best.confidence);
     }
     return attached;
   }

@@ -1,0 +1,65 @@
+import type { Facts, Rivals } from '@registry/matching';
+import { parse } from 'csv-parse/sync';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Attached records that look alike to the matching, and how many of them are on their own company: of two real lists that share an
+ * identifier, the one as the register, the other as the records.
+ */
+export interface LabelledCount {
+  /** Pairs of lists that have rows in common. */
+  readonly family: string;
+  /** What of its companies the register holds: `whole`, `third_missing` or `sample`. */
+  readonly condition: string;
+  /** Whether the records give places: `given` or `none`. */
+  readonly places: string;
+  /** Others that have the name, by what was compared of them: `12*postal_code=false`. Above ten, their number is within a tenth. */
+  readonly rivals: readonly string[];
+  /** Each fact that was compared with what was found: `full_name=true`, in the order of the evidence. */
+  readonly facts: readonly string[];
+  readonly right: number;
+  readonly all: number;
+}
+
+/** The data that weights are fitted on; README.md says where it is from. */
+const FILE = join(import.meta.dirname, 'labelled-pairs.tsv');
+
+export function readLabelledCounts(): LabelledCount[] {
+  const rows: Record<string, string>[] = parse(readFileSync(FILE), { delimiter: '\t', columns: true, quote: null });
+  return rows.map(({ family = '', register = '', places = '', rivals = '', facts = '', right, all }) => ({
+    family,
+    condition: register,
+    places,
+    rivals: toList(rivals),
+    facts: toList(facts),
+    right: Number(right),
+    all: Number(all),
+  }));
+}
+
+function toList(cell: string): string[] {
+  return cell === '' ? [] : cell.split(' ');
+}
+
+/** The facts of a count as the matching has them. */
+export function factsOfCount({ facts }: Pick<LabelledCount, 'facts'>): Facts {
+  return toFacts(facts);
+}
+
+/** Its rivals likewise. */
+export function rivalsOfCount({ rivals }: Pick<LabelledCount, 'rivals'>): Rivals[] {
+  return rivals.map((text) => {
+    const [count = '', facts = ''] = text.split('*');
+    return { count: Number(count), facts: toFacts(facts.split(',')) };
+  });
+}
+
+function toFacts(texts: readonly string[]): Facts {
+  return Object.fromEntries(
+    texts.map((fact) => {
+      const [name = '', value = ''] = fact.split('=');
+      return [name, value === 'null' ? null : value === 'true'];
+    }),
+  );
+}
