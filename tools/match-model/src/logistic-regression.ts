@@ -1,3 +1,5 @@
+import { Matrix, solve } from 'ml-matrix';
+
 /** Cases that look alike: which features they have, and how many of them are of the one kind. */
 export interface Case {
   /** By number; each is there or not. */
@@ -16,7 +18,7 @@ const STEP_MAX = 1;
 
 /**
  * Logistic regression by Newton's method. The ridge of each feature draws its weight to nothing where few cases speak for it. The first
- * weight returned is the intercept, which no ridge holds.
+ * weight returned is the intercept, which no ridge holds. `ml-logistic-regression` knows neither ridges nor weights nor offsets.
  */
 export function fitLogistic(
   cases: readonly Case[],
@@ -30,7 +32,7 @@ export function fitLogistic(
       gradient[0] = 0;
       curvature[0] = curvature[0]?.map((_, i) => (i === 0 ? 1 : 0)) ?? [];
     }
-    const step = solve(curvature, gradient);
+    const step = solve(curvature, Matrix.columnVector(gradient)).to1DArray();
     const longest = Math.max(...step.map(Math.abs));
     // Where nearly all cases are of one kind the curve is flat, and a whole step would go far beyond the top.
     const part = Math.min(1, STEP_MAX / longest);
@@ -54,27 +56,4 @@ function derivatives(cases: readonly Case[], weights: readonly number[], ridges:
     }
   }
   return { gradient, curvature };
-}
-
-/** Gaussian elimination with pivots. */
-export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
-  const size = rows.length;
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
-  for (let column = 0; column < size; column++) {
-    let pivot = column;
-    for (let i = column + 1; i < size; i++) if (Math.abs(at(i, column)) > Math.abs(at(pivot, column))) pivot = i;
-    [rows[column], rows[pivot]] = [rows[pivot] ?? [], rows[column] ?? []];
-    for (let i = column + 1; i < size; i++) {
-      const factor = at(i, column) / at(column, column);
-      const row = rows[i] ?? [];
-      for (let j = column; j <= size; j++) row[j] = at(i, j) - factor * at(column, j);
-    }
-  }
-  const solution = new Array<number>(size).fill(0);
-  for (let i = size - 1; i >= 0; i--) {
-    const known = solution.reduce((sum, value, j) => (j > i ? sum + at(i, j) * value : sum), 0);
-    solution[i] = (at(i, size) - known) / at(i, i);
-  }
-  return solution;
 }
