@@ -7,9 +7,8 @@ import type { CompanyCorpus } from './corpus/company-corpus.ts';
 import { queryClasses } from './corpus/query-classes.ts';
 import { Random } from './corpus/random.ts';
 import { renameCompanies, spread } from './corpus/renamed-companies.ts';
-import { requestOf } from './service-searches.ts';
 import type { StartedSearch } from './started-search.ts';
-import { answered, Waits } from './waits/waits.ts';
+import { search, Waits } from './waits/waits.ts';
 
 /** Companies that are changed together, and are then timed. */
 const FEW = 1_000;
@@ -31,8 +30,8 @@ export async function measureChanging(
   context: BenchContext,
   corpus: CompanyCorpus,
   started: StartedSearch,
-  client: MessageClient,
 ): Promise<Record<string, number>> {
+  const client = await started.stack.startClient();
   const registryUrl = started.stack.databaseUrl('business-registry');
   const database = new pg.Client({ connectionString: registryUrl });
   await database.connect();
@@ -48,6 +47,7 @@ export async function measureChanging(
       queries: foundQueries(corpus, context.seed),
     });
     context.cleanup(() => waits.stop());
+    context.progress(`measuring searches for ${QUIET_MS / 1_000} s`);
     await delay(QUIET_MS);
     const quiet = await waits.take();
     context.progress(`loading ${many.toLocaleString('en-US')} changed companies`);
@@ -82,7 +82,7 @@ function foundQueries(corpus: CompanyCorpus, seed: number): readonly string[] {
 async function untilFound(client: MessageClient, word: string, count: number, lookMs: number): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
-    const totalCount = (await answered(client, requestOf(word, { limit: 1 })))?.totalCount;
+    const totalCount = (await search(client, word, 1))?.totalCount;
     const ms = performance.now() - startedAt;
     if (totalCount === count) return ms;
     if (ms > PATIENCE_MS) throw new Error(`${word} is found in ${totalCount ?? 'none'} of ${count} companies.`);

@@ -4,15 +4,12 @@ import { round } from '../latencies.ts';
 import { measureChanging } from './changing-service.ts';
 import { CompanyCorpus } from './corpus/company-corpus.ts';
 import { gotByGateway, measureGateway } from './gateway-searches.ts';
-import { queryClasses } from './corpus/query-classes.ts';
-import { Random } from './corpus/random.ts';
-import { measureService } from './service-searches.ts';
-import { searchBySql } from './sql-search.ts';
 import { startSearch } from './started-search.ts';
 
-/** Company search: the index in a process of its own, by the service and through the gateway over tables of the same companies, next to SQL. */
+/** Company search: the index in a process of its own, by the service and through the gateway over tables of the same companies. */
 const bench: Bench = {
-  description: 'company search by the index, by the service and through the gateway, compared with SQL',
+  description:
+    'company search by the index, by a service whose tables change, and through the gateway, compared with gets by id',
   companies: 1_000_000,
   targets: {
     'index: worst page p99 ms': '<= 10',
@@ -36,14 +33,9 @@ const bench: Bench = {
     const corpus = new CompanyCorpus(context.companies, context.seed);
     const started = await startSearch(context, corpus, new Set(gotByGateway(corpus.companies)));
     const throughGateway = await measureGateway(context, corpus, started);
-    const client = await started.stack.startClient();
-    const byService = await measureService(context, corpus, client);
-    const changing = await measureChanging(context, corpus, started, client);
+    const changing = await measureChanging(context, corpus, started);
     printFigures(context, 'The service', { ...started.figures, ...changing });
-    context.progress('searching by SQL');
-    const sql = await searchBySql(started.stack.databaseUrl('business-registry'), examples(corpus, context.seed));
-    printFigures(context, 'The same searches by SQL, one at a time', sql);
-    return { ...alone, ...started.figures, ...throughGateway, ...byService, ...changing, ...prefixed('sql: ', sql) };
+    return { ...alone, ...started.figures, ...throughGateway, ...changing };
   },
 };
 
@@ -55,16 +47,6 @@ async function measureAlone(context: BenchContext): Promise<Record<string, numbe
   const alone = await benchIndexAlone(context);
   printSearches(context, alone, tenth);
   const grown = (alone['every page p99 ms'] ?? Number.NaN) / (tenth['every page p99 ms'] ?? Number.NaN);
-  return { ...prefixed('index: ', alone), 'index: p99 by that of a tenth of the companies': round(grown, 1) };
-}
-
-function examples(corpus: CompanyCorpus, seed: number): Record<string, string> {
-  const random = new Random(seed);
-  return Object.fromEntries(
-    Object.entries(queryClasses).map(([name, wordsOf]) => [name, wordsOf(corpus, random).join(' ')]),
-  );
-}
-
-function prefixed(prefix: string, figures: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [`${prefix}${name}`, figure]));
+  const figures = Object.entries(alone).map(([name, figure]) => [`index: ${name}`, figure] as const);
+  return { ...Object.fromEntries(figures), 'index: p99 by that of a tenth of the companies': round(grown, 1) };
 }

@@ -1,8 +1,4 @@
-import {
-  searchBusinesses,
-  type SearchBusinessesReply,
-  type SearchBusinessesRequest,
-} from '@registry/contracts-business-registry';
+import { searchBusinesses, type SearchBusinessesReply, UNFILTERED } from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
 import { serviceFlags } from '@registry/process-life';
@@ -63,10 +59,8 @@ const BUDGET_MS = 2_800;
  * The reply to a search, sent as the gateway does. Undefined if none came before the deadline,
  * which is then the wait.
  */
-export async function answered(
-  client: MessageClient,
-  request: SearchBusinessesRequest,
-): Promise<SearchBusinessesReply | undefined> {
+export async function search(client: MessageClient, q: string, limit = 30): Promise<SearchBusinessesReply | undefined> {
+  const request = { q, ...UNFILTERED, sort: 'relevance', offset: 0, limit } as const;
   const context = { requestId: 'bench', deadlineAt: Date.now() + BUDGET_MS };
   return requestContext.run(context, () => client.call(searchBusinesses, request)).catch(() => undefined);
 }
