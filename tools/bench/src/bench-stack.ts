@@ -23,6 +23,9 @@ import pg from 'pg';
 import type { BenchContext } from './bench.ts';
 import { measureProgram, type ProgramRun } from './measured-program.ts';
 
+/** The source of most benchmarks. */
+export const COMPANIES = 'us-co/business-registry';
+
 const KEY_HASH_SECRET = 'a secret of this benchmark, long enough';
 
 /** A gateway, and the headers of a request with a key of no daily limit to speak of. */
@@ -53,6 +56,22 @@ export class BenchStack extends Stack {
     context.cleanup(() => stack.end());
     for (const service of services) await stack.add(service);
     return stack;
+  }
+
+  /** As many companies of Colorado as the benchmark is to have, at rest, and a gateway over them. */
+  static async withCompanies(context: BenchContext): Promise<BenchGateway & { readonly stack: BenchStack }> {
+    const stack = await BenchStack.create(context, ['business-registry']);
+    await stack.loadSample('business-registry', { source: COMPANIES, rows: context.companies });
+    await stack.settleLoads('business-registry');
+    return { stack, ...(await stack.startGateway(['business-registry'])) };
+  }
+
+  /** Companies of Colorado in no order: they are requested one after the other. */
+  someCompanies(countMax: number): Promise<{ readonly id: string; readonly name: string }[]> {
+    return this.rows(
+      'business-registry',
+      `SELECT 'us-co-' || file_number AS id, name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${countMax}`,
+    );
   }
 
   databaseUrl(app: string): string {
@@ -137,7 +156,7 @@ export class BenchStack extends Stack {
     return { url: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key }, ready };
   }
 
-  /** Starts a program of Node that is not an app and logs that it is ready. */
+  /** Starts a program of Node that is not an app and says on which port it is ready. */
   async startProgram(file: string, args: readonly string[]): Promise<RunningProgram> {
     const name = basename(file);
     const logFile = join(this.#context.workFolder, `${name}.log`);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { BenchContext } from './bench.ts';
 import type { LatencySummary } from './latencies.ts';
 
 /** The requests to a server, and how many at once. */
@@ -53,15 +54,31 @@ export async function inTurn<Server extends string>(
   return Object.fromEntries(medians) as Record<Server, HttpFigures>;
 }
 
-/** What a table has of the figures of a server, and its heading for what `inTurn` returns. */
+/** What a table has of the figures of a server. */
 export const FIGURE_COLUMNS = ['requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'];
 
 export function figureCells({ requestsPerSecond, p50, p95, p99, max }: HttpFigures): number[] {
   return [requestsPerSecond, p50, p95, p99, max];
 }
 
+/** The heading of a table of what `inTurn` returns. */
 export function roundsHeading(connections: number): string {
   return `${connections} connections, the median of ${ROUNDS} rounds of ${SECONDS} s`;
+}
+
+/** Prints what `inTurn` returned of each kind of request. */
+export function printInTurn(
+  { table }: Pick<BenchContext, 'table'>,
+  connections: number,
+  measured: Readonly<Record<string, Readonly<Record<string, HttpFigures>>>>,
+): void {
+  table(
+    roundsHeading(connections),
+    ['request', 'server', ...FIGURE_COLUMNS],
+    Object.entries(measured).flatMap(([what, servers]) =>
+      Object.entries(servers).map(([server, figures]) => [what, server, ...figureCells(figures)]),
+    ),
+  );
 }
 
 /** The figures of the round with the median p50 of several. */

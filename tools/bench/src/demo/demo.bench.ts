@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { FIGURE_COLUMNS, figureCells, inTurn, roundsHeading } from '../http-load.ts';
+import { inTurn, printInTurn } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import { type StartedSurfaces, startSurfaces } from './started-surfaces.ts';
 import { readPages } from './read-pages.ts';
@@ -35,13 +35,7 @@ const bench: Bench = {
     );
     context.progress('reading pages one by one, and once more by their tags');
     const pages = await readPages(started.demo, ids);
-    context.table(
-      roundsHeading(CONNECTIONS),
-      ['request', 'surface', ...FIGURE_COLUMNS],
-      Object.entries({ search, page }).flatMap(([what, surfaces]) =>
-        Object.entries(surfaces).map(([surface, figures]) => [what, surface, ...figureCells(figures)]),
-      ),
-    );
+    printInTurn(context, CONNECTIONS, { search, page });
     return {
       search_p50_ratio: round(search.demo.p50 / search.production.p50),
       search_p99_ratio: round(search.demo.p99 / search.production.p99),

@@ -1,5 +1,5 @@
 import type { BenchContext } from '../bench.ts';
-import { BenchStack } from '../bench-stack.ts';
+import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { untilRebuilt } from '../until-rebuilt.ts';
 
 /** One gateway with both surfaces over the same companies, and the requests to them. */
@@ -9,7 +9,6 @@ export interface StartedSurfaces {
   readonly headers: Readonly<Record<string, string>>;
   /** Names as they stand in a query: of few companies, of many, and of a good part of all. */
   readonly queries: readonly string[];
-  /** Companies, percent-encoded. */
   readonly ids: readonly string[];
 }
 
@@ -22,14 +21,11 @@ const CARRIERS_OF_A_COMPANY = 0.2;
 
 export async function startSurfaces(context: BenchContext): Promise<StartedSurfaces> {
   const stack = await BenchStack.create(context, SERVICES);
-  await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
+  await stack.loadSample('business-registry', { source: COMPANIES, rows: context.companies });
   const rows = Math.round(context.companies * CARRIERS_OF_A_COMPANY);
   await stack.loadSample('records-sections', { source: 'us/fmcsa-census', rows });
   await stack.settleLoads('business-registry', 'records-sections'); // the consumers fetch everything as it is
-  const asked = await stack.rows<{ fileNumber: string; name: string }>(
-    'business-registry',
-    `SELECT file_number AS "fileNumber", name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${REQUESTED}`,
-  );
+  const companies = await stack.someCompanies(REQUESTED);
   const gateway = await stack.startGateway(SERVICES, {
     GATEWAY_SURFACES: 'production,demo',
     DEMO_PORT: 0,
@@ -44,8 +40,8 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
     demo,
     production: gateway.url,
     headers: gateway.headers,
-    queries: asked.map(({ name }, i) => encodeURIComponent(queryOf(name, i))),
-    ids: asked.map(({ fileNumber }) => `us-co-${encodeURIComponent(fileNumber)}`),
+    queries: companies.map(({ name }, i) => encodeURIComponent(queryOf(name, i))),
+    ids: companies.map(({ id }) => id),
   };
 }
 

@@ -9,7 +9,6 @@ import { type Bench, printFigures } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 
-const SOURCE = 'us-co/business-registry';
 /** Rounds of each in turn: what else the machine does falls on both alike. */
 const ROUNDS = 3;
 
@@ -26,10 +25,7 @@ const bench: Bench = {
   targets: { export_to_copy: '>= 0.5', gateway_memory_growth_mib: '<= 150', service_memory_growth_mib: '<= 150' },
 
   async run(context) {
-    const stack = await BenchStack.create(context, ['business-registry']);
-    await stack.loadSample('business-registry', { source: SOURCE, rows: context.companies });
-    await stack.settleLoads('business-registry');
-    const { url, headers } = await stack.startGateway(['business-registry']);
+    const { stack, url, headers } = await BenchStack.withCompanies(context);
     await executeSql(stack.adminUrl('gateway'), `UPDATE workspaces SET plan = 'enterprise'`);
     const database = await stack.connect('business-registry');
     const pids = { gateway: stack.app('gateway').pid, service: stack.app('business-registry').pid };

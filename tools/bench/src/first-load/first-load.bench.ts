@@ -2,12 +2,11 @@ import { withClient } from '@registry/private-servers';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
-import { BenchStack } from '../bench-stack.ts';
+import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 import { untilRebuilt } from '../until-rebuilt.ts';
 import { WatchedMemory } from './watched-memory.ts';
 
-const SOURCE = 'us-co/business-registry';
 const OWNER = 'business-registry';
 /** They copy the companies. */
 const LISTENERS = ['people', 'demo'];
@@ -28,7 +27,7 @@ const bench: Bench = {
     context.progress('starting the services');
     for (const app of apps) await stack.startService(app);
     const memory = new WatchedMemory(new Map(apps.map((app) => [stack.app(app).pid, app] as const)));
-    const load = await stack.loadSample(OWNER, { source: SOURCE, rows: context.companies });
+    const load = await stack.loadSample(OWNER, { source: COMPANIES, rows: context.companies });
     const loadedAt = performance.now();
     context.progress('waiting until the companies are found');
     await stack.untilFollowed(...apps);

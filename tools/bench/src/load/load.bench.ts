@@ -2,12 +2,11 @@ import { writeSample } from '@registry/tools-sample';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
-import { BenchStack } from '../bench-stack.ts';
+import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 import type { ProgramRun } from '../measured-program.ts';
 import { rawCopy } from './raw-copy.ts';
 
-const SOURCE = 'us-co/business-registry';
 /** The tables that a row of the file is mapped to. */
 const TABLES = ['businesses', 'registrations', 'names', 'addresses', 'officers'].map((table) => ({
   table,
@@ -24,7 +23,7 @@ const bench: Bench = {
     const stack = await BenchStack.create(context, ['business-registry']);
     const file = join(context.workFolder, 'companies.csv');
     context.progress('writing the sample');
-    await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file });
+    await writeSample({ source: COMPANIES, rows: context.companies, seed: context.seed, out: file });
     context.progress('loading');
     const first = await load(stack, file);
     context.progress('loading the same file again');
@@ -71,7 +70,7 @@ type LoadRun = ProgramRun & { readonly read: number; readonly new: number; reado
 
 /** The whole command, its start included. */
 async function load(stack: BenchStack, file: string): Promise<LoadRun> {
-  const run = await stack.loadFile('business-registry', SOURCE, file, '--json');
+  const run = await stack.loadFile('business-registry', COMPANIES, file, '--json');
   return { ...run, ...(JSON.parse(run.lastLine) as Pick<LoadRun, 'read' | 'new' | 'changed'>), seconds: run.seconds };
 }
 

@@ -26,10 +26,7 @@ const bench: Bench = {
   },
 
   async run(context) {
-    const stack = await BenchStack.create(context, ['business-registry']);
-    await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
-    await stack.settleLoads('business-registry');
-    const { url: baseUrl, headers } = await stack.startGateway(['business-registry']);
+    const { stack, url: baseUrl, headers } = await BenchStack.withCompanies(context);
     const companies = await stack.rows<ListedCompany>(
       'business-registry',
       `SELECT b.name, a.full_address AS address

@@ -1,8 +1,8 @@
 import type { Bench } from '../bench.ts';
-import { FIGURE_COLUMNS, figureCells, type HttpFigures, inTurn, roundsHeading } from '../http-load.ts';
+import { inTurn, printInTurn } from '../http-load.ts';
 import { round } from '../latencies.ts';
 import { printProcessorTime } from '../processor-time.ts';
-import { askedIds, type Companies, startReading } from './reading.ts';
+import { startReading } from './reading.ts';
 
 const CONNECTIONS = 10;
 
@@ -24,32 +24,21 @@ const bench: Bench = {
       const load = { paths: ids.map((id) => `/v1/businesses/${id}`), connections: CONNECTIONS };
       return { baseline: { ...load, baseUrl: baseline }, gateway: { ...load, baseUrl: gateway, headers } };
     };
-    const asked = askedIds(companies);
-    const measured: Record<keyof Companies, Measured> = {
-      any: await inTurn(loadsOf(asked.any)),
-      fifty: await inTurn(loadsOf(asked.fifty)),
-      fiftyThousand: await inTurn(loadsOf(asked.fiftyThousand)),
-    };
-    await printProcessorTime(context, loadsOf(asked.any), programs);
-    context.table(
-      `Full objects at ${roundsHeading(CONNECTIONS)}`,
-      ['companies', 'server', ...FIGURE_COLUMNS],
-      Object.entries(measured).flatMap(([what, servers]) =>
-        Object.entries(servers).map(([server, figures]) => [what, server, ...figureCells(figures)]),
-      ),
-    );
+    const any = await inTurn(loadsOf(companies.any));
+    const fifty = await inTurn(loadsOf(companies.fifty));
+    const fiftyThousand = await inTurn(loadsOf(companies.fiftyThousand));
+    await printProcessorTime(context, loadsOf(companies.any), programs);
+    printInTurn(context, CONNECTIONS, { any, fifty, fiftyThousand });
     return {
       ...loading,
-      full_p50_ratio: round(measured.any.gateway.p50 / measured.any.baseline.p50),
-      full_p50_ms: measured.any.gateway.p50,
-      full_p99_ms: measured.any.gateway.p99,
-      full_requests_per_second: measured.any.gateway.requestsPerSecond,
-      baseline_p50_ms: measured.any.baseline.p50,
-      many_records_p50_ratio: round(measured.fiftyThousand.gateway.p50 / measured.fifty.gateway.p50),
+      full_p50_ratio: round(any.gateway.p50 / any.baseline.p50),
+      full_p50_ms: any.gateway.p50,
+      full_p99_ms: any.gateway.p99,
+      full_requests_per_second: any.gateway.requestsPerSecond,
+      baseline_p50_ms: any.baseline.p50,
+      many_records_p50_ratio: round(fiftyThousand.gateway.p50 / fifty.gateway.p50),
     };
   },
 };
 
 export default bench;
-
-type Measured = Readonly<Record<'gateway' | 'baseline', HttpFigures>>;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
-import { BenchStack } from '../bench-stack.ts';
+import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { loadManyLoans, loadRecords, type LoadingFigures } from './loading.ts';
 
-/** Companies that are requested, by file number. */
-export interface Companies {
+/** The ids of companies that are requested. */
+interface Companies {
   /** Such as have a record. */
   readonly any: readonly string[];
   /** One with fifty records in one section, and one with fifty thousand. */
@@ -13,7 +13,7 @@ export interface Companies {
 }
 
 /** Everything started and loaded, and the bare process for comparison. */
-export interface Reading {
+interface Reading {
   readonly gateway: string;
   readonly baseline: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const REQUESTED = 1_000;
 
 export async function startReading(context: BenchContext): Promise<Reading> {
   const stack = await BenchStack.create(context, SERVICES);
-  await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
+  await stack.loadSample('business-registry', { source: COMPANIES, rows: context.companies });
   const loading = await loadRecords(context, stack);
   const [fifty, fiftyThousand] = await companiesWithoutNamesakes(stack);
   await loadManyLoans(context, stack, [
@@ -49,21 +49,14 @@ export async function startReading(context: BenchContext): Promise<Reading> {
     gateway,
     headers,
     baseline: `http://127.0.0.1:${String(bareProcess.ready['port'])}`,
-    companies: { any, fifty: [fifty.fileNumber], fiftyThousand: [fiftyThousand.fileNumber] },
+    companies: { any, fifty: [fifty.id], fiftyThousand: [fiftyThousand.id] },
     loading,
     programs: { 'bare process': bareProcess.pid, ...stack.pidsOf('gateway', ...SERVICES) },
   };
 }
 
-/** The ids of the companies, each group in the order of requests. */
-export function askedIds({ any, fifty, fiftyThousand }: Companies): Companies {
-  const toIds = (fileNumbers: readonly string[]): string[] =>
-    fileNumbers.map((fileNumber) => `us-co-${encodeURIComponent(fileNumber)}`);
-  return { any: toIds(any), fifty: toIds(fifty), fiftyThousand: toIds(fiftyThousand) };
-}
-
 type NamedCompany = {
-  readonly fileNumber: string;
+  readonly id: string;
   readonly name: string;
 };
 
@@ -71,7 +64,7 @@ type NamedCompany = {
 async function companiesWithoutNamesakes(stack: BenchStack): Promise<[NamedCompany, NamedCompany]> {
   const [one, other] = await stack.rows<NamedCompany>(
     'business-registry',
-    `SELECT b.file_number AS "fileNumber", b.name FROM businesses_co b JOIN names_co n USING (file_number_key)
+    `SELECT 'us-co-' || b.file_number AS id, b.name FROM businesses_co b JOIN names_co n USING (file_number_key)
       WHERE n.kind = 'legal' AND (SELECT count(*) FROM names_co o WHERE o.name_key = n.name_key) = 1
       ORDER BY b.file_number_key DESC LIMIT 2`,
   );
@@ -84,12 +77,12 @@ async function companiesWithRecords(stack: BenchStack): Promise<string[]> {
     'records-sections',
     `SELECT DISTINCT name_key AS key FROM subject_names WHERE state = 'CO' AND subject_no % 97 = 0 LIMIT ${3 * REQUESTED}`,
   );
-  const found = await stack.rows<{ fileNumber: string }>(
+  const found = await stack.rows<{ id: string }>(
     'business-registry',
-    `SELECT b.file_number AS "fileNumber" FROM names_co n JOIN businesses_co b USING (file_number_key)
+    `SELECT 'us-co-' || b.file_number AS id FROM names_co n JOIN businesses_co b USING (file_number_key)
       WHERE n.kind = 'legal' AND n.name_key = ANY ($1) ORDER BY md5(b.file_number_key) LIMIT ${REQUESTED}`,
     [keys.map(({ key }) => key)],
   );
   if (found.length === 0) throw new Error('No company of the sample has a record.');
-  return found.map(({ fileNumber }) => fileNumber);
+  return found.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { createWatchlist, followEntities, sendTestEvent, updateWatchlist } from '@registry/contracts-watchlist';
 import type { MessageClient } from '@registry/messaging';
+import pMap from 'p-map';
 import type pg from 'pg';
 
 const WORKSPACE = 7;
@@ -23,7 +24,7 @@ export class FollowedLists {
 
   /** Makes lists, each of which follows its share of the companies. */
   async make(count: number, companyIds: readonly string[]): Promise<void> {
-    await inParallel(count, async (at) => {
+    const makeOne = async (at: number): Promise<void> => {
       const create = {
         workspaceId: WORKSPACE,
         idempotencyKey: `create ${at}`,
@@ -38,7 +39,8 @@ export class FollowedLists {
         const list = { workspaceId: WORKSPACE, idempotencyKey: `follow ${at} ${from}`, watchlistId: id };
         await repeated(() => this.#client.call(followEntities, { ...list, entityIds }));
       }
-    });
+    };
+    await pMap(Array(count).keys(), makeOne, { concurrency: AT_ONCE });
   }
 
   /** Gives each list companies that do not change, and lets all seem to be followed for long: looked at, and known. */
@@ -98,12 +100,4 @@ async function repeated<Reply>(call: () => Promise<Reply>): Promise<Reply> {
       if (attempt === ATTEMPTS_MAX) throw error;
     }
   }
-}
-
-async function inParallel(count: number, work: (at: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const run = async (): Promise<void> => {
-    for (let at = next++; at < count; at = next++) await work(at);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
 }

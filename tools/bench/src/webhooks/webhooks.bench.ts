@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Bench, type BenchContext, printFigures } from '../bench.ts';
-import { BenchStack } from '../bench-stack.ts';
+import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round, summarize } from '../latencies.ts';
 import { FollowedLists } from './followed-lists.ts';
 import { type Arrival, checked, latenciesOf, receivedAt } from './received.ts';
 
-const SOURCE = 'us-co/business-registry';
 const LISTS = 1_000;
 const COMPANIES_OF_LIST = 1_000;
 const PACED_PER_SECOND = 40;
@@ -65,7 +64,7 @@ async function startAll(context: BenchContext) {
     LOG_LEVEL: 'warn',
   };
   await stack.add('watchlist', watchlist);
-  const sample = { source: SOURCE, rows: context.companies } as const;
+  const sample = { source: COMPANIES, rows: context.companies } as const;
   const load = (changedShare: number) =>
     stack.loadSample('business-registry', { ...sample, changedShare }, '--accept-absent');
   await load(0);
