@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { dashboard } from './dashboard/dashboard.ts';
 import { metricTables, nodeMetrics } from './metric-tables.ts';
 import { metricsPage } from './metrics-page.ts';
 
@@ -7,8 +6,5 @@ export const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
 /** The files that are made of the tables, by their path from the project's root. */
 export async function generatedFiles(): Promise<Map<string, string>> {
-  return new Map([
-    ['docs/reference/metrics.md', metricsPage(await metricTables(projectRoot), nodeMetrics())],
-    ['k8s/monitoring/dashboard.json', `${JSON.stringify(dashboard(), undefined, 2)}\n`],
-  ]);
+  return new Map([['docs/reference/metrics.md', metricsPage(await metricTables(projectRoot), nodeMetrics())]]);
 }

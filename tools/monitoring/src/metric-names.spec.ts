@@ -6,7 +6,7 @@ import { alertRules } from './alert-rules.ts';
 import { projectRoot } from './generated-files.ts';
 import { foreignMetrics } from './foreign-metrics.ts';
 import { metricTables, nodeMetrics } from './metric-tables.ts';
-import { expressions } from './named-metrics.ts';
+import { dashboardPanels, expressions } from './named-metrics.ts';
 import { metricOf, seriesIn } from './promql.ts';
 
 /** Closed sets: what is wired, declared or named in code, never what a caller sends. */
@@ -40,6 +40,11 @@ describe('metrics', () => {
       .map((series) => metricOf(series, known));
     expect(named.length).toBeGreaterThan(60);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are in panels that Grafana can tell apart', () => {
+    const ids = dashboardPanels().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('are each in a panel or an alert, or stand beside one that is', async () => {

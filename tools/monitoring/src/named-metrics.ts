@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { alertRules } from './alert-rules.ts';
-import { rows } from './dashboard/panels.ts';
 import { projectRoot } from './generated-files.ts';
 import { foreignMetrics } from './foreign-metrics.ts';
 import { metricTables, nodeMetrics } from './metric-tables.ts';
@@ -17,6 +18,18 @@ export async function namedMetrics(): Promise<string[]> {
 
 /** The expressions of all alerts and all panels. */
 export function expressions(): string[] {
-  const queries = rows.flatMap(({ panels }) => panels.flatMap((panel) => panel.queries));
+  const queries = dashboardPanels().flatMap(({ targets = [] }) => targets);
   return [...alertRules(), ...queries].map(({ expr }) => expr);
+}
+
+/** What this project reads of a panel of Grafana; a row has no targets. */
+interface DashboardPanel {
+  readonly id: number;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+/** The panels and rows of the dashboard. */
+export function dashboardPanels(): readonly DashboardPanel[] {
+  const text = readFileSync(join(projectRoot, 'k8s', 'monitoring', 'dashboard.json'), 'utf8');
+  return (JSON.parse(text) as { panels: DashboardPanel[] }).panels;
 }
