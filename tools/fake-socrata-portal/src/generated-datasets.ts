@@ -1,42 +1,52 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { readSource, type RegisteredBusiness, type SourceDefinition, type SourceInput } from '@registry/pipeline';
 import type { PortalDataset, PortalRow } from '@registry/fake-socrata-portal';
 import { listSources, loadSource } from '@registry/sources';
 import { writeSample } from '@registry/tools-sample';
 
-/** The datasets of all sources with live lookups, with fictional companies in the real columns. The same seed gives the same rows. */
-export async function generatedDatasets(options: {
+/** The same seed gives the same companies. */
+interface SampleSize {
   readonly rows: number;
   readonly seed: number;
-}): Promise<PortalDataset[]> {
+}
+
+/** The datasets of all sources with live lookups, with fictional companies in the real columns. */
+export async function generatedDatasets(size: SampleSize): Promise<PortalDataset[]> {
   const datasets: PortalDataset[] = [];
   for (const slug of await listSources()) {
     const definition = await loadSource(slug);
     const { live } = definition;
     if (live === null) continue;
-    const chunks: Buffer[] = [];
-    await writeSample({ source: slug, ...options, dirtyShare: 0, out: collector(chunks) });
-    const { host, dataset: id, headers } = live;
-    datasets.push({ host, id, columns: headers, rows: await rowsOf(definition, Buffer.concat(chunks)) });
+    const companies = await readSampleCompanies(definition, size);
+    const names = apiNames(definition);
+    const rows = [...companies.values()].flatMap(({ records }) => records.map((record) => toApi(record, names)));
+    datasets.push({ host: live.host, id: live.dataset, columns: live.headers, rows });
   }
   return datasets;
 }
 
-/** The rows of a sample as the interface has them: other names of columns, floating timestamps, no nulls. */
-async function rowsOf(definition: SourceDefinition, bytes: Buffer): Promise<PortalRow[]> {
-  const names = apiNames(definition);
-  const rows: PortalRow[] = [];
+/** The companies of a sample file of a source as a load maps them, by file number. */
+export async function readSampleCompanies(
+  definition: SourceDefinition,
+  size: SampleSize,
+): Promise<Map<string, RegisteredBusiness>> {
+  const out = new PassThrough();
+  const written = writeSample({ source: definition.slug, ...size, dirtyShare: 0, out });
+  const [bytes] = await Promise.all([buffer(out), written]);
+  const companies = new Map<string, RegisteredBusiness>();
   for await (const { items } of readSource(definition, inputOf(bytes))) {
     for (const item of items) {
       const mapped = item.map();
       if (!mapped.ok)
         throw new Error(`${definition.slug}: the sample has a row that cannot be mapped: ${mapped.reason}`);
-      rows.push(...(mapped.value as RegisteredBusiness).records.map((record) => toApi(record, names)));
+      companies.set(item.key, mapped.value as RegisteredBusiness);
     }
   }
-  return rows;
+  return companies;
 }
 
+/** The columns of the file by their names at the interface. */
 function apiNames({ layouts, live }: SourceDefinition): ReadonlyMap<string, string> {
   const names = (live?.headers ?? []).flatMap((header, place) =>
     layouts.map((layout) => [layout.headers[place] ?? header, header] as const),
@@ -44,6 +54,7 @@ function apiNames({ layouts, live }: SourceDefinition): ReadonlyMap<string, stri
   return new Map(names);
 }
 
+/** A row as the interface has it: other names of columns, floating timestamps, no nulls. */
 function toApi(record: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>): PortalRow {
   const filled = Object.entries(record).filter(([, value]) => value !== '' && value !== null && value !== undefined);
   return Object.fromEntries(filled.map(([header, value]) => [names.get(header) ?? header, floating(String(value))]));
@@ -55,18 +66,8 @@ function floating(text: string): string {
   return match === null ? text : `${match[3]}-${match[1]}-${match[2]}T00:00:00.000`;
 }
 
-/** A stream whose chunks are kept. */
-export function collector(chunks: Buffer[]): Writable {
-  return new Writable({
-    write(chunk: Buffer, _encoding, done): void {
-      chunks.push(chunk);
-      done();
-    },
-  });
-}
-
 /** Bytes in memory as a file. */
-export function inputOf(bytes: Buffer): SourceInput {
+function inputOf(bytes: Buffer): SourceInput {
   return {
     label: 'sample',
     identity: null,

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { type Answer, Balancer } from './balancer.ts';
 
 /** Characters of an unexpected response that are shown. */
@@ -71,17 +72,16 @@ export class ConstantLoad {
 
   /** Requests each path once from each gateway, over the same connections; returns what is not as expected. */
   async askEach(): Promise<string[]> {
-    const waiting = this.#gateways().flatMap((gateway) => this.paths.map((path) => ({ gateway, path })));
-    const faults: string[] = [];
-    const askOn = async (): Promise<void> => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const answer = await this.#balancer.getOf(next.gateway, next.path.path, this.#headers);
-        const fault = this.#fault({ ...answer, passedOn: [] }, next.path);
-        if (fault !== undefined) faults.push(fault);
-      }
-    };
-    await Promise.all(Array.from({ length: this.#connections }, askOn));
-    return faults;
+    const requests = this.#gateways().flatMap((gateway) => this.paths.map((path) => ({ gateway, path })));
+    const faults = await pMap(
+      requests,
+      async ({ gateway, path }) => {
+        const answer = await this.#balancer.getOf(gateway, path.path, this.#headers);
+        return this.#fault({ ...answer, passedOn: [] }, path);
+      },
+      { concurrency: this.#connections },
+    );
+    return faults.filter((fault) => fault !== undefined);
   }
 
   async #askOn(): Promise<void> {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLoad, openInput, readSource } from '@registry/pipeline';
@@ -19,15 +20,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function make(options: Omit<SampleOptions, 'out'>): Promise<{ bytes: Buffer; summary: SampleSummary }> {
-  const chunks: Buffer[] = [];
-  const out = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  const summary = await writeSample({ ...options, out });
-  return { bytes: Buffer.concat(chunks), summary };
+  const out = new PassThrough();
+  const [bytes, summary] = await Promise.all([buffer(out), writeSample({ ...options, out })]);
+  return { bytes, summary };
 }
 
 const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
