@@ -32,13 +32,10 @@ describe('the fake Socrata portal', () => {
 
   it('leaves nulls out of JSON and sends everything else as text', async () => {
     expect((await ask({ $where: "id = '1'" })).body).toEqual([{ id: '1', name: 'Cedar Ridge LLC' }]);
-    expect((await ask({ $select: 'count(*)' })).body).toEqual([{ count: '3' }]);
   });
 
-  it('orders, limits and passes over as asked', async () => {
-    expect((await ask({ $select: 'id', $order: 'formed DESC, id', $limit: '1', $offset: '1' })).body).toEqual([
-      { id: '3' },
-    ]);
+  it('orders and limits as asked', async () => {
+    expect((await ask({ $select: 'id', $order: 'formed DESC, id', $limit: '1' })).body).toEqual([{ id: '2' }]);
     expect((await ask({ $select: 'id', $order: ':id' })).body).toEqual([{ id: '3' }, { id: '1' }, { id: '2' }]);
   });
 
@@ -46,7 +43,6 @@ describe('the fake Socrata portal', () => {
     ["upper(name) like '%CEDAR%' and upper(name) like '%LLC%'", ['1']],
     ["upper(name) like '%O''NEIL%'", ['3']],
     ["name like '%100%%' or id in ('1', '9')", ['1', '2']],
-    ["not (formed is null) and formed < '2020'", ['3']],
     ['`id` = 2', ['2']],
   ])('finds by %s', async (where, found) => {
     expect(await ids(where)).toEqual(found.map((id) => ({ id })));

@@ -22,16 +22,13 @@ export function answerQuery(
   const where = given.get('$where');
   const matches = where === undefined ? () => true : readCondition(where, columns);
   const places = rows.flatMap((row, place) => (matches(row, place) ? [place] : []));
-  const select = given.get('$select') ?? '*';
-  if (/^\s*count\(\*\)\s*$/i.test(select)) return [{ count: String(places.length) }];
-  const chosen = readSelect(select, columns);
+  const chosen = readSelect(given.get('$select') ?? '*', columns);
   const ordered = sort(places, rows, readOrder(given.get('$order') ?? '', columns));
-  const offset = readNumber('$offset', given.get('$offset'), 0);
-  const limit = readNumber('$limit', given.get('$limit'), LIMIT_USUAL);
-  return ordered.slice(offset, offset + limit).map((place) => only(rows[place] ?? {}, chosen));
+  const limit = readLimit(given.get('$limit'));
+  return ordered.slice(0, limit).map((place) => only(rows[place] ?? {}, chosen));
 }
 
-const known = new Set(['$select', '$where', '$order', '$limit', '$offset']);
+const known = new Set(['$select', '$where', '$order', '$limit']);
 
 function readSelect(text: string, columns: ReadonlySet<string>): readonly string[] {
   const tokens = new TokenReader(text);
@@ -76,10 +73,10 @@ function sort(places: number[], rows: readonly PortalRow[], order: readonly Orde
   });
 }
 
-function readNumber(name: string, text: string | undefined, usual: number): number {
-  if (text === undefined) return usual;
+function readLimit(text: string | undefined): number {
+  if (text === undefined) return LIMIT_USUAL;
   if (!/^\d{1,9}$/.test(text) || Number(text) > LIMIT_MAX) {
-    throw new SoqlError('query.compiler.malformed', `${name} cannot be ${JSON.stringify(text)}`);
+    throw new SoqlError('query.compiler.malformed', `$limit cannot be ${JSON.stringify(text)}`);
   }
   return Number(text);
 }

@@ -7,10 +7,7 @@ export type Condition = (row: PortalRow, place: number) => boolean;
 
 type Value = (row: PortalRow, place: number) => string | undefined;
 
-/**
- * The part of `$where` that lookups use, with SODA's own rules of quoting: `and`, `or`, `not`, brackets, comparisons, `in`, `like`
- * with `%` and `_`, `is null`, and the functions `upper` and `lower`.
- */
+/** The part of `$where` that lookups use, with SODA's own rules of quoting: `and`, `or`, brackets, `=`, `in`, `like` with `%` and `_`, `upper`. */
 export function readCondition(text: string, columns: ReadonlySet<string>): Condition {
   const tokens = new TokenReader(text);
   const condition = readOr(tokens, columns);
@@ -28,44 +25,23 @@ function readOr(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
 }
 
 function readAnd(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
-  let left = readNot(tokens, columns);
+  let left = readTerm(tokens, columns);
   while (tokens.takes('and')) {
-    const [one, other] = [left, readNot(tokens, columns)];
+    const [one, other] = [left, readTerm(tokens, columns)];
     left = (row, place) => one(row, place) && other(row, place);
   }
   return left;
 }
 
-function readNot(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
-  if (tokens.takes('not')) {
-    const inner = readNot(tokens, columns);
-    return (row, place) => !inner(row, place);
-  }
-  if (tokens.takes('(')) {
-    const inner = readOr(tokens, columns);
-    tokens.expect(')');
-    return inner;
-  }
-  return readComparison(tokens, columns);
+function readTerm(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
+  if (!tokens.takes('(')) return readComparison(tokens, columns);
+  const inner = readOr(tokens, columns);
+  tokens.expect(')');
+  return inner;
 }
-
-const comparisons: Readonly<Record<string, (left: string, right: string) => boolean>> = {
-  '=': (left, right) => left === right,
-  '!=': (left, right) => left !== right,
-  '<>': (left, right) => left !== right,
-  '<': (left, right) => left < right,
-  '<=': (left, right) => left <= right,
-  '>': (left, right) => left > right,
-  '>=': (left, right) => left >= right,
-};
 
 function readComparison(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
   const left = readValue(tokens, columns);
-  if (tokens.takes('is')) {
-    const wanted = !tokens.takes('not');
-    tokens.expect('null');
-    return (row, place) => (left(row, place) === undefined) === wanted;
-  }
   if (tokens.takes('like')) {
     const pattern = likePattern(tokens.take('string').text);
     return (row, place) => pattern.test(left(row, place) ?? '');
@@ -80,31 +56,21 @@ function readComparison(tokens: TokenReader, columns: ReadonlySet<string>): Cond
       return held !== undefined && values.some((value) => value(row, place) === held);
     };
   }
-  const sign = tokens.take('sign').text;
-  const compare = comparisons[sign] ?? (() => false);
+  tokens.expect('=');
   const right = readValue(tokens, columns);
   return (row, place) => {
-    const [one, other] = [left(row, place), right(row, place)];
-    return one !== undefined && other !== undefined && compare(one, other);
+    const held = left(row, place);
+    return held !== undefined && right(row, place) === held;
   };
 }
-
-const functions: Readonly<Record<string, (text: string) => string>> = {
-  upper: (text) => text.toUpperCase(),
-  lower: (text) => text.toLowerCase(),
-};
 
 function readValue(tokens: TokenReader, columns: ReadonlySet<string>): Value {
   const token = tokens.take('string', 'number', 'name');
   if (token.kind !== 'name') return () => token.text;
-  const apply = functions[token.text];
-  if (apply !== undefined && tokens.takes('(')) {
+  if (token.text === 'upper' && tokens.takes('(')) {
     const inner = readValue(tokens, columns);
     tokens.expect(')');
-    return (row, place) => {
-      const value = inner(row, place);
-      return value === undefined ? undefined : apply(value);
-    };
+    return (row, place) => inner(row, place)?.toUpperCase();
   }
   if (token.text !== ROW_ID && !columns.has(token.text)) throw noSuchColumn(token.text);
   return (row, place) => valueOf(row, place, token.text);

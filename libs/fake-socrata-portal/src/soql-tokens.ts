@@ -8,7 +8,7 @@ export interface Token {
 }
 
 /** A literal in single quotes, in which two of them stand for one; a name, bare or in back-ticks; a number; a sign. */
-const PIECE = /\s*(?:'((?:[^']|'')*)'|`([a-z_:][\w:]*)`|([a-z_:][\w:]*)|(\d+(?:\.\d+)?)|(<=|>=|!=|<>|[=<>(),*]))/iy;
+const PIECE = /\s*(?:'((?:[^']|'')*)'|`([a-z_:][\w:]*)`|([a-z_:][\w:]*)|(\d+(?:\.\d+)?)|([=(),*]))/iy;
 
 /** The tokens of SoQL; throws SoqlError for an invalid one, such as an unclosed literal. */
 function tokensOf(text: string): Token[] {
