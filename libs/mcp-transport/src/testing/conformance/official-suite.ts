@@ -1,3 +1,4 @@
+import { projectRoot } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ export interface SuiteResult {
 }
 
 /** It has no entry point to resolve, only a program. */
-const suite = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@modelcontextprotocol', 'conformance');
+const suite = join(projectRoot, 'node_modules', '@modelcontextprotocol', 'conformance');
 const program = join(suite, 'dist', 'index.js');
 
 /** Runs what a revision requires of a server against one at this address, offline. */
