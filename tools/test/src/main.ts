@@ -1,3 +1,4 @@
+import { generateFiles } from '@registry/tools-build/generate-files';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const { chosen, drawsAll } = asked(process.argv.slice(2));
 const environment = stageEnvironment({ built: chosen.length === 0, drawsAll });
 const bin = join(root, 'node_modules', '.bin');
+if (chosen.length > 0) await generateFiles(root); // the build of all apps does it too
 const results = chosen.length > 0 ? await inTurn([chosenTests(process.execPath, reports, chosen)]) : await everything();
 
 const tally = sumOf(results.map((result) => result.tally));

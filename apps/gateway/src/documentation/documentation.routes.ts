@@ -70,7 +70,7 @@ export async function attachDocumentation(
   });
 }
 
-/** Made from the OpenAPI document by `npm run openapi`. The build puts every file that this path may name into the app's bundle. */
+/** Made from the OpenAPI document by `npm run generate`. The build puts every file that this path may name into the app's bundle. */
 async function postmanCollection({ name }: Pick<Surface, 'name'>): Promise<unknown> {
   const file = (await import(`../../openapi/${name}.postman.json`, { with: { type: 'json' } })) as { default: unknown };
   return file.default;

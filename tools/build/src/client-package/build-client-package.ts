@@ -4,6 +4,7 @@ import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { generateFiles } from '../from-openapi/generate-files.ts';
 import { thirdPartyLicenses } from '../third-party-licenses.ts';
 
 const run = promisify(execFile);
@@ -23,6 +24,7 @@ const MANIFEST = {
 
 /** Writes the package of the client into a folder: JavaScript with everything that it imports, types, README and licenses. */
 export async function buildClientPackage(root: string, folder: string): Promise<void> {
+  await generateFiles(root);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };

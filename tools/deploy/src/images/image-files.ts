@@ -1,4 +1,4 @@
-import { buildApp } from '@registry/tools-build';
+import { buildApp, generateFiles } from '@registry/tools-build';
 import { execa } from 'execa';
 import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { deployedApps } from '../deployed-app.ts';
  * and the list of packages in the form of CycloneDX.
  */
 export async function writeImageFiles(root: string, folder: string): Promise<void> {
+  await generateFiles(root);
   const packages = await execa('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], { cwd: root });
   for (const { name: app, own: settings } of await deployedApps(root)) {
     const own = join(folder, 'apps', app);

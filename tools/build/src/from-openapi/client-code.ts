@@ -1,8 +1,7 @@
 import { createClient } from '@hey-api/openapi-ts';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { format } from 'oxfmt';
+import { join } from 'node:path';
 
 type Schemas = Readonly<Record<string, object>>;
 
@@ -41,17 +40,14 @@ interface Reference {
   readonly $ref: string;
 }
 
-const root = join(import.meta.dirname, '..', '..', '..');
-const documents = join(root, 'apps', 'gateway', 'openapi');
-const folder = join(import.meta.dirname, 'generated');
 /** The body of a webhook, which only the document of the demo describes. */
 const EVENT = 'WatchlistEvent';
 
-/** Writes the client's types, table of operations and methods from the committed documents, or with `--check` only names files that would change. */
-async function main(isCheck: boolean): Promise<void> {
-  const { components, ...read } = await readDocument('production');
+/** The types, the table of operations and the methods of the client, from the documents of the two surfaces. */
+export async function clientCode(production: string, demo: string): Promise<[string, string, string]> {
+  const { components, ...document } = JSON.parse(production) as OpenApiDocument;
   // Operations that return JSON. The others are methods of `ApiClient`. Errors have one shape, `ApiError`.
-  const rows = Object.entries(read.paths)
+  const rows = Object.entries(document.paths)
     .flatMap(([path, { get, post, delete: remove }]) => [
       ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
       ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
@@ -61,48 +57,33 @@ async function main(isCheck: boolean): Promise<void> {
   const parameters = Object.fromEntries(
     rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
   );
-  const events = schemasOf(EVENT, (await readDocument('demo')).components.schemas);
+  const events = collectSchemas(EVENT, (JSON.parse(demo) as OpenApiDocument).components.schemas);
   const schemas = { ...events, ...components.schemas, ...parameters };
-  const sources = {
-    'types.ts': await types({ ...read, paths: {}, components: { schemas } }),
-    'operations.ts': await operations(rows),
-    'business-registry-client.ts': await methods(rows),
-  };
-  for (const [name, text] of Object.entries(sources)) {
-    const file = join(folder, name);
-    const present = await readFile(file, 'utf8').catch(() => '');
-    if (present === text) continue;
-    if (!isCheck) await writeFile(file, text);
-    const shown = relative(root, file);
-    process.stderr.write(
-      isCheck ? `${shown} is not what the OpenAPI document makes: npm run api-client\n` : `${shown}\n`,
-    );
-    if (isCheck) process.exitCode = 1;
-  }
-}
-
-async function readDocument(surface: string): Promise<OpenApiDocument> {
-  return JSON.parse(await readFile(join(documents, `${surface}.openapi.json`), 'utf8')) as OpenApiDocument;
+  return [
+    await writeTypes({ ...document, paths: {}, components: { schemas } }),
+    writeOperations(rows),
+    writeMethods(rows),
+  ];
 }
 
 /** A schema and those that it refers to. */
-function schemasOf(name: string, all: Schemas, found: Record<string, object> = {}): Schemas {
+function collectSchemas(name: string, all: Schemas, found: Record<string, object> = {}): Schemas {
   const schema = all[name];
   if (schema === undefined || name in found) return found;
   found[name] = schema;
   for (const [, other = ''] of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) {
-    schemasOf(other, all, found);
+    collectSchemas(other, all, found);
   }
   return found;
 }
 
 /** An operation without a body takes at least an object that is empty. */
 function takesParameters(row: Operation): boolean {
-  return parametersOf(row).length > 0 || row.requestBody === undefined;
+  return listParameters(row).length > 0 || row.requestBody === undefined;
 }
 
 /** Those of its path and query: the client sends header fields. */
-function parametersOf({ parameters = [] }: Operation): readonly Parameter[] {
+function listParameters({ parameters = [] }: Operation): readonly Parameter[] {
   return parameters.filter((parameter) => parameter.in !== 'header');
 }
 
@@ -117,7 +98,7 @@ function parametersName({ operationId }: Operation): string {
 
 /** What an operation takes, of its path and its query alike, as an object. */
 function parametersSchema(row: Operation): object {
-  const parameters = parametersOf(row);
+  const parameters = listParameters(row);
   return {
     type: 'object',
     additionalProperties: false,
@@ -129,18 +110,17 @@ function parametersSchema(row: Operation): object {
 }
 
 /** The types of the document's schemas, named without the suffix that the gateway's classes carry. */
-async function types(read: OpenApiDocument): Promise<string> {
+async function writeTypes(document: OpenApiDocument): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'api-client-'));
   try {
     const definitions = { name: (name: string) => name.replace(/Dto$/, '') };
     await createClient({
-      input: { ...read },
+      input: { ...document },
       output: path,
       logs: { level: 'silent' },
       plugins: [{ name: '@hey-api/typescript', definitions }],
     });
-    const text = await readFile(join(path, 'types.gen.ts'), 'utf8');
-    return text.replace(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */');
+    return await readFile(join(path, 'types.gen.ts'), 'utf8');
   } finally {
     await rm(path, { recursive: true });
   }
@@ -161,18 +141,14 @@ function isUpload({ requestBody }: Operation): boolean {
   return requestBody !== undefined && schemaName(requestBody) === '';
 }
 
-const NOTICE = '// Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.';
-
 /** The method and path of each operation, and its query parameters. */
-async function operations(rows: readonly Row[]): Promise<string> {
+function writeOperations(rows: readonly Row[]): string {
   const takes = (row: Row): string => {
     const ofUrl = takesParameters(row) ? [`types.${parametersName(row)}`] : [];
     const ofBody = row.requestBody ? [isUpload(row) ? 'Upload' : `types.${schemaName(row.requestBody)}`] : [];
     return [...ofUrl, ...ofBody].join(' & ');
   };
-  return formatted(`${NOTICE}
-
-import type { Upload } from '../connection.ts';
+  return `import type { Upload } from '../connection.ts';
 import type * as types from './types.ts';
 
 /** What each operation takes and returns. */
@@ -190,14 +166,12 @@ export const operations = {
     })
     .join('\n')}
 } as const;
-`);
+`;
 }
 
 /** A method for each operation. */
-async function methods(rows: readonly Row[]): Promise<string> {
-  return formatted(`${NOTICE}
-
-import { ApiClient, type ApiParameters, type ApiReply } from '../api-client.ts';
+function writeMethods(rows: readonly Row[]): string {
+  return `import { ApiClient, type ApiParameters, type ApiReply } from '../api-client.ts';
 import type { ApiCallOptions } from '../connection.ts';
 
 /** The production API, with a method for each operation. */
@@ -215,11 +189,5 @@ export class BusinessRegistryClient extends ApiClient {
     })
     .join('\n\n')}
 }
-`);
+`;
 }
-
-async function formatted(source: string): Promise<string> {
-  return (await format('client.ts', source, { singleQuote: true, printWidth: 120, trailingComma: 'all' })).code;
-}
-
-await main(process.argv.includes('--check'));
