@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import { Command, InvalidArgumentError } from 'commander';
 import { resolve } from 'node:path';
+import { wholeNumber } from '@registry/command-line/option-values';
 import { endRunServers, machine } from '@registry/testing';
 import { Random } from '@registry/tools-sample';
 import { askedPaths } from './asked-paths.ts';
@@ -31,10 +32,10 @@ const program = new Command('faults')
       'and what was lost. Exit code 1 if something was lost.',
   )
   .option('--only <names...>', `of: ${known.join(', ')}`)
-  .option('--companies <n>', 'number of companies to load', whole, 20_000)
-  .option('--connections <n>', 'number of concurrent requests', whole, 16)
+  .option('--companies <n>', 'number of companies to load', wholeNumber(1), 20_000)
+  .option('--connections <n>', 'number of concurrent requests', wholeNumber(1), 16)
   .option('--scale <share>', 'factor for the number of faults and requests', positive, 1)
-  .option('--seed <n>', 'random seed', whole, 1)
+  .option('--seed <n>', 'random seed', wholeNumber(1), 1)
   .option('--old <dir>', 'built checkout of the previous version, for two-versions')
   .addHelpText(
     'after',
@@ -113,12 +114,6 @@ function report(outcomes: readonly [string, Outcome | SkippedScenario][], wrongC
     lost.length === 0 ? 'Nothing was lost; every response was counted.\n' : `LOST\n${lost.join('\n')}\n`,
   );
   return lost.length === 0;
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('It takes a whole number from 1.');
-  return value;
 }
 
 function positive(text: string): number {

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { numberBetween, wholeNumber } from '@registry/command-line/option-values';
+import { Command } from 'commander';
 import { registers } from './layout-of.ts';
 import { writeSample } from './write-sample.ts';
 
@@ -14,13 +15,13 @@ const program = new Command('sample')
   .description('Write a fictional file in the layout of an agency. The same arguments give the same file.')
   .argument('<source>', `${registers.join(', ')}, or any source of records`)
   .requiredOption('--out <file>', 'output file; .gz compresses it, - is standard output')
-  .option('--rows <number>', 'number of rows', readCount, 1000)
-  .option('--seed <number>', 'random seed', readCount, 1)
-  .option('--dirty <share>', 'fraction of companies with an error, 0 to 1', readShare, 0.002)
+  .option('--rows <number>', 'number of rows', wholeNumber(0), 1000)
+  .option('--seed <number>', 'random seed', wholeNumber(0), 1)
+  .option('--dirty <share>', 'fraction of companies with an error, 0 to 1', numberBetween(0, 1), 0.002)
   .option(
     '--changed <share>',
     'fraction of companies that differ from the file without this option, 0 to 1',
-    readShare,
+    numberBetween(0, 1),
     0,
   )
   .action(async (source: string, options: CommandOptions) => {
@@ -30,14 +31,3 @@ const program = new Command('sample')
   });
 
 await program.parseAsync();
-
-function readCount(text: string): number {
-  if (/^\d{1,10}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A whole number is expected.');
-}
-
-function readShare(text: string): number {
-  const share = Number(text);
-  if (text.trim() !== '' && share >= 0 && share <= 1) return share;
-  throw new InvalidArgumentError('A number from 0 to 1 is expected.');
-}

@@ -1,15 +1,10 @@
+import { wholeNumber } from '@registry/command-line/option-values';
 import { InvalidArgumentError } from 'commander';
 import { prefixOf } from '../auth/api-key.ts';
 
 /** Arguments of an operator's commands; each throws commander's error, which names the option. */
 
-const DAILY_LIMIT_MAX = 1_000_000_000;
-
-export function dailyLimit(text: string): number {
-  const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= DAILY_LIMIT_MAX) return limit;
-  throw new InvalidArgumentError('It takes a whole number from 1 to 1,000,000,000.');
-}
+export const dailyLimit = wholeNumber(1, 1_000_000_000);
 
 /** `2027-01-31` (its first moment, UTC) or `2027-01-31T12:00:00Z`, in the future. */
 export function futureDate(text: string): Date {

@@ -1,6 +1,7 @@
+import { wholeNumber } from '@registry/command-line/option-values';
 import { parseBusinessId, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { MessageClient, natsServers } from '@registry/messaging';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { setTimeout as delay } from 'node:timers/promises';
 import { explainConfig } from '../records-sections.config.ts';
 import { explain } from './explanation.ts';
@@ -18,7 +19,7 @@ export function explainCommand(): Command {
     .description('Explain which records match a company, and why similar ones do not')
     .argument('<business-id>', 'us-{state}-{file_number}')
     .addOption(new Option('--section <section>', 'one section only').choices([...SECTION_NAMES]))
-    .option('--limit <n>', 'maximum number of rows per section, 1 to 100', rowCount, 10)
+    .option('--limit <n>', 'maximum number of rows per section, 1 to 100', wholeNumber(1, 100), 10)
     .option('--json', 'print one line of JSON')
     .action(async (id: string, { section, limit, json }: Flags) => {
       const parts = parseBusinessId(id);
@@ -27,12 +28,6 @@ export function explainCommand(): Command {
       const explanation = await overNats((client) => explain(client, { ...parts, section: section ?? null, limit }));
       process.stdout.write(json === true ? `${JSON.stringify(explanation)}\n` : explanationText(explanation));
     });
-}
-
-function rowCount(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > 100) throw new InvalidArgumentError('A number from 1 to 100.');
-  return count;
 }
 
 const CONNECT_MS_MAX = 5_000;

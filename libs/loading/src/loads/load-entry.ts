@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { wholeNumber } from '@registry/command-line/option-values';
 
 /** A load as `loads list --json` prints it. Counts are rows, of what is merged by now. */
 export interface LoadEntry {
@@ -40,8 +40,4 @@ export const LOADS_LIMIT = 20;
 export const LOADS_LIMIT_MAX = 1_000;
 
 /** How many loads are listed, as an operator types it. */
-export function loadsLimit(text: string): number {
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= LOADS_LIMIT_MAX) return limit;
-  throw new InvalidArgumentError(`It takes a whole number from 1 to ${LOADS_LIMIT_MAX}.`);
-}
+export const loadsLimit = wholeNumber(1, LOADS_LIMIT_MAX);
