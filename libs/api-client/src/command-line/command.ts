@@ -1,6 +1,11 @@
+import { numberBetween } from '@registry/command-line/option-values';
+import type { Command } from 'commander';
+import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import type { ParseArgsConfig } from 'node:util';
-import type { BusinessRegistryClient } from '../generated/business-registry-client.ts';
+import { ApiUnreachable } from '../api-error.ts';
+import { DEFAULT_URL } from '../connection.ts';
+import { BusinessRegistryClient } from '../generated/business-registry-client.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The outside of the program: its streams, its settings, and whether it is interrupted. */
 export interface CommandIo {
@@ -11,30 +16,45 @@ export interface CommandIo {
   readonly signal: AbortSignal;
 }
 
-export type OptionValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-
-export interface CommandRun {
-  readonly client: BusinessRegistryClient;
-  readonly arguments: readonly string[];
-  readonly options: OptionValues;
-  readonly io: CommandIo;
+/** The options of every command. */
+export interface ConnectionOptions {
+  readonly keyFile?: string;
+  readonly url?: string;
+  /** Seconds. */
+  readonly timeout: number;
 }
 
-/** A command of the program. */
-export interface Command {
-  /** What it does, in the list of commands. */
-  readonly summary: string;
-  /** What `--help` prints. */
-  readonly help: string;
-  readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Returns the exit code. */
-  run(run: CommandRun): Promise<number>;
+const TIMEOUT_SECONDS = 60;
+/** With their delays, enough for an outage of a quarter of a minute. */
+const RETRIES = 7;
+
+/** Adds the options of every command to one. */
+export function addConnection(command: Command): Command {
+  return command
+    .optionsGroup('Options of every command:')
+    .option('--key-file <file>', 'file with the API key (default: the variable BUSINESS_REGISTRY_KEY)')
+    .option('--url <url>', `address of the API (default: BUSINESS_REGISTRY_URL, or ${DEFAULT_URL})`)
+    .option('--timeout <seconds>', 'timeout of a request', numberBetween(0.001, 86_400), TIMEOUT_SECONDS)
+    .helpOption('-h, --help', 'this help');
 }
 
-/** An option with a text, or undefined. */
-export function textOption(options: OptionValues, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' ? value : undefined;
+/** Calls the API as the options say. An error of the connection names the address. */
+export async function withClient(
+  { settings }: CommandIo,
+  { keyFile, url = settings.url ?? DEFAULT_URL, timeout }: ConnectionOptions,
+  run: (client: BusinessRegistryClient) => Promise<void>,
+): Promise<void> {
+  const apiKey = keyFile === undefined ? settings.key : (await readFile(keyFile, 'utf8')).trim();
+  if (apiKey === undefined || apiKey === '') {
+    throw new UsageError('No API key. Name a file that has it: --key-file FILE');
+  }
+  try {
+    await run(new BusinessRegistryClient({ apiKey, baseUrl: url, timeoutMs: timeout * 1_000, retries: RETRIES }));
+  } catch (error) {
+    if (!(error instanceof ApiUnreachable)) throw error;
+    const { message, isTimeout, cause } = error;
+    throw new ApiUnreachable(`${message} Its address is ${url}; --url is for another.`, { isTimeout, cause });
+  }
 }
 
 /** Writes and waits until a slow reader has taken it, so that nothing piles up in memory. */

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import packageJson from '../../package.json' with { type: 'json' };
 import { readSettings } from './command-line.config.ts';
-import { fileFault, runProgram } from './program.ts';
+import { fileFault } from './failure.ts';
+import { runProgram } from './program.ts';
 
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());

@@ -230,12 +230,35 @@ describe('the command line of the client', () => {
     }
     expect(await run(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n' });
     expect(await run([])).toMatchObject({ code: 2 });
-    expect(await run(['find'])).toMatchObject({ code: 2, stderr: expect.stringContaining('find is not a command') });
+    expect(await run(['find'])).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown command 'find'") });
     expect(await run(['get', 'a', '--nope'])).toMatchObject({
       code: 2,
-      stderr: "Unknown option '--nope'.\nSee business-registry --help.\n",
+      stderr: "error: unknown option '--nope'\nSee business-registry get --help.\n",
     });
     expect(await run(['get', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--key-file FILE') });
+  });
+
+  it.each([
+    [['matsh', 'a.csv'], '(Did you mean match?)'],
+    [['get', 'a', '--spares'], '(Did you mean --sparse?)'],
+    [['get'], "missing required argument 'id'"],
+    [['get', 'a', 'b'], "too many arguments for 'get'. Expected 1 argument but got 2."],
+    [['get', 'a', '--timeout', '0'], "argument '0' is invalid. It takes a number from 0.001 to 86,400."],
+    [['search', 'a', '--limit', '1.5'], "argument '1.5' is invalid. It takes a whole number from 1."],
+    [['search', 'a', '--format', 'xml'], "argument 'xml' is invalid. Allowed choices are text, ndjson, csv."],
+    [['match', 'a.csv', '--min-confidence', '2'], "argument '2' is invalid. It takes a number from 0 to 1."],
+    [['match', 'a.csv', '--delimiter', ';;'], "argument ';;' is invalid. It takes one character, or tab."],
+    [['match', 'a.csv', '--encoding', 'utf8x'], "argument 'utf8x' is invalid. It takes utf-8, windows-1252"],
+    [
+      ['match', 'a.csv', '--column', 'nam=Vendor'],
+      "argument 'nam=Vendor' is invalid. It takes FIELD=HEADER with a field",
+    ],
+    [['export'], "required option '--state <state>' not specified"],
+  ])('refuses %j as wrong usage, with what it takes and where its help is', async (args, message) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^error: .*\nSee business-registry .*--help\.\n$/s);
   });
 });
 

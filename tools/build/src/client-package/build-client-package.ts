@@ -22,6 +22,9 @@ const MANIFEST = {
   sideEffects: false,
 };
 
+/** Commander, which is bundled, loads modules of Node by this function. Modules do not have it. */
+const REQUIRE = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
+
 /** Writes the package of the client into a folder: JavaScript with everything that it imports, types, README and licenses. */
 export async function buildClientPackage(root: string, folder: string): Promise<void> {
   await generateFiles(root);
@@ -44,6 +47,7 @@ export async function buildClientPackage(root: string, folder: string): Promise<
     target: 'node20',
     keepNames: true,
     tsconfigRaw: {},
+    banner: { js: REQUIRE },
     logLevel: 'warning',
     plugins: [versionOnly(version)],
   });

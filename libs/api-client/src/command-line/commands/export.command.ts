@@ -1,61 +1,42 @@
-import type { SparseBusiness } from '../../generated/types.ts';
-import { ApiError } from '../../api-error.ts';
-import { type Command, type CommandRun, textOption, write } from '../command.ts';
 import { csvLine } from '@registry/domain/csv-cell';
-import { EXIT } from '../exit-codes.ts';
+import { Command, Option } from 'commander';
+import { ApiError } from '../../api-error.ts';
+import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
+import type { SparseBusiness } from '../../generated/types.ts';
+import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
 import { PartialFile } from '../output/partial-file.ts';
 import { replaceFile } from '../output/write-whole.ts';
 import { ProgressBar } from '../progress-bar.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Rows that are written and confirmed at once. */
 const ROWS_AT_ONCE = 1_000;
 
-export const exportCommand: Command = {
-  summary: 'Export all businesses of a state',
-  help: `Usage: business-registry export --state STATE [options]
-
+const HELP = `
 Writes all businesses of a state. Needs a key of the enterprise plan. A hundred rows count as one request.
 The position of the export, after which GET /v1/changes continues, is printed to standard error.
 
-Options:
-  --state STATE           state, by code or name (required)
-  --format FORMAT         ndjson or csv (default: ndjson)
-  --out FILE              file to write (default: standard output)
-  --position-file FILE    file to write the position to
-  --force                 replace the file of --out and start again
-
 With --out, an interrupted export is resumed by the same command, unless its position has expired.
-A cell of CSV that a spreadsheet would run as a formula is written with an apostrophe before it.
-`,
-  options: {
-    state: { type: 'string' },
-    format: { type: 'string', default: 'ndjson' },
-    out: { type: 'string' },
-    'position-file': { type: 'string' },
-    force: { type: 'boolean' },
-  },
-  async run(run) {
-    const { arguments: words, options, io } = run;
-    const state = textOption(options, 'state');
-    if (state === undefined || words.length > 0) throw new UsageError('Name the state: --state OR');
-    const lines = linesOf(textOption(options, 'format') ?? '');
-    const out = textOption(options, 'out');
-    const identity = { state, format: options['format'] };
-    const output =
-      out === undefined
-        ? undefined
-        : await PartialFile.open(out, { identity, start: NOTHING, isForced: options['force'] === true });
-    try {
-      await exportTo(output, run, state, lines);
-    } catch (error) {
-      const isKept = (await output?.leave()) ?? false;
-      if (isKept) await write(io.stderr, `${output?.state.rows} businesses are written. ${goesOn(error)}\n`);
-      throw error;
-    }
-    return EXIT.ok;
-  },
-};
+A cell of CSV that a spreadsheet would run as a formula is written with an apostrophe before it.`;
+
+interface ExportOptions extends ConnectionOptions {
+  readonly state: string;
+  readonly format: keyof typeof LINES;
+  readonly out?: string;
+  readonly positionFile?: string;
+  readonly force?: true;
+}
+
+export function exportCommand(io: CommandIo): Command {
+  return new Command('export')
+    .description('Export all businesses of a state')
+    .requiredOption('--state <state>', 'state, by code or name (required)')
+    .addOption(new Option('--format <format>', 'what is written').choices(Object.keys(LINES)).default('ndjson'))
+    .option('--out <file>', 'file to write (default: standard output)')
+    .option('--position-file <file>', 'file to write the position to')
+    .option('--force', 'replace the file of --out and start again')
+    .addHelpText('after', HELP)
+    .action((options: ExportOptions) => withClient(io, options, (client) => exportState({ client, options, io })));
+}
 
 /** What is written. */
 interface Exported {
@@ -73,26 +54,39 @@ interface Lines {
   line(business: SparseBusiness): string;
 }
 
-function linesOf(format: string): Lines {
-  switch (format) {
-    case 'ndjson':
-      return { head: () => '', line: (business) => `${JSON.stringify(business)}\n` };
-    case 'csv':
-      return {
-        head: (first) => csvLine(Object.keys(first), ',', '\n'),
-        line: (business) => csvLine(Object.values(business).map(String), ',', '\n'),
-      };
-    default:
-      throw new UsageError(`--format is ${format}; expected ndjson or csv.`);
+const LINES = {
+  ndjson: { head: () => '', line: (business) => `${JSON.stringify(business)}\n` },
+  csv: {
+    head: (first) => csvLine(Object.keys(first), ',', '\n'),
+    line: (business) => csvLine(Object.values(business).map(String), ',', '\n'),
+  },
+} satisfies Record<string, Lines>;
+
+interface ExportRun {
+  readonly client: BusinessRegistryClient;
+  readonly options: ExportOptions;
+  readonly io: CommandIo;
+}
+
+async function exportState(run: ExportRun): Promise<void> {
+  const { state, format, out, force = false } = run.options;
+  const identity = { state, format };
+  const output =
+    out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
+  try {
+    await exportTo(output, run);
+  } catch (error) {
+    const isKept = (await output?.leave()) ?? false;
+    if (isKept) await write(run.io.stderr, `${output?.state.rows} businesses are written. ${goesOn(error)}\n`);
+    throw error;
   }
 }
 
 async function exportTo(
   output: PartialFile<Exported> | undefined,
-  { client, options, io }: CommandRun,
-  state: string,
-  lines: Lines,
+  { client, options: { state, format, positionFile }, io }: ExportRun,
 ): Promise<void> {
+  const lines = LINES[format];
   let { rows, position, after } = output?.state ?? NOTHING;
   if (rows > 0) await write(io.stderr, `Resuming after ${rows} businesses.\n`);
   const businesses = client.exportBusinesses({ state, position, after }, { signal: io.signal });
@@ -117,8 +111,7 @@ async function exportTo(
   }
   await output?.finish();
   await write(io.stderr, `${rows} businesses. Position: ${position}\n`);
-  const file = textOption(options, 'position-file');
-  if (file !== undefined) await replaceFile(file, `${position}\n`);
+  if (positionFile !== undefined) await replaceFile(positionFile, `${position}\n`);
 }
 
 /** How an export that has ended with an error is continued. */

@@ -1,30 +1,17 @@
-import { QUERY_COLUMNS } from '../../lists/find-columns.ts';
-import { type Command, type CommandIo, type CommandRun, type OptionValues, textOption, write } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { describeColumns, namedColumns } from '../match/chosen-columns.ts';
+import { numberBetween } from '@registry/command-line/option-values';
+import { Command, InvalidArgumentError } from 'commander';
+import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
+import { QUERY_COLUMNS, type QueryColumn } from '../../lists/find-columns.ts';
+import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { describeColumns, nameColumn } from '../match/chosen-columns.ts';
 import { type MatchedRows, matchRows } from '../match/match-rows.ts';
-import { PartialFile } from '../output/partial-file.ts';
 import { VendorFile } from '../match/vendor-file.ts';
+import { PartialFile } from '../output/partial-file.ts';
 import { ProgressBar } from '../progress-bar.ts';
-import { UsageError } from '../usage-error.ts';
 
-export const matchCommand: Command = {
-  summary: 'Match a CSV file of companies',
-  help: `Usage: business-registry match FILE [options]
-
-Writes the rows of a CSV file with the company that each of them means. FILE is - for standard input.
-Ten rows count as one request. The columns are detected by their headers and values, and shown before that.
-
-Options:
-  --out FILE              file to write (default: standard output)
-  --column FIELD=HEADER   column of a field, repeatable; FIELD= for none
-                          fields: ${QUERY_COLUMNS.join(', ')}
-  --dry-run               show the columns and stop
-  --min-confidence NUMBER minimum confidence of a candidate, 0 to 1 (default: 0.5)
-  --delimiter CHARACTER   delimiter of the file (default: detected)
-  --encoding NAME         encoding of the file, such as windows-1252 (default: UTF-8 or UTF-16, detected)
-  --force                 replace the file of --out and start again
-
+const HELP = `
+Writes the rows of a CSV file with the company that each of them means. Ten rows count as one request.
+The columns are detected by their headers and values, and shown before that.
 With --out, an interrupted run is resumed by the same command.
 
 Columns that are added, the same as those of a batch:
@@ -37,61 +24,84 @@ Columns that are added, the same as those of a batch:
   match_message     what is wrong with the row
 If the file has one of these columns, all of them get a number, such as match_id_2.
 
-A cell that a spreadsheet would run as a formula is written with an apostrophe before it.
-`,
-  options: {
-    out: { type: 'string' },
-    column: { type: 'string', multiple: true },
-    'dry-run': { type: 'boolean' },
-    'min-confidence': { type: 'string' },
-    delimiter: { type: 'string' },
-    encoding: { type: 'string' },
-    force: { type: 'boolean' },
-  },
-  async run(run) {
-    const { client, options, io } = run;
-    const file = await openFile(run);
-    await write(io.stderr, describeColumns(file));
-    if (options['dry-run'] === true) return EXIT.ok;
-    const minConfidence = confidenceOption(options);
-    const out = textOption(options, 'out');
-    const identity = { file: file.digest, columns: [...file.places], minConfidence };
-    const output =
-      out === undefined
-        ? undefined
-        : await PartialFile.open(out, { identity, start: NOTHING, isForced: options['force'] === true });
-    const skipped = output?.state.rows ?? 0;
-    if (skipped > 0) await write(io.stderr, `Resuming after ${skipped} of ${file.rowCount} rows.\n`);
-    const parts = matchRows({ client, file, minConfidence, skipped, signal: io.signal });
-    try {
-      await writeParts(parts, { io, file, output });
-    } catch (error) {
-      const isKept = (await output?.leave()) ?? false;
-      if (isKept)
-        await write(io.stderr, `${output?.state.rows} of ${file.rowCount} rows are done. The same command resumes.\n`);
-      throw error;
-    }
-    return EXIT.ok;
-  },
-};
+A cell that a spreadsheet would run as a formula is written with an apostrophe before it.`;
 
-function openFile({ arguments: [path, ...rest], options, io }: CommandRun): Promise<VendorFile> {
-  if (path === undefined || rest.length > 0) throw new UsageError('Give one file, or - for standard input.');
-  const delimiter = textOption(options, 'delimiter')?.replace(/^(tab|\\t)$/, '\t');
-  if (delimiter !== undefined && delimiter.length !== 1) {
-    throw new UsageError(`--delimiter is ${delimiter}; expected one character, or tab.`);
-  }
-  const { column: corrections = [] } = options;
-  const named = namedColumns(Array.isArray(corrections) ? (corrections as string[]) : []);
-  return VendorFile.open(io, { path, encoding: textOption(options, 'encoding'), delimiter, named });
+const COLUMN_HELP = `column of a field, repeatable; FIELD= for none. Fields: ${QUERY_COLUMNS.join(', ')}`;
+
+/** No column is named. */
+const NONE: ReadonlyMap<QueryColumn, string> = new Map();
+
+interface MatchOptions extends ConnectionOptions {
+  readonly out?: string;
+  readonly column?: ReadonlyMap<QueryColumn, string>;
+  readonly dryRun?: true;
+  readonly minConfidence?: number;
+  readonly delimiter?: string;
+  readonly encoding?: string;
+  readonly force?: true;
 }
 
-function confidenceOption(options: OptionValues): number | undefined {
-  const text = textOption(options, 'min-confidence');
-  if (text === undefined) return undefined;
-  const number = Number(text);
-  if (text !== '' && number >= 0 && number <= 1) return number;
-  throw new UsageError(`--min-confidence is ${text}; expected a number from 0 to 1.`);
+export function matchCommand(io: CommandIo): Command {
+  return new Command('match')
+    .description('Match a CSV file of companies')
+    .argument('<file>', 'CSV file, or - for standard input')
+    .option('--out <file>', 'file to write (default: standard output)')
+    .option('--column <field=header>', COLUMN_HELP, nameColumn)
+    .option('--dry-run', 'show the columns and stop')
+    .option(
+      '--min-confidence <number>',
+      'minimum confidence of a candidate, 0 to 1 (default: 0.5)',
+      numberBetween(0, 1),
+    )
+    .option('--delimiter <character>', 'delimiter of the file, or tab (default: detected)', readDelimiter)
+    .option('--encoding <name>', 'encoding, such as windows-1252 (default: UTF-8 or UTF-16, detected)', readEncoding)
+    .option('--force', 'replace the file of --out and start again')
+    .addHelpText('after', HELP)
+    .action((path: string, options: MatchOptions) =>
+      withClient(io, options, (client) => matchFile(path, { client, io, options })),
+    );
+}
+
+function readDelimiter(text: string): string {
+  const delimiter = text.replace(/^(tab|\\t)$/, '\t');
+  if (delimiter.length === 1) return delimiter;
+  throw new InvalidArgumentError('It takes one character, or tab.');
+}
+
+function readEncoding(text: string): string {
+  try {
+    void new TextDecoder(text);
+    return text;
+  } catch {
+    throw new InvalidArgumentError('It takes utf-8, windows-1252, utf-16le or the like.');
+  }
+}
+
+interface MatchRun {
+  readonly client: BusinessRegistryClient;
+  readonly io: CommandIo;
+  readonly options: MatchOptions;
+}
+
+async function matchFile(path: string, { client, io, options }: MatchRun): Promise<void> {
+  const { column: named = NONE, minConfidence, delimiter, encoding, out, force = false } = options;
+  const file = await VendorFile.open(io, { path, encoding, delimiter, named });
+  await write(io.stderr, describeColumns(file));
+  if (options.dryRun) return;
+  const identity = { file: file.digest, columns: [...file.places], minConfidence };
+  const output =
+    out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
+  const skipped = output?.state.rows ?? 0;
+  if (skipped > 0) await write(io.stderr, `Resuming after ${skipped} of ${file.rowCount} rows.\n`);
+  const parts = matchRows({ client, file, minConfidence, skipped, signal: io.signal });
+  try {
+    await writeParts(parts, { io, file, output });
+  } catch (error) {
+    const isKept = (await output?.leave()) ?? false;
+    const done = `${output?.state.rows} of ${file.rowCount} rows are done.`;
+    if (isKept) await write(io.stderr, `${done} The same command resumes.\n`);
+    throw error;
+  }
 }
 
 /** What is matched. */

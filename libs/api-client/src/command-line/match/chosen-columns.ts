@@ -1,19 +1,17 @@
+import { InvalidArgumentError } from 'commander';
 import { columnDoubts, shownColumns } from '../../lists/choose-columns.ts';
 import { QUERY_COLUMNS, type QueryColumn } from '../../lists/find-columns.ts';
-import { UsageError } from '../usage-error.ts';
 import type { VendorFile } from './vendor-file.ts';
 
-/** The columns that `FIELD=HEADER` names, where an empty header means that no column has the field. */
-export function namedColumns(corrections: readonly string[]): ReadonlyMap<QueryColumn, string> {
-  return new Map(
-    corrections.map((correction) => {
-      const [, field = '', header = ''] = /^([^=]*)=(.*)$/s.exec(correction) ?? [];
-      const known = QUERY_COLUMNS.find((one) => one === field);
-      if (known !== undefined) return [known, header] as const;
-      const fields = QUERY_COLUMNS.join(', ');
-      throw new UsageError(`--column is ${correction}; expected FIELD=HEADER with a field of ${fields}.`);
-    }),
-  );
+/** Adds the column that `FIELD=HEADER` names to others, where an empty header means that no column has the field. */
+export function nameColumn(
+  text: string,
+  named: ReadonlyMap<QueryColumn, string> = new Map(),
+): ReadonlyMap<QueryColumn, string> {
+  const [, field = '', header = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const known = QUERY_COLUMNS.find((one) => one === field);
+  if (known !== undefined) return new Map([...named, [known, header]]);
+  throw new InvalidArgumentError(`It takes FIELD=HEADER with a field of ${QUERY_COLUMNS.join(', ')}.`);
 }
 
 /** A line for each field with its column, and one for the other columns. */

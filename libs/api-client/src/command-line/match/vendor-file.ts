@@ -7,7 +7,6 @@ import type { QueryColumn } from '../../lists/find-columns.ts';
 import type { ListAdvice } from '../../lists/list-error.ts';
 import { type CompanyList, type ListRow, readList } from '../../lists/read-list.ts';
 import type { CommandIo } from '../command.ts';
-import { UsageError } from '../usage-error.ts';
 
 export interface VendorFileOptions {
   /** `-` is standard input. */
@@ -51,7 +50,6 @@ export class VendorFile {
     { stdin }: CommandIo,
     { path, encoding, delimiter, named }: VendorFileOptions,
   ): Promise<VendorFile> {
-    refuseUnknown(encoding);
     const piped = path === '-' ? await buffer(stdin) : undefined;
     const bytes = (): AsyncIterable<Uint8Array> => (piped === undefined ? createReadStream(path) : once(piped));
     const read = (): Promise<CompanyList> =>
@@ -64,15 +62,6 @@ export class VendorFile {
   async *rowsAfter(skipped: number): AsyncGenerator<ListRow, void, undefined> {
     let at = 0;
     for await (const row of (await this.#read()).rows) if (++at > skipped) yield row;
-  }
-}
-
-function refuseUnknown(encoding = 'utf-8'): void {
-  try {
-    void new TextDecoder(encoding);
-  } catch (cause) {
-    const message = `--encoding is ${encoding}; expected utf-8, windows-1252, utf-16le or the like.`;
-    throw new UsageError(message, { cause });
   }
 }
 
