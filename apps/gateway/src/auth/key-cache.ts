@@ -4,19 +4,23 @@ import { requestContext } from '@registry/request-context';
 import { Database } from '@registry/persistence';
 import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { LRUCache } from 'lru-cache';
+import type { CallerKey } from '../server/api-call.ts';
 import type { Plan } from './plans.ts';
 
-/** A key as the gateway knows it. */
-export interface KnownKey {
-  readonly id: number;
-  readonly workspaceId: number;
-  readonly prefix: string;
-  readonly hmac: Buffer;
-  readonly dailyLimit: number;
-  readonly plan: Plan;
-  /** Milliseconds of the epoch; null where the key has no end. */
-  readonly endsAt: number | null;
+declare module '../server/api-call.ts' {
+  interface CallerKey {
+    readonly id: number;
+    readonly workspaceId: number;
+    readonly hmac: Buffer;
+    readonly dailyLimit: number;
+    readonly plan: Plan;
+    /** Milliseconds of the epoch; null where the key has no end. */
+    readonly endsAt: number | null;
+  }
 }
+
+/** A key as the gateway knows it. */
+export type KnownKey = CallerKey;
 
 /**
  * Milliseconds for which a key, or its absence, is cached: a revoked key ends on every replica within this time.

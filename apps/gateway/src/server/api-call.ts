@@ -1,5 +1,4 @@
 import type { Span } from '@opentelemetry/api';
-import type { KnownKey } from '../auth/key-cache.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,6 +39,11 @@ declare module 'fastify' {
   }
 }
 
+/** The caller's key, as logs name it. The module that checks keys declares its other fields. */
+export interface CallerKey {
+  readonly prefix: string;
+}
+
 /** What the gateway knows of a request from its first byte to its last. */
 interface ApiCall {
   /** Milliseconds of `performance.now()`. */
@@ -52,7 +56,7 @@ interface ApiCall {
   readonly traceparent: string | undefined;
   readonly span: Span;
   /** The caller's key, once it is known. */
-  key?: KnownKey;
+  key?: CallerKey;
   /**
    * Counts a request that only reads, once its response is ready, and one that its operation has not counted: nothing is sent before it.
    * Rejects where the request is refused.

@@ -16,6 +16,8 @@ export interface LifecycleOptions {
   readonly inFlightMax: number;
   /** Whether the process is shutting down: responses then have `Connection: close`. */
   readonly isEnding: () => boolean;
+  /** Whether a request is one of the sandbox, once its key is known. */
+  readonly isSandbox: (request: FastifyRequest) => boolean;
 }
 
 /** Header fields of every response. Nothing that the API serves may be framed, sniffed or cached. */
@@ -63,6 +65,7 @@ export class RequestLifecycle {
     requestMetrics.inFlight.inc({ surface: this.#options.surface });
     const deadlineAt = Date.now() + this.#options.budgetMs;
     const { url, config } = request.routeOptions;
+    const { isSandbox } = this.#options;
     const { span, traceparent } = startEdgeSpan(
       `${request.method} ${url ?? 'none'}`,
       { 'http.request.method': request.method, 'http.route': url ?? 'none' },
@@ -76,7 +79,7 @@ export class RequestLifecycle {
         ...(traceparent === undefined ? {} : { traceparent }),
         // The key is known after this hook.
         get isSandbox() {
-          return request.apiCall.key?.plan === 'sandbox';
+          return isSandbox(request);
         },
       },
     };

@@ -4,6 +4,7 @@ import { type Logger, NestLogger } from '@registry/observability';
 import type { ServedPort } from '@registry/process-life';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withoutKeys } from '../auth/api-key.ts';
 import { attachDocumentation } from '../documentation/documentation.routes.ts';
 import type { GatewayOptions } from '../gateway.module.ts';
 import { ApiDocument } from '../openapi/api-document.ts';
@@ -61,9 +62,10 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     budgetMs: options.requestBudgetMs,
     inFlightMax: options.inFlightMax,
     isEnding: () => options.process.isEnding,
+    isSandbox: ({ apiCall }) => apiCall.key?.plan === 'sandbox',
   }).attach(server);
   limitArrival(server);
-  const problems = new ProblemLog(surface.name, logger);
+  const problems = new ProblemLog(surface.name, logger, withoutKeys);
   app.get(surface.gatekeeper, { strict: false }).attach(server);
   app.useGlobalFilters(new ProblemFilter(surface, problems));
   const pipe = new QueryPipe(surface.parametersEverywhere);
