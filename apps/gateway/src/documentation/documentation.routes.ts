@@ -1,8 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ErrorCode } from '@registry/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../server/origin-of.ts';
 import { queryOf } from '../server/request-target.ts';
-import type { Surface } from '../surfaces/surface.ts';
+import type { BodyOf } from '../problems/problem.ts';
+import type { PublicAddresses } from '../surfaces/public-urls.ts';
 import { ORIGIN } from './code-samples.ts';
 import { documentationPage, ICON, PAGE_POLICY, POSTMAN_PATH, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
@@ -18,11 +20,25 @@ const OPEN = { config: { access: 'open' } } as const;
 const FOR_MINUTES = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** What the documentation says of a surface in addition to its document. */
+export interface DocumentedSurface {
+  /** As `GATEWAY_SURFACES` names it. */
+  readonly name: string;
+  /** How it words errors. */
+  readonly bodyOf: BodyOf;
+  /** The errors that it returns, in its words. */
+  readonly errors: readonly ErrorCode[];
+  /** Whether it has pages for people at `/`. */
+  readonly hasSite: boolean;
+  /** Public addresses of all servers, for guides. */
+  readonly addresses: PublicAddresses;
+}
+
 /** Serves `/openapi.json`, its Postman collection, and `/docs` with everything that its pages load. Must be called before the server listens. */
 export async function attachDocumentation(
   server: FastifyInstance,
   document: OpenAPIObject,
-  surface: Pick<Surface, 'name' | 'bodyOf' | 'errors' | 'hasSite' | 'addresses'>,
+  surface: DocumentedSurface,
 ): Promise<void> {
   const files = [
     [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
@@ -71,7 +87,7 @@ export async function attachDocumentation(
 }
 
 /** Made from the OpenAPI document by `npm run generate`. The build puts every file that this path may name into the app's bundle. */
-async function postmanCollection({ name }: Pick<Surface, 'name'>): Promise<unknown> {
+async function postmanCollection({ name }: DocumentedSurface): Promise<unknown> {
   const file = (await import(`../../openapi/${name}.postman.json`, { with: { type: 'json' } })) as { default: unknown };
   return file.default;
 }

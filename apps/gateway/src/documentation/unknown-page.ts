@@ -1,7 +1,7 @@
 import type { AppError } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import { pathOf } from '../server/request-target.ts';
-import type { Page } from '../surfaces/surface.ts';
+import type { Page } from '../problems/problem.ts';
 import { html } from '../surfaces/demo/pages/layout/html.ts';
 import { documentationPage, PAGE_POLICY } from './documentation-layout.ts';
 

@@ -1,9 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { RepeatableReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const FORM = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+/** What a service says with a reply that it gave before. */
+interface RepeatableReply {
+  readonly isReplayed?: true;
+}
 
 /** A request that may be sent again with the same `Idempotency-Key`. */
 export class IdempotentRequest {

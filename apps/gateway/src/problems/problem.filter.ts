@@ -3,9 +3,8 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenCounted } from '../quotas/when-counted.ts';
 import type { ProblemLog } from './problem-log.ts';
-import type { Surface } from '../surfaces/surface.ts';
 import { BODY_BYTES_MAX } from './body-problem.ts';
-import { problemHeaders, problemOf } from './problem.ts';
+import { type ErrorForm, problemHeaders, problemOf } from './problem.ts';
 
 /** Header fields that describe a body. */
 const OF_THE_BODY = ['content-type', 'content-disposition', 'content-length', 'etag'] as const;
@@ -13,11 +12,11 @@ const OF_THE_BODY = ['content-type', 'content-disposition', 'content-length', 'e
 /** Responds to every error of a handler, a pipe or a hook in the form of the surface. Internal errors are logged; the response hides them. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  readonly #surface: Pick<Surface, 'bodyOf' | 'errorPage'>;
+  readonly #form: ErrorForm;
   readonly #log: ProblemLog;
 
-  constructor(surface: Pick<Surface, 'bodyOf' | 'errorPage'>, log: ProblemLog) {
-    this.#surface = surface;
+  constructor(form: ErrorForm, log: ProblemLog) {
+    this.#form = form;
     this.#log = log;
   }
 
@@ -33,8 +32,8 @@ export class ProblemFilter implements ExceptionFilter {
     // What a handler had set for the response that it did not come to send.
     for (const name of OF_THE_BODY) void reply.removeHeader(name);
     void reply.code(error.code.status).headers(problemHeaders(error));
-    const page = await this.#surface.errorPage?.(error, request);
-    if (page === undefined) void reply.send(this.#surface.bodyOf(error));
+    const page = await this.#form.errorPage?.(error, request);
+    if (page === undefined) void reply.send(this.#form.bodyOf(error));
     else void reply.headers(page.headers).send(page.html);
   }
 }

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
+import type { FastifyRequest } from 'fastify';
 import { quoted } from '../parameters/quoted.ts';
 import { bodyProblem, type BodySize } from './body-problem.ts';
 import { errorPagePath } from './error-page-path.ts';
@@ -21,6 +22,20 @@ export interface ProblemBody {
 
 /** How a surface renders an error. */
 export type BodyOf = (error: AppError) => object;
+
+/** An HTML page with the header fields that belong to it. */
+export interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How a surface shows errors to programs and to people. */
+export interface ErrorForm {
+  /** How it words errors. */
+  readonly bodyOf: BodyOf;
+  /** The page of an error, for a caller that requested a page; else undefined. */
+  readonly errorPage?: (error: AppError, request: FastifyRequest) => Promise<Page | undefined>;
+}
 
 /** The production API's body. */
 export function problemBody(error: AppError): ProblemBody {

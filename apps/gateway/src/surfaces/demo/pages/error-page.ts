@@ -1,6 +1,6 @@
 import { type AppError, codes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Page } from '../../surface.ts';
+import type { Page } from '../../../problems/problem.ts';
 import { pathOf, queryOf } from '../../../server/request-target.ts';
 import { demoCode } from '../../../problems/demo-problem.ts';
 import { QUERY_MAX } from '../search-companies/search-companies.query.dto.ts';
