@@ -5,7 +5,7 @@ import { endOnSignal, leavePorts, outliveRequests, runMain } from '@registry/pro
 import packageJson from '../package.json' with { type: 'json' };
 import { gatewayConfig } from './gateway.config.ts';
 import { ProcessState } from './server/process-state.ts';
-import { runSurface } from './server/run-surface.ts';
+import { runSurface } from './surfaces/run-surface.ts';
 import { chosenSurfaces } from './surfaces/surfaces.ts';
 
 runMain(async () => {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { surfaceDocument } from '../openapi/surface-document.ts';
+import { surfaceDocument } from '../surfaces/surface-document.ts';
 import { chosenSurfaces } from '../surfaces/surfaces.ts';
 
 /** `openapi SURFACE`: for reviewing a change of the API, and for generating clients. */

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { answerHeaders } from './answer-headers.ts';
 import { withOneFormOfErrors } from './one-form-of-errors.ts';
-import { describeSchemas } from './describe-schemas.ts';
+import { describeSchemas, type SchemaDescriptions } from './describe-schemas.ts';
 import { shareResponses } from './share-responses.ts';
 
 /** The parts of a document that its endpoints do not declare. */
@@ -21,6 +21,7 @@ export interface ApiDescription {
   /** Markdown; holds the usage restriction. */
   readonly description: string;
   readonly tags: readonly TagObject[];
+  readonly schemas: SchemaDescriptions;
   /** The operation whose response lists the others in `endpoints`. */
   readonly index: { readonly path: string; readonly endpointsOf: (document: OpenAPIObject) => readonly unknown[] };
   /** Ways to send a key, any of which will do. */
@@ -70,7 +71,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     components: { ...components, headers: headersIn(JSON.stringify([paths, webhooks])), securitySchemes },
   });
   listEndpoints(document, api.index);
-  return describeSchemas(withOneFormOfErrors(document));
+  return describeSchemas(withOneFormOfErrors(document), api.schemas);
 }
 
 /** Completes the example of the operation that lists the others, which is declared before these are known. */

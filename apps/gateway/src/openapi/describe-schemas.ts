@@ -1,16 +1,18 @@
 import type { OpenAPIObject, ReferenceObject, ResponseObject, SchemaObject } from '@nestjs/swagger';
-import { SCHEMA_DESCRIPTIONS } from './schema-descriptions.ts';
+
+/** What each object is, by the name of its schema. */
+export type SchemaDescriptions = Readonly<Record<string, string>>;
 
 /** Describes every schema, and every success response by the object that it returns. */
-export function describeSchemas(document: OpenAPIObject): OpenAPIObject {
+export function describeSchemas(document: OpenAPIObject, descriptions: SchemaDescriptions): OpenAPIObject {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-    const description = SCHEMA_DESCRIPTIONS[name];
+    const description = descriptions[name];
     if (description !== undefined && !('$ref' in schema)) describe(schema, description);
   }
   for (const { get, post, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [get, post, patch, remove]) {
       for (const response of Object.values(operation?.responses ?? {})) {
-        if (response !== undefined && !('$ref' in response) && response.description === '') nameObject(response);
+        if (response !== undefined && !('$ref' in response) && response.description === '') nameObject(response, descriptions);
       }
     }
   }
@@ -24,8 +26,8 @@ function describe(schema: SchemaObject, description: string): void {
   Object.assign(schema, { type: rest.type, description }, rest);
 }
 
-function nameObject(response: ResponseObject): void {
+function nameObject(response: ResponseObject, descriptions: SchemaDescriptions): void {
   const schema = response.content?.['application/json']?.schema as Partial<ReferenceObject> | undefined;
   const name = schema?.$ref?.split('/').at(-1) ?? '';
-  response.description = SCHEMA_DESCRIPTIONS[name] ?? '';
+  response.description = descriptions[name] ?? '';
 }

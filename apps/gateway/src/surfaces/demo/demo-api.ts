@@ -4,6 +4,7 @@ import { watchlistEvent } from '@registry/contracts-watchlist';
 import { toEndpoints } from './get-discovery/endpoints.mapper.ts';
 import { watchlistWebhooks } from './watchlists/webhooks-section.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
+import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
 
 /** The head of the open demo's document. */
 export const demoApi: ApiDescription = {
@@ -28,6 +29,7 @@ ${USAGE_RESTRICTION}
     { name: 'Reference', description: 'Find the endpoints and the filter values of a search.' },
     { name: 'Health', description: 'Check whether the API is available.' },
   ],
+  schemas: SCHEMA_DESCRIPTIONS,
   index: { path: '/v1', endpointsOf: toEndpoints },
   security: {},
   securitySchemes: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { surfaceDocument } from '../../openapi/surface-document.ts';
+import { surfaceDocument } from '../surface-document.ts';
 import { documentFile } from '../../testing/documented.ts';
 import { makeDemoSurface } from './demo.surface.ts';
 

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ApiDescription } from '../../openapi/build-document.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
+import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
 
 /** The paths that need a key. */
 export function keyedPaths({ paths }: OpenAPIObject): string[] {
@@ -43,6 +44,7 @@ ${USAGE_RESTRICTION}
     { name: 'Health', description: 'Check whether the API is available.' },
     { name: 'Root', description: 'Find the endpoints and documents of the API.' },
   ],
+  schemas: SCHEMA_DESCRIPTIONS,
   index: { path: '/', endpointsOf: keyedPaths },
   security: {
     apiKey: {

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { surfaceDocument } from '../../openapi/surface-document.ts';
+import { surfaceDocument } from '../surface-document.ts';
 import { documentFile } from '../../testing/documented.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
 import { makeProductionSurface } from './production.surface.ts';

@@ -13,12 +13,12 @@ import { QueryPipe } from '../parameters/query.pipe.ts';
 import { UndeclaredParametersGuard } from '../parameters/undeclared-parameters.guard.ts';
 import { ProblemFilter } from '../problems/problem.filter.ts';
 import { ProblemLog } from '../problems/problem-log.ts';
-import { surfaceModule } from '../surfaces/surface.module.ts';
-import type { Surface } from '../surfaces/surface.ts';
-import { compressAnswers } from './compress-answers.ts';
-import { createServer } from './create-server.ts';
-import { limitArrival } from './limit-arrival.ts';
-import { RequestLifecycle } from './request-lifecycle.ts';
+import { surfaceModule } from './surface.module.ts';
+import type { Surface } from './surface.ts';
+import { compressAnswers } from '../server/compress-answers.ts';
+import { createServer } from '../server/create-server.ts';
+import { limitArrival } from '../server/limit-arrival.ts';
+import { RequestLifecycle } from '../server/request-lifecycle.ts';
 
 export interface SurfaceOptions extends GatewayOptions {
   readonly logger: Logger;

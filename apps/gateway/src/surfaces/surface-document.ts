@@ -2,9 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ProcessState } from '../server/process-state.ts';
-import { surfaceModule } from '../surfaces/surface.module.ts';
-import type { Surface } from '../surfaces/surface.ts';
-import { buildDocument } from './build-document.ts';
+import { surfaceModule } from './surface.module.ts';
+import type { Surface } from './surface.ts';
+import { buildDocument } from '../openapi/build-document.ts';
 
 /** A preview makes no provider, so none of these is used. */
 const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', process: new ProcessState('') };
