@@ -1,3 +1,4 @@
+import { API_NAMES } from '../../discovery/api-names.ts';
 import type { ApiDescription } from '../../openapi/build-document.ts';
 import { classOf } from '../../openapi/schema-class.ts';
 import { watchlistEvent } from '@registry/contracts-watchlist';
@@ -9,7 +10,7 @@ import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
 /** The head of the open demo's document. */
 export const demoApi: ApiDescription = {
   address: 'http://127.0.0.1:3001',
-  title: 'Business Registry Open Demo API',
+  title: API_NAMES.demo,
   description: `Search public US business records by company, officer or exact contact, without a key. Watchlists follow companies and report every change. They need the key of a workspace on the enterprise plan.
 
 **Usage restriction.**

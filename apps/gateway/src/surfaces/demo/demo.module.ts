@@ -36,6 +36,7 @@ import { WatchlistsPageRoutes } from './pages/watchlists/watchlists-page.routes.
 import { SiteFilesRoutes } from './pages/site-files.routes.ts';
 import { SitemapRoutes } from './pages/sitemap/sitemap.routes.ts';
 import { SearchController } from './search.controller.ts';
+import { PeopleSearchController } from './search-people/people-search.controller.ts';
 import { SITE, type Site } from './site.ts';
 import { WatchlistsModule } from './watchlists/watchlists.module.ts';
 
@@ -63,6 +64,7 @@ export class DemoModule {
       controllers: [
         DiscoveryController,
         SearchController,
+        PeopleSearchController,
         TaxonomyController,
         ConnectionsController,
         SearchPageRoutes,

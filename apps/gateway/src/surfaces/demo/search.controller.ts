@@ -2,10 +2,7 @@ import { Controller, Inject, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   exampleCompany,
-  type PeopleResult,
-  peopleResult,
   searchCompanies,
-  searchPeople,
   type SearchResult,
   searchResult,
   suggestCompanies,
@@ -17,19 +14,15 @@ import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../../openapi/operation.decorator.ts';
 import { DataDates } from '../data-dates.ts';
-import { windowOf } from './demo-page.dto.ts';
 import { findCompanies } from './search-companies/find-companies.ts';
 import { SearchCompaniesQuery, searchRequest } from './search-companies/search-companies.query.dto.ts';
 import { toSearchResult } from './search-companies/search-result.mapper.ts';
-import { companyIds, toPeopleResult } from './search-people/people-result.mapper.ts';
-import { SearchPeopleQuery } from './search-people/search-people.query.dto.ts';
 import { keepOnlySettled } from './requests/open-requests.ts';
 import { SITE, type Site } from './site.ts';
 import { SuggestCompaniesQuery } from './suggest-companies/suggest-companies.query.dto.ts';
 import { toSuggestResult } from './suggest-companies/suggest-result.mapper.ts';
 
 const SUGGESTED_MAX = 10;
-const EXAMPLE = { page: 1, baseUrl: '', dates: new Map([[exampleCompany.id, '2026-10-31']]) };
 
 @ApiTags('Search')
 @Controller('v1')
@@ -46,7 +39,12 @@ export class SearchController {
     description:
       'Searches companies by their names or officers, by id or file number, or by an exact contact. Where nothing is found, by the number of a record, such as a license or USDOT number. The response has the number of matches for each filter value.',
     answer: searchResult,
-    example: toSearchResult(searchCompanies.example.reply, { ...EXAMPLE, query: 'cedar ridge' }),
+    example: toSearchResult(searchCompanies.example.reply, {
+      query: 'cedar ridge',
+      page: 1,
+      baseUrl: '',
+      dates: new Map([[exampleCompany.id, '2026-10-31']]),
+    }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async searchCompanies(
@@ -71,24 +69,5 @@ export class SearchController {
   async suggestCompanies(@Query() { q }: SuggestCompaniesQuery): Promise<SuggestResult> {
     const reply = await this.services.call(suggestCompanies, { q, limit: SUGGESTED_MAX });
     return toSuggestResult(reply, q, this.site.baseUrl);
-  }
-
-  @Operation('GET', 'people', {
-    access: 'demo',
-    summary: 'Search people',
-    description:
-      'Searches officers, directors and registered agents. Results are grouped by name across all registries, each with its companies. The same name may belong to different people.',
-    answer: peopleResult,
-    example: toPeopleResult(searchPeople.example.reply, { ...EXAMPLE, query: 'jane roe' }),
-    errors: [codes.request.missingParameter, codes.request.invalidParameter],
-  })
-  async searchPeople(
-    @Query() { q, page }: SearchPeopleQuery,
-    @Res({ passthrough: true }) response: FastifyReply,
-  ): Promise<PeopleResult> {
-    const reply = await this.services.call(searchPeople, { q, ...windowOf(page) });
-    keepOnlySettled(response, reply.indexing);
-    const dates = await this.dates.of(companyIds(reply));
-    return toPeopleResult(reply, { query: q, page, baseUrl: this.site.baseUrl, dates });
   }
 }

@@ -1,17 +1,13 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
+import { API_NAMES } from '../../discovery/api-names.ts';
 import type { ApiDescription } from '../../openapi/build-document.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
+import { keyedPaths } from '../demo/get-discovery/endpoints.mapper.ts';
 import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
-
-/** The paths that need a key. */
-export function keyedPaths({ paths }: OpenAPIObject): string[] {
-  return Object.keys(paths).filter((path) => path.startsWith('/v1/'));
-}
 
 /** The head of the production API's document. */
 export const productionApi: ApiDescription = {
   address: 'http://127.0.0.1:3000',
-  title: 'Business Registry Data API',
+  title: API_NAMES.production,
   description: `Public US business records: companies by their Secretary of State registration, with public records added at query time.
 
 **Usage restriction.**

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { USAGE_RESTRICTION } from '@registry/domain';
-import { demoApi } from '../demo-api.ts';
+import { API_NAMES } from '../../../discovery/api-names.ts';
 import { MCP_URL } from '../base-url.ts';
 import { SITE, type Site } from '../site.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
@@ -32,7 +32,7 @@ export class DiscoveryController {
 function discovery(baseUrl: string, mcpUrl: string, endpoints: readonly EndpointDto[]): DiscoveryDto {
   return {
     object: 'discovery',
-    name: demoApi.title,
+    name: API_NAMES.demo,
     version: 'v1',
     terms: USAGE_RESTRICTION,
     documentation: `${baseUrl}/docs`,

@@ -2,6 +2,11 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type DocumentedParameter, documentedOperations } from '../../../documentation/documented-operations.ts';
 import type { DiscoveredParameterDto, EndpointDto } from './discovery.dto.ts';
 
+/** The paths of a document that need a key. */
+export function keyedPaths({ paths }: OpenAPIObject): string[] {
+  return Object.keys(paths).filter((path) => path.startsWith('/v1/'));
+}
+
 /** The endpoints of a document, each with its query parameters. */
 export function toEndpoints(document: OpenAPIObject): EndpointDto[] {
   return documentedOperations(document)

@@ -4,7 +4,8 @@ import { ApiDocument } from '../../../openapi/api-document.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { ERROR_PAGES_PATH } from '../../../problems/error-page-path.ts';
 import { ProcessState } from '../../../server/process-state.ts';
-import { keyedPaths, productionApi } from '../production-api.ts';
+import { API_NAMES } from '../../../discovery/api-names.ts';
+import { keyedPaths } from '../../demo/get-discovery/endpoints.mapper.ts';
 import { type Root, root } from './root.dto.ts';
 
 @Controller()
@@ -30,7 +31,7 @@ export class RootController {
 function rootOf(version: string, endpoints: readonly string[]): Root {
   return {
     object: 'api',
-    name: productionApi.title,
+    name: API_NAMES.production,
     version,
     usage_restriction: USAGE_RESTRICTION,
     documentation: '/docs',
