@@ -1,11 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
-import { Authenticator, KEY_HASH_SECRET } from './auth/authenticator.ts';
-import { KeyCache } from './auth/key-cache.ts';
-import { ApiDocument } from './openapi/api-document.ts';
+import { Authenticator, KEY_HASH_SECRET } from './keys/auth/authenticator.ts';
+import { KeyCache } from './keys/auth/key-cache.ts';
+import { ApiDocument } from '@registry/http-frame/openapi/api-document';
 import { SandboxedClient } from './sandbox/sandboxed-client.ts';
-import { ProcessState } from './server/process-state.ts';
+import { ProcessState } from '@registry/http-frame/server/process-state';
 
 export interface GatewayOptions {
   readonly databaseUrl: string;

@@ -4,7 +4,7 @@ import { createLogger, startInternalServer, startTracing } from '@registry/obser
 import { endOnSignal, leavePorts, outliveRequests, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { gatewayConfig } from './gateway.config.ts';
-import { ProcessState } from './server/process-state.ts';
+import { ProcessState } from '@registry/http-frame/server/process-state';
 import { runSurface } from './surfaces/run-surface.ts';
 import { chosenSurfaces } from './surfaces/surfaces.ts';
 

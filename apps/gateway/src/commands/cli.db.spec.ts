@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from '@registry/command-line/run-command';
 import { runAppProgram, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { hashApiKey, makeApiKey, prefixOf } from '../auth/api-key.ts';
+import { hashApiKey, makeApiKey, prefixOf } from '../keys/auth/api-key.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
 import { gatewayProgram } from './gateway-program.ts';
 

@@ -1,9 +1,9 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { text as readText } from 'node:stream/consumers';
-import { createKey, listKeys, revokeKey, rotateKey, stateOf } from '../auth/keys.store.ts';
-import { DAILY_LIMIT_DEFAULT, type Plan, plans } from '../auth/plans.ts';
-import { ensureWorkspace } from '../auth/workspaces.store.ts';
+import { createKey, listKeys, revokeKey, rotateKey, stateOf } from '../keys/auth/keys.store.ts';
+import { DAILY_LIMIT_DEFAULT, type Plan, plans } from '../keys/auth/plans.ts';
+import { ensureWorkspace } from '../keys/auth/workspaces.store.ts';
 import { operatorConfig } from '../gateway.config.ts';
 import { dailyLimit, duration, futureDate, keyPrefix } from './operator-arguments.ts';
 import { onDatabase } from './operator-database.ts';

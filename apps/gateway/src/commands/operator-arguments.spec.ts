@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeApiKey } from '../auth/api-key.ts';
+import { makeApiKey } from '../keys/auth/api-key.ts';
 import { dailyLimit, duration, futureDate, keyPrefix } from './operator-arguments.ts';
 
 describe('an operator’s arguments', () => {

@@ -1,6 +1,6 @@
 import { wholeNumber } from '@registry/command-line/option-values';
 import { InvalidArgumentError } from 'commander';
-import { prefixOf } from '../auth/api-key.ts';
+import { prefixOf } from '../keys/auth/api-key.ts';
 
 /** Arguments of an operator's commands; each throws commander's error, which names the option. */
 

@@ -1,9 +1,9 @@
 import { databaseConfig, isDatabaseAway } from '@registry/persistence';
 import { dataSourceOptions } from '@registry/persistence/data-source';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ApiKeyEntity } from '../auth/api-key.entity.ts';
-import { RefusedCommand } from '../auth/refused-command.ts';
-import { WorkspaceEntity } from '../auth/workspace.entity.ts';
+import { ApiKeyEntity } from '../keys/auth/api-key.entity.ts';
+import { RefusedCommand } from '../keys/auth/refused-command.ts';
+import { WorkspaceEntity } from '../keys/auth/workspace.entity.ts';
 
 const UNDEFINED_TABLE = '42P01';
 

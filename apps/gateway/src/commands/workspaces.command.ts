@@ -1,7 +1,7 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
-import { type Plan, plans } from '../auth/plans.ts';
-import { createWorkspace, listWorkspaces, setContact } from '../auth/workspaces.store.ts';
+import { type Plan, plans } from '../keys/auth/plans.ts';
+import { createWorkspace, listWorkspaces, setContact } from '../keys/auth/workspaces.store.ts';
 import { onDatabase } from './operator-database.ts';
 
 /** `workspaces create|contact|list`. */

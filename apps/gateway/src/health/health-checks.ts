@@ -5,8 +5,8 @@ import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
 import { diskSettings, diskWarnings } from '@registry/observability';
 import { Database } from '@registry/persistence';
-import { ProcessState } from '../server/process-state.ts';
-import { withinBudget } from '../server/within-budget.ts';
+import { ProcessState } from '@registry/http-frame/server/process-state';
+import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import type { Health } from './health.dto.ts';
 
 /** Milliseconds for all checks, run side by side. */

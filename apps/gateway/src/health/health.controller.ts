@@ -1,9 +1,9 @@
 import { Controller, Res } from '@nestjs/common';
 import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { headerReferences } from '../openapi/answer-headers.ts';
-import { Operation } from '../openapi/operation.decorator.ts';
-import { classOf } from '../openapi/schema-class.ts';
+import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { classOf } from '@registry/http-frame/openapi/schema-class';
 import { HealthChecks } from './health-checks.ts';
 import { type Health, health, type Liveness, liveness } from './health.dto.ts';
 

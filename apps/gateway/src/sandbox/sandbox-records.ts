@@ -17,7 +17,7 @@ import {
   sampleSlugOf,
   type StateCode,
 } from '@registry/domain';
-import { exampleRows } from '../surfaces/production/records/rows/example-rows.ts';
+import { exampleRows } from './example-rows.ts';
 import { findSandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
 import { sandboxSources } from './sandbox-facts.ts';
 

@@ -1,10 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ProcessState } from '../server/process-state.ts';
+import { ProcessState } from '@registry/http-frame/server/process-state';
 import { surfaceModule } from './surface.module.ts';
 import type { Surface } from './surface.ts';
-import { buildDocument } from '../openapi/build-document.ts';
+import { buildDocument } from '@registry/http-frame/openapi/build-document';
 
 /** A preview makes no provider, so none of these is used. */
 const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', process: new ProcessState('') };

@@ -1,8 +1,8 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import type { DocumentedSurface } from '../documentation/documentation.routes.ts';
-import type { ApiDescription } from '../openapi/build-document.ts';
-import type { ErrorForm } from '../problems/problem.ts';
+import type { DocumentedSurface } from '../site/reference/documentation.routes.ts';
+import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
+import type { ErrorForm } from '@registry/http-frame/problems/problem';
 
 /** The checks of a surface before its endpoints, as hooks of the server. */
 interface Gatekeeper {

@@ -4,9 +4,9 @@ import { withClient } from '@registry/private-servers';
 import type { TestDatabase } from '@registry/testing';
 import { randomUUID } from 'node:crypto';
 import { migrations } from '../../migrations/migrations.ts';
-import { hashApiKey, makeApiKey } from '../auth/api-key.ts';
-import type { CreateKeyOptions } from '../auth/keys.store.ts';
-import type { Plan } from '../auth/plans.ts';
+import { hashApiKey, makeApiKey } from '../keys/auth/api-key.ts';
+import type { CreateKeyOptions } from '../keys/auth/keys.store.ts';
+import type { Plan } from '../keys/auth/plans.ts';
 
 export const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 

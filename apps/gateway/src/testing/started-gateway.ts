@@ -10,8 +10,8 @@ import {
   Stack,
   startApp,
 } from '@registry/testing';
-import type { CreateKeyOptions } from '../auth/keys.store.ts';
-import type { Plan } from '../auth/plans.ts';
+import type { CreateKeyOptions } from '../keys/auth/keys.store.ts';
+import type { Plan } from '../keys/auth/plans.ts';
 import { makeKey, useUpKey } from './gateway-keys.ts';
 import { gatewayPlan, type GatewayWishes, type ServiceName, type SurfaceName } from './gateway-plan.ts';
 import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';

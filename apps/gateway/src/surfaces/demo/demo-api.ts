@@ -1,9 +1,9 @@
 import { API_NAMES } from '../../discovery/api-names.ts';
-import type { ApiDescription } from '../../openapi/build-document.ts';
-import { classOf } from '../../openapi/schema-class.ts';
+import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
+import { classOf } from '@registry/http-frame/openapi/schema-class';
 import { watchlistEvent } from '@registry/contracts-watchlist';
-import { toEndpoints } from './get-discovery/endpoints.mapper.ts';
-import { watchlistWebhooks } from './watchlists/webhooks-section.ts';
+import { toEndpoints } from '../../discovery/endpoints.mapper.ts';
+import { watchlistWebhooks } from '../../watchlists/webhooks-section.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
 import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
 

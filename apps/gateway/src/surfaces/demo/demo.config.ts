@@ -1,6 +1,6 @@
 import { port, settingsReader, str } from '@registry/config';
 import { wholeNumber } from '../../gateway.config.ts';
-import { publicUrls } from '../public-urls.ts';
+import { publicUrls } from '../../addresses/public-urls.ts';
 
 /** The settings of only the open demo. */
 export const demoConfig = settingsReader({

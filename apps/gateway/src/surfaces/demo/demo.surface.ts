@@ -1,13 +1,13 @@
-import { KEY_PARAMETER } from '../../auth/presented-key.ts';
-import { publicAddresses } from '../public-urls.ts';
+import { KEY_PARAMETER } from '../../keys/auth/presented-key.ts';
+import { publicAddresses } from '../../addresses/public-urls.ts';
 import type { Surface } from '../surface.ts';
 import { demoApi } from './demo-api.ts';
-import { demoErrors, demoProblemBody } from '../../problems/demo-problem.ts';
+import { demoErrors, demoProblemBody } from '@registry/http-frame/problems/demo-problem';
 import { demoConfig } from './demo.config.ts';
 import { DemoModule } from './demo.module.ts';
-import { errorPage } from './pages/error-page.ts';
-import { OpenRequests } from './requests/open-requests.ts';
-import type { Site } from './site.ts';
+import { errorPage } from '../../site/error-page.ts';
+import { OpenRequests } from '../../open-requests/open-requests.ts';
+import type { Site } from '../../addresses/site.ts';
 
 /** The open demo: keyless, read-only, limited by client address; JSON under `/v1`, pages under other paths. */
 export function makeDemoSurface(): Surface {

@@ -1,7 +1,7 @@
 import { API_NAMES } from '../../discovery/api-names.ts';
-import type { ApiDescription } from '../../openapi/build-document.ts';
+import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
 import { USAGE_RESTRICTION } from '@registry/domain';
-import { keyedPaths } from '../demo/get-discovery/endpoints.mapper.ts';
+import { keyedPaths } from '../../discovery/endpoints.mapper.ts';
 import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
 
 /** The head of the production API's document. */

@@ -1,6 +1,6 @@
 import { port, settingsReader } from '@registry/config';
 import { wholeNumber } from '../../gateway.config.ts';
-import { publicUrls } from '../public-urls.ts';
+import { publicUrls } from '../../addresses/public-urls.ts';
 
 /** The settings of only the production API. */
 export const productionConfig = settingsReader({

@@ -1,10 +1,10 @@
 import { productionCodes } from '@registry/errors';
-import { KEY_PARAMETER } from '../../auth/presented-key.ts';
-import { unknownPage } from '../../documentation/unknown-page.ts';
-import { problemBody } from '../../problems/problem.ts';
-import { publicAddresses } from '../public-urls.ts';
+import { KEY_PARAMETER } from '../../keys/auth/presented-key.ts';
+import { unknownPage } from '../../site/reference/unknown-page.ts';
+import { problemBody } from '@registry/http-frame/problems/problem';
+import { publicAddresses } from '../../addresses/public-urls.ts';
 import type { Surface } from '../surface.ts';
-import { KeyedRequests } from './keyed-requests.ts';
+import { KeyedRequests } from '../../keys/keyed-requests.ts';
 import { productionApi } from './production-api.ts';
 import { productionConfig } from './production.config.ts';
 import { ProductionModule } from './production.module.ts';

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import pg from 'pg';
+import { csvLine } from '@registry/domain/csv-cell';
+import { prefixOf } from '../../keys/auth/api-key.ts';
+import { BatchRequests } from '../../testing/lists/batch-requests.ts';
+import { formulaCell, type MalformedList, malformedList } from '../../testing/lists/malformed-lists.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+const LISTS = draws(10_000, 200);
+const CELLS = draws(5_000, 200);
+const AT_ONCE = 8;
+const SEED = 20_261_125;
+
+/** Beginnings that spreadsheets run, but for numbers. */
+const RUNS = /^[=+\-@\t\r](?![\d\s().,-]*$)/;
+
+describe('lists that cannot be read', () => {
+  let gateway: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    key = await gateway.makeKey({ dailyLimit: 1_000_000 });
+  });
+
+  /** What is wrong with a response, or nothing. */
+  async function faultsOf(list: MalformedList): Promise<object[]> {
+    const { path, headers, body } = list;
+    const response = await fetch(gateway.baseUrl + path, {
+      method: 'POST',
+      headers: { 'x-api-key': key, ...headers },
+      body,
+    });
+    const { errors = [] } = (await response.json()) as { errors?: { message: string }[] };
+    const message = errors[0]?.message ?? '';
+    const isRight = response.status === list.status && list.says.test(message);
+    return isRight ? [] : [{ what: list.what, status: response.status, message, expected: String(list.says) }];
+  }
+
+  it(`are refused with a clear error of the line and column, ${LISTS} of them, nothing is stored, and each counts as one request`, async () => {
+    const lists = fc.sample(malformedList, { numRuns: LISTS, seed: SEED });
+    for (let at = 0; at < lists.length; at += AT_ONCE) {
+      const faults = await Promise.all(lists.slice(at, at + AT_ONCE).map(faultsOf));
+      expect(faults.flat()).toEqual([]);
+    }
+    const requests = new BatchRequests(gateway, key);
+    const account = JSON.parse((await requests.send('GET', '/v1/account')).text) as object;
+    expect(account).toMatchObject({ usage_today: LISTS });
+    const client = new pg.Client({ connectionString: gateway.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      'SELECT id FROM batches WHERE workspace_id = (SELECT workspace_id FROM api_keys WHERE prefix = $1)',
+      [prefixOf(key)],
+    );
+    await client.end();
+    expect(rows).toEqual([]);
+    await requests.completed(await requests.post('name\nCedar Ridge Bakery LLC\n'));
+  }, 600_000);
+
+  it(`hold no formula when they come back, in ${CELLS} cells`, async () => {
+    const cells = fc.sample(formulaCell, { numRuns: CELLS, seed: SEED });
+    const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+    const requests = new BatchRequests(gateway, key);
+    const body = `name,note\n${cells.map((cell) => `A,${quoted(cell)}\n`).join('')}`;
+    const id = await requests.completed(await requests.post(body));
+    const { text } = await requests.send('GET', `/v1/batches/${id}/results`);
+    const [, ...rows] = parse(text);
+    expect(rows.flat().filter((cell) => RUNS.test(cell))).toEqual([]);
+    expect(rows.map(([, note]) => note)).toEqual(cells.map((cell) => parse(csvLine([cell]))[0]?.[0]));
+  }, 120_000);
+});

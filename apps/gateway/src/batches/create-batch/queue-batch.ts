@@ -1,0 +1,134 @@
+import { AppError, codes } from '@registry/errors';
+import type { Database } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import { invalidKey } from '../../keys/auth/authenticator.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { admitWholeIn, type AdmittedBatch } from '../../keys/quotas/admit-requests.ts';
+import { requestsOf } from '../../match/company-matcher.ts';
+import { type BatchWishes, KEPT_DAYS } from '../batches.store.ts';
+import type { BatchLayout } from '../batch-layout.ts';
+
+/** A batch whose rows have all arrived. */
+export interface ReceivedBatch {
+  readonly id: string;
+  readonly layout: BatchLayout;
+  readonly rows: number;
+  /** In which its rows arrived. */
+  readonly chunks: number;
+}
+
+/** The `Idempotency-Key` of a request, and the SHA-256 of what else it says. */
+export interface RepeatableRequest {
+  readonly key: string;
+  readonly digest: Buffer;
+}
+
+export interface QueuedBatch {
+  /** Of the batch, or of the one that an earlier request with the same `Idempotency-Key` made. */
+  readonly id: string;
+  readonly admitted: boolean;
+  readonly counted: AdmittedBatch;
+}
+
+const QUEUE = `
+  INSERT INTO batches (id, workspace_id, status, layout, rows, candidates, min_confidence, origin, expires_at)
+  VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, now() + interval '${KEPT_DAYS} days')`;
+const TAKE_CHUNKS = `
+  WITH arrived AS (DELETE FROM arriving_chunks WHERE batch_id = $1 RETURNING batch_id, number, rows)
+  INSERT INTO batch_chunks (batch_id, number, rows) SELECT batch_id, number, rows FROM arrived`;
+const LOCK_KEY = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
+/** An older one counts as none, until it is overwritten or removed. */
+const EARLIER = `
+  SELECT batch_id AS id, request_digest AS digest FROM batch_requests
+   WHERE workspace_id = $1 AND idempotency_key = $2 AND created_at > now() - interval '24 hours'`;
+const REMEMBER = `
+  INSERT INTO batch_requests (workspace_id, idempotency_key, request_digest, batch_id) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (workspace_id, idempotency_key) DO UPDATE
+    SET (request_digest, batch_id, created_at) = (EXCLUDED.request_digest, EXCLUDED.batch_id, EXCLUDED.created_at)`;
+
+/**
+ * Counts a batch toward the daily cap of a key, queues it and remembers its request, all of it or nothing. Not queued where it counts as more
+ * requests than are left, and where an earlier request with the same `Idempotency-Key` made a batch: two at once wait for each other.
+ * Throws `invalid_key`, `idempotency_conflict`.
+ */
+export function queueBatch(
+  database: Database,
+  key: Pick<KnownKey, 'id' | 'workspaceId'>,
+  received: ReceivedBatch,
+  wishes: BatchWishes,
+  request?: RepeatableRequest,
+): Promise<QueuedBatch> {
+  return database.transaction(async (client) => {
+    const earlier = request === undefined ? undefined : await replay(client, key, request);
+    if (earlier !== undefined) return earlier;
+    const { id, rows } = received;
+    await client.query('SAVEPOINT written');
+    await write(client, key.workspaceId, received, wishes);
+    // Last, since other requests of the key wait for it from here on.
+    const requests = requestsOf(rows);
+    const counted = await count(client, key.id, requests);
+    const admitted = counted.granted === requests;
+    if (!admitted) await client.query('ROLLBACK TO written');
+    else if (request !== undefined) await client.query(REMEMBER, [key.workspaceId, request.key, request.digest, id]);
+    return { id, admitted, counted };
+  });
+}
+
+async function write(
+  client: PoolClient,
+  workspaceId: number,
+  { id, layout, rows, chunks }: ReceivedBatch,
+  { candidates, minConfidence, origin }: BatchWishes,
+): Promise<void> {
+  await client.query(QUEUE, [id, workspaceId, JSON.stringify(layout), rows, candidates, minConfidence, origin]);
+  const { rowCount } = await client.query(TAKE_CHUNKS, [id]);
+  if (rowCount === chunks) return;
+  throw new AppError(codes.service.upstreamUnavailable, {
+    message: `Of ${chunks} chunks of the upload, ${rowCount ?? 0} are there: Postgres has restarted meanwhile.`,
+  });
+}
+
+/** The batch that the same request made before; undefined where none did. Counts nothing. Throws `invalid_key`, `idempotency_conflict`. */
+export function findReplay(
+  database: Database,
+  key: Pick<KnownKey, 'id' | 'workspaceId'>,
+  request: RepeatableRequest,
+): Promise<QueuedBatch | undefined> {
+  return database.transaction((client) => replay(client, key, request));
+}
+
+async function replay(
+  client: PoolClient,
+  { id: keyId, workspaceId }: Pick<KnownKey, 'id' | 'workspaceId'>,
+  request: RepeatableRequest,
+): Promise<QueuedBatch | undefined> {
+  const id = await earlierBatch(client, workspaceId, request);
+  return id === undefined ? undefined : { id, admitted: true, counted: await count(client, keyId, 0) };
+}
+
+async function count(client: PoolClient, keyId: number, requests: number): Promise<AdmittedBatch> {
+  const counted = await admitWholeIn(client, keyId, requests);
+  if (counted === undefined) throw invalidKey();
+  return counted;
+}
+
+/** Whether an `Idempotency-Key` was used within the last 24 hours. */
+export async function isRequestKnown(database: Database, workspaceId: number, key: string): Promise<boolean> {
+  const rows = await database.query({ name: 'earlier-batch-request', text: EARLIER }, [workspaceId, key]);
+  return rows.length > 0;
+}
+
+/** The id of the batch that the same request made before. */
+async function earlierBatch(
+  client: PoolClient,
+  workspaceId: number,
+  { key, digest }: RepeatableRequest,
+): Promise<string | undefined> {
+  await client.query(LOCK_KEY, [workspaceId, key]);
+  const { rows } = await client.query<{ id: string; digest: Buffer }>(EARLIER, [workspaceId, key]);
+  const [earlier] = rows;
+  if (earlier === undefined || earlier.digest.equals(digest)) return earlier?.id;
+  throw new AppError(codes.body.idempotencyConflict, {
+    message: `The Idempotency-Key ${JSON.stringify(key)} was used for a different request within the last 24 hours. Generate a new key for this request.`,
+  });
+}

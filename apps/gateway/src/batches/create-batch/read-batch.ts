@@ -1,0 +1,128 @@
+import type { QueryColumn } from '@registry/api-client/lists/find-columns';
+import { type FileAdvice, type ListAdvice, rowError } from '@registry/api-client/lists/list-error';
+import { type CompanyList, readList } from '@registry/api-client/lists/read-list';
+import { resultField } from '@registry/api-client/lists/result-columns';
+import { AppError, codes } from '@registry/errors';
+import type { Hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { listProblem } from '../../lists/list-problem.ts';
+import { parseJson } from '@registry/http-frame/bodies/parse-json';
+import type { BatchLayout, BatchRow } from '../batch-layout.ts';
+
+/** Rows of a batch at most. */
+export const ROWS_MAX = 100_000;
+/** Bytes of a batch at most. */
+export const BYTES_MAX = 50 * 1024 * 1024;
+/** Characters of a line of JSON at most. */
+const LINE_LENGTH_MAX = 65_536;
+
+const CSV_ADVICE: ListAdvice = {
+  format: 'CSV',
+  encoding: (name) => `name its encoding: Content-Type: text/csv; charset=${name}`,
+  nameColumn: 'Name it by the parameter columns[name].',
+};
+
+export const UPLOAD_ADVICE: Readonly<Record<'csv' | 'ndjson', FileAdvice>> = {
+  csv: CSV_ADVICE,
+  ndjson: {
+    format: 'NDJSON',
+    encoding: (name) => `name its encoding: Content-Type: application/x-ndjson; charset=${name}`,
+  },
+};
+
+/** The rows of an upload, which are read once; its layout is known when they are. */
+export interface BatchReader {
+  readonly rows: AsyncIterable<BatchRow>;
+  layout(): BatchLayout;
+}
+
+/** The bytes of a body as they arrive, which `digest` takes; refuses too many of them. */
+export async function* bytesOf(body: Readable, digest: Hash): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  // To destroy the request would close the connection before the error is sent.
+  const parts = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  for await (const part of parts) {
+    bytes += part.length;
+    if (bytes > BYTES_MAX) throw tooLarge();
+    digest.update(part);
+    yield part;
+  }
+}
+
+export function tooLarge(): AppError {
+  return new AppError(codes.body.tooLarge, {
+    message: `The body is larger than ${BYTES_MAX.toLocaleString('en-US')} bytes. Split the request.`,
+  });
+}
+
+/** Reads CSV; `named` says of some fields how their columns are called. */
+export function readCsv(text: AsyncIterable<string>, named: ReadonlyMap<QueryColumn, string>): BatchReader {
+  let list: CompanyList | undefined;
+  async function* rows(): AsyncGenerator<BatchRow> {
+    list = await readList(text, { named, advice: CSV_ADVICE });
+    for await (const { cells } of list.rows) yield cells;
+  }
+  return { rows: inWords(rows()), layout: () => csvLayout(list) };
+}
+
+function csvLayout(list: CompanyList | undefined): BatchLayout {
+  if (list === undefined) throw new Error('The layout of a list is known when its rows are.');
+  return { format: 'csv', header: list.header, places: [...list.places] };
+}
+
+/** Reads lines of JSON, each an object with the fields of a query and any others. */
+export function readNdjson(text: AsyncIterable<string>): BatchReader {
+  const own = new Set<string>();
+  async function* rows(): AsyncGenerator<BatchRow> {
+    let number = 0;
+    for await (const line of linesOf(text)) {
+      number += 1;
+      if (line.trim() === '') continue;
+      for (const name of Object.keys(checkedObject(line.trim(), number))) if (name.startsWith('match')) own.add(name);
+      yield line.trim();
+    }
+  }
+  return { rows: inWords(rows()), layout: () => ({ format: 'ndjson', field: resultField(own) }) };
+}
+
+/** The rows; what keeps them from being read is an error for their sender. */
+async function* inWords(rows: AsyncIterable<BatchRow>): AsyncGenerator<BatchRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw listProblem(error);
+  }
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  let number = 1;
+  for await (const part of text) {
+    const lines = (rest + part).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      number += 1;
+      yield line;
+    }
+    if (rest.length > LINE_LENGTH_MAX) throw longLine(number);
+  }
+  yield rest;
+}
+
+function checkedObject(line: string, number: number): object {
+  if (line.length > LINE_LENGTH_MAX) throw longLine(number);
+  let value: unknown;
+  try {
+    value = parseJson(line);
+  } catch (cause) {
+    const fault = `it is not valid JSON: ${cause instanceof Error ? cause.message : ''}. Correct it.`;
+    throw rowError(number, null, fault, cause);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw rowError(number, null, 'it is not an object; expected one like {"name": "…", "state": "OR"}. Correct it.');
+}
+
+function longLine(number: number): Error {
+  const fault = `it has more than ${LINE_LENGTH_MAX.toLocaleString('en-US')} characters. Shorten it.`;
+  return rowError(number, null, fault);
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ensureServiceDatabase, withClient } from '@registry/private-servers';
+import { runAppProgram, SmallDisk, startPostgres, temporaryFolder, type TestPostgres } from '@registry/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { send } from '../../testing/http-requests.ts';
+import { StartedGateway } from '../../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
+
+/** 200 chunks. Four such batches are within the daily limit of a new key. */
+const ROWS = 20_000;
+const KILLS = 10;
+const CRASHES = 3;
+/** Megabytes: a cluster with its log, and the rows and results of four batches. */
+const DISK_MB = 700;
+const FULL_MS = 5_000;
+/** A chunk of a worker that was killed is given to another after half a minute. */
+const DONE_MS_MAX = 240_000;
+
+const NAMES = [
+  'Cedar Ridge Bakery LLC',
+  'Cedar Ridge Bakry',
+  'Paging Works 7 LLC',
+  'Pageing Wroks 12',
+  "O'Neil & Sons US Cafe Corporation",
+  'Nobody Has This Name Anywhere',
+];
+const LIST = `Row,Vendor,State\n${Array.from({ length: ROWS }, (_, row) => `${row},${NAMES[row % NAMES.length]},${row % 7 === 0 ? '' : 'CO'}\n`).join('')}`;
+
+const folder = temporaryFolder('small-disk');
+const disk = new SmallDisk(folder.path, DISK_MB);
+const onSmallDisk = disk.refusal === undefined ? it : it.skip;
+
+describe('a batch whose rows are being matched', () => {
+  let postgres: TestPostgres;
+  let gateway: StartedGateway;
+  let workspace: WatchlistWorkspace;
+  let watchlistId: string;
+  let undisturbed: string;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ durable: true, parent: folder.path });
+    await ensureServiceDatabase(postgres.adminUrl, { database: 'gateway', role: 'gateway', password: 'test' });
+    const DATABASE_URL = postgres.url('gateway', 'gateway', 'test');
+    const migrated = await runAppProgram('gateway', 'migrate', [], { DATABASE_URL });
+    expect(migrated.code).toBe(0);
+    gateway = await StartedGateway.start({
+      surfaces: ['demo', 'production'],
+      services: ['business-registry', 'watchlist'],
+      settings: { gateway: { DATABASE_URL } },
+    });
+    workspace = await WatchlistWorkspace.make(gateway);
+    const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['batch.completed'] };
+    watchlistId = String((await workspace.json('POST', '/v1/watchlists', { name: 'Lists', delivery }))['id']);
+    undisturbed = await resultsOf(await completed(await upload()));
+  }, 300_000);
+  afterAll(async () => {
+    workspace.end();
+    await gateway.end();
+    await postgres.remove();
+    if (disk.refusal === undefined) disk.unmount();
+    folder.remove();
+  });
+
+  /** A request to the gateway that was started last. */
+  const request = (method: string, path: string, body?: string) =>
+    send(`http://127.0.0.1:${String(gateway.stack.app('gateway').ready['productionPort'])}`, path, {
+      method,
+      headers: { 'x-api-key': workspace.key, ...(body === undefined ? {} : { 'content-type': 'text/csv' }) },
+      ...(body === undefined ? {} : { body }),
+    });
+  const upload = async (): Promise<string> => {
+    const { status, text } = await request('POST', '/v1/batches', LIST);
+    expect(status).toBe(202);
+    const { id } = JSON.parse(text) as { id: string };
+    ids.push(id);
+    return id;
+  };
+  const row = async <Row extends object>(statement: string, id: string): Promise<Row> =>
+    withClient(String(gateway.settingsOf('gateway')['DATABASE_URL']), async (client) => {
+      const { rows } = await client.query<Row & Record<string, unknown>>(statement, [id]);
+      return rows[0] as Row;
+    });
+  const progressOf = (id: string) =>
+    row<{ status: string; done: number }>('SELECT status, done FROM batches WHERE id = $1', id);
+  const completed = async (id: string): Promise<string> => {
+    const giveUpAt = Date.now() + DONE_MS_MAX;
+    for (;;) {
+      const { status, done } = await progressOf(id);
+      if (status === 'completed') {
+        expect(done).toBe(ROWS);
+        return id;
+      }
+      if (Date.now() > giveUpAt) throw new Error(`The batch is ${status}, ${done} rows are done.`);
+      await delay(100);
+    }
+  };
+  const resultsOf = async (id: string): Promise<string> => {
+    const { status, text } = await request('GET', `/v1/batches/${id}/results`);
+    expect(status).toBe(200);
+    return text;
+  };
+  /** Waits until more rows are done than `rows`, and fails if all are. */
+  const inTheMiddle = async (id: string, rows: number): Promise<number> => {
+    for (const giveUpAt = Date.now() + DONE_MS_MAX; Date.now() < giveUpAt; await delay(5)) {
+      const { status, done } = await progressOf(id);
+      if (status === 'completed') throw new Error(`The batch ended after ${rows} rows were done: it has too few.`);
+      if (done > rows) return done;
+    }
+    throw new Error(`No more than ${rows} rows were done.`);
+  };
+  const isWhole = async (id: string): Promise<void> => {
+    expect((await resultsOf(await completed(id))) === undisturbed).toBe(true);
+    const { used } = await row<{ used: number }>(
+      'SELECT sum(used)::int AS used FROM key_usage WHERE key_id = (SELECT k.id FROM api_keys k JOIN batches b USING (workspace_id) WHERE b.id = $1)',
+      id,
+    );
+    // Each batch counts as a tenth of its rows; results and watchlists as a request each.
+    expect(Math.floor(used / (ROWS / 10))).toBe(ids.length);
+  };
+
+  it(`has each row once, and the results of an undisturbed run, after its worker was killed ${KILLS} times`, async () => {
+    const id = await upload();
+    let done = 0;
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      done = await inTheMiddle(id, done);
+      await gateway.stack.app('gateway').kill();
+      await gateway.stack.startAnother('gateway');
+    }
+    await isWhole(id);
+    const { again } = await row<{ again: number }>(
+      'SELECT count(*)::int AS again FROM batch_chunks WHERE batch_id = $1 AND attempts > 1',
+      id,
+    );
+    expect(again).toBeGreaterThan(0); // some were killed in the middle of a chunk
+  }, 600_000);
+
+  it(`has them after its database was away ${CRASHES} times`, async () => {
+    const id = await upload();
+    let done = 0;
+    for (let crashes = 0; crashes < CRASHES; crashes += 1) {
+      done = await inTheMiddle(id, done);
+      await postgres.crash();
+      await delay(1_000);
+      await postgres.start();
+    }
+    await isWhole(id);
+  }, 600_000);
+
+  const onDisk = disk.refusal === undefined ? '' : ` (skipped: ${disk.refusal})`;
+  onSmallDisk(
+    `has them after the disk of its database was full, and stores no part of a rejected upload${onDisk}`,
+    async () => {
+      const id = await upload();
+      await inTheMiddle(id, 0);
+      await disk.fill();
+      const refused = await request('POST', '/v1/batches', LIST);
+      expect(refused.status).toBeGreaterThanOrEqual(500);
+      await delay(FULL_MS);
+      disk.clear();
+      if (postgres.pid === undefined) await postgres.start(); // it ends where even its log cannot be written
+      await isWhole(id);
+      const { known } = await row<{ known: number }>(
+        `SELECT count(*)::int AS known FROM batches WHERE status <> 'receiving' AND created_at >= (SELECT created_at FROM batches WHERE id = $1)`,
+        id,
+      );
+      expect(known).toBe(1);
+    },
+    600_000,
+  );
+
+  it('is reported once when it ends, though workers died', async () => {
+    const reported = async () => {
+      const rows = await gateway.stack.rows<{ id: string }>(
+        'watchlist',
+        `SELECT payload #>> '{data,batch,id}' AS id FROM watchlist_events WHERE watchlist_id = $1 ORDER BY sequence`,
+        [watchlistId],
+      );
+      return rows.map(({ id }) => id);
+    };
+    for (const giveUpAt = Date.now() + 30_000; (await reported()).length < ids.length && Date.now() < giveUpAt;)
+      await delay(200);
+    expect(await reported()).toEqual(ids);
+  });
+});

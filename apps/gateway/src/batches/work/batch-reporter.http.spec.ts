@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import pg from 'pg';
+import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
+
+describe('the event batch.completed', () => {
+  let gateway: GatewaySurface;
+  let workspace: WatchlistWorkspace;
+  let batches: BatchRequests;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    workspace = await WatchlistWorkspace.make(await sharedGateway('demo'));
+    batches = new BatchRequests(gateway, workspace.key);
+  });
+  afterAll(() => workspace.end());
+
+  const makeWebhook = async (eventTypes: string[] | null): Promise<string> => {
+    const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: eventTypes };
+    return String((await workspace.json('POST', '/v1/watchlists', { name: 'Lists', delivery }))['id']);
+  };
+  const events = async (watchlistId: string) =>
+    (await workspace.json('GET', `/v1/watchlists/${watchlistId}/events`))['data'] as { type: string }[];
+
+  it('has the batch as the API returns it but for its columns, goes to the webhooks that want it, and is one event if its reporter dies', async () => {
+    const [wanting, other, digest] = [
+      await makeWebhook(['batch.completed']),
+      await makeWebhook(['lien.filed']),
+      await workspace.makeWatchlist(),
+    ];
+    const id = await batches.completed(await batches.post(BATCH));
+    await eventually(() => Promise.resolve(workspace.receiver.bodies.length), 1, 30_000);
+    const { columns, ...batch } = JSON.parse((await batches.send('GET', `/v1/batches/${id}`)).text) as Record<
+      string,
+      unknown
+    >;
+    expect(columns).toMatchObject({ name: 'Vendor' });
+    expect(workspace.receiver.bodies).toEqual([
+      expect.objectContaining({
+        type: 'batch.completed',
+        sequence: 1,
+        data: {
+          ...{ watchlist_id: wanting, entity_id: null, source: null, as_of: null, changes: [], business: null },
+          ...{ record: null, batch },
+        },
+      }),
+    ]);
+    expect([await events(wanting), await events(other), await events(digest)]).toEqual([
+      workspace.receiver.bodies,
+      [expect.objectContaining({ type: 'batch.completed' })],
+      [],
+    ]);
+
+    // As if the process had died after the report and before it noted that.
+    const client = new pg.Client({ connectionString: gateway.databaseUrl });
+    await client.connect();
+    const isReported = async () => {
+      const { rows } = await client.query<{ done: boolean }>(
+        'SELECT reported_at IS NOT NULL AS done FROM batches WHERE id = $1',
+        [id],
+      );
+      return rows[0]?.done;
+    };
+    await eventually(isReported, true);
+    await client.query('UPDATE batches SET reported_at = NULL WHERE id = $1', [id]);
+    await eventually(isReported, true, 30_000);
+    await client.end();
+    expect([(await events(wanting)).length, workspace.receiver.bodies.length]).toEqual([1, 1]);
+  });
+});

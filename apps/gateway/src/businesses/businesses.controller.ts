@@ -1,0 +1,206 @@
+import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  type BusinessEvent,
+  businessEvent,
+  type BusinessSearch,
+  businessSearch,
+  getBusiness,
+  listBusinessEvents,
+  refresh,
+  type Refresh,
+  searchBusinesses,
+  type SuggestedBusinesses,
+  suggestedBusinesses,
+} from '@registry/contracts-business-registry';
+import { pageOf } from '@registry/contracts-message';
+import { type Business, business, listSections } from '@registry/contracts-records-sections';
+import type { BusinessIdParts } from '@registry/domain';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { classOf } from '@registry/http-frame/openapi/schema-class';
+import { PageQuery } from '@registry/http-frame/parameters/page.dto';
+import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
+import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
+import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
+import { BusinessRefresh } from './business-refresh.ts';
+import { createRefresh } from './create-refresh/create-refresh.ts';
+import { BusinessReader } from './get-business/business-reader.ts';
+import { GetBusinessQuery } from './get-business/get-business.query.dto.ts';
+import { getRefreshedBusiness } from './get-business/get-refreshed-business.ts';
+import { getRefresh } from './get-refresh/get-refresh.ts';
+import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH, REFRESH_ID } from './get-refresh/refresh.mapper.ts';
+import { toBusiness } from './profile/business.mapper.ts';
+import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
+import { findBusinesses } from './search-businesses/find-businesses.ts';
+import { listByCursor } from './search-businesses/list-by-cursor.ts';
+import { SearchBusinessesQuery } from './search-businesses/search-businesses.query.dto.ts';
+import { suggestBusinesses, toSuggestedBusinesses } from './suggest-businesses/suggest-businesses.ts';
+import { SuggestBusinessesQuery } from './suggest-businesses/suggest-businesses.query.dto.ts';
+
+@ApiTags('Businesses')
+@Controller('v1')
+export class BusinessesController {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly reader: BusinessReader,
+    private readonly refresh: BusinessRefresh,
+  ) {}
+
+  @Operation('GET', 'businesses', {
+    access: 'keyed',
+    summary: 'Search businesses',
+    description:
+      'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. If nothing is found, `q` is looked up as the number of a record, such as a license or USDOT number. With `cursor` the order is by id, and the limit of 10,000 does not apply. `standing` filters by normalized status, `status` by the wording of the registry.',
+    answer: businessSearch,
+    example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
+    looksUpBy: 'live',
+    errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
+    headers: {
+      ...headerReferences('Link'),
+      'X-Live-Lookup': {
+        description:
+          'With `live=true`, the outcome of the lookup: `fetched`, `fallback; reason="…"`, `not-wired`, or `no-state` if `state` is not a single state.',
+        schema: { type: 'string' },
+        example: 'not-wired',
+      },
+    },
+  })
+  async searchBusinesses(
+    @Query() query: SearchBusinessesQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BusinessSearch> {
+    if (query.cursor !== null) return listByCursor(this.services, query, query.cursor);
+    return toBusinessSearch(await findBusinesses(this.services, query, reply), query);
+  }
+
+  @Operation('GET', 'suggest', {
+    access: 'keyed',
+    summary: 'Suggest businesses',
+    description:
+      'Returns at most ten companies whose id, file number or name matches the typed text. Order: matching numbers, names equal to the text, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first.',
+    answer: suggestedBusinesses,
+    example: toSuggestedBusinesses(searchBusinesses.example.reply.hits),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  suggestBusinesses(@Query() query: SuggestBusinessesQuery): Promise<SuggestedBusinesses> {
+    return suggestBusinesses(this.services, query);
+  }
+
+  @BusinessIdParameter()
+  @Operation('GET', 'businesses/:id', {
+    access: 'keyed',
+    summary: 'Get a business',
+    description:
+      'Returns the whole profile. Every key is always present. An empty section means that there are no records only if its `coverage` is `covered`. Otherwise `scope` names what was searched.',
+    answer: business,
+    example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
+    looksUpBy: 'refresh',
+    isRevalidated: true,
+    errors: [codes.request.invalidParameter, codes.request.invalidId, codes.business.notFound],
+    headers: {
+      'X-Refresh': {
+        description:
+          'With `refresh=true`, the outcome of the registry lookup: `fetched`, `fallback; reason="…"` or `not-wired`.',
+        schema: { type: 'string' },
+        example: 'not-wired',
+      },
+      'X-Refresh-UCC': {
+        description:
+          'With `refresh=true` and without `sparse=true`, the outcome of the UCC lookup: `fetched`, `fallback; reason="…"` or `not-wired`.',
+        schema: { type: 'string' },
+        example: 'not-wired',
+      },
+    },
+  })
+  getBusiness(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Query() query: GetBusinessQuery,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Business | Refresh> {
+    const read = (): Promise<Business> => this.reader.read(id, query.sparse, query.min_confidence);
+    return query.refresh ? getRefreshedBusiness({ ...query, id, prefer, read }, this.refresh, reply) : read();
+  }
+
+  @BusinessIdParameter()
+  @Operation('POST', 'businesses/:id/refreshes', {
+    access: 'keyed',
+    statuses: [202],
+    summary: 'Create a refresh of a business',
+    description:
+      'Starts a lookup of the company at the state registry and of its UCC filings, and returns immediately. Poll the URL in `Location` for the outcome; it is available for one hour. A request body is ignored. `GET /v1/businesses/{id}?refresh=true` waits for the same lookups.',
+    answer: refresh,
+    example: EXAMPLE_REFRESH,
+    errors: [codes.request.invalidId],
+    headers: {
+      Location: {
+        description: 'The URL of the refresh.',
+        schema: { type: 'string' },
+        example: EXAMPLE_REFRESH_PATH,
+      },
+    },
+  })
+  createRefresh(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Refresh {
+    return createRefresh(this.refresh, id, reply);
+  }
+
+  @BusinessIdParameter()
+  @ApiParam({
+    name: 'refresh',
+    description: 'The id of the refresh, the last segment of the `Location` of the 202 response.',
+    schema: { type: 'string', pattern: REFRESH_ID.source, example: EXAMPLE_REFRESH.id },
+  })
+  @ApiAcceptedResponse({
+    type: classOf(refresh),
+    description: 'The refresh, while a lookup is running. Retry after `Retry-After` seconds.',
+    example: EXAMPLE_REFRESH,
+    headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+  })
+  @Operation('GET', 'businesses/:id/refreshes/:refresh', {
+    access: 'keyed',
+    summary: 'Get a refresh',
+    description:
+      'Returns a refresh that `POST /v1/businesses/{id}/refreshes` started. The status is 202 while a lookup is running and 200 when both have ended. A refresh is available for one hour. Then get the business itself.',
+    answer: refresh,
+    example: { ...EXAMPLE_REFRESH, status: 'ended', ucc: { outcome: 'not-wired', reason: null } },
+    errors: [codes.request.invalidId, codes.request.unknownPath],
+  })
+  getRefresh(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Param('refresh') refreshId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Refresh> {
+    return getRefresh(this.refresh, id, refreshId, reply);
+  }
+
+  @BusinessIdParameter()
+  @Operation('GET', 'businesses/:id/events', {
+    access: 'keyed',
+    summary: 'List the changes of a business',
+    description:
+      'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',
+    answer: pageOf('BusinessEventList', businessEvent),
+    example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
+    errors: [
+      codes.request.invalidParameter,
+      codes.request.invalidId,
+      codes.request.pageTooDeep,
+      codes.business.notFound,
+    ],
+    headers: headerReferences('Link'),
+  })
+  async listBusinessEvents(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Query() query: PageQuery,
+  ): Promise<ListDto<BusinessEvent>> {
+    const { events, totalCount } = await this.services.call(listBusinessEvents, { ...id, ...query.window });
+    return toList(events, totalCount, query);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DATES_AT_ONCE_MAX, getDataDates } from '@registry/contracts-business-registry';
+import { parseBusinessId, type StateCode } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import { withFallback } from './live-requests.ts';
+
+/** The date of the data of companies by their ids. Ids that are not there have an unknown date. */
+export type DatesById = ReadonlyMap<string, string | null>;
+
+/** Knows the dates of the data of companies that another service than business-registry lists. */
+@Injectable()
+export class DataDates {
+  constructor(private readonly services: MessageClient) {}
+
+  /** Unknown while business-registry is unavailable: a list does without. */
+  async of(ids: readonly string[]): Promise<DatesById> {
+    const asked = [...new Set(ids)].flatMap((id) => {
+      const parts = parseBusinessId(id);
+      return parts === undefined ? [] : [{ id, ...parts }];
+    });
+    const batches = Array.from({ length: Math.ceil(asked.length / DATES_AT_ONCE_MAX) }, (_, i) =>
+      asked.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
+    );
+    const known = await Promise.all(batches.map((batch) => this.#datesOf(batch)));
+    return new Map(known.flat());
+  }
+
+  async #datesOf(batch: readonly { readonly id: string; readonly state: StateCode; readonly fileNumber: string }[]) {
+    const companies = batch.map(({ state, fileNumber }) => ({ state, fileNumber }));
+    const { dates } = await withFallback(this.services.call(getDataDates, { companies }), { dates: [] });
+    return batch.map(({ id }, i) => [id, dates[i] ?? null] as const);
+  }
+}

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { Documented } from '../../testing/documented.ts';
+import { recordsGateway } from '../../testing/records-gateway.ts';
+import type { GatewaySurface } from '../../testing/started-gateway.ts';
+
+describe('a business with records', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await recordsGateway();
+    key = await gateway.makeKey();
+    const isLinked = async () => (await business()).names.some(({ name }: { name: string }) => name === 'Ridge Bread');
+    await eventually(isLinked, true, 60_000); // names in records reach the registry by its feed
+  }, 120_000);
+
+  const business = async (query = '', id = 'us-co-20191000001') => {
+    const answer = await gateway.get(`/v1/businesses/${id}${query}`, { headers: { 'x-api-key': key } });
+    expect([answer.status, document.departures('getBusiness', answer)]).toEqual([200, []]);
+    return JSON.parse(answer.text);
+  };
+
+  it('holds the ten newest rows of each section with the exact total, federal with loans and carriers', async () => {
+    const got = await business();
+    for (const section of ['liens', 'loans', 'fmcsa_registrations', 'licenses', 'permits']) {
+      expect(got[section]).toMatchObject({ object: 'list', total_count: 12, coverage: { status: 'partial' } });
+      expect(got[section].data).toHaveLength(10);
+    }
+    expect(got.federal.total_count).toBe(37);
+    expect(got.federal.data.map(({ object }: { object: string }) => object).slice(0, 4)).toEqual([
+      'record',
+      'fmcsa_registration',
+      'loan',
+      'record',
+    ]);
+    expect(got.liens.data[0]).toMatchObject({ object: 'lien', filing_number: 'lien-11', filed_date: '2020-02-21' });
+    const { confidence, evidence, ...match } = got.permits.data[0].match;
+    expect(match).toEqual({
+      ...{ method: 'name_state_unique', matched_on: 'CEDAR RIDGE BAKERY', compared_with: 'Cedar Ridge Bakery, LLC' },
+      ...{
+        bearers: 1,
+        text: expect.stringMatching(/no address to compare, .*only a part of the Colorado registry/),
+      },
+    });
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(evidence).toContainEqual({
+      ...{ fact: 'full_name', agrees: false, weight: expect.any(Number) },
+      text: 'the names differ in spelling or legal form',
+    });
+  });
+
+  it('has as much of a record under a legal and a trade name as the company of the legal name leaves', async () => {
+    const matchOf = async (id: string) =>
+      (await business('?min_confidence=0', id)).federal.data.map(({ match }: { match: object }) => match)[0];
+    const isLess = async () => (await matchOf('us-co-20221000002')).confidence < 0.5;
+    await eventually(isLess, true, 60_000); // trade names in records reach the registry by its feed
+    const [ofHolder, ofTradeName] = [await matchOf('us-co-20221000001'), await matchOf('us-co-20221000002')];
+    expect(ofHolder.confidence).toBeGreaterThan(0.9);
+    expect(ofHolder.confidence + ofTradeName.confidence).toBeLessThanOrEqual(1.05);
+    expect(ofTradeName).toMatchObject({ method: 'alternative_name_state_unique', matched_on: 'MESA SUPPER CLUB' });
+    expect(ofTradeName.evidence).toContainEqual({
+      ...{ fact: 'other_company', agrees: false, weight: expect.any(Number) },
+      text: 'another company is more likely the one that the record names',
+    });
+    expect((await business('', 'us-co-20221000002')).federal.total_count).toBe(0);
+  });
+
+  it('holds and counts the rows of at least min_confidence', async () => {
+    const counts = async (least: string) => {
+      const { licenses, permits } = await business(`?min_confidence=${least}`);
+      return [licenses, permits].map(({ total_count: count }: { total_count: number }) => count);
+    };
+    const { permits } = await business();
+    const { confidence } = permits.data[0].match;
+    expect(await counts('0.5')).toEqual([12, 12]);
+    expect(await counts(String(confidence))).toEqual([expect.any(Number), 12]);
+    expect((await counts('1'))[1]).toBe(0);
+    const refused = await gateway.get('/v1/businesses/us-co-20191000001?min_confidence=2', {
+      headers: { 'x-api-key': key },
+    });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('min_confidence')]);
+  });
+
+  it('has the EIN, names and addresses of firmly matched records, each with where it was seen', async () => {
+    const got = await business();
+    expect(got.tin).toEqual({ object: 'tin', tin: '84-1234567' });
+    expect(got.federal.data[0]).toMatchObject({
+      name: 'CR HOLDINGS INC',
+      match: { method: 'identifier', confidence: 0.995 },
+    });
+    expect(got.names[0]).toMatchObject({ name: 'Cedar Ridge Bakery, LLC', type: 'legal' });
+    expect(got.names[0].sources.map(({ type }: { type: string }) => type)).toContain('record');
+    expect(got.names).toContainEqual({
+      object: 'name',
+      name: 'Ridge Bread',
+      type: 'alternative',
+      sources: [{ object: 'source', type: 'record', id: 'us-co/sample-license' }],
+    });
+    expect(got.addresses).toContainEqual(
+      expect.objectContaining({
+        full_address: '7 Elm St, Boulder, CO 80301',
+        sources: [{ object: 'source', type: 'record', id: 'us-co/sample-license' }],
+      }),
+    );
+  });
+
+  it('with sparse=true returns nothing of its records, not even its EIN', async () => {
+    const got = await business('?sparse=true');
+    expect(got.tin).toBeNull();
+    expect(got.federal.data).toEqual([]);
+    expect(got.licenses).toEqual({
+      object: 'list',
+      total_count: null,
+      data: [],
+      coverage: { status: 'not_fetched', scope: null, sources: [], register: null },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
+import { ensureServiceDatabase, withClient } from '@registry/private-servers';
+import { loadSource } from '@registry/sources';
+import { eventually, replicatedPostgres, type ReplicatedPostgres, runAppProgram } from '@registry/testing';
+import { StartedGateway } from '../testing/started-gateway.ts';
+
+const DATABASE = { database: 'business_registry', role: 'business_registry', password: 'test' };
+const COMPANY = {
+  entityid: '20191000001',
+  entityname: 'Cedar Ridge Bakery, LLC',
+  entityformdate: '2019-03-01T00:00:00.000',
+};
+
+describe('a company that was just refreshed, while the replica that is read from lags', () => {
+  const rows: PortalRow[] = [];
+  let servers: ReplicatedPostgres;
+  let portal: FakeSocrataPortal;
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    servers = await replicatedPostgres();
+    await ensureServiceDatabase(servers.primary.url(), DATABASE);
+    const url = servers.primary.url(DATABASE.database, DATABASE.role, DATABASE.password);
+    const migrated = await runAppProgram('business-registry', 'migrate', [], { DATABASE_URL: url });
+    expect(migrated).toMatchObject({ code: 0 });
+    const { live } = await loadSource('us-co/business-registry');
+    if (live === null) throw new Error('Colorado has no live lookup.');
+    portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
+    gateway = await StartedGateway.start({
+      services: ['business-registry'],
+      settings: {
+        'business-registry': {
+          LIVE_CONTACT: 'ops@example.test',
+          LIVE_STAND_IN_URL: portal.url,
+          DATABASE_URL: url,
+          READ_URL: servers.replica.url(DATABASE.database, DATABASE.role, DATABASE.password),
+        },
+      },
+    });
+    key = await gateway.makeKey();
+  }, 240_000); // migrations of a database of its own, beside everything else
+  afterAll(async () => {
+    await gateway.end();
+    await portal.close();
+    await servers.remove();
+  });
+
+  const get = async (id: string, query = '') => {
+    const answer = await gateway.get(`/v1/businesses/${id}?sparse=true${query}`, { headers: { 'x-api-key': key } });
+    return { status: answer.status, refresh: answer.headers['x-refresh'], company: JSON.parse(answer.text) };
+  };
+  /** What the replica itself has. */
+  const onReplica = (text: string) =>
+    withClient(servers.replica.url(DATABASE.database), async (client) => (await client.query(text)).rows);
+
+  it('is read back as it is now, and so is one that the refresh found first', async () => {
+    const sessions = `SELECT FROM pg_stat_activity WHERE usename = '${DATABASE.role}'`;
+    await eventually(async () => {
+      expect(await get('us-co-20191000001')).toMatchObject({ status: 200, company: { status: 'active' } });
+      return (await onReplica(sessions)).length > 0; // it is read from
+    }, true);
+    await onReplica('SELECT pg_wal_replay_pause()');
+    rows.push(
+      { ...COMPANY, entitystatus: 'Delinquent', entitytype: 'DLLC' },
+      {
+        ...COMPANY,
+        entityid: '20261000001',
+        entityname: 'Heron Lake LLC',
+        entitystatus: 'Good Standing',
+        entitytype: 'DLLC',
+      },
+    );
+    const refreshed = { status: 200, refresh: 'fetched' };
+    expect(await get('us-co-20191000001', '&refresh=true')).toMatchObject({
+      ...refreshed,
+      company: { status: 'inactive' },
+    });
+    expect(await get('us-co-20261000001', '&refresh=true')).toMatchObject({
+      ...refreshed,
+      company: { status: 'active' },
+    });
+    expect(await get('us-co-20191000001')).toMatchObject({ status: 200, company: { status: 'inactive' } });
+    expect(await get('us-co-20261000001')).toMatchObject({ status: 200, company: { status: 'active' } });
+    const held = `SELECT file_number FROM businesses_co WHERE file_number = '20261000001'`;
+    expect(await onReplica(held)).toEqual([]); // which still lags
+    await onReplica('SELECT pg_wal_replay_resume()');
+    await eventually(async () => (await onReplica(held)).length, 1);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
+import { loadSource } from '@registry/sources';
+import { StartedGateway } from '../testing/started-gateway.ts';
+
+/** A company as Colorado's portal has it. */
+function portalRow(entityid: string, entityname: string, more: PortalRow = {}): PortalRow {
+  return {
+    entityid,
+    entityname,
+    entitystatus: 'Good Standing',
+    entitytype: 'DLLC',
+    jurisdictonofformation: 'CO',
+    entityformdate: '2026-11-01T00:00:00.000',
+    principaladdress1: '1 Main St',
+    principalcity: 'Denver',
+    principalstate: 'CO',
+    ...more,
+  };
+}
+
+describe('live requests', () => {
+  let portal: FakeSocrataPortal;
+  let rows: PortalRow[];
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    const { live } = await loadSource('us-co/business-registry');
+    if (live === null) throw new Error('Colorado has no live lookup.');
+    rows = [];
+    portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
+    const asksLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
+    gateway = await StartedGateway.start({
+      services: ['business-registry', 'records-sections'],
+      settings: {
+        gateway: { TIME_LIMIT_FACTOR: 1 }, // the limits themselves are tried here
+        'business-registry': asksLive,
+        'records-sections': asksLive,
+      },
+    });
+    key = await gateway.makeKey();
+  }, 120_000);
+  beforeEach(() => {
+    rows.length = 0;
+    portal.requests.length = 0;
+    portal.fault = undefined;
+  });
+  afterAll(async () => {
+    await gateway.end();
+    await portal.close();
+  });
+
+  const get = async (path: string) => {
+    const answer = await gateway.get(path, { headers: { 'x-api-key': key } });
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
+  };
+  const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+
+  it('live=true finds what only the registry has, and so does a plain search right after', async () => {
+    rows.push(portalRow('20261000001', 'Zebra Finch Bakery LLC'));
+    expect(idsOf(await get('/v1/businesses?q=zebra+finch'))).toEqual([]);
+    const answer = await get('/v1/businesses?q=zebra+finch&state=co&live=true');
+    expect([answer.status, answer.headers['x-live-lookup'], idsOf(answer)]).toEqual([
+      200,
+      'fetched',
+      ['us-co-20261000001'],
+    ]);
+    expect(idsOf(await get('/v1/businesses?q=zebra'))).toEqual(['us-co-20261000001']);
+    expect((await get('/v1/businesses/us-co-20261000001?sparse=true')).body).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    ['its id', 'us-co-20261000003', '20261000003'],
+    ['its number', '20261000004', '20261000004'],
+  ])('live=true finds by %s what only the registry has', async (_by, q, number) => {
+    rows.push(portalRow(number, 'Kite Meadow LLC'));
+    const answer = await get(`/v1/businesses?q=${q}&state=co&live=true`);
+    expect([answer.headers['x-live-lookup'], idsOf(answer)]).toEqual(['fetched', [`us-co-${number}`]]);
+  });
+
+  it('refresh=true shows what changed at the registry since', async () => {
+    rows.push(portalRow('20261000002', 'Heron Lake LLC'));
+    expect((await get('/v1/businesses/us-co-20261000002?sparse=true')).status).toBe(404);
+    const first = await get('/v1/businesses/us-co-20261000002?sparse=true&refresh=true');
+    expect([first.headers['x-refresh'], first.body.status]).toEqual(['fetched', 'active']);
+    const again = await get('/v1/businesses/us-co-20261000002?sparse=true&refresh=true');
+    expect([again.headers['x-refresh'], portal.requests.length]).toEqual(['fetched', 1]);
+  });
+
+  it.each([
+    ['/v1/businesses?q=cedar&live=true&state=co', {}],
+    ['/v1/businesses/us-co-20191000001?refresh=true', {}],
+    ['/v1/businesses/us-co-20191000001?refresh=true', { prefer: 'respond-async' }],
+  ])('%s with %j queries no registry for a key that turns out to be at its limit', async (path, headers) => {
+    const spent = await gateway.makeKey();
+    await gateway.useUpKey(spent);
+    const answer = await gateway.get(path, { headers: { 'x-api-key': spent, ...headers } });
+    expect([answer.status, portal.requests]).toEqual([403, []]);
+  });
+
+  it.each([
+    ['/v1/businesses?q=cedar&live=true', 'x-live-lookup', 'no-state'],
+    ['/v1/businesses?q=cedar&live=true&state=wy', 'x-live-lookup', 'not-wired'],
+    ['/v1/businesses?q=cedar', 'x-live-lookup', undefined],
+    ['/v1/businesses/us-co-20191000001?sparse=true', 'x-refresh', undefined],
+    ['/v1/businesses/us-co-20191000001?sparse=true&refresh=1', 'x-refresh', 'fallback; reason="not-found"'],
+  ])('%s says in %s: %s', async (path, header, said) => {
+    const { status, headers } = await get(path);
+    expect([status, headers[header]]).toEqual([200, said]);
+  });
+
+  it.each([
+    "o'neil' or 1=1 --",
+    "x') or upper(entityname) like '%",
+    '`entityid`',
+    '$where=true&$limit=50000',
+    '%24where=1',
+    'cedar\n$select=*',
+    '../../etc',
+    'https://example.test/cedar',
+  ])('q=%j reaches no other host, path or clause', async (q) => {
+    const answer = await get(`/v1/businesses?state=co&live=true&q=${encodeURIComponent(q)}`);
+    expect(answer.status).toBe(200);
+    expect(portal.requests).toHaveLength(1);
+    const [request] = portal.requests;
+    expect([request?.host, request?.dataset]).toEqual(['data.colorado.gov', '4ykn-tg5h']);
+    expect([...(request?.query.keys() ?? [])]).toEqual(['$select', '$where', '$order', '$limit']);
+    // Without its literals nothing is left but this library's own words: what the caller wrote stands inside of them.
+    const bare = request?.query.get('$where')?.replaceAll(/'(?:[^']|'')*'/g, '?');
+    expect(bare?.replaceAll(/upper\(entityname\) like \?| and | or |[()]/g, '')).toBe('');
+    expect(answer.headers['x-live-lookup']).toBe('fetched');
+  });
+
+  /** Sends a request with a key of its own, so that no other request of the key is counted beside it. */
+  async function alone(path: string) {
+    const headers = { 'x-api-key': await gateway.makeKey() };
+    const startedAt = performance.now();
+    const { status, headers: fields, text } = await gateway.get(path, { headers });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { usage_today: used } = JSON.parse((await gateway.get('/v1/account', { headers })).text);
+    return { status, headers: fields, body: JSON.parse(text), seconds, used };
+  }
+
+  it('a portal slower than the time of other requests: 200 with what it answered, counted once', async () => {
+    rows.push(portalRow('20261000003', 'Grebe Marsh LLC'), portalRow('20261000004', 'Plover Marsh LLC'));
+    portal.fault = { kind: 'slow', delayMs: 3_200 };
+    const [search, business] = await Promise.all([
+      alone('/v1/businesses?q=grebe+marsh&state=co&live=true'),
+      alone('/v1/businesses/us-co-20261000004?refresh=true'),
+    ]);
+    expect([search.status, search.headers['x-live-lookup'], search.used]).toEqual([200, 'fetched', 1]);
+    expect(idsOf(search)).toEqual(['us-co-20261000003']);
+    expect([business.status, business.headers['x-refresh'], business.used]).toEqual([200, 'fetched', 1]);
+  }, 30_000);
+
+  it('a portal that answers after 17 seconds: live=true has its answer, refresh=true returns what is stored', async () => {
+    rows.push(portalRow('20261000005', 'Egret Marsh LLC'));
+    portal.fault = { kind: 'slow', delayMs: 17_000 };
+    const [search, business] = await Promise.all([
+      alone('/v1/businesses?q=egret+marsh&state=co&live=true'),
+      alone('/v1/businesses/us-co-20191000003?refresh=true'),
+    ]);
+    expect([search.status, search.headers['x-live-lookup'], search.used]).toEqual([200, 'fetched', 1]);
+    expect([business.status, business.headers['x-refresh']]).toEqual([200, 'fallback; reason="timeout"']);
+    expect(business.seconds).toBeLessThan(16);
+  }, 40_000);
+
+  it('requests beyond the cap ask no portal', async () => {
+    const headers = { 'x-api-key': await gateway.makeKey({ dailyLimit: 1 }) };
+    const ask = (q: string) => gateway.get(`/v1/businesses?q=${q}&state=co&live=true`, { headers });
+    const answers = await Promise.all([ask('avocet'), ask('bittern'), ask('curlew')]);
+    expect([answers.map(({ status }) => status).sort(), portal.requests.length]).toEqual([[200, 403, 403], 1]);
+  });
+
+  it('a portal that never answers costs 20 seconds at most, and other requests nothing', async () => {
+    portal.fault = { kind: 'hang' };
+    const startedAt = performance.now();
+    const live = alone('/v1/businesses?q=cedar+ridge&state=co&live=true');
+    const refreshed = alone('/v1/businesses/us-co-20191000002?sparse=true&refresh=true');
+    for (let i = 0; i < 40; i += 1) expect((await get('/v1/businesses?q=cedar')).status).toBe(200);
+    expect((performance.now() - startedAt) / 1_000).toBeLessThan(10);
+    const [search, business] = await Promise.all([live, refreshed]);
+    expect([search.status, search.headers['x-live-lookup']]).toEqual([200, 'fallback; reason="timeout"']);
+    expect(idsOf(search)).not.toEqual([]);
+    expect(search.seconds).toBeGreaterThan(18);
+    expect(search.seconds).toBeLessThan(21);
+    expect([business.status, business.headers['x-refresh']]).toEqual([200, 'fallback; reason="timeout"']);
+    expect(business.seconds).toBeLessThan(16);
+  }, 40_000);
+});

@@ -1,0 +1,77 @@
+import {
+  liveSearch,
+  type LiveSearchRequest,
+  searchBusinesses,
+  type SearchBusinessesReply,
+  type SearchBusinessesRequest,
+} from '@registry/contracts-business-registry';
+import type { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { companiesByRecordNumber } from '../record-numbers.ts';
+import { LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
+import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
+
+/** Searches businesses. A query that finds none by name may be the number of a record. */
+export async function findBusinesses(
+  services: MessageClient,
+  query: SearchBusinessesQuery,
+  reply: FastifyReply,
+): Promise<SearchBusinessesReply> {
+  const found = await searchOrLookUp(services, query, reply);
+  if (found.totalCount > 0) return found;
+  const ids = await companiesByRecordNumber(services, query.q);
+  const byId = ids.map((q) => services.call(searchBusinesses, { ...requestOf(query), q, offset: 0, limit: 1 }));
+  const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
+  if (hits.length === 0) return found;
+  const { offset, limit } = query.window;
+  const shown = hits.slice(offset, offset + limit).map((hit) => ({ ...hit, matched_on: 'record_number' as const }));
+  return { ...found, hits: shown, totalCount: hits.length, suggestions: NO_SUGGESTIONS };
+}
+
+const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
+
+/** With `live` after a lookup at the registry of the one state that the query names. */
+async function searchOrLookUp(
+  services: MessageClient,
+  query: SearchBusinessesQuery,
+  reply: FastifyReply,
+): Promise<SearchBusinessesReply> {
+  const request = requestOf(query);
+  const [state, ...others] = request.states;
+  if (query.live && state !== undefined && others.length === 0) {
+    return searchLive(services, { ...request, state }, reply);
+  }
+  if (query.live) reply.header('x-live-lookup', 'no-state');
+  return services.call(searchBusinesses, request);
+}
+
+/** Lookup and search are one message, so that the replica that fetched a company also finds it. */
+function searchLive(
+  services: MessageClient,
+  request: LiveSearchRequest,
+  reply: FastifyReply,
+): Promise<SearchBusinessesReply> {
+  return withBudget(LIVE_SEARCH_MS, async () => {
+    const found = await withFallback(services.call(liveSearch, request), NO_RESPONSE);
+    reply.header('x-live-lookup', outcomeHeader(found.lookup));
+    return 'hits' in found ? found : services.call(searchBusinesses, request);
+  });
+}
+
+/** The message of a query. */
+export function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
+  return {
+    q: query.q,
+    states: query.state ?? [],
+    standing: query.standing,
+    status: query.status,
+    entityType: query.entity_type,
+    city: query.city,
+    postalCode: query.postal_code,
+    formedFrom: query.formed_from,
+    formedTo: query.formed_to,
+    fuzzy: query.fuzzy,
+    sort: query.sort,
+    ...query.window,
+  };
+}

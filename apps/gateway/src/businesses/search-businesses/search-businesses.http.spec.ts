@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../../testing/documented.ts';
+import type { HttpRequest, HttpResponse } from '../../testing/http-requests.ts';
+import { problemIn } from '../../testing/problem-in.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+describe('GET /v1/businesses', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    key = await gateway.makeKey();
+  });
+
+  const search = (query: string, question: HttpRequest = {}) =>
+    gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key }, ...question });
+  const found = async (query: string) => JSON.parse((await search(query)).text);
+  const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);
+
+  describe('200', () => {
+    it('answers a list of sparse businesses that hold strings only, as documented', async () => {
+      const answer = await search('?q=cedar+ridge+bakery');
+      expect(answer.status).toBe(200);
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toEqual({
+        object: 'list',
+        data: [
+          {
+            object: 'business',
+            id: 'us-co-20191000001',
+            name: 'Cedar Ridge Bakery, LLC',
+            status: 'active',
+            entity_type: 'DLLC',
+            formation_state: 'CO',
+            formation_date: '2019-03-01',
+            file_number: '20191000001',
+            full_address: '1 Main St, Denver, CO 80202',
+            as_of: '',
+            matched_on: 'name',
+            matched_name: 'Cedar Ridge Bakery, LLC',
+          },
+        ],
+        has_more: false,
+        total_count: 1,
+        page: 1,
+        per_page: 30,
+        coverage: [
+          {
+            state: 'CO',
+            status: 'partial',
+            scope: 'a part of the registry',
+            register: 'part',
+            sources: [expect.anything()],
+          },
+        ],
+        suggestions: { q: [], status: [], entity_type: [], standing: [] },
+        next_cursor: null,
+      });
+    });
+
+    it('lists every match by cursor in the order of ids, and links to the next page', async () => {
+      const ids: string[] = [];
+      let next: string | undefined = '/v1/businesses?q=llc&per_page=2&cursor=*';
+      for (let page = 1; next !== undefined; page += 1) {
+        const answer: HttpResponse = await gateway.get(next, { headers: { 'x-api-key': key } });
+        expect(document.departures('searchBusinesses', answer)).toEqual([]);
+        const list = JSON.parse(answer.text);
+        ids.push(...list.data.map(({ id }: { id: string }) => id));
+        next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+        expect(list).toMatchObject({ page, per_page: 2, has_more: next !== undefined });
+        expect(next?.includes(`cursor=${String(list.next_cursor)}`)).toBe(next === undefined ? undefined : true);
+      }
+      const { data, total_count: total } = await found('?q=llc&per_page=100');
+      expect(total).toBeGreaterThan(2);
+      expect(ids).toEqual(data.map(({ id }: { id: string }) => id).sort());
+    });
+
+    it('takes several states, and says of each what is loaded', async () => {
+      const answer = await search('?q=oneil&state=us_co,or');
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        total_count: 1,
+        coverage: [
+          { state: 'CO', status: 'partial', register: 'part', sources: [{ source: 'us-co/business-registry' }] },
+          { state: 'OR', status: 'not_covered', register: null, sources: [] },
+        ],
+      });
+    });
+
+    it.each([
+      ['standing=active', 1],
+      ['standing=inactive', 0],
+      ['city=denver', 1],
+      ['city=Boulder', 0],
+      ['postal_code=80202', 1],
+      ['postal_code=80202-1234', 1],
+      ['postal_code=80203', 0],
+      ['formed_from=2019-03-01&formed_to=2019-03-01', 1],
+      ['formed_from=2019-03-02', 0],
+      ['formed_to=2019-02-28', 0],
+      ['formed_from=2030-01-01', 0],
+      ['formed_to=9999-12-31', 1],
+      ['formed_from=0001-01-01', 1],
+    ])('filters by %s', async (filter, count) => {
+      expect((await found(`?q=cedar+ridge+bakery&${filter}`)).total_count).toBe(count);
+    });
+
+    it('suggests the wordings of the status that there are where none is the one asked for', async () => {
+      const answer = await search('?q=cedar&state=co&status=Goood');
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        data: [],
+        suggestions: { status: expect.arrayContaining(['Good Standing']), entity_type: [] },
+      });
+    });
+
+    it('suggests the standing where the status asked for is one', async () => {
+      const answer = await search('?q=cedar&state=co&status=active');
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({ data: [], suggestions: { standing: ['active'] } });
+      const { total_count: count } = await found('?q=cedar&state=co&standing=active');
+      expect(count).toBeGreaterThan(0);
+    });
+
+    it('gives "" for what the registry did not publish', async () => {
+      expect((await found('?q=nothing+published')).data).toEqual([
+        expect.objectContaining({ status: 'unknown', entity_type: '', formation_date: '', full_address: '' }),
+      ]);
+    });
+
+    it('sorts by registration date, newest first', async () => {
+      expect((await ids('?q=cedar&sort=registration_date'))[0]).toBe('us-co-20191000003');
+      expect((await ids('?q=cedar&sort=newest'))[0]).toBe('us-co-20191000003');
+    });
+
+    it.each(['CO', 'us_CO', 'us-co', 'Colorado', ' colorado', 'OR,us-co', ''])(
+      'takes the state as %j',
+      async (state) => {
+        expect(await ids(`?q=oneil&state=${encodeURIComponent(state)}`)).toHaveLength(1);
+      },
+    );
+
+    it('finds nothing in another state, which is not an error', async () => {
+      expect(await found('?q=oneil&state=OR')).toMatchObject({ data: [], total_count: 0, has_more: false });
+    });
+
+    it('filters by the verbatim status and entity type, ignoring case and outer white space', async () => {
+      expect(await ids('?q=cedar&status=+good%20standing+')).toEqual(['us-co-20191000001', 'us-co-20191000003']);
+      expect(await ids('?q=cedar&entity_type=dpc')).toEqual(['us-co-20191000003']);
+    });
+
+    it('pages without overlap or gap, to an exact count', async () => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => found(`?q=paging+works&per_page=10&page=${page}`)));
+      expect(pages.map(({ data, has_more, total_count, page }) => [data.length, has_more, total_count, page])).toEqual([
+        [10, true, 35, 1],
+        [10, true, 35, 2],
+        [10, true, 35, 3],
+        [5, false, 35, 4],
+      ]);
+      const all = pages.flatMap(({ data }) => data.map(({ id }: { id: string }) => id));
+      expect(new Set(all).size).toBe(35);
+    });
+
+    it('answers an empty page past the end', async () => {
+      expect(await found('?q=oneil&page=100&per_page=100')).toMatchObject({
+        data: [],
+        total_count: 1,
+        has_more: false,
+      });
+    });
+
+    it.each([
+      ['&live=true', 'no-state'],
+      ['&live', 'no-state'],
+      ['&live=1&state=co', 'not-wired'],
+      ['&live=1&state=co,or', 'no-state'],
+      ['&live=false', undefined],
+      ['', undefined],
+    ])('says with %j what became of the live lookup: %s', async (query, said) => {
+      const answer = await search(`?q=oneil${query}`);
+      expect([answer.status, answer.headers['x-live-lookup']]).toEqual([200, said]);
+    });
+
+    it('answers HEAD with the header fields of GET and no body', async () => {
+      const answer = await search('?q=oneil', { method: 'HEAD' });
+      expect(answer).toMatchObject({ status: 200, text: '' });
+      expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength((await search('?q=oneil')).text));
+    });
+
+    it('ignores a body', async () => {
+      const question = { headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: '{broken' };
+      expect((await search('?q=oneil', question)).status).toBe(200);
+    });
+  });
+
+  describe('400', () => {
+    const tooLong = 'a'.repeat(10_000);
+    it.each([
+      ['', 'missing_parameter', 'q', /q is missing; expected text/],
+      ['?q=', 'missing_parameter', 'q', /q is missing; expected text/],
+      ['?q=%20', 'invalid_parameter', 'q', /at least one letter or digit/],
+      ['?q=%26', 'invalid_parameter', 'q', /q is "&"/],
+      ['?q=!%3F...', 'invalid_parameter', 'q', /q is "!\?\.\.\."/],
+      ['?q=%F0%9F%98%80', 'invalid_parameter', 'q', /q is "😀"/],
+      ['?q=a%00b', 'invalid_parameter', 'q', /q is .*; expected text without the character U\+0000/],
+      [`?q=${tooLong}`, 'invalid_parameter', 'q', /q is "a{60}…"; expected text of at most 500 characters/],
+      ['?q=%zz', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
+      ['?q=%ff', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
+      ['?q=a&q=b', 'invalid_parameter', 'q', /q is given 2 times/],
+      [
+        '?q=a&state=XX',
+        'invalid_parameter',
+        'state',
+        /state is "XX"; expected a US state, DC or a territory .*\. Correct it or leave it out\.$/,
+      ],
+      ['?q=a&state=ca-on', 'invalid_parameter', 'state', /state is "ca-on"/],
+      ['?q=a&state=CO,XX', 'invalid_parameter', 'state', /state is "CO,XX"/],
+      ['?q=a&state=CO,Orgon', 'invalid_parameter', 'state', /\. Did you mean "Oregon"\? Correct it or leave it out\.$/],
+      ['?q=a&standing=actve', 'invalid_parameter', 'standing', /Did you mean "active"\?/],
+      ['?q=a&standing=Good', 'invalid_parameter', 'standing', /expected active, inactive, or unknown\./],
+      ['?q=a&city=!', 'invalid_parameter', 'city', /at least one letter or digit/],
+      ['?q=a&postal_code=8020', 'invalid_parameter', 'postal_code', /expected a ZIP code of five digits/],
+      ['?q=a&formed_from=2019-02-29', 'invalid_parameter', 'formed_from', /expected a date as YYYY-MM-DD/],
+      ['?q=a&formed_to=10000-01-01', 'invalid_parameter', 'formed_to', /expected a date as YYYY-MM-DD/],
+      [
+        '?q=a&entity_type=%00',
+        'invalid_parameter',
+        'entity_type',
+        /entity_type is .*; expected text without the character U\+0000/,
+      ],
+      ['?q=a&sort=name', 'invalid_parameter', 'sort', /expected relevance, registration_date, or newest/],
+      ['?q=a&live=yes', 'invalid_parameter', 'live', /expected true, false, 1 or 0/],
+      ['?q=a&page=0', 'invalid_parameter', 'page', /page is "0"; expected an integer from 1/],
+      ['?q=a&page=-1', 'invalid_parameter', 'page', /page is "-1"/],
+      ['?q=a&page=1.5', 'invalid_parameter', 'page', /page is "1\.5"/],
+      ['?q=a&page=1e9', 'invalid_parameter', 'page', /page is "1e9"/],
+      ['?q=a&page=99999999999999999999', 'invalid_parameter', 'page', /page is "9{20}"/],
+      ['?q=a&page=1000000000', 'page_too_deep', 'page', /page too deep/],
+      ['?q=a&page=335', 'page_too_deep', 'page', /page too deep.*The last page of this size is 334; send cursor=\*/],
+      ['?q=I%00y', 'invalid_parameter', 'q', /^q is .*; expected text without the character U\+0000 \(%00\)/],
+      ['?q=a&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
+      ['?q=a&per_page=0', 'invalid_parameter', 'per_page', /expected an integer from 1 to 100/],
+      ['?q=a&per_page=101', 'invalid_parameter', 'per_page', /per_page is "101"/],
+      ['?q=a&cursor=x', 'invalid_parameter', 'cursor', /cursor is damaged; expected \* or a complete next_cursor/],
+      ['?q=a&cursor=*&page=1', 'invalid_parameter', 'cursor', /together with page; expected one of them/],
+      ['?q=a&cursor=*&sort=relevance', 'invalid_parameter', 'cursor', /together with sort/],
+      ['?q=a&cursor=*&fuzzy', 'invalid_parameter', 'cursor', /together with fuzzy/],
+      ['?q=a&cursor=*&live=0', 'invalid_parameter', 'cursor', /together with live/],
+      ['?q=a&perpage=10', 'unknown_parameter', 'perpage', /"perpage" is not a parameter of this endpoint; expected q,/],
+      ['?q=a&Q=b', 'unknown_parameter', 'Q', /is not a parameter/],
+      ['?q=a&__proto__=b', 'unknown_parameter', '__proto__', /is not a parameter/],
+    ])('refuses %.40s', async (query, code, param, message) => {
+      const answer = await search(query);
+      expect(problemIn(answer)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    });
+
+    it('counts characters, however many UTF-16 units each of them is', async () => {
+      expect((await search(`?q=${encodeURIComponent('𝐀'.repeat(500))}`)).status).toBe(200);
+      const answer = await search(`?q=${encodeURIComponent('𝐀'.repeat(501))}`);
+      expect(problemIn(answer)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('at most 500 characters'),
+      });
+    });
+
+    it('takes the last page that the window holds', async () => {
+      expect((await search('?q=oneil&page=334&per_page=30')).status).toBe(200);
+      expect((await search('?q=oneil&page=10000&per_page=1')).status).toBe(200);
+    });
+  });
+
+  it('401: needs a key', async () => {
+    const answer = await search('?q=oneil', { headers: {} });
+    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+  });
+
+  it('403: a key at its cap is refused', async () => {
+    const small = await gateway.makeKey({ dailyLimit: 1 });
+    const question = { headers: { 'x-api-key': small } };
+    expect((await search('?q=oneil', question)).status).toBe(200);
+    const answer = await search('?q=oneil', question);
+    expect(problemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+  });
+
+  it('405: takes no other method', async () => {
+    const answer = await search('?q=oneil', { method: 'DELETE' });
+    expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../../testing/documented.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+describe('q of GET /v1/businesses', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    key = await gateway.makeKey();
+  });
+
+  const search = (query: string) => gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key } });
+  const found = async (query: string) => JSON.parse((await search(query)).text);
+  const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);
+
+  it('suggests texts that find something where the one asked for does not', async () => {
+    const answer = await search('?q=cedar+ridge+bakry');
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      total_count: 0,
+      suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },
+    });
+    expect((await found('?q=cedar+ridge+bakry&state=or')).suggestions.q).toEqual([]);
+  });
+
+  it('answers what the first suggestion finds with fuzzy=true alone, and says so', async () => {
+    const answer = await search('?q=cedar+ridge+bakry&fuzzy=true');
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      total_count: 1,
+      data: [{ id: 'us-co-20191000001', matched_on: 'similar_name', matched_name: 'Cedar Ridge Bakery, LLC' }],
+      suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },
+    });
+    expect(await found('?q=cedar+ridge+bakery&fuzzy=true')).toMatchObject({ data: [{ matched_on: 'name' }] });
+    expect(await found('?q=nobodyatall&fuzzy=true')).toMatchObject({ data: [], total_count: 0 });
+  });
+
+  it('finds words by their beginnings, of at least two letters', async () => {
+    expect(await ids('?q=ced*+bak*')).toEqual(['us-co-20191000001']);
+    const refused = await search('?q=cedar+b*');
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('B* has fewer than 2 letters');
+    expect((await search('?q=ce*+ri*+ba*+ll*')).status).toBe(200);
+    expect((await search('?q=ce*+ri*+ba*+ll*+xx*')).status).toBe(400);
+  });
+
+  it('finds words in quotation marks in their order, next to each other', async () => {
+    expect(await ids('?q=%22ridge+bakery%22')).toEqual(['us-co-20191000001']);
+    expect(await ids('?q=%E2%80%9Cridge+bakery%E2%80%9D+cedar')).toEqual(['us-co-20191000001']);
+    expect(await found('?q=%22bakery+cedar%22')).toMatchObject({
+      data: [],
+      suggestions: { q: [{ q: 'bakery cedar', total_count: 1 }] },
+    });
+    for (const [q, fault] of [
+      ['%22ridge+bakery', /: its last quotation mark is not closed; expected /],
+      ['%22ridge+bak*%22', /: BAK\* stands in quotation marks/],
+    ] as const) {
+      const refused = await search(`?q=${q}`);
+      expect([q, refused.status]).toEqual([q, 400]);
+      expect(refused.text).toMatch(fault);
+    }
+  });
+
+  it.each([
+    ['us-co-20191000001', 'id'],
+    ['US-CO-20191000001', 'id'],
+    ['20191000001', 'file_number'],
+    ['020191000001', 'file_number'],
+  ])('finds the company whose number is %s', async (q, matchedOn) => {
+    expect(await found(`?q=${q}`)).toMatchObject({
+      total_count: 1,
+      data: [{ id: 'us-co-20191000001', matched_on: matchedOn, matched_name: '' }],
+    });
+  });
+
+  it('puts the name that equals the query first, then those that begin with its first word, then the rest', async () => {
+    expect(await ids('?q=cedar+ridge')).toEqual(['us-co-20191000002', 'us-co-20191000001', 'us-co-20191000003']);
+  });
+
+  it.each(["?q=O'NEIL", '?q=oneil+and+sons', '?q=u.s.+cafe', '?q=Caf%C3%A9%20%26%20oneil', '?q=%F0%9F%A5%90+oneil'])(
+    'folds case, accents, &, apostrophes, dots and signs: %s',
+    async (query) => {
+      expect(await ids(query)).toEqual(['us-co-20191000004']);
+    },
+  );
+});

@@ -1,0 +1,187 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  formatChangePosition,
+  listBusinesses,
+  type ListBusinessesReply,
+  type ListBusinessesRequest,
+  LISTED_MAX,
+  type RegisterCoverage,
+} from '@registry/contracts-business-registry';
+import type { UsStateCode } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import type { Admission, PartAdmission } from '../../keys/quotas/daily-quota.ts';
+import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
+import { limitReached } from '../../keys/quotas/rate-limit-headers.ts';
+import { streamTexts } from '../../lists/stream-texts.ts';
+import { readLoadedRegisters } from '../../businesses/register-coverage.ts';
+import type { ExportLines } from './export-lines.ts';
+
+/** Seconds that a client may leave a page unread. */
+export const STOPPED_SECONDS = Symbol('STOPPED_SECONDS');
+
+/** An export whose first page is there. */
+interface StartedExport {
+  /** As customers get it. */
+  readonly position: string;
+  readonly stream: Readable;
+}
+
+interface ExportRequest extends Pick<ListBusinessesRequest, 'after' | 'position'> {
+  readonly state: UsStateCode;
+  readonly key: KnownKey;
+  readonly lines: ExportLines;
+}
+
+/** Rows that count as one request. */
+const ROWS_OF_REQUEST = 100;
+/** Exports of one key that run at once on a replica: each takes a connection and a page of memory. */
+const AT_ONCE_MAX = 4;
+/** Milliseconds for a page, and for counting it. */
+const PAGE_MS = 10_000;
+/** Milliseconds before each further attempt at a page: a replica that ends is replaced meanwhile. */
+const RETRY_AFTER_MS = [250, 1_000, 3_000];
+
+/**
+ * Streams all companies of a state. A few pages are ready while one is being sent, for a state of any size. Between two
+ * pages nothing is open in any service. A client that reads nothing for a while is disconnected.
+ */
+@Injectable()
+export class BusinessExports {
+  /** How many exports of each key run. */
+  readonly #running = new Map<number, number>();
+
+  constructor(
+    private readonly services: MessageClient,
+    private readonly admission: KeyAdmission,
+    @Inject(STOPPED_SECONDS) private readonly stoppedSeconds: number,
+  ) {}
+
+  /** The request itself is counted. Throws what keeps the export from starting. */
+  async start(request: ExportRequest): Promise<StartedExport> {
+    const release = this.#take(request.key.id);
+    try {
+      const started = await this.#start(request);
+      started.stream.once('close', release);
+      return started;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Throws where the key has as many exports as it may; else returns what is to be called when this one has ended. */
+  #take(keyId: number): () => void {
+    const running = this.#running.get(keyId) ?? 0;
+    if (running >= AT_ONCE_MAX) {
+      throw new AppError(codes.key.tooManyRequests, {
+        message: `This key has ${AT_ONCE_MAX} exports running. Wait until one of them has ended, then retry.`,
+        retryAfterSeconds: 10,
+      });
+    }
+    this.#running.set(keyId, running + 1);
+    return () => {
+      const left = (this.#running.get(keyId) ?? 1) - 1;
+      if (left > 0) this.#running.set(keyId, left);
+      else this.#running.delete(keyId);
+    };
+  }
+
+  async #start(request: ExportRequest): Promise<StartedExport> {
+    const run = contextRunner();
+    // Both within the time of the request.
+    const [[coverage] = [], first] = await Promise.all([
+      readLoadedRegisters(this.services, [request.state]),
+      this.#read(request),
+    ]);
+    const counter = new RowCounter((requests) => run(() => this.admission.countPart(request.key, requests)));
+    const position = formatChangePosition(first.position);
+    const pages = this.#pages(request, first, counter, run);
+    return {
+      position,
+      stream: streamTexts(textsOf(pages, { position, coverage }, request.lines), this.stoppedSeconds),
+    };
+  }
+
+  /** The rows of each page, counted. Throws `daily_limit_reached` after the last row that the key has requests for. */
+  async *#pages(request: ExportRequest, first: ListBusinessesReply, counter: RowCounter, run: Runner) {
+    let next: Promise<ListBusinessesReply> | undefined;
+    for (let page = first; ; page = await next) {
+      next =
+        page.next === null ? undefined : this.#page({ ...request, after: page.next, position: first.position }, run);
+      next?.catch(() => undefined); // thrown where it is awaited
+      const { rows, refusal } = await counter.add(page.businesses.length);
+      yield page.businesses.slice(0, rows);
+      if (refusal !== undefined) throw limitReached(refusal);
+      if (next === undefined) return;
+    }
+  }
+
+  async #page(request: ExportRequest, run: Runner): Promise<ListBusinessesReply> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await run(() => this.#read(request));
+      } catch (error) {
+        const waitMs = RETRY_AFTER_MS[attempt];
+        const isAway = error instanceof AppError && error.code === codes.service.upstreamUnavailable;
+        if (!isAway || waitMs === undefined) throw error;
+        await delay(waitMs);
+      }
+    }
+  }
+
+  #read({ state, after, position }: ExportRequest): Promise<ListBusinessesReply> {
+    return this.services.call(listBusinesses, { state, after, position, limit: LISTED_MAX });
+  }
+}
+
+/** Runs work of a request whose own deadline may be over: with the time of a page. */
+type Runner = <T>(work: () => Promise<T>) => Promise<T>;
+
+function contextRunner(): Runner {
+  const context = requestContext.get();
+  if (context === undefined) throw new Error('An export has no context.');
+  return (work) => requestContext.run({ ...context, deadlineAt: Date.now() + PAGE_MS }, work);
+}
+
+/** Counts rows as requests; the first one is that of the export. */
+class RowCounter {
+  readonly #count: (requests: number) => Promise<PartAdmission>;
+  #rows = 0;
+  #counted = 1;
+
+  constructor(count: (requests: number) => Promise<PartAdmission>) {
+    this.#count = count;
+  }
+
+  /** How many of these rows the key has requests for, and why not all. */
+  async add(rows: number): Promise<{ readonly rows: number; readonly refusal?: Admission | undefined }> {
+    const requests = Math.ceil((this.#rows + rows) / ROWS_OF_REQUEST) - this.#counted;
+    const { granted, ...part } = requests > 0 ? await this.#count(requests) : { granted: 0 };
+    this.#counted += granted;
+    const taken = Math.min(rows, this.#counted * ROWS_OF_REQUEST - this.#rows);
+    this.#rows += taken;
+    return { rows: taken, ...part };
+  }
+}
+
+/** The text of an export. An error that comes after the first page is its last line. */
+async function* textsOf(
+  pages: AsyncGenerator<ListBusinessesReply['businesses']>,
+  { position, coverage }: { readonly position: string; readonly coverage: RegisterCoverage | undefined },
+  lines: ExportLines,
+): AsyncGenerator<string> {
+  if (lines.head !== '') yield lines.head;
+  try {
+    for await (const businesses of pages) if (businesses.length > 0) yield lines.rows(businesses);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    yield lines.last({ object: 'export_error', position, code: error.code.slug, message: error.message });
+    return;
+  }
+  yield lines.last({ object: 'export_end', position, ...(coverage === undefined ? {} : { coverage }) });
+}

@@ -1,0 +1,53 @@
+import { Controller, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { exampleSparseBusiness, exportEnd, exportError, sparseBusiness } from '@registry/contracts-business-registry';
+import { codes } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { BusinessExports } from './business-exports.ts';
+import { ExportBusinessesQuery } from './export-businesses.query.dto.ts';
+import { exportLines } from './export-lines.ts';
+
+const EXAMPLE_END = { object: 'export_end', position: '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-42.0-12.0' } as const;
+const exampleOf = (format: keyof typeof exportLines): string => {
+  const { head, rows, last } = exportLines[format];
+  return head + rows([exampleSparseBusiness]) + last(EXAMPLE_END);
+};
+
+@Controller('v1/export')
+export class ExportsController {
+  constructor(private readonly exports: BusinessExports) {}
+
+  @Operation('GET', 'businesses', {
+    access: 'keyed-enterprise',
+    tag: 'Copies',
+    summary: 'Export businesses',
+    description:
+      'Streams all loaded businesses of a state, one on each line (`SparseBusiness`), in the order of file numbers. The last line is `ExportEnd`, or `ExportError` if the export ended early. Without either, the connection broke. Both have the position of the export, as the header `X-Position` does. `coverage` of `ExportEnd` says how much of the registry was loaded. Every later change is in `GET /v1/changes?after=` this position. A row may already have such a change. 100 rows count as one request.',
+    answer: sparseBusiness,
+    example: exampleSparseBusiness,
+    streams: {
+      lines: [sparseBusiness, exportEnd, exportError],
+      examples: { 'application/x-ndjson': exampleOf('ndjson'), 'text/csv': exampleOf('csv') },
+    },
+    errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
+    headers: headerReferences('X-Position'),
+  })
+  async exportBusinesses(
+    @Query() { state, format, after, position }: ExportBusinessesQuery,
+    @Req() { apiCall: { key }, method }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | string> {
+    if (key === undefined) throw new Error('The request has no key.');
+    const lines = exportLines[format];
+    const started = await this.exports.start({ state, after: after?.fileNumber ?? null, position, key, lines });
+    void reply.headers({
+      'content-type': lines.contentType,
+      'content-disposition': `attachment; filename="businesses-us-${state.toLowerCase()}.${format}"`,
+      'x-position': started.position,
+    });
+    if (method !== 'HEAD') return new StreamableFile(started.stream);
+    started.stream.destroy();
+    return '';
+  }
+}

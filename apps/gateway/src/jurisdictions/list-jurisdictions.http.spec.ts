@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { jurisdictionCode, usStateCodes } from '@registry/domain';
+import { Documented } from '../testing/documented.ts';
+import type { HttpRequest } from '../testing/http-requests.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+
+describe('GET /v1/jurisdictions', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    key = await gateway.makeKey();
+  });
+
+  const list = (query = '', question: HttpRequest = {}) =>
+    gateway.get(`/v1/jurisdictions${query}`, { headers: { 'x-api-key': key }, ...question });
+
+  it('200: lists every jurisdiction on one page, as documented', async () => {
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    expect(document.departures('listJurisdictions', answer)).toEqual([]);
+    const { data, ...page } = JSON.parse(answer.text);
+    const all = usStateCodes.length;
+    expect(page).toEqual({ object: 'list', has_more: false, total_count: all, page: 1, per_page: all, nationwide: [] });
+    expect(data.map(({ code }: { code: string }) => code)).toEqual([...usStateCodes].map(jurisdictionCode).sort());
+  });
+
+  it('200: counts the companies that were loaded, and shows from what', async () => {
+    const { data } = JSON.parse((await list()).text);
+    const of = (code: string) => data.find((one: { code: string }) => one.code === code);
+    expect(of('us_co')).toEqual({
+      object: 'jurisdiction',
+      code: 'us_co',
+      company_count: 41,
+      sample_company_count: 0,
+      bulk: true,
+      live_sos: expect.any(Boolean),
+      live_ucc: false,
+      sources: [
+        {
+          source: 'us-co/business-registry',
+          as_of: null,
+          last_loaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          rows: 41,
+          verified: expect.any(Boolean),
+        },
+      ],
+      live_sources: [],
+    });
+    expect(of('us_gu')).toMatchObject({ company_count: 0, bulk: false, sources: [] });
+  });
+
+  it.each(['?page=3&per_page=10', '?page=101&per_page=100'])('200: stays one page with %s', async (query) => {
+    const { data, page, per_page } = JSON.parse((await list(query)).text);
+    expect([data.length, page, per_page]).toEqual([usStateCodes.length, 1, usStateCodes.length]);
+  });
+
+  it('400: refuses a page that is none, and parameters of other endpoints', async () => {
+    expect(problemIn(await list('?page=0'))).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'page' });
+    const answer = await list('?state=co');
+    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'state' });
+    expect(document.departures('listJurisdictions', answer)).toEqual([]);
+  });
+
+  it('401: needs a key', async () => {
+    expect(problemIn(await list('', { headers: {} }))).toMatchObject({ status: 401, code: 'missing_key' });
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../../testing/documented.ts';
+import type { HttpRequest } from '../../testing/http-requests.ts';
+import { problemIn } from '../../testing/problem-in.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+describe('GET /v1/account', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+  });
+
+  const as = (key: string): HttpRequest => ({ headers: { 'x-api-key': key } });
+  const account = (key: string, query = '') => gateway.get(`/v1/account${query}`, as(key));
+  const usage = async (key: string) => JSON.parse((await account(key)).text).usage_today;
+
+  it('200: returns the usage, the cap and when the counter starts again, as documented', async () => {
+    const key = await gateway.makeKey({ dailyLimit: 123 });
+    await gateway.get('/v1/businesses?q=cedar', as(key));
+    const answer = await account(key);
+    expect(document.departures('getAccount', answer)).toEqual([]);
+    expect(JSON.parse(answer.text)).toEqual({
+      object: 'account',
+      usage_today: 1,
+      daily_limit: 123,
+      resets_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/),
+    });
+    expect(answer.headers['ratelimit-policy']).toBe('"daily";q=123;w=86400');
+    expect(answer.headers.ratelimit).toMatch(/^"daily";r=122;t=\d{1,5}$/);
+  });
+
+  it('200: neither counts nor is refused at the cap', async () => {
+    const key = await gateway.makeKey({ dailyLimit: 2 });
+    for (let asked = 0; asked < 5; asked++) expect((await account(key)).status).toBe(200);
+    expect(await usage(key)).toBe(0);
+    for (let asked = 0; asked < 4; asked++) await gateway.get('/v1/businesses?q=cedar', as(key));
+    const answer = await account(key);
+    expect([answer.status, JSON.parse(answer.text).usage_today]).toEqual([200, 2]);
+    expect(answer.headers.ratelimit).toMatch(/^"daily";r=0;/);
+  });
+
+  it('200: counts every other request with a valid key, whatever its status', async () => {
+    const key = await gateway.makeKey();
+    const paths: [string, number][] = [
+      ['/v1/businesses?q=cedar', 200],
+      ['/v1/businesses', 400],
+      ['/v1/businesses/nonsense', 400],
+      ['/v1/businesses/us-co-%zz', 400],
+      ['/v1/businesses/us-co-1', 404],
+      ['/v1/nothing', 404],
+    ];
+    for (const [path, status] of paths) expect((await gateway.get(path, as(key))).status).toBe(status);
+    expect((await gateway.get('/v1/businesses', { ...as(key), method: 'POST' })).status).toBe(405);
+    expect(await usage(key)).toBe(7);
+  });
+
+  it('200: does not count requests that need no key', async () => {
+    const key = await gateway.makeKey();
+    for (const path of ['/health', '/health/live', '/docs', '/openapi.json', '/nothing'])
+      await gateway.get(path, as(key));
+    expect(await usage(key)).toBe(0);
+  });
+
+  it('400: takes no parameter', async () => {
+    const answer = await account(await gateway.makeKey(), '?page=1');
+    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
+    expect(problemIn(answer).message).toContain('expected none. Leave it out.');
+    expect(document.departures('getAccount', answer)).toEqual([]);
+  });
+
+  it('401: needs a key', async () => {
+    const answer = await gateway.get('/v1/account');
+    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('getAccount', answer)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Database } from '@registry/persistence';
+import type { FastifyReply } from 'fastify';
+import { invalidKey } from '../auth/authenticator.ts';
+import type { KnownKey } from '../auth/key-cache.ts';
+import { rateLimitHeaders } from '../quotas/rate-limit-headers.ts';
+import type { Account } from './account.dto.ts';
+
+/** What a key has used of the current UTC day, by the database's clock. */
+interface UsageRow {
+  readonly used: number;
+  readonly dailyLimit: number;
+  readonly secondsLeft: number;
+  /** ISO 8601 UTC: when the counter starts again at 0. */
+  readonly resetsAt: string;
+}
+
+const READ_USAGE = {
+  name: 'read-usage',
+  text: `
+    SELECT coalesce(u.used, 0) AS used, k.daily_limit AS "dailyLimit",
+           extract(epoch FROM (today.day + 1) - (now() AT TIME ZONE 'UTC'))::float8 AS "secondsLeft",
+           to_char(today.day + 1, 'YYYY-MM-DD"T00:00:00.000Z"') AS "resetsAt"
+      FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) today
+      JOIN api_keys k ON k.id = $1
+      LEFT JOIN key_usage u ON u.key_id = k.id AND u.day = today.day`,
+};
+
+/** Reads and counts nothing. */
+export async function getAccount(database: Database, key: KnownKey, reply: FastifyReply): Promise<Account> {
+  const [usage] = await database.query<UsageRow & Record<string, unknown>>(READ_USAGE, [key.id]);
+  if (usage === undefined) throw invalidKey();
+  const { used, dailyLimit, secondsLeft, resetsAt } = usage;
+  void reply.headers(rateLimitHeaders({ dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft }));
+  return { object: 'account', usage_today: used, daily_limit: dailyLimit, resets_at: resetsAt };
+}

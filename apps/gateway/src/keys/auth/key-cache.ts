@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { timeLimit } from '@registry/config';
+import { requestContext } from '@registry/request-context';
+import { Database } from '@registry/persistence';
+import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { LRUCache } from 'lru-cache';
+import type { CallerKey } from '@registry/http-frame/requests/api-call';
+import type { Plan } from './plans.ts';
+
+declare module '@registry/http-frame/requests/api-call' {
+  interface CallerKey {
+    readonly id: number;
+    readonly workspaceId: number;
+    readonly hmac: Buffer;
+    readonly dailyLimit: number;
+    readonly plan: Plan;
+    /** Milliseconds of the epoch; null where the key has no end. */
+    readonly endsAt: number | null;
+  }
+}
+
+/** A key as the gateway knows it. */
+export type KnownKey = CallerKey;
+
+/**
+ * Milliseconds for which a key, or its absence, is cached: a revoked key ends on every replica within this time.
+ * Counted requests notice it at once, because the statement that counts them checks the key again.
+ */
+const CACHED_MS = 3_000;
+/** Of the keys that exist, and of prefixes that no key has: a flood of invented keys does not push out real ones. */
+const CACHED_MAX = 50_000;
+/** Milliseconds for a statement, so that one wait and one statement stay well within a request's budget. */
+const STATEMENT_MS = 1_200;
+
+const FIND_KEYS = {
+  name: 'find-keys',
+  text: `
+    SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, k.daily_limit AS "dailyLimit", w.plan,
+           extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
+      FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
+     WHERE k.prefix = ANY ($1)`,
+};
+
+/**
+ * Keys by their prefix, cached for a few seconds. Other keys are read in one statement at a time for all waiting
+ * requests, so that a flood of invented keys costs the database next to nothing.
+ */
+@Injectable()
+export class KeyCache {
+  readonly #existing = new LRUCache<string, KnownKey>({ max: CACHED_MAX, ttl: CACHED_MS });
+  readonly #missing = new LRUCache<string, true>({ max: CACHED_MAX, ttl: CACHED_MS });
+  readonly #lookups = new OneBatchAtATime<string, KnownKey | undefined>((prefixes, trace) =>
+    this.#lookUp(prefixes, trace),
+  );
+
+  constructor(private readonly database: Database) {}
+
+  /** The key with this prefix, revoked and expired ones included; undefined without any. */
+  find(prefix: string): KnownKey | undefined | Promise<KnownKey | undefined> {
+    const key = this.#existing.get(prefix);
+    return key !== undefined || this.#missing.has(prefix) ? key : this.#lookups.add(prefix);
+  }
+
+  /** Makes the next request read the database, because the cached key proved wrong. */
+  forget(prefix: string): void {
+    this.#existing.delete(prefix);
+    this.#missing.delete(prefix);
+  }
+
+  async #lookUp(prefixes: readonly string[], trace: BatchTrace): Promise<(KnownKey | undefined)[]> {
+    const deadlineAt = Date.now() + timeLimit(STATEMENT_MS);
+    // Outside of the request that happened to be first: its budget is not that of the others.
+    const rows = await requestContext.run({ requestId: 'find-keys', deadlineAt, ...trace }, () =>
+      this.database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),
+    );
+    const found = new Map(
+      rows.map((row) => [row.prefix, { ...row, endsAt: row.endsAt === null ? null : Number(row.endsAt) }]),
+    );
+    return prefixes.map((prefix) => this.#remember(prefix, found.get(prefix)));
+  }
+
+  #remember(prefix: string, key: KnownKey | undefined): KnownKey | undefined {
+    this.forget(prefix);
+    if (key === undefined) this.#missing.set(prefix, true);
+    else this.#existing.set(prefix, key);
+    return key;
+  }
+}

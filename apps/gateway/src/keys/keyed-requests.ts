@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, codes } from '@registry/errors';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownKey } from './auth/key-cache.ts';
+import { requireEnterprise } from './auth/required-plan.ts';
+import type { QueryString } from '@registry/http-frame/parameters/query-string';
+import { KeyAdmission } from './quotas/key-admission.ts';
+import { whenCounted } from '@registry/http-frame/requests/when-counted';
+import { hasTag, tagOf } from '@registry/http-frame/requests/entity-tags';
+import { KnownPaths } from '@registry/http-frame/server/known-paths';
+import { readBodiesWhereTaken, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
+import { pathOf, unreadablePath } from '@registry/http-frame/requests/request-target';
+import { linkPages } from './page-links.ts';
+
+/** Kept by the caller only, and not used again without a request. */
+const KEPT_BY_CALLER = 'private, no-cache';
+
+/** Every request of the production API under `/v1`, known endpoint or not, needs a valid key and counts toward its daily cap. */
+@Injectable()
+export class KeyedRequests {
+  readonly #paths = new KnownPaths();
+
+  constructor(private readonly admission: KeyAdmission) {}
+
+  attach(server: FastifyInstance): void {
+    this.#paths.attach(server);
+    readBodiesWhereTaken(server);
+    server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
+    server.addHook('preSerialization', afterCount);
+    server.addHook('preSerialization', linkPages);
+    server.addHook('onSend', (request, reply, payload, done) => done(null, revalidated(request, reply, payload)));
+  }
+
+  async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!request.is404) {
+      const { config } = request.routeOptions;
+      if (config.access === 'open') return;
+      await this.#admit(request, reply, config);
+      refuseOtherBodies(request);
+      return;
+    }
+    const path = pathOf(request.originalUrl);
+    const { error, allow, config } = this.#paths.explain(request.method, path);
+    const needsKey = config === undefined ? /^\/v1(\/|$)/.test(path) : config.access !== 'open';
+    if (needsKey) await this.#admit(request, reply, config ?? {});
+    if (allow !== undefined) reply.header('allow', allow);
+    throw unreadable(request) ?? error;
+  }
+
+  async #admit(request: FastifyRequest, reply: FastifyReply, config: FastifyContextConfig): Promise<void> {
+    const { access, counted } = config;
+    const key =
+      access === 'match token'
+        ? await this.#identifyToken(request, reply)
+        : await this.admission.identify(request, reply);
+    if (access === 'enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
+    // Where it is refused before its body says as how many requests it counts, it counts as one.
+    if (counted === 'by body') request.apiCall.count = () => this.admission.count(request, reply, key);
+    if (counted !== undefined) return;
+    if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
+    else await this.admission.count(request, reply, key);
+  }
+
+  /** Programs in a browser, which send the token in the path, may read what they get. */
+  #identifyToken(request: FastifyRequest, reply: FastifyReply): Promise<KnownKey> {
+    void reply.header('access-control-allow-origin', '*');
+    const [, , token = ''] = pathOf(request.originalUrl).split('/');
+    return this.admission.identifyToken(request, token);
+  }
+}
+
+/** Whether a request over the limit has no effect before it is refused. */
+function readsOnly({ method, query }: FastifyRequest, config: FastifyContextConfig): boolean {
+  const { access, onlyReads, looksUpBy } = config;
+  if (method !== 'GET' || access !== undefined || onlyReads !== true) return false;
+  return looksUpBy === undefined || !(query as QueryString).values.has(looksUpBy);
+}
+
+/** A hook that holds a response until its request is counted. Errors wait in `ProblemFilter`. */
+function afterCount<Payload>(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: Payload,
+  done: (error: Error | null, payload?: Payload) => void,
+): void {
+  if (request.apiCall.count === undefined) done(null, payload);
+  else whenCounted(request).then(() => done(null, payload), done);
+}
+
+/** Tags a response that callers may keep, and sends 304 to a caller that has it. The request counts in either case. */
+function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const { isRevalidated } = request.routeOptions.config;
+  if (isRevalidated !== true || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const tag = tagOf(payload);
+  void reply.headers({ etag: tag, 'cache-control': KEPT_BY_CALLER });
+  if (!hasTag(request, tag)) return payload;
+  void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
+}
+
+function unreadable(request: FastifyRequest): AppError | undefined {
+  const path = unreadablePath(request.raw);
+  if (path === undefined) return undefined;
+  const isBusiness = path.startsWith('/v1/businesses/');
+  return new AppError(isBusiness ? codes.request.invalidId : codes.request.invalidParameter, {
+    message: 'The path is not percent-encoded UTF-8. Encode each segment as encodeURIComponent does.',
+    ...(isBusiness ? { param: 'id' } : {}),
+  });
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Req, Res } from '@nestjs/common';
+import { matchCompanies } from '@registry/contracts-business-registry';
+import { type MatchResults, matchResults, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { codes } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { MatchBodyPipe } from './match-body.pipe.ts';
+import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { KeyAdmission } from '../keys/quotas/key-admission.ts';
+import { CompanyMatcher, requestsOf } from './company-matcher.ts';
+import { CANDIDATES_DEFAULT, MATCH_BYTES_MAX, MatchCompaniesDto, queriesOf } from './match-companies.dto.ts';
+
+const [exampleResult] = matchCompanies.example.reply.results;
+
+@Controller('v1')
+export class MatchCompaniesController {
+  constructor(
+    private readonly matcher: CompanyMatcher,
+    private readonly admission: KeyAdmission,
+  ) {}
+
+  @Operation('POST', 'match', {
+    access: 'batch',
+    tag: 'Matching',
+    summary: 'Match a list of companies',
+    description:
+      'Matches each query to registered companies and returns candidates with their probability, evidence and a verdict. An unreadable query is `invalid`; the others are still matched. Ten queries count as one request, rounded up. A body that exceeds the remaining requests of today is rejected and does not count.',
+    answer: matchResults,
+    example: {
+      object: 'match_results',
+      results: { 'row-1': exampleResult },
+      usage: { counted: 1 },
+    },
+    errors: [codes.request.invalidParameter],
+    body: 'required',
+    bodyBytesMax: MATCH_BYTES_MAX,
+    isSafe: true,
+  })
+  async matchCompanies(
+    @Body(MatchBodyPipe) body: MatchCompaniesDto,
+    @CallerKey() key: KnownKey,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MatchResults> {
+    const queries = queriesOf(body);
+    const counted = requestsOf(queries.length);
+    await this.admission.count(request, reply, key, counted);
+    const results = await this.matcher.match(
+      queries.map(([, query]) => query),
+      {
+        limit: body.limit ?? CANDIDATES_DEFAULT,
+        minConfidence: body.min_confidence ?? SHOWN_CONFIDENCE,
+        fields: body.fields ?? [],
+      },
+    );
+    // `fromEntries` takes any id for a name, also `__proto__`.
+    const byId = Object.fromEntries(results.map((result, at) => [queries[at]?.[0] ?? '', result] as const));
+    return { object: 'match_results', results: byId, usage: { counted } };
+  }
+}

@@ -1,0 +1,122 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
+import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { explained } from '@registry/contracts-message';
+import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { quoted } from '@registry/http-frame/parameters/quoted';
+
+/** Candidates of a query, unless the body says how many. */
+export const CANDIDATES_DEFAULT = 3;
+
+const ID_LENGTH_MAX = 64;
+
+/**
+ * Bytes of a body at most: 100 queries with 9 fields of 500 characters and ids of 64, each character as `\u00e9`, are 2.5 million, and
+ * names of fields and spaces come to it.
+ */
+export const MATCH_BYTES_MAX = 3 * 1024 * 1024;
+
+const QUERY = {
+  type: 'object',
+  description:
+    'The known facts of a company: at least a name, a `file_number` or a `tin`. Numbers may be texts. `null`, empty texts and words such as `N/A` are ignored. A field that cannot be understood is not compared, and `message` says so.',
+  properties: {
+    name: {
+      type: 'string',
+      description:
+        'The name as it is in your list. `c/o`, `dba`, abbreviations and typos are understood, and the whole text is always one reading.',
+    },
+    state: {
+      type: 'string',
+      description: 'The state of registration: `OR` or `Oregon`. Without it, companies of every state are compared.',
+    },
+    address: { type: 'string', description: 'The street address, or the whole address in one text.' },
+    city: {
+      type: 'string',
+      description:
+        'The city, if `address` does not contain it. Its state and ZIP code may follow, as in `Newberg, OR 97132`.',
+    },
+    postal_code: { type: 'string', description: 'The ZIP code.' },
+    country: {
+      type: 'string',
+      description: 'The country, if it may be another one than the US: then the verdict is `not_covered`.',
+    },
+    file_number: { type: 'string', description: 'The number of the company in its registry.' },
+    tin: { type: 'string', description: 'The EIN.' },
+    formed: { type: 'string', description: 'The day, month or year of formation: `2019-03-01`, `2019-03`, `2019`.' },
+  },
+};
+
+/** A list of companies to be found in the registers. */
+export class MatchCompaniesDto {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: QUERY,
+    description: `1 to ${QUERIES_MAX} queries by ids of your own, of 1 to ${ID_LENGTH_MAX} characters.`,
+    example: {
+      'row-1': { name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 Sample Ln, Dallas 97338' },
+      'row-2': { name: 'Blue Mesa Holdings', state: 'CO' },
+    },
+  })
+  @IsObject({ message: 'queries must be an object of queries by their ids' })
+  readonly queries!: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: CANDIDATES_MAX,
+    default: CANDIDATES_DEFAULT,
+    required: false,
+    description: 'Candidates of each query at most.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(CANDIDATES_MAX)
+  readonly limit?: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    default: SHOWN_CONFIDENCE,
+    required: false,
+    description:
+      'How probable it has to be that a candidate is meant, or that one of several is. Companies of the very name are returned in any case, unless another one is `matched`.',
+  })
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  readonly min_confidence?: number | null;
+
+  @ApiProperty({
+    enum: SECTION_NAMES,
+    isArray: true,
+    required: false,
+    description: explained('Sections whose counts and coverage come with each candidate.', SECTION_TITLES),
+  })
+  @IsOptional()
+  @IsArray()
+  @IsIn(SECTION_NAMES, { each: true })
+  readonly fields?: readonly SectionName[] | null;
+}
+
+/** The queries of a body with their ids. */
+export function queriesOf({ queries }: MatchCompaniesDto): (readonly [string, unknown])[] {
+  const entries = Object.entries(queries);
+  if (entries.length < 1 || entries.length > QUERIES_MAX) {
+    throw new AppError(codes.body.invalid, {
+      message: `queries has ${entries.length} queries; expected 1 to ${QUERIES_MAX}. Send further ones in another request.`,
+      param: 'queries',
+    });
+  }
+  const badId = entries.map(([id]) => id).find((id) => id === '' || id.length > ID_LENGTH_MAX);
+  if (badId === undefined) return entries;
+  throw new AppError(codes.body.invalid, {
+    message: `The id ${quoted(badId)} has ${badId.length} characters; expected 1 to ${ID_LENGTH_MAX}. Give the query another id.`,
+    param: 'queries',
+  });
+}

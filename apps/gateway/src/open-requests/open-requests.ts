@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AddressLimits } from '@registry/address-limits';
+import { changedSubject, type IndexingProgress } from '@registry/contracts-feed';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag, tagOf } from '@registry/http-frame/requests/entity-tags';
+import { KnownPaths } from '@registry/http-frame/server/known-paths';
+import { readBodies, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
+import { pathOf } from '@registry/http-frame/requests/request-target';
+import { demoServices, SETTLE_MS } from './demo-services.ts';
+import { EnterpriseRequests } from '../keys/enterprise-requests.ts';
+import { KnownAnswers } from './known-answers.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+
+/** Header fields that let any page read the responses. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+} as const;
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'If-None-Match, X-Request-Id, Traceparent',
+  'access-control-max-age': '86400',
+} as const;
+
+const KEPT_PUBLICLY = 'public, max-age=300';
+
+/** Responses that nobody keeps. */
+const unsettled = new WeakSet<FastifyReply>();
+
+/** Has nobody keep a response that says what a search does not find yet: nothing signals that it finds it. */
+export function keepOnlySettled(reply: FastifyReply, indexing: IndexingProgress | undefined): void {
+  if (indexing !== undefined) unsettled.add(reply);
+}
+
+/**
+ * What the open demo does with every request: counts it for its client's address, lets any page read the response, and returns
+ * 304 to a client that has it already.
+ */
+@Injectable()
+export class OpenRequests {
+  readonly #paths = new KnownPaths();
+  readonly #known: KnownAnswers;
+
+  constructor(
+    private readonly limits: AddressLimits,
+    private readonly enterprise: EnterpriseRequests,
+    services: MessageClient,
+    @Inject(SETTLE_MS) settleMs: number,
+  ) {
+    this.#known = new KnownAnswers({ isSubscribed: () => services.isConnected, settleMs });
+    services.subscribe(demoServices.map(changedSubject), () => this.#known.changed());
+  }
+
+  attach(server: FastifyInstance): void {
+    this.#paths.attach(server);
+    readBodies(server);
+    server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
+    server.addHook('onSend', (request, reply, payload, done) => done(null, this.#leave(request, reply, payload)));
+  }
+
+  async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { access } = request.routeOptions.config;
+    if (access === 'enterprise') {
+      await this.#admit(request, reply);
+      refuseOtherBodies(request);
+      return undefined;
+    }
+    if (access !== 'session') void reply.headers(CORS);
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      return reply.code(204).headers(PREFLIGHT).send();
+    }
+    if (access === 'open') return undefined;
+    const { retryAfterSeconds, headers } = await this.limits.take(request.ip);
+    void reply.headers(headers);
+    if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
+    if (request.is404) {
+      const { error, allow } = this.#paths.explain(request.method, pathOf(request.originalUrl));
+      if (allow !== undefined) void reply.header('allow', allow);
+      throw error;
+    }
+    refuseOtherBodies(request);
+    if (!isRead(request)) return undefined;
+    const known = this.#known.tagOf(request.originalUrl);
+    if (known === undefined || !hasTag(request, known)) return undefined;
+    // A 304 changes the header fields that the browser has: the policy of no page would block a page's style sheet.
+    void reply.removeHeader('content-security-policy');
+    return reply.code(304).headers({ etag: known, 'cache-control': KEPT_PUBLICLY }).send();
+  }
+
+  /** A request without a valid key is counted for its address, so that keys cannot be guessed. */
+  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      await this.enterprise.admit(request, reply);
+    } catch (error) {
+      if (request.apiCall.key !== undefined) throw error;
+      const { retryAfterSeconds } = await this.limits.take(request.ip);
+      throw retryAfterSeconds === null ? error : tooManyRequests(retryAfterSeconds);
+    }
+  }
+
+  #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    const isKept =
+      !unsettled.has(reply) &&
+      reply.statusCode === 200 &&
+      request.routeOptions.config.access === undefined &&
+      !request.is404 &&
+      isRead(request);
+    if (!isKept || typeof payload !== 'string') return payload;
+    const tag = tagOf(payload);
+    this.#known.add(request.originalUrl, tag);
+    void reply.headers({ etag: tag, 'cache-control': KEPT_PUBLICLY });
+    if (!hasTag(request, tag)) return payload;
+    void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  }
+}
+
+/** Whether the response is that of the URL, and of no body. */
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

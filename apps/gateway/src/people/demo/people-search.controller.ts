@@ -1,0 +1,47 @@
+import { Controller, Inject, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { exampleCompany, type PeopleResult, peopleResult, searchPeople } from '@registry/contracts-demo';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { DataDates } from '../../businesses/data-dates.ts';
+import { windowOf } from '../../search/demo-page.dto.ts';
+import { keepOnlySettled } from '../../open-requests/open-requests.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+import { companyIds, toPeopleResult } from './people-result.mapper.ts';
+import { SearchPeopleQuery } from './search-people.query.dto.ts';
+
+@ApiTags('Search')
+@Controller('v1/people')
+export class PeopleSearchController {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Operation('GET', '', {
+    access: 'demo',
+    summary: 'Search people',
+    description:
+      'Searches officers, directors and registered agents. Results are grouped by name across all registries, each with its companies. The same name may belong to different people.',
+    answer: peopleResult,
+    example: toPeopleResult(searchPeople.example.reply, {
+      query: 'jane roe',
+      page: 1,
+      baseUrl: '',
+      dates: new Map([[exampleCompany.id, '2026-10-31']]),
+    }),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  async searchPeople(
+    @Query() { q, page }: SearchPeopleQuery,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<PeopleResult> {
+    const reply = await this.services.call(searchPeople, { q, ...windowOf(page) });
+    keepOnlySettled(response, reply.indexing);
+    const dates = await this.dates.of(companyIds(reply));
+    return toPeopleResult(reply, { query: q, page, baseUrl: this.site.baseUrl, dates });
+  }
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../../testing/documented.ts';
+import type { HttpRequest } from '../../testing/http-requests.ts';
+import { problemIn } from '../../testing/problem-in.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+describe('GET /v1/people', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    key = await gateway.makeKey();
+  });
+
+  const search = (query: string, question: HttpRequest = {}) =>
+    gateway.get(`/v1/people${query}`, { headers: { 'x-api-key': key }, ...question });
+  const found = async (query: string) => JSON.parse((await search(query)).text);
+
+  describe('200', () => {
+    it('answers a list of persons, each with titles and a sparse business, as documented', async () => {
+      const answer = await search('?q=jane+doe&per_page=1');
+      expect(answer.status).toBe(200);
+      expect(document.departures('searchPeople', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toEqual({
+        object: 'list',
+        data: [
+          {
+            object: 'person',
+            name: 'Jane Q Doe',
+            titles: [{ object: 'person_title', title: 'Registered Agent' }],
+            address: null,
+            business: {
+              object: 'business',
+              id: 'us-co-20191000001',
+              name: 'Cedar Ridge Bakery, LLC',
+              status: 'active',
+              entity_type: 'DLLC',
+              formation_state: 'CO',
+              formation_date: '2019-03-01',
+              file_number: '20191000001',
+              full_address: '1 Main St, Denver, CO 80202',
+              as_of: '',
+            },
+          },
+        ],
+        has_more: true,
+        total_count: 41,
+        page: 1,
+        per_page: 1,
+        coverage: [expect.objectContaining({ state: 'CO', status: 'partial', scope: 'a part of the registry' })],
+        suggestions: { q: [] },
+      });
+    });
+
+    it('suggests the name with its blanks where it is written without', async () => {
+      const answer = await search('?q=JaneQDoe');
+      expect(document.departures('searchPeople', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        total_count: 0,
+        suggestions: { q: [{ q: 'jane q doe', total_count: 41 }] },
+      });
+    });
+
+    it('lists a person once for each company, over pages that neither overlap nor skip', async () => {
+      const pages = await Promise.all([1, 2, 3].map((page) => found(`?q=JANE+doe&per_page=20&page=${page}`)));
+      const ids = pages.flatMap(({ data }) => data.map(({ business }: { business: { id: string } }) => business.id));
+      expect([ids.length, new Set(ids).size]).toEqual([41, 41]);
+      expect(ids).toEqual([...ids].sort());
+      expect(pages.map(({ has_more }) => has_more)).toEqual([true, true, false]);
+    });
+
+    it('is restricted to some states, in any wording', async () => {
+      for (const state of ['us_co', 'Colorado', 'OR,us-co', ''])
+        expect((await found(`?q=jane&state=${state}`)).total_count).toBe(41);
+      expect(await found('?q=jane&state=OR')).toMatchObject({
+        total_count: 0,
+        coverage: [{ state: 'OR', status: 'not_covered' }],
+      });
+    });
+
+    it('finds nobody where the words are in no one name', async () => {
+      expect(await found('?q=jane+smith')).toMatchObject({ data: [], total_count: 0, has_more: false });
+    });
+  });
+
+  describe('400', () => {
+    it.each([
+      ['', 'missing_parameter', 'q', /q/],
+      ['?q=%26', 'invalid_parameter', 'q', /at least one letter or digit/],
+      ['?q=jane&state=xx', 'invalid_parameter', 'state', /state is "xx"; expected a US state/],
+      ['?q=jane&per_page=101', 'invalid_parameter', 'per_page', /from 1 to 100/],
+      ['?q=jane&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
+      ['?q=jane&status=active', 'unknown_parameter', 'status', /is not a parameter/],
+    ])('refuses %.40s', async (query, code, param, message) => {
+      const answer = await search(query);
+      expect(problemIn(answer)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
+      expect(document.departures('searchPeople', answer)).toEqual([]);
+    });
+  });
+
+  it('401: needs a key', async () => {
+    const answer = await search('?q=jane', { headers: {} });
+    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('searchPeople', answer)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeyAdmission } from '../keys/quotas/key-admission.ts';
+import { originOf } from '@registry/http-frame/requests/origin-of';
+import { pathOf } from '@registry/http-frame/requests/request-target';
+import { requestsOf } from '../match/company-matcher.ts';
+import type { ServiceAddress } from './manifest.ts';
+import { Reconciliation } from './reconciliation.ts';
+import { ReconciliationRoutes } from './reconciliation-routes.ts';
+
+/** The public URL of the demo without a slash at its end; empty without a demo. */
+export const DEMO_URL = Symbol('DEMO_URL');
+
+/** The reconciliation service of a key: each request counts toward its daily cap, ten queries as one. */
+@ApiExcludeController()
+@Controller('reconcile/:token')
+export class KeyedReconciliationRoutes extends ReconciliationRoutes {
+  constructor(
+    protected readonly reconciliation: Reconciliation,
+    private readonly admission: KeyAdmission,
+    @Inject(DEMO_URL) private readonly demoUrl: string,
+  ) {
+    super();
+  }
+
+  protected addressOf(request: FastifyRequest): ServiceAddress {
+    const origin = originOf(request);
+    const url = origin + pathOf(request.originalUrl).replace(/\/$/, '');
+    // Programs show the links of companies to people, who pass them on: the preview's has the token. The demo has no company of the sandbox.
+    const hasDemo = this.demoUrl !== '' && request.apiCall.key?.plan !== 'sandbox';
+    const view = hasDemo ? `${this.demoUrl}/companies/{{id}}` : `${url}/preview?id={{id}}`;
+    return { url, name: 'US business registries', view, documentation: `${origin}/docs`, origin };
+  }
+
+  protected async count(request: FastifyRequest, reply: FastifyReply, queries: number): Promise<void> {
+    const { key } = request.apiCall;
+    if (key === undefined) throw new Error('The request has no key.');
+    await this.admission.count(request, reply, key, Math.max(1, requestsOf(queries)));
+  }
+}

@@ -1,0 +1,25 @@
+import { AppError, codes } from '@registry/errors';
+import { oneOf } from '@registry/http-frame/parameters/parameter-kinds';
+import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
+import type { CheckedTogether } from '@registry/http-frame/parameters/query.pipe';
+import { region as regionKind } from '../demo-parameter-kinds.ts';
+
+export class GetTaxonomyQuery implements CheckedTogether {
+  @Parameter(oneOf('us', 'ca'), { description: 'Only this country.', example: 'us' })
+  readonly country!: 'us' | 'ca' | null;
+
+  @Parameter(regionKind, {
+    description: 'Only this region. With `country`, its cities are included.',
+    example: 'us-or',
+  })
+  readonly region!: string | null;
+
+  checkTogether(): void {
+    const { country, region } = this;
+    if (country === null || region === null || region.startsWith(`${country}-`)) return;
+    throw new AppError(codes.request.invalidParameter, {
+      message: `region is ${region}; expected a region of the country ${country}. Correct either or leave it out.`,
+      param: 'region',
+    });
+  }
+}

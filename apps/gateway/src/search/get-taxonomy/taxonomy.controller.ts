@@ -1,0 +1,28 @@
+import { Controller, Query } from '@nestjs/common';
+import { getTaxonomy, type Taxonomy, taxonomy } from '@registry/contracts-demo';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { GetTaxonomyQuery } from './get-taxonomy.query.dto.ts';
+import { toTaxonomy } from './taxonomy.mapper.ts';
+
+@Controller('v1/meta')
+export class TaxonomyController {
+  constructor(private readonly services: MessageClient) {}
+
+  @Operation('GET', '', {
+    access: 'demo',
+    tag: 'Reference',
+    summary: 'Get the filter values',
+    description:
+      'Returns the countries, regions, cities, industries, statuses and legal forms that have companies, with counts. They are the values of search filters.',
+    answer: taxonomy,
+    example: toTaxonomy(getTaxonomy.example.reply, { country: 'us', region: 'us-or' }),
+    errors: [codes.request.invalidParameter],
+  })
+  async getTaxonomy(@Query() query: GetTaxonomyQuery): Promise<Taxonomy> {
+    const { country, region } = query;
+    const reply = await this.services.call(getTaxonomy, { citiesOf: country === null ? null : region });
+    return toTaxonomy(reply, query);
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import type { PublishedSources } from '../published-sources.ts';
+import { names } from './company-lists.ts';
+
+type Business = Parameters<typeof names>[0];
+
+const SOURCES = {
+  find: (slug: string) => (slug === 'us/other' ? undefined : { publisher: 'Liquor Commission', dataset: slug }),
+} as unknown as PublishedSources;
+
+it('a name in several datasets of one publisher names it once', async () => {
+  const sources = ['us-or/licenses', 'us-or/export', 'us/other'].map((id) => ({ type: 'record', id }));
+  const business = { name: 'ACME LLC', names: [{ name: 'Acme Gardens', sources }] } as unknown as Business;
+  const text = String(await names(business, SOURCES)).replaceAll(/<[^>]+>/g, '');
+  expect(text).toContain('in records of Liquor Commission, in records of us/other');
+});

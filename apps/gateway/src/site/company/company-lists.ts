@@ -1,0 +1,154 @@
+import type { Business } from '@registry/contracts-records-sections';
+import { addressKey, isSameText } from '@registry/domain';
+import type { GetCompanyReply } from '@registry/contracts-demo';
+import type { PublishedSources } from '../published-sources.ts';
+import { type Html, html } from '../layout/html.ts';
+import { number } from '../layout/parts.ts';
+import { peopleUrl, personUrl } from '../../addresses/base-url.ts';
+import { sourceLink } from './source-line.ts';
+
+/** People, names and addresses that a profile lists at most. */
+const LISTED_MAX = 20;
+
+/** Registered agents and officers: the first of them, and a link to all. */
+export function people({ id, people }: Business): Html {
+  return html`<section class="card" id="people">
+    <h2>People</h2>
+    ${
+      people.length === 0
+        ? html`<p class="facts">This registry lists no people for this company.</p>`
+        : peopleList(people.slice(0, LISTED_MAX))
+    }
+    ${people.length > LISTED_MAX ? html`<p><a href="${peopleUrl(id)}">Show all ${number(people.length)} people</a></p>` : ''}
+  </section>`;
+}
+
+/** People with their titles and addresses, each a link to all companies of that name. */
+export function peopleList(people: Business['people']): Html {
+  return html`<ul class="plain">
+    ${people.map(
+      ({ name, titles, address }) =>
+        html`<li>
+          <a href="${personUrl(name)}">${name}</a>
+          <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')}</span>
+          ${address === null ? '' : html`<br />${address.full_address}`}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** What registries write for the titles of officers. Other titles are shown as they are. */
+const TITLES: Readonly<Record<string, string>> = {
+  P: 'President',
+  VP: 'Vice president',
+  V: 'Vice president',
+  S: 'Secretary',
+  T: 'Treasurer',
+  D: 'Director',
+  C: 'Chairman',
+  MGR: 'Manager',
+  MGRM: 'Managing member',
+  AMBR: 'Authorized member',
+  AP: 'Authorized person',
+  AR: 'Authorized representative',
+};
+
+/** A title of a registry with what it means. */
+export function titleInWords(title: string): string {
+  const known = TITLES[title];
+  return known === undefined ? title : `${known} (${title})`;
+}
+
+/** Names other than the legal one, each with where it was seen. */
+export function names({ name: legal, names }: Business, sources: PublishedSources): Html | '' {
+  const others = names.filter(({ name }) => !isSameText(name, legal));
+  if (others.length === 0) return '';
+  return html`<section class="card">
+    <h2>Other names</h2>
+    <ul class="plain">
+      ${others.slice(0, LISTED_MAX).map((one) => html`<li>${one.name} <span class="facts">${seenIn(one.sources, sources)}</span></li>`)}
+    </ul>
+    ${andMore(others.length)}
+  </section>`;
+}
+
+/** How many of a list are left out; the JSON of the profile has them. */
+function andMore(count: number): Html | '' {
+  return count > LISTED_MAX
+    ? html`<p class="facts">and ${number(count - LISTED_MAX)} more, in the JSON of this profile</p>`
+    : '';
+}
+
+/** Addresses with what they are for. Those that differ only in formatting or the last four digits of the ZIP code are one. */
+export function addresses({ addresses }: Business, sources: PublishedSources): Html | '' {
+  if (addresses.length === 0) return '';
+  const shown = [...Map.groupBy(addresses, (one) => addressKey(one.full_address)).values()].map(asOne);
+  return html`<section class="card" id="addresses">
+    <h2>Addresses</h2>
+    <ul class="plain">
+      ${shown.slice(0, LISTED_MAX).map(
+        ({ full_address: address, type, sources: seen }) =>
+          html`<li>
+            ${address}
+            <span class="facts"
+              >${[type.join(', '), ...(isOfRegistry(seen) ? [] : [seenIn(seen, sources)])].map((part, i) => html`${i === 0 ? '' : ' · '}${part}`)}</span
+            >
+          </li>`,
+      )}
+    </ul>
+    ${andMore(shown.length)}
+  </section>`;
+}
+
+type Sources = Business['names'][number]['sources'];
+
+/** Where a name or an address was seen, in words. A record is named by its publisher: the record itself names the dataset. */
+function seenIn(seen: Sources, sources: PublishedSources): Html {
+  const types = new Set(seen.map(({ type }) => type));
+  const places = [
+    ...(types.has('registration') ? [html`in the registry`] : []),
+    ...(types.has('trade_name') ? [html`registered trade name`] : []),
+    ...publishersOf(seen, sources).map((publisher) => html`in records of ${publisher}`),
+  ];
+  return html`${places.map((place, i) => html`${i === 0 ? '' : ', '}${place}`)}`;
+}
+
+function publishersOf(seen: Sources, sources: PublishedSources): Html[] {
+  const ids = seen.filter(({ type }) => type === 'record').map(({ id }) => id);
+  const byPublisher = Map.groupBy(new Set(ids), (id) => sources.find(id)?.publisher ?? id);
+  return [...byPublisher].map(([publisher, [id = publisher]]) =>
+    sources.find(id) === undefined ? sourceLink(id, sources) : html`${publisher}`,
+  );
+}
+
+function isOfRegistry(seen: Sources): boolean {
+  return seen.some(({ type }) => type !== 'record');
+}
+
+type ShownAddress = Pick<Business['addresses'][number], 'full_address' | 'type' | 'sources'>;
+
+/** The longest of equal addresses, with the types and sources of all. */
+function asOne(equal: readonly ShownAddress[]): ShownAddress {
+  const texts = equal.map((one) => one.full_address);
+  return {
+    full_address: texts.reduce((longest, text) => (text.length > longest.length ? text : longest)),
+    type: [...new Set(equal.flatMap(({ type }) => type))],
+    sources: equal.flatMap(({ sources }) => sources),
+  };
+}
+
+/** Phone numbers, addresses and sites that firmly matched records give. */
+export function contacts({ phones, emails, websites }: GetCompanyReply): Html | '' {
+  const all = [
+    ...phones.map((phone) => html`<li>${phone}</li>`),
+    ...emails.map((email) => html`<li>${email}</li>`),
+    ...websites.map((website) => html`<li>${website}</li>`),
+  ];
+  if (all.length === 0) return '';
+  return html`<section class="card">
+    <h2>Contacts in records</h2>
+    <ul class="plain">
+      ${all}
+    </ul>
+  </section>`;
+}

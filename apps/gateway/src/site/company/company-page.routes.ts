@@ -1,0 +1,160 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { listBusinessEvents } from '@registry/contracts-business-registry';
+import { getCompany, type GetCompanyReply } from '@registry/contracts-demo';
+import type { Business } from '@registry/contracts-records-sections';
+import { type BusinessIdParts, isSampleSlug, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
+import { ListSectionQuery } from '../../records/list-section/list-section.query.dto.ts';
+import { SectionPages } from '../../records/list-section/section-pages.ts';
+import { PageQuery } from '@registry/http-frame/parameters/page.dto';
+import { DataDates, type DatesById } from '../../businesses/data-dates.ts';
+import { connectedIds } from '../../search/list-connections/connections.mapper.ts';
+import { profileUrl } from '../../addresses/base-url.ts';
+import { PublishedSources } from '../published-sources.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { companyActions } from './company-actions.ts';
+import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
+import type { CompanyProfile } from './company-profile.ts';
+import { companyMain, organization, profileDescription, stateName } from './company-page.ts';
+import { sectionCsv } from './records/section-csv.ts';
+import { companyPeopleMain } from './company-people-page.ts';
+import { sectionMain } from './records/section-page.ts';
+import { SectionPipe } from './records/section.pipe.ts';
+
+/** Changes that a profile shows. */
+const EVENTS_MAX = 12;
+
+@ApiExcludeController()
+@Controller('companies/:id')
+export class CompanyPageRoutes {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly reader: BusinessReader,
+    private readonly sections: SectionPages,
+    private readonly dates: DataDates,
+    private readonly sources: PublishedSources,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get()
+  @RouteConfig({ operation: 'company-page' })
+  async companyPage(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const profile = await this.#read(id);
+    const { business, company } = profile;
+    void reply.headers(PAGE_HEADERS);
+    const isSample = company.company.sample;
+    const path = profileUrl('', business.id);
+    return page({
+      title: business.name,
+      description: profileDescription(profile),
+      path: isSample ? null : path,
+      site: this.site,
+      section: 'none',
+      hasQuickSearch: true,
+      showsSample: isSample,
+      main: companyMain(profile, this.sources, companyActions(business, this.site)),
+      ...(isSample ? {} : { jsonLd: organization(profile, `${this.site.baseUrl}${path}`) }),
+    });
+  }
+
+  /** The profile as the production API has it. */
+  @Get('export.json')
+  @RouteConfig({ operation: 'company-export' })
+  async exportJson(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const business = await this.reader.read(id, false);
+    void reply.headers(download(`${business.id}.json`, 'application/json; charset=utf-8'));
+    return business;
+  }
+
+  @Get('people')
+  @RouteConfig({ operation: 'company-people-page' })
+  async peoplePage(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Query() { page: number, per_page: perPage, window }: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const business = await this.reader.read(id, true);
+    void reply.headers(PAGE_HEADERS);
+    return page({
+      title: `People of ${business.name}`,
+      description: `Registered agents and officers of ${business.name}, as its registry lists them.`,
+      path: null,
+      site: this.site,
+      section: 'none',
+      hasQuickSearch: true,
+      showsSample: isSampleOf(business),
+      main: companyPeopleMain(business, number, perPage, window),
+    });
+  }
+
+  @Get(':section')
+  @RouteConfig({ operation: 'section-page' })
+  async sectionPage(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Param('section', SectionPipe) section: SectionName,
+    @Query() query: ListSectionQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const [business, records] = await Promise.all([this.reader.read(id, true), this.sections.page(id, section, query)]);
+    void reply.headers(PAGE_HEADERS);
+    return page({
+      title: `${SECTION_TITLES[section]} of ${business.name}`,
+      description: `${SECTION_TITLES[section]} matched to ${business.name}, each with its source and the evidence.`,
+      path: null,
+      site: this.site,
+      section: 'none',
+      hasQuickSearch: true,
+      showsSample: isSampleOf(business),
+      main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),
+    });
+  }
+
+  /** The page of a section as a table for a spreadsheet. */
+  @Get(':section/export.csv')
+  @RouteConfig({ operation: 'section-export' })
+  async exportCsv(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Param('section', SectionPipe) section: SectionName,
+    @Query() query: ListSectionQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { data } = await this.sections.page(id, section, query);
+    void reply.headers(download(`${section}.csv`, 'text/csv; charset=utf-8'));
+    return sectionCsv(data);
+  }
+
+  /** All or nothing: a profile is never shown in part. */
+  async #read(id: BusinessIdParts): Promise<CompanyProfile> {
+    const [business, { company, dates }, { events }] = await Promise.all([
+      this.reader.read(id, false),
+      this.#readCompany(id),
+      this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
+    ]);
+    return { business, company, dates, events };
+  }
+
+  async #readCompany(id: BusinessIdParts): Promise<{ readonly company: GetCompanyReply; readonly dates: DatesById }> {
+    const company = await this.services.call(getCompany, { ...id, withConnections: true });
+    return { company, dates: await this.dates.of(connectedIds(company)) };
+  }
+}
+
+function download(name: string, type: string): Readonly<Record<string, string>> {
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
+}
+
+/** Whether a company is fictional: its registration is of a sample. */
+function isSampleOf({ registrations }: Pick<Business, 'registrations'>): boolean {
+  return registrations.some(({ source }) => isSampleSlug(source));
+}

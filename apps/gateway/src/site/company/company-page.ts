@@ -1,0 +1,75 @@
+import { jurisdictionNames, parseBusinessId } from '@registry/domain';
+import { labelOf } from '../../search/labels.ts';
+import type { PublishedSources } from '../published-sources.ts';
+import { type Html, html } from '../layout/html.ts';
+import type { CompanyProfile } from './company-profile.ts';
+import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import { addresses, contacts, names, people } from './company-lists.ts';
+import { connectedCompanies } from './connected-companies.ts';
+import { historySection } from './history/history-section.ts';
+import { profileContents } from './profile-contents.ts';
+import { recordSections } from './records/record-sections.ts';
+import { registrationFacts } from './registration-facts.ts';
+import { timeline } from './timeline.ts';
+
+/** The profile of a company. `citation`: how others name this page. */
+export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {
+  const { business, company, dates, events } = profile;
+  const { sample: isSample, jurisdiction } = company.company;
+  return html`<article>
+    <header class="head">
+      <p class="facts">${labelOf('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
+      <h1>${business.name}</h1>
+      <p class="badges">${statusBadge(business.status, business.as_of)}${isSample ? SAMPLE_BADGE : ''}</p>
+      ${profileContents(profile)}
+    </header>
+    <div class="profile">
+      <div>
+        <section class="card">
+          <h2>Registration</h2>
+          ${registrationFacts(profile, sources)}
+        </section>
+        ${historySection(business, events, sources)}
+        ${recordSections(business, { state: stateName(business.id), sources })}
+        ${connectedCompanies(company.connections, dates)}
+      </div>
+      <aside>
+        ${people(business)} ${names(business, sources)} ${addresses(business, sources)} ${contacts(company)}
+        <section class="card" id="changes">
+          <h2>What changed</h2>
+          ${timeline(events)}
+        </section>
+        ${citation}
+      </aside>
+    </div>
+  </article>`;
+}
+
+/** The name of the state that a company is of. */
+export function stateName(id: string): string {
+  const parts = parseBusinessId(id);
+  return parts === undefined ? 'this state' : jurisdictionNames[parts.state];
+}
+
+/** Of schema.org. */
+export function organization({ business }: CompanyProfile, url: string): object {
+  const [address] = business.addresses;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: business.name,
+    legalName: business.name,
+    '@id': url,
+    ...(business.formation.formation_date === null ? {} : { foundingDate: business.formation.formation_date }),
+    ...(address === undefined ? {} : { address: address.full_address }),
+    url,
+  };
+}
+
+/** What a search engine shows below the name. */
+export function profileDescription({ business, company }: CompanyProfile): string {
+  const { formation_date: formed } = business.formation;
+  const since = formed === null ? '' : `, formed ${day(formed)}`;
+  const { type, jurisdiction } = company.company;
+  return `${business.name}: ${labelOf('type', type)} of ${labelOf('state', jurisdiction)}, ${business.status}${since}. Registration, people and public records.`;
+}

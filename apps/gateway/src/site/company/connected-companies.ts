@@ -1,0 +1,79 @@
+import {
+  type Company,
+  type Connection,
+  type ConnectionKind,
+  CONNECTING_MAX,
+  CONNECTIONS_COUNTED_MAX,
+} from '@registry/contracts-demo';
+import type { DatesById } from '../../businesses/data-dates.ts';
+import { personUrl, profileUrl } from '../../addresses/base-url.ts';
+import { labelOf } from '../../search/labels.ts';
+import { type Html, html } from '../layout/html.ts';
+import { counted, dataDate, number, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+
+/** Names and addresses that a profile shows, and companies of each. */
+const [SHOWN_MAX, COMPANIES_MAX] = [8, 5];
+
+const LABELS: Readonly<Record<ConnectionKind, string>> = {
+  officer: 'Officer',
+  agent: 'Agent',
+  address: 'Address',
+};
+
+/** The companies with the same officers, agents or address. Empty where nothing is shared. */
+export function connectedCompanies(connections: readonly Connection[], dates: DatesById): Html | '' {
+  if (connections.length === 0) return '';
+  const connecting = connections.filter((one) => !one.is_common).slice(0, SHOWN_MAX);
+  const common = connections.filter((one) => one.is_common).slice(0, SHOWN_MAX);
+  return html`<section class="card" id="connections">
+    <h2>Connected companies</h2>
+    <p class="facts">
+      Other loaded companies that list the same officer or agent, or show the same address of their own. Addresses of
+      officers and agents are not compared. The same name may belong to different people.
+    </p>
+    ${connecting.map((one) => connection(one, dates))}
+    ${
+      common.length === 0
+        ? ''
+        : html`<h3>Too common to connect companies</h3>
+            <ul class="plain">
+              ${common.map(
+                ({ kind, value, company_count: count }) =>
+                  html`<li>
+                    ${kind === 'address' ? value : html`<a href="${personUrl(value)}">${value}</a>`}
+                    <span class="facts">${LABELS[kind]} · ${atLeast(count)}</span>
+                  </li>`,
+              )}
+            </ul>
+            <p class="facts">
+              Names and addresses of more than ${CONNECTING_MAX} other companies, such as large agents.
+            </p>`
+    }
+  </section>`;
+}
+
+function connection({ kind, value, company_count: count, companies }: Connection, dates: DatesById): Html {
+  const shown = companies.slice(0, COMPANIES_MAX);
+  const rest = count - shown.length;
+  return html`<section class="record">
+    <h3>${value}</h3>
+    <p class="facts">${LABELS[kind]} · ${counted(count, 'other company', 'other companies')}</p>
+    <ul class="plain">
+      ${shown.map((company) => connected(company, dates.get(company.id) ?? null))}
+    </ul>
+    ${rest === 0 ? '' : kind === 'address' ? html`<p class="facts">and ${number(rest)} more</p>` : html`<p><a href="${personUrl(value)}">Show all companies of this name</a></p>`}
+  </section>`;
+}
+
+function connected({ id, name, status, jurisdiction, sample }: Company, asOf: string | null): Html {
+  return html`<li>
+    <a href="${profileUrl('', id)}">${name}</a> ${statusBadge(status)}${sample ? SAMPLE_BADGE : ''}
+    <span class="facts">${labelOf('state', jurisdiction)} · ${dataDate(asOf)}</span>
+  </li>`;
+}
+
+function atLeast(count: number): string {
+  return count < CONNECTIONS_COUNTED_MAX
+    ? counted(count, 'other company', 'other companies')
+    : `${number(count)} other companies or more`;
+}

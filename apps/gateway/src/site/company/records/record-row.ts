@@ -1,0 +1,70 @@
+import type { RecordOrigin, RecordRow } from '@registry/contracts-records-sections';
+import type { PublishedSources } from '../../published-sources.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { day, time } from '../../layout/parts.ts';
+import { matchEvidence } from './match-evidence.ts';
+import { originalRecord } from './original-record.ts';
+import { isExpired, recordFacts } from './record-facts.ts';
+import { entryLink, sourceLine } from '../source-line.ts';
+
+/** What a page knows about the records that it shows. */
+export interface RecordContext {
+  /** The name of the company's state. */
+  readonly state: string;
+  readonly sources: PublishedSources;
+  /** Where a large original record is shown whole; absent where this page shows it. */
+  readonly wholeAt?: string;
+}
+
+/** A record: what its source says first, then why it is here, then the original. */
+export function recordRow(row: RecordRow, { state, sources, wholeAt }: RecordContext): Html {
+  const { title, facts } = recordFacts(row);
+  const entry = entryLink(row.source, 'number' in row ? row.number : null, sources);
+  return html`<article class="record">
+    <h3>${title}</h3>
+    <p class="facts">${standing(row)}</p>
+    ${
+      facts.length === 0
+        ? ''
+        : html`<dl class="kv">
+            ${facts.map(
+              ([label, value]) =>
+                html`<dt>${label}</dt>
+                  <dd>${value}</dd>`,
+            )}
+          </dl>`
+    }
+    ${matchEvidence(row.match, state)}
+    <p class="facts">Source: ${sourceLine(row, sources)}${entry === null ? '' : html` · ${entry}`}</p>
+    ${row.sources.slice(1).map((other) => otherSource(other, sources))} ${originalRecord(row.record, wholeAt)}
+  </article>`;
+}
+
+/** `Filed Jun 30, 2021 · ACTIVE as of May 23, 2026 · expires Jun 3, 2026 (past)`: a status with the day on which it was true. */
+function standing(row: RecordRow): Html {
+  const { status, date, expiry } = recordFacts(row);
+  const asOf = row.as_of === null ? ' (data date unknown)' : html` as of ${time(row.as_of)}`;
+  const parts = [
+    date === null ? null : html`${date[0]} ${time(date[1])}`,
+    status === null ? null : html`<span class="badge plain">${status}</span>${asOf}`,
+    expiry === null ? null : html`${expiry[0]} ${time(expiry[1])}${isExpired(row) ? ' (past)' : ''}`,
+    row.absent_since === null ? null : html`missing from the source since ${time(row.absent_since)}`,
+  ].filter((part) => part !== null);
+  if (date === null && expiry === null) parts.unshift(html`No date`);
+  return html`${parts.map((part, i) => (i === 0 ? part : html` · ${part}`))}`;
+}
+
+/** Another source of the record, with what it states otherwise. */
+function otherSource(origin: RecordOrigin, sources: PublishedSources): Html {
+  const differs = Object.entries(origin.differs).map(
+    ([field, value]) => `${field.replaceAll('_', ' ')} ${inWords(value)}`,
+  );
+  const absent = origin.absent_since === null ? '' : html` · missing from it since ${time(origin.absent_since)}`;
+  const states = differs.length === 0 ? '' : ` · states ${differs.join(', ')}`;
+  return html`<p class="facts">Also in: ${sourceLine(origin, sources)}${absent}${states}</p>`;
+}
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join('; ');
+  return typeof value === 'string' ? day(value) : JSON.stringify(value);
+}

@@ -1,0 +1,113 @@
+import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
+import {
+  RECORD_KIND_NAMES,
+  RECORD_KINDS,
+  SECTION_NAMES,
+  SECTION_PLURALS,
+  SECTION_TITLES,
+  type SectionName,
+} from '@registry/domain';
+import { sectionUrl } from '../../../addresses/base-url.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { dataDate, number, time } from '../../layout/parts.ts';
+import { type RecordContext, recordRow } from './record-row.ts';
+import { sourceLink } from '../source-line.ts';
+
+/** Rows of a section that a profile shows: it stays small. */
+const ROWS_MAX = 5;
+export const MATCHED_BY_US = html`<p class="facts">
+  We matched these records to the company by name or identifier. Each shows how.
+</p>`;
+
+const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Every section of records, the ones that hold something first. */
+export function recordSections(business: Business, context: RecordContext): Html {
+  const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
+  const empty = sections.filter(({ section }) => section.data.length === 0);
+  const known = empty.filter(({ section }) => isSearched(section.coverage));
+  const unknown = empty.filter(({ section }) => !isSearched(section.coverage));
+  return html`${filledSections(business).map((filled) => filledSection(business.id, filled, context))}
+  ${
+    known.length === 0
+      ? ''
+      : html`<section class="card">
+          <h2>Searched, nothing found</h2>
+          <dl class="kv">
+            ${known.map(
+              ({ name, section }) =>
+                html`<dt>${SECTION_TITLES[name]}</dt>
+                  <dd>${emptySection(SECTION_PLURALS[name], section.coverage, context)}</dd>`,
+            )}
+          </dl>
+        </section>`
+  }
+  ${
+    unknown.length === 0
+      ? ''
+      : html`<section class="card">
+          <h2>Not covered</h2>
+          <p>
+            No source of ${context.state} ${alternatives.format(unknown.map(({ name }) => SECTION_PLURALS[name]))} is
+            loaded. We cannot tell whether this company has any.
+          </p>
+        </section>`
+  }`;
+}
+
+/** Whether records of the company would have been found. */
+function isSearched({ status }: Coverage): boolean {
+  return status === 'covered' || status === 'partial';
+}
+
+interface FilledSection {
+  readonly name: SectionName;
+  readonly section: EmbeddedSection;
+  readonly total: number;
+  /** Those that no other section lists. */
+  readonly rows: EmbeddedSection['data'];
+}
+
+/** The sections that a profile shows records of. */
+export function filledSections(business: Business): FilledSection[] {
+  return SECTION_NAMES.map((name): FilledSection => {
+    const section = business[name];
+    const rows = section.data.filter((row) => !isListedElsewhere(name, row));
+    return { name, section, total: section.total_count ?? section.data.length, rows };
+  }).filter(({ section, total, rows }) => rows.length > 0 || total > section.data.length);
+}
+
+function filledSection(id: string, { name, section, total, rows }: FilledSection, context: RecordContext): Html {
+  const shown = rows.slice(0, ROWS_MAX);
+  const wholeAt = sectionUrl(id, name);
+  return html`<section class="card records" id="${name}">
+    <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
+    ${MATCHED_BY_US}
+    ${rows.length === section.data.length ? '' : html`<p class="facts">The number includes loans and motor carriers, which are listed in their own sections.</p>`}
+    ${shown.map((row) => recordRow(row, { ...context, wholeAt }))}
+    ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${SECTION_PLURALS[name]}</a></p>` : ''}
+  </section>`;
+}
+
+/** Whether the row's kind has a section of its own, and this is not it. */
+export function isListedElsewhere(name: SectionName, row: object): boolean {
+  const kind = RECORD_KIND_NAMES.find((one) => 'object' in row && row.object === one);
+  return kind !== undefined && RECORD_KINDS[kind].sections[0] !== name;
+}
+
+/** What it means that a section is empty: nothing was found in what was searched, which is named. */
+export function emptySection(many: string, coverage: Coverage, { state, sources }: RecordContext): Html {
+  const searched = html`<ul class="facts plain">
+    ${coverage.sources.map(
+      (one) => html`<li>${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`,
+    )}
+  </ul>`;
+  switch (coverage.status) {
+    case 'covered':
+      return html`No ${many} found for this company. Searched:${searched}`;
+    case 'partial':
+      return html`No match in ${coverage.scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${searched}`;
+    default:
+      return html`No source of ${state} ${many} is loaded. We cannot tell whether this company has any.`;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Business } from '@registry/contracts-records-sections';
+import { labelOf } from '../../search/labels.ts';
+import type { PublishedSources } from '../published-sources.ts';
+import { type Html, html } from '../layout/html.ts';
+import { number, time } from '../layout/parts.ts';
+import type { CompanyProfile } from './company-profile.ts';
+import { entryLink, sourceLink } from './source-line.ts';
+
+type Fact = readonly [label: string, value: Html | string | null];
+
+/** What the registry says of a company, and where that comes from. */
+export function registrationFacts({ business, company }: CompanyProfile, sources: PublishedSources): Html {
+  const [registration] = business.registrations;
+  const { entity_type: entityType, formation_date: formed, formation_state: formedIn } = business.formation;
+  const { type, naics } = company.company;
+  const rows: readonly Fact[] = [
+    ['Status', statusInWords(business, sources)],
+    [
+      'Legal form',
+      html`${labelOf('type', type)}${entityType === null ? '' : html` <span class="facts">“${entityType}”</span>`}`,
+    ],
+    ['Formed', formed === null ? null : html`${time(formed)}${formedIn === null ? '' : ` in ${formedIn}`}`],
+    [
+      'Registered',
+      registration === undefined || registration.registration_date === null || registration.registration_date === formed
+        ? null
+        : time(registration.registration_date),
+    ],
+    ['File number', registration?.file_number ?? null],
+    ['EIN', business.tin?.tin ?? null],
+    ['Industry', naics.length === 0 ? null : naics.map((sector) => labelOf('naics', sector)).join('; ')],
+    ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} per year`],
+    ['Source', registration === undefined ? null : sourceLink(registration.source, sources)],
+    [
+      'Official entry',
+      registration === undefined ? null : entryLink(registration.source, registration.file_number, sources),
+    ],
+    ['License of the data', registration === undefined ? null : (sources.find(registration.source)?.terms ?? null)],
+    ['Data', registration === undefined ? null : dataOf(registration)],
+    [
+      'Missing from the registry since',
+      registration === undefined || registration.absent_since === null ? null : time(registration.absent_since),
+    ],
+  ];
+  return html`<dl class="kv">
+    ${rows.map(([label, value]) =>
+      value === null
+        ? ''
+        : html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** The status with what it follows from: the registry's own words, or the kind of list that the company is in. */
+function statusInWords({ status, registrations: [registration] }: Business, sources: PublishedSources): Html {
+  const word = labelOf('status', status);
+  if (registration === undefined) return html`${word}`;
+  if (registration.status !== null)
+    return html`${word} <span class="facts">“${registration.status}” in the registry</span>`;
+  if (sources.find(registration.source)?.listsActiveOnly !== true) return html`${word}`;
+  return registration.absent_since === null
+    ? html`${word}
+        <span class="facts">listed in the registry’s file of active businesses, which has no status of its own</span>`
+    : html`${word} <span class="facts">no longer listed in the registry’s file of active businesses</span>`;
+}
+
+/** The date of the data, and that of loading it, which says nothing of how old the data is. */
+function dataOf({ as_of, retrieved_at }: Business['registrations'][number]): Html {
+  return html`${as_of === null ? html`Date of the data unknown` : html`Data of ${time(as_of)}`}, loaded
+  ${time(retrieved_at)}`;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { sourcesDirectory } from '@registry/sources';
+import { PublishedSources } from '../published-sources.ts';
+import { coverageMain } from './coverage-page.ts';
+
+describe('the page of what is loaded', () => {
+  const { jurisdictions, nationwide = [] } = listJurisdictions.example.reply;
+  const shown = async (reply: typeof listJurisdictions.example.reply): Promise<string> => {
+    const main = coverageMain(reply, new Map(), await PublishedSources.read(sourcesDirectory()), []);
+    return String(main)
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+  };
+
+  it('has nationwide sources with their rows, dates, and how much of each is loaded', async () => {
+    const text = await shown({ jurisdictions, nationwide });
+    expect(text).toMatch(
+      /United States .* Internal Revenue Service: .* 5,802 A part of it data of Oct 13, 2026 , loaded Nov 2, 2026/,
+    );
+    const whole = nationwide.map((source) => ({ ...source, extent: 'whole' as const }));
+    expect(await shown({ jurisdictions, nationwide: whole })).toContain('5,802 All that is published');
+  });
+
+  it('says that nothing follows where there are none, and that no registry is loaded', async () => {
+    expect(await shown({ jurisdictions: [] })).toContain('No nationwide source is loaded');
+    expect(await shown({ jurisdictions: [] })).toContain('No registry is loaded yet.');
+  });
+
+  it('lists what is not loaded by name', async () => {
+    const empty = (['AL', 'AK', 'AZ', 'AS'] as const).map((state) => {
+      const [one] = jurisdictions;
+      if (one === undefined) throw new Error('The example has no jurisdiction.');
+      return { state, jurisdiction: { ...one.jurisdiction, company_count: 0, sources: [] } };
+    });
+    expect(await shown({ jurisdictions: empty })).toContain('Alabama, Alaska, American Samoa, Arizona');
+  });
+});

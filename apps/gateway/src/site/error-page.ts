@@ -1,0 +1,74 @@
+import { type AppError, codes } from '@registry/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Page } from '@registry/http-frame/problems/problem';
+import { pathOf, queryOf } from '@registry/http-frame/requests/request-target';
+import { demoCode } from '@registry/http-frame/problems/demo-problem';
+import { QUERY_MAX } from '../search/search-companies/search-companies.query.dto.ts';
+import type { Site } from '../addresses/site.ts';
+import { html } from './layout/html.ts';
+import { page, PAGE_HEADERS } from './layout/page.ts';
+import { searchField } from './search-field/search-field.ts';
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Please sign in',
+  403: "Your plan doesn't include this",
+  404: 'Page not found',
+  405: 'Method not allowed',
+  409: 'Duplicate request',
+  413: 'Request too large',
+  415: 'Unsupported format',
+  422: 'Please check your input',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  502: 'Data is temporarily unavailable',
+  503: 'The server is busy',
+};
+
+/** The text that was searched for: an error does not lose it. */
+function typedText(request: FastifyRequest): string {
+  const q = new URLSearchParams(queryOf(request.originalUrl)).get('q') ?? '';
+  return q.slice(0, QUERY_MAX);
+}
+
+/** The id in the path of a company, as it was typed. */
+function idIn(path: string): string {
+  const id = path.slice('/companies/'.length);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id; // a stray percent sign
+  }
+}
+
+/** The error page for a request that accepts HTML; the API returns JSON. */
+export async function errorPage(site: Site, error: AppError, request: FastifyRequest): Promise<Page | undefined> {
+  const path = pathOf(request.originalUrl);
+  const wantsPage = request.headers.accept?.includes('text/html') === true;
+  if (!wantsPage || /^\/(v1|health|openapi\.json)(\/|$)/.test(path)) return undefined;
+  const code = demoCode(error.code);
+  const isCompany = code.status === 404 && path.startsWith('/companies/');
+  const heading = isCompany ? 'Company not found' : (HEADINGS[code.status] ?? 'Something went wrong');
+  const message = isCompany
+    ? `We have no company with the number ${idIn(path)}. Search by name.`
+    : error.code === codes.request.unknownPath
+      ? 'No page has this address. Search for a company instead.'
+      : error.message;
+  const main = html`<section class="error">
+    <p class="code">${code.status}</p>
+    <h1>${heading}</h1>
+    <p class="lead">${message}</p>
+    ${searchField(typedText(request))}
+    <p class="facts">Request ID: ${request.id}</p>
+  </section>`;
+  const text = await page({
+    title: heading,
+    description: heading,
+    path: null,
+    site,
+    section: 'none',
+    showsSample: false,
+    main,
+  });
+  return { html: text, headers: PAGE_HEADERS };
+}

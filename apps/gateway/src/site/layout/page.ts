@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { USAGE_RESTRICTION } from '@registry/domain';
+import type { Site } from '../../addresses/site.ts';
+import { type Html, html, raw } from './html.ts';
+import { STYLE } from './style.ts';
+
+/** What a page shows, and what it says of itself. */
+export interface PageContents {
+  /** What the page is about; the site's name follows it, or is the whole title if this is null. */
+  readonly title: string | null;
+  readonly description: string;
+  /** Its path, for the canonical link; null where no search engine is to keep it. */
+  readonly path: string | null;
+  readonly site: Site;
+  /** Of the navigation. */
+  readonly section: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'none';
+  /** Whether it shows sample companies. */
+  readonly showsSample: boolean;
+  readonly main: Html;
+  /** Whether it has a list of results, which a link skips to. */
+  readonly hasResults?: boolean;
+  /** Whether the header has a field to search by; a page with a field of its own has none there. */
+  readonly hasQuickSearch?: true;
+  /** Of schema.org. */
+  readonly jsonLd?: object;
+}
+
+/** Where a text that pages load is served: under a name that changes with it, so that it may be kept for ever. */
+export function assetPath(name: string, ending: 'css' | 'js', text: string): string {
+  return `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${ending}`;
+}
+
+export const STYLE_PATH = assetPath('site', 'css', STYLE);
+
+/** Allows only the server's own scripts, style sheet and images. Scripts and forms may only call the server. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
+
+const SECTIONS = [
+  ['search', '/', 'Companies'],
+  ['people', '/people', 'People'],
+  ['match', '/match', 'Match a list'],
+  ['coverage', '/coverage', 'Coverage'],
+  ['watchlists', '/watchlists', 'Watchlists'],
+] as const;
+
+/** A whole page as text. */
+export async function page(contents: PageContents): Promise<string> {
+  const { description, path, site, showsSample, main } = contents;
+  const title = contents.title === null ? site.name : `${contents.title} – ${site.name}`;
+  const canonical = path === null ? undefined : `${site.baseUrl}${path}`;
+  return String(
+    await html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+          <meta name="description" content="${description}" />
+          ${canonical === undefined ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content="${site.name}" />
+          <meta property="og:title" content="${title}" />
+          <meta property="og:description" content="${description}" />
+          ${canonical === undefined ? '' : html`<meta property="og:url" content="${canonical}" />`}
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="stylesheet" href="${STYLE_PATH}" />
+          ${contents.jsonLd === undefined ? '' : jsonLd(contents.jsonLd)}
+        </head>
+        <body>
+          ${contents.hasResults === true ? html`<a class="skip" href="#results">Skip to results</a>` : ''}
+          <a class="skip" href="#main">Skip to content</a>
+          ${header(contents)} ${showsSample ? SAMPLE_RIBBON : ''}
+          <main id="main" class="wrap">${main}</main>
+          <footer class="foot">
+            <div class="wrap">
+              <p class="restriction"><strong>Usage restriction.</strong> ${USAGE_RESTRICTION}</p>
+              <p>
+                Records are republished verbatim from public registries.
+                <a href="/coverage">What is covered</a> · <a href="/docs">API documentation</a> ·
+                <a href="/openapi.json">OpenAPI</a>
+              </p>
+            </div>
+          </footer>
+        </body>
+      </html> `,
+  );
+}
+
+function header({ site, section, hasQuickSearch }: PageContents): Html {
+  return html`<header class="bar">
+    <div class="wrap">
+      <a class="brand" href="/"><span class="mark" aria-hidden="true"></span>${site.name} <small>open demo</small></a>
+      ${hasQuickSearch === true ? QUICK_SEARCH : ''}
+      <nav aria-label="Main">
+        <ul>
+          ${SECTIONS.map(
+            ([name, href, label]) =>
+              html`<li>
+                <a href="${href}" ${name === section ? raw(' aria-current="page"') : ''}>${label}</a>
+              </li>`,
+          )}
+          <li><a href="/docs">API</a></li>
+        </ul>
+      </nav>
+    </div>
+  </header>`;
+}
+
+const QUICK_SEARCH = html`<form class="quick" role="search" aria-label="Search companies" action="/" method="get">
+  <label class="hidden" for="quick">Search companies</label>
+  <input id="quick" name="q" type="search" placeholder="Search companies" maxlength="200" required />
+  <button class="quiet" type="submit">Search</button>
+</form>`;
+
+const SAMPLE_RIBBON = html`<aside class="ribbon" aria-label="Sample data">
+  <div class="wrap">
+    <strong>Sample data.</strong> Companies marked “Sample” are fictional test data and are not in any registry.
+  </div>
+</aside>`;
+
+/** A data block, which no browser runs; `<` is written so that nothing in it can end it. */
+function jsonLd(data: object): Html {
+  return html`<script type="application/ld+json">
+    ${raw(JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'))}
+  </script>`;
+}

@@ -1,0 +1,119 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AppError, codes } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { started, streamTexts } from '../../lists/stream-texts.ts';
+import { CheckedBatches } from '../../batches/checked-batches.ts';
+import { ROWS_MAX } from '../../batches/create-batch/read-batch.ts';
+import { batchResults } from '../../batches/get-batch-results/batch-results.ts';
+import { refuseUnfinished } from '../../batches/get-batch-results/unfinished-batch.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+import type { Html } from '../layout/html.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { type FormBody, FormBodyPipe } from '../watchlists/form-body.pipe.ts';
+import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
+import { BatchPageQuery } from './batch-page.query.dto.ts';
+import { ListBatches } from './list-batches.ts';
+import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
+import { VERDICT_NAMES } from './verdicts.ts';
+
+/** Seconds after which the page of a batch at work reloads. */
+const RELOAD_SECONDS = 3;
+const FORM = { access: 'session', takes: 'application/x-www-form-urlencoded' } as const;
+
+/** The page of a list that is matched as a batch, for the browser that has the key of its workspace. */
+@ApiExcludeController()
+@Controller('match/batches/:id')
+export class BatchPageRoutes {
+  constructor(
+    private readonly batches: ListBatches,
+    private readonly checked: CheckedBatches,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get()
+  @RouteConfig({ operation: 'batch-page', access: 'session' })
+  async batchPage(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+    @Query() wishes: BatchPageQuery,
+  ): Promise<string> {
+    try {
+      const batch = await this.batches.get(request, id);
+      if (isAtWork(batch)) void reply.header('refresh', RELOAD_SECONDS);
+      return await this.#show(reply, batchMain(batch, await this.batches.part(batch, wishes), wishes));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
+      void reply.code(error.code.status);
+      return this.#show(reply, batchKeyMain(id, null));
+    }
+  }
+
+  @Post()
+  @HttpCode(303)
+  @RouteConfig({ operation: 'batch-sign-in', ...FORM })
+  async signIn(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+    @Body(FormBodyPipe) { key = '' }: FormBody,
+  ): Promise<string> {
+    try {
+      await this.batches.signIn(request, reply, key.trim());
+      void reply.header('location', batchPath(id));
+      return '';
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
+      void reply.code(error.code.status);
+      return this.#show(reply, batchKeyMain(id, error.message));
+    }
+  }
+
+  /** All rows. */
+  @Get('results.csv')
+  @RouteConfig({ operation: 'batch-csv', access: 'session' })
+  async allRows(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+  ): Promise<StreamableFile> {
+    const batch = await this.batches.get(request, id);
+    refuseUnfinished(batch);
+    const texts = await started(batchResults(this.checked, batch));
+    void reply.headers(CSV_HEADERS);
+    return new StreamableFile(streamTexts(texts));
+  }
+
+  /** The rows of a page with what was chosen. */
+  @Post('results.csv')
+  @HttpCode(200)
+  @RouteConfig({ operation: 'batch-page-csv', ...FORM })
+  async chosenRows(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<string> {
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+    const from = Math.min(Math.max(1, Math.trunc(Number(form.get('from'))) || 1), ROWS_MAX);
+    const verdict = VERDICT_NAMES.find((name) => name === form.get('verdict')) ?? null;
+    const part = await this.batches.part(await this.batches.get(request, id), { from, verdict });
+    void reply.headers(CSV_HEADERS);
+    return csvOf(part, choicesIn(form));
+  }
+
+  #show(reply: FastifyReply, main: Html): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    return page({
+      title: 'Matched list',
+      description: 'A list of companies and which registered companies they are.',
+      path: null,
+      site: this.site,
+      section: 'match',
+      showsSample: false,
+      main,
+    });
+  }
+}

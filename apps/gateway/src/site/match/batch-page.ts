@@ -1,0 +1,95 @@
+import type { MatchVerdict } from '@registry/contracts-business-registry';
+import { PAGE_ROWS } from '../../batches/create-batch/receive-batch.ts';
+import type { StoredBatch } from '../../batches/batches.store.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+import { counted, moment, number } from '../layout/parts.ts';
+import type { BatchPart, PartWishes } from './list-batches.ts';
+import { columnsRead, resultsTable } from './match-results.ts';
+import { countsInWords, type VerdictCounts, verdictFilter, VERDICTS } from './verdicts.ts';
+
+/** Whether the work on a batch goes on. */
+export function isAtWork({ status }: StoredBatch): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+/** A batch: how far it is, its verdicts, and some of its rows to look at and choose from. */
+export function batchMain(batch: StoredBatch, part: BatchPart, wishes: PartWishes): Html {
+  const { id, rows, done, verdicts, expiresAt } = batch;
+  return html`<h1>${counted(rows, 'company', 'companies')}</h1>
+    <p role="status">${statusText(batch)}</p>
+    ${isAtWork(batch) ? html`<p><progress max="${rows}" value="${done}" aria-label="Matched rows"></progress></p>` : ''}
+    ${done === 0 ? '' : showRows(id, verdicts, wishes)}
+    <p class="actions">
+      ${
+        isAtWork(batch)
+          ? html`<a class="quiet" href="${batchPath(id)}">Refresh</a>`
+          : html`<a class="quiet" href="${batchPath(id)}/results.csv">Download all rows as CSV</a>`
+      }
+      <a class="quiet" href="/match">Match another list</a>
+    </p>
+    ${part.results.length === 0 ? '' : rowsForm(id, part, wishes)}
+    <p class="facts">The list and its results are deleted ${moment(expiresAt.toISOString())}.</p>`;
+}
+
+function showRows(id: string, counts: VerdictCounts, wishes: PartWishes): Html {
+  return html`<nav aria-label="Show rows">
+    ${verdictFilter(counts, (verdict, label) => {
+      const current = verdict === wishes.verdict ? raw(' aria-current="true"') : '';
+      return html`<a class="quiet" href="${partPath(id, { verdict, from: 1 })}" ${current}>${label}</a>`;
+    })}
+  </nav>`;
+}
+
+/** The rows of a page, whose choices the CSV of these rows has. */
+function rowsForm(id: string, part: BatchPart, { verdict, from }: PartWishes): Html {
+  const { list, numbers, next } = part;
+  const link = (to: number, words: string, rel: string): Html =>
+    html`<a class="quiet" rel="${rel}" href="${partPath(id, { verdict, from: to })}">${words}</a>`;
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  const range = `Rows ${number(first + 1)} to ${number(last + 1)}`;
+  return html`<form action="${batchPath(id)}/results.csv" method="post">
+    <h2 id="rows">${verdict === null ? range : `${range}: ${VERDICTS[verdict].label.toLowerCase()}`}</h2>
+    <input type="hidden" name="from" value="${from}" />
+    ${verdict === null ? '' : html`<input type="hidden" name="verdict" value="${verdict}" />`}
+    <p class="actions">
+      <button class="quiet" type="submit">Download these rows as CSV</button>
+      ${from > 1 && verdict !== null ? link(1, 'First rows', 'first') : ''}
+      ${from > 1 && verdict === null ? link(Math.max(1, from - PAGE_ROWS), 'Previous rows', 'prev') : ''}
+      ${next === null ? '' : link(next, 'Next rows', 'next')}
+    </p>
+    ${columnsRead(list)} ${resultsTable(part)}
+  </form>`;
+}
+
+function statusText(batch: StoredBatch): string {
+  const { status, rows, done, verdicts } = batch;
+  if (isAtWork(batch)) return `${number(done)} of ${number(rows)} rows are matched. This page reloads by itself.`;
+  if (status === 'completed') return `Done: ${countsInWords(verdicts)}.`;
+  return `The batch is ${status}. ${number(done)} of ${number(rows)} rows are done: ${countsInWords(verdicts) || 'none'}.`;
+}
+
+function partPath(
+  id: string,
+  { verdict, from }: { readonly verdict: MatchVerdict | null; readonly from: number },
+): string {
+  const query = [...(verdict === null ? [] : [`verdict=${verdict}`]), ...(from === 1 ? [] : [`from=${from}`])].join(
+    '&',
+  );
+  return query === '' ? batchPath(id) : `${batchPath(id)}?${query}`;
+}
+
+export function batchPath(id: string): string {
+  return `/match/batches/${encodeURIComponent(id)}`;
+}
+
+/** The form for the key of a batch. */
+export function batchKeyMain(id: string, refusal: string | null): Html {
+  return html`<h1>Matched list</h1>
+    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
+    <form class="card form" method="post" action="${batchPath(id)}">
+      <label for="key">API key of the workspace that made it</label>
+      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
+      <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
+      <button type="submit">Show list</button>
+    </form>`;
+}

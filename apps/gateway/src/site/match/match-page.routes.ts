@@ -1,0 +1,181 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { queryOf } from '@registry/api-client/lists/choose-columns';
+import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
+import { ListError } from '@registry/api-client/lists/list-error';
+import { QUERIES_MAX } from '@registry/contracts-business-registry';
+import { type CountedResult, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { AppError, codes, type ErrorCode } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listProblem } from '../../lists/list-problem.ts';
+import { decodeUpload, type ListRows, readRows } from '../../lists/list-rows.ts';
+import { ROWS_MAX } from '../../batches/create-batch/read-batch.ts';
+import { CompanyMatcher } from '../../match/company-matcher.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import type { BatchSender } from '../../batches/create-batch/batch-receiver.ts';
+import { QueryLimits } from '../../match/query-limits.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+import type { Html } from '../layout/html.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { batchPath } from './batch-page.ts';
+import { ListBatches } from './list-batches.ts';
+import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
+import { columnName, matchFormMain, type MatchForm } from './match-page.ts';
+import { isSampleRegister, matchResultsMain } from './match-results.ts';
+
+/** Bytes of a list that a browser sends, and of one that a page of results sends again, each byte of it as three. */
+const LIST_BYTES_MAX = 4 * 1024 * 1024;
+export const AGAIN_BYTES_MAX = 3 * LIST_BYTES_MAX;
+/** Candidates to choose from. */
+const WISHES = { minConfidence: SHOWN_CONFIDENCE / 2 };
+const CANDIDATES = 5;
+/** Errors that the form is shown again with. */
+const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.key.invalid, codes.key.dailyLimitReached];
+
+/** The page that matches a pasted or uploaded list. Nothing of it is kept: the page of results sends the list again for the CSV. */
+@ApiExcludeController()
+@Controller('match')
+export class MatchPageRoutes {
+  constructor(
+    private readonly matcher: CompanyMatcher,
+    private readonly limits: QueryLimits,
+    private readonly batches: ListBatches,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get()
+  @RouteConfig({ operation: 'match-page' })
+  matchPage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.#show(reply, matchFormMain({ list: '', state: '' }));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @RouteConfig({ operation: 'match-list-form', takes: 'multipart/form-data', bodyBytesMax: LIST_BYTES_MAX })
+  async matchList(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: unknown,
+  ): Promise<string> {
+    const sent = await formOf(body);
+    let form = sent;
+    try {
+      form = { ...sent, list: await decodeUpload(sent.bytes) };
+      const list = await readRows(form.list, form.columns, ROWS_MAX);
+      const key = await this.#keyOf(request, reply, form, list);
+      if (form.columns.size === 0 && list.header.length > 1)
+        return await this.#show(reply, matchFormMain(form, { list }));
+      if (key !== undefined) return await this.#makeBatch({ request, reply, key }, form, list);
+      const results = await this.#match(request, reply, form, list);
+      const showsSample = results.some(({ coverage }) => coverage.some(isSampleRegister));
+      return await this.#show(reply, matchResultsMain(form, list, results), showsSample);
+    } catch (error) {
+      const isOfList = error instanceof ListError;
+      if (!isOfList && !(error instanceof AppError && OF_THE_FORM.includes(error.code))) throw error;
+      void reply.code(isOfList ? codes.body.invalid.status : error.code.status);
+      // As it seems to be written, to be looked at.
+      const list = isOfList && error.encoding !== undefined ? readAs(sent.bytes, error.encoding) : form.list;
+      return this.#show(reply, matchFormMain({ ...form, list }, { refusal: error.message }));
+    }
+  }
+
+  /** The list with what was chosen, for a spreadsheet. */
+  @Post('results.csv')
+  @HttpCode(200)
+  @RouteConfig({
+    operation: 'match-list-csv',
+    takes: 'application/x-www-form-urlencoded',
+    bodyBytesMax: AGAIN_BYTES_MAX,
+  })
+  async resultsCsv(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: unknown,
+  ): Promise<string> {
+    const form = await formOf(body);
+    const list = await readRows(form.list, form.columns, QUERIES_MAX).catch((error: unknown) => {
+      throw listProblem(error);
+    });
+    const results = await this.#match(request, reply, form, list);
+    void reply.headers(CSV_HEADERS);
+    return csvOf({ list, results, numbers: [...results.keys()] }, form.choices);
+  }
+
+  async #match(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { state }: MatchForm,
+    { rows, places }: ListRows,
+  ): Promise<CountedResult[]> {
+    await this.limits.count(request, reply, rows.length);
+    const queries = rows.map((cells) => queryOf(cells, places, state));
+    return this.matcher.match(queries, { ...WISHES, limit: CANDIDATES, fields: [] });
+  }
+
+  /** The key that a list of more rows than a page shows counts for: the one that was entered, or that the browser remembers. */
+  async #keyOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key: text = '' }: MatchForm,
+    { rows }: ListRows,
+  ): Promise<KnownKey | undefined> {
+    if (rows.length <= QUERIES_MAX) return undefined;
+    const key = await (text === '' ? this.batches.remembered(request) : this.batches.signIn(request, reply, text));
+    if (key !== undefined) return key;
+    throw new AppError(codes.body.invalid, {
+      message: `The list has ${rows.length.toLocaleString('en-US')} rows; expected at most ${QUERIES_MAX} without an API key. Enter a key, or split the list.`,
+    });
+  }
+
+  /** Makes a batch of a long list, and leads to its page. */
+  async #makeBatch(sender: BatchSender, { state }: MatchForm, list: ListRows): Promise<string> {
+    const id = await this.batches.create(sender, list, state, { ...WISHES, candidates: CANDIDATES });
+    void sender.reply.code(303).header('location', batchPath(id));
+    return '';
+  }
+
+  #show(reply: FastifyReply, main: Html, showsSample = false): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    return page({
+      title: 'Match a list of companies',
+      description: 'Paste or upload a list of company names and see which registered companies they are.',
+      path: '/match',
+      site: this.site,
+      section: 'match',
+      showsSample,
+      main,
+    });
+  }
+}
+
+/** The form that was sent, and the bytes of its list: those of a file instead of what was pasted. */
+async function formOf(body: unknown): Promise<MatchForm & { readonly bytes: Uint8Array }> {
+  const form = body instanceof FormData || body instanceof URLSearchParams ? body : new URLSearchParams();
+  const file = form.get('file');
+  const isFile = file instanceof File && file.size > 0;
+  const list = isFile ? '' : textOf(form, 'list');
+  const columns = new Map(
+    QUERY_COLUMNS.flatMap((field): [QueryColumn, string][] => {
+      const column = form.get(columnName(field));
+      return typeof column === 'string' && !isFile ? [[field, column]] : [];
+    }),
+  );
+  return {
+    list,
+    bytes: isFile ? await file.bytes() : Buffer.from(list),
+    state: textOf(form, 'state').trim(),
+    key: textOf(form, 'key').trim(),
+    choices: choicesIn(form),
+    columns,
+  };
+}
+
+function readAs(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function textOf(form: FormData | URLSearchParams, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,125 @@
+import { shownColumns } from '@registry/api-client/lists/choose-columns';
+import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
+import type { ListRows } from '../../lists/list-rows.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+
+/** Ids of companies by the number of the row; `''` where none of the candidates is meant. */
+export type ChoiceByRow = ReadonlyMap<number, string>;
+
+/** What somebody filled in. */
+export interface MatchForm {
+  readonly list: string;
+  /** Of rows without a state. */
+  readonly state: string;
+  readonly choices?: ChoiceByRow;
+  /** The columns of fields by their names, once they were shown; an empty name for none. */
+  readonly columns: ReadonlyMap<QueryColumn, string>;
+  /** The API key; no page contains it. */
+  readonly key?: string;
+}
+
+/** The fields of a form: the column of a field of a query, and the company of a row. */
+export function columnName(field: QueryColumn): string {
+  return `column-${field}`;
+}
+
+export function choiceName(row: number): string {
+  return `choice-${row}`;
+}
+
+/** Why the form is shown again: what was wrong with the list, or which of its columns are read is to be confirmed. */
+interface FormAgain {
+  readonly refusal?: string;
+  readonly list?: ListRows;
+}
+
+/** The form. */
+export function matchFormMain(
+  { list, state }: Pick<MatchForm, 'list' | 'state'>,
+  { refusal, list: read }: FormAgain = {},
+): Html {
+  return html`<h1>Match a list of companies</h1>
+    <p class="lead">
+      Paste or upload a list and see which registered companies it means, with the probability and the evidence of each:
+      up to 100 rows, or up to 100,000 with an API key.
+    </p>
+    ${refusal === undefined ? '' : html`<p class="refusal" id="list-refusal" role="alert">${refusal}</p>`}
+    <form class="form card" action="/match" method="post" enctype="multipart/form-data">
+      <label for="list">List: one company per line, CSV, or cells copied from a spreadsheet</label>
+      <textarea
+        id="list"
+        name="list"
+        spellcheck="false"
+        placeholder="name,state,address"
+        ${refusal === undefined ? '' : raw('aria-invalid="true" aria-describedby="list-refusal"')}
+      >
+${list}</textarea>
+      ${read === undefined ? '' : columnFields(read)}
+      <label for="file">Or a CSV file</label>
+      <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
+      <label for="state">State of rows without one (optional)</label>
+      <input id="state" name="state" value="${state}" maxlength="40" placeholder="Oregon" />
+      <label for="key">API key (for more than 100 rows)</label>
+      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" />
+      <p class="facts">
+        Ten rows count as one request of the key. It is stored only in a session cookie, which your browser deletes when
+        you close it.
+      </p>
+      <button type="submit">Match companies</button>
+    </form>
+    <h2>Columns</h2>
+    <p>
+      The first row names the columns: <code>name</code>, and optionally <code>state</code>, <code>address</code>,
+      <code>city</code>, <code>postal_code</code>, <code>country</code>, <code>file_number</code>, <code>tin</code> and
+      <code>formed</code>. Usual other names, such as <code>Vendor Name</code>, <code>ZIP</code> or
+      <code>City/State/Zip</code>, are recognized. A list of names needs no first row.
+    </p>
+    <p>
+      Programs: <a href="/docs">the API</a>. OpenRefine: add the reconciliation service <code>/reconcile</code> of this
+      site.
+    </p>`;
+}
+
+/** The columns that are read, to be confirmed or corrected before anything is matched and counted. */
+function columnFields({ header, rows, places }: ListRows): Html {
+  const [first = []] = rows;
+  const columns = shownColumns(header).map((name, at) => {
+    const example = (first[at] ?? '').trim().slice(0, EXAMPLE_LENGTH_MAX);
+    return { name, label: example === '' ? name : `${name}: ${example}` };
+  });
+  const options = (chosen: number | undefined): Html[] =>
+    columns.map(
+      ({ name, label }, at) => html`<option value="${name}" ${at === chosen ? raw('selected') : ''}>${label}</option>`,
+    );
+  return html`<fieldset class="boxes" aria-describedby="columns-note">
+    <legend>Columns</legend>
+    <p class="facts" id="columns-note" role="status">
+      Nothing is matched or counted yet. These columns are read, with the first row as an example. Correct them if
+      needed, and match.
+    </p>
+    ${QUERY_COLUMNS.map(
+      (field) =>
+        html`<label for="${columnName(field)}">${FIELD_LABELS[field]}</label>
+          <select id="${columnName(field)}" name="${columnName(field)}">
+            <option value="">(none)</option>
+            ${options(places.get(field))}
+          </select>`,
+    )}
+  </fieldset>`;
+}
+
+/** Characters of an example. */
+const EXAMPLE_LENGTH_MAX = 40;
+
+/** How pages call the fields of a query. */
+export const FIELD_LABELS: Readonly<Record<QueryColumn, string>> = {
+  name: 'Name of the company',
+  state: 'State',
+  address: 'Address',
+  city: 'City',
+  postal_code: 'ZIP code',
+  country: 'Country',
+  file_number: 'File number',
+  tin: 'EIN',
+  formed: 'Formation date',
+};

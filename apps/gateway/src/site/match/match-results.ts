@@ -1,0 +1,154 @@
+import { shownColumns } from '@registry/api-client/lists/choose-columns';
+import type { QueryColumn } from '@registry/api-client/lists/find-columns';
+import type { MatchVerdict, RegisterCoverage } from '@registry/contracts-business-registry';
+import type { CountedCandidate, CountedResult } from '@registry/contracts-records-sections';
+import { isSampleSlug, parseBusinessId } from '@registry/domain';
+import type { ListRows } from '../../lists/list-rows.ts';
+import { profileUrl } from '../../addresses/base-url.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import type { ListPart } from './list-batches.ts';
+import { choiceName, columnName, FIELD_LABELS, type MatchForm } from './match-page.ts';
+import { countsInWords, verdictBadge, verdictFilter } from './verdicts.ts';
+
+/** The columns that were read, by field. */
+export function columnsRead({ header, places }: ListRows): Html {
+  const shown = shownColumns(header);
+  const read = [...places].map(([field, at]) => `${shown[at] ?? ''} as ${field.replaceAll('_', ' ')}`);
+  return html`<p class="facts">Columns read: ${read.join(', ')}.</p>`;
+}
+
+/** The rows with their verdicts and candidates, which can be chosen, and the download. */
+export function matchResultsMain(form: MatchForm, list: ListRows, results: readonly CountedResult[]): Html {
+  const counts: Partial<Record<MatchVerdict, number>> = {};
+  for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return html`<h1>${counted(results.length, 'company', 'companies')}</h1>
+    <p role="status">${countsInWords(counts)}.</p>
+    <fieldset class="choices">
+      <legend>Show rows</legend>
+      ${verdictFilter(counts, (verdict, label) => {
+        return html`<label>
+          <input type="radio" name="show" value="${verdict ?? 'all'}" ${verdict === null ? raw('checked') : ''} />
+          ${label}
+        </label>`;
+      })}
+    </fieldset>
+    <form action="/match/results.csv" method="post">
+      <input type="hidden" name="list" value="${form.list}" />
+      <input type="hidden" name="state" value="${form.state}" />
+      ${[...form.columns].map(
+        ([field, column]) => html`<input type="hidden" name="${columnName(field)}" value="${column}" />`,
+      )}
+      ${columnsRead(list)}
+      <p class="actions">
+        <button class="quiet" type="submit">Download CSV</button>
+        <a class="quiet" href="/match">Match another list</a>
+      </p>
+      ${resultsTable({ list, results, numbers: [...results.keys()] })}
+    </form>`;
+}
+
+/** Rows next to their candidates to choose from. */
+export function resultsTable({ list, results, numbers }: ListPart): Html {
+  return html`<div class="scroll" role="region" aria-label="Results" tabindex="0">
+    <table class="results">
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Your company</th>
+          <th scope="col">Result</th>
+          <th scope="col">Registered company</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${results.map((result, at) => resultRow(numbers[at] ?? at, ownRow(list, at), result))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** What a row says of its company: what the candidates are compared with. */
+function ownRow({ rows, places }: ListRows, row: number): Html {
+  const value = (field: QueryColumn): string => (rows[row]?.[places.get(field) ?? -1] ?? '').trim();
+  const place = PLACE_FIELDS.map(value).filter((one) => one !== '');
+  const others = OTHER_FIELDS.filter((field) => value(field) !== '').map(
+    (field) => `${FIELD_LABELS[field]} ${value(field)}`,
+  );
+  const facts = [place.join(', '), ...others].filter((one) => one !== '');
+  return html`${value('name') === '' ? '–' : value('name')}${facts.map((one) => html`<p class="facts">${one}</p>`)}`;
+}
+
+const PLACE_FIELDS: readonly QueryColumn[] = ['address', 'city', 'state', 'postal_code'];
+const OTHER_FIELDS: readonly QueryColumn[] = ['file_number', 'tin', 'formed'];
+
+/** Whether only sample companies of a state are loaded. */
+export function isSampleRegister({ sources }: RegisterCoverage): boolean {
+  return sources.length > 0 && sources.every(({ source }) => isSampleSlug(source));
+}
+
+/** The results of a batch are kept without coverage. */
+type ShownResult = ListPart['results'][number] & Partial<Pick<CountedResult, 'coverage'>>;
+
+function resultRow(row: number, own: Html, { verdict, message, candidates, coverage = [] }: ShownResult): Html {
+  const samples = new Set<string>(coverage.filter(isSampleRegister).map(({ state }) => state));
+  const chosen = verdict === 'matched' ? 0 : undefined;
+  return html`<tr class="row-${verdict}">
+    <td class="num">${row + 1}</td>
+    <td>${own}</td>
+    <td>${verdictBadge(verdict)} ${message === undefined ? '' : html`<p class="facts">${message}</p>`}</td>
+    <td>
+      ${
+        candidates.length === 0
+          ? '–'
+          : html`<fieldset class="choices">
+              <legend class="hidden">Company for row ${row + 1}</legend>
+              ${candidates.map((candidate, at) =>
+                choice(candidate, { row, samples, isChosen: at === chosen, isOpen: verdict === 'review' && at === 0 }),
+              )}
+              <label><input type="radio" name="${choiceName(row)}" value="" /> None of these</label>
+            </fieldset>`
+      }
+    </td>
+  </tr>`;
+}
+
+interface ShownChoice {
+  readonly row: number;
+  readonly isChosen: boolean;
+  /** Whether its evidence is open. */
+  readonly isOpen: boolean;
+  /** States with sample companies only. */
+  readonly samples: ReadonlySet<string>;
+}
+
+function choice(
+  { business, confidence, matched_name: matched, evidence }: CountedCandidate,
+  { row, isChosen, isOpen, samples }: ShownChoice,
+): Html {
+  const { id, name, status, as_of: asOf, full_address: address } = business;
+  return html`<label>
+      <input type="radio" name="${choiceName(row)}" value="${id}" ${isChosen ? raw('checked') : ''} />
+      <a href="${profileUrl('', id)}">${name}</a>
+      ${statusBadge(status, asOf === '' ? null : asOf)}${samples.has(parseBusinessId(id)?.state ?? '') ? SAMPLE_BADGE : ''}
+      <strong>${percent(confidence)}</strong>
+    </label>
+    <p class="facts">
+      ${matched === null || matched === name ? '' : html`also known as ${matched} · `}${address === '' ? id : `${address} · ${id}`}
+    </p>
+    <details ${isOpen ? raw('open') : ''}>
+      <summary>Evidence<span class="hidden"> for ${name}</span></summary>
+      <ul class="evidence">
+        ${evidence.map(({ agrees, text, weight }) => html`<li>${sign(agrees)} ${text} (${weight > 0 ? '+' : ''}${weight})</li>`)}
+      </ul>
+    </details>`;
+}
+
+/** Whether a fact speaks for the company. */
+function sign(agrees: boolean | null): string {
+  if (agrees === null) return 'Unknown:';
+  return agrees ? 'For:' : 'Against:';
+}
+
+function percent(confidence: number): string {
+  return `${Math.round(confidence * 1000) / 10} %`;
+}

@@ -1,0 +1,68 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { getPerson, searchPeople } from '@registry/contracts-demo';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { PageQuery } from '@registry/http-frame/parameters/page.dto';
+import { DataDates } from '../../businesses/data-dates.ts';
+import { companyIds } from '../../people/demo/people-result.mapper.ts';
+import { keepOnlySettled } from '../../open-requests/open-requests.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+import { windowOf } from '../../search/demo-page.dto.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
+import { peopleMain, personMain } from './people-page.ts';
+
+/** Characters of a name at most. */
+const NAME_LENGTH_MAX = 1_000;
+
+@ApiExcludeController()
+@Controller('people')
+export class PeoplePageRoutes {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get()
+  @RouteConfig({ operation: 'people-page' })
+  async peoplePage(@Query() query: PeoplePageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    const { q } = query;
+    const found = q === '' ? null : await this.services.call(searchPeople, { q, ...windowOf(query.page) });
+    keepOnlySettled(reply, found?.indexing);
+    const dates = await this.dates.of(found === null ? [] : companyIds(found));
+    return page({
+      title: q === '' ? 'People' : `${q} – people`,
+      description: 'Officers, directors and registered agents of companies, grouped by name.',
+      path: q === '' ? '/people' : null,
+      site: this.site,
+      section: 'people',
+      showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.sample)) ?? false,
+      main: peopleMain(q, query.page, found, dates),
+    });
+  }
+
+  @Get(':name')
+  @RouteConfig({ operation: 'person-page' })
+  async personPage(
+    @Param('name') name: string,
+    @Query() query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    const { person } = await this.services.call(getPerson, { name: name.slice(0, NAME_LENGTH_MAX), ...query.window });
+    const dates = await this.dates.of(person.companies.map(({ company }) => company.id));
+    return page({
+      title: person.name,
+      description: `Companies that list ${person.name} as an officer, director or registered agent.`,
+      path: null,
+      site: this.site,
+      section: 'people',
+      showsSample: person.companies.some(({ company }) => company.sample),
+      main: personMain(person, query, dates),
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { indexingText } from '@registry/contracts-feed';
+import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
+import type { DatesById } from '../../businesses/data-dates.ts';
+import { type PageQuery, WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
+import { pageCount } from '../../search/demo-page.dto.ts';
+import { type Html, html } from '../layout/html.ts';
+import { personUrl } from '../../addresses/base-url.ts';
+import { companyItem, counted, countedApart, didYouMean, number, pager, searchForm } from '../layout/parts.ts';
+
+/** People by name; without a reply the page without a search. */
+export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null, dates: DatesById): Html {
+  return html`<h1>${q === '' ? 'People' : html`People named “${q}”`}</h1>
+    ${searchForm('/people', 'Search officers, directors and registered agents by name', q)}
+    ${reply === null ? INTRODUCTION : results(q, page, reply, dates)}`;
+}
+
+const INTRODUCTION = html`<p class="lead">
+    Officers, directors and registered agents from all registries, grouped by name. The same name may belong to
+    different people: compare the companies and addresses.
+  </p>
+  <p class="try">Try <a href="/people?q=smith">smith</a>, <a href="/people?q=garcia">garcia</a></p>`;
+
+function results(q: string, page: number, reply: SearchPeopleReply, dates: DatesById): Html {
+  const { people, totalCount, suggestions = [], indexing } = reply;
+  const meant = didYouMean(
+    suggestions,
+    ['name', 'names'],
+    (text) => `/people?${new URLSearchParams({ q: text }).toString()}`,
+  );
+  const notes =
+    indexing === undefined
+      ? ''
+      : html`<p class="facts" role="note">This search is ${indexingText(indexing, 'names')}. Search again later.</p>`;
+  if (totalCount === 0) {
+    const search = new URLSearchParams({ q }).toString();
+    return html`<section class="empty">
+      <h2>No people found for “${q}”</h2>
+      ${notes} ${meant}
+      <ul>
+        <li>Use fewer words: every word must appear in the name.</li>
+        <li>Not every registry publishes officers. See <a href="/coverage">which registries are loaded</a>.</li>
+        <li><a href="/?${search}">Search companies for “${q}”</a></li>
+      </ul>
+    </section>`;
+  }
+  const href = (to: number): string => `/people?${new URLSearchParams({ q, page: String(to) }).toString()}`;
+  return html`<div class="summary">
+      <p role="status">
+        <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different people.
+      </p>
+    </div>
+    ${notes} ${meant} ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
+}
+
+function person(one: NamedPerson, dates: DatesById): Html {
+  const { name, company_count: real, sample_company_count: samples, companies } = one;
+  const rest = real + samples - companies.length;
+  return html`<section class="card person">
+    <h2><a href="${personUrl(name)}">${name}</a> <small>${countedApart(real, samples)}</small></h2>
+    <ul class="hits">
+      ${companies.map((one) => companyOf(one, dates, 3))}
+    </ul>
+    ${rest > 0 ? html`<p><a href="${personUrl(name)}">Show all ${number(real + samples)} companies of ${name}</a></p>` : ''}
+  </section>`;
+}
+
+function companyOf({ company, titles }: NamedPerson['companies'][number], dates: DatesById, level: 2 | 3): Html {
+  return companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, dates.get(company.id) ?? null, level);
+}
+
+/** All companies of a person's name, page by page. */
+export function personMain(
+  { name, company_count: real, sample_company_count: samples, companies }: NamedPerson,
+  { page, per_page: perPage }: PageQuery,
+  dates: DatesById,
+): Html {
+  const count = Math.min(real + samples, WINDOW_MAX);
+  const href = (to: number): string => `${personUrl(name)}?page=${to}`;
+  return html`<p><a href="/people?${new URLSearchParams({ q: name }).toString()}">People named like this</a></p>
+    <h1>${name}</h1>
+    <p role="status">
+      <strong>${countedApart(real, samples)}</strong> with this name on file. It may belong to different people.
+      ${real + samples > count ? html`The first ${number(count)} are listed.` : ''}
+    </p>
+    <ol class="hits">
+      ${companies.map((one) => companyOf(one, dates, 2))}
+    </ol>
+    ${pager(page, Math.ceil(count / perPage), href)}`;
+}

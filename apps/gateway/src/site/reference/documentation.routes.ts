@@ -1,0 +1,104 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ErrorCode } from '@registry/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '@registry/http-frame/requests/origin-of';
+import { queryOf } from '@registry/http-frame/requests/request-target';
+import type { BodyOf } from '@registry/http-frame/problems/problem';
+import type { PublicAddresses } from '../../addresses/public-urls.ts';
+import { ORIGIN } from './code-samples.ts';
+import { documentationPage, ICON, PAGE_POLICY, POSTMAN_PATH, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
+import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
+import { DOCUMENTATION_STYLE } from './documentation-style.ts';
+import { DocumentationSearch } from './documentation-search.ts';
+import { documentedOperations } from '@registry/http-frame/openapi/documented-operations';
+import { guidePages } from './guides/guide-pages.ts';
+import { referencePages } from './reference-pages.ts';
+import { changelogPage, errorPages } from './text-pages.ts';
+import { watchlistGuides } from './guides/watchlist-guides.ts';
+
+const OPEN = { config: { access: 'open' } } as const;
+const FOR_MINUTES = 'public, max-age=300';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** What the documentation says of a surface in addition to its document. */
+export interface DocumentedSurface {
+  /** As `GATEWAY_SURFACES` names it. */
+  readonly name: string;
+  /** How it words errors. */
+  readonly bodyOf: BodyOf;
+  /** The errors that it returns, in its words. */
+  readonly errors: readonly ErrorCode[];
+  /** Whether it has pages for people at `/`. */
+  readonly hasSite: boolean;
+  /** Public addresses of all servers, for guides. */
+  readonly addresses: PublicAddresses;
+}
+
+/** Serves `/openapi.json`, its Postman collection, and `/docs` with everything that its pages load. Must be called before the server listens. */
+export async function attachDocumentation(
+  server: FastifyInstance,
+  document: OpenAPIObject,
+  surface: DocumentedSurface,
+): Promise<void> {
+  const files = [
+    [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
+    [SCRIPT_PATH, 'text/javascript; charset=utf-8', FOR_EVER, DOCUMENTATION_SCRIPT],
+    ['/docs/icon.svg', 'image/svg+xml', FOR_MINUTES, ICON],
+    ['/favicon.ico', 'image/svg+xml', FOR_MINUTES, ICON], // for programs that read no link to an icon
+  ] as const;
+  for (const [path, type, kept, text] of files) {
+    server.get(path, OPEN, (_request, reply) => {
+      return reply.headers({ 'content-type': type, 'cache-control': kept }).send(text);
+    });
+  }
+  const own = document.servers?.[0]?.url ?? ORIGIN;
+  const descriptions = [
+    ['/openapi.json', JSON.stringify(document)],
+    [POSTMAN_PATH, JSON.stringify(await postmanCollection(surface))],
+  ] as const;
+  for (const [path, description] of descriptions) {
+    const text = description.replaceAll(own, ORIGIN);
+    server.get(path, OPEN, (request, reply) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_MINUTES };
+      return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
+    });
+  }
+  const { bodyOf, errors, hasSite } = surface;
+  const operations = documentedOperations(document);
+  const addresses = { ...surface.addresses, [surface.name]: ORIGIN };
+  const guides = await guidePages(addresses);
+  const frame = { title: document.info.title, operations, guides, hasSite };
+  const pages = [
+    ...referencePages(document, operations),
+    ...guides,
+    ...(await errorPages(errors, bodyOf)),
+    ...(await watchlistGuides(addresses)),
+    await changelogPage(),
+  ];
+  for (const page of pages) {
+    const text = await documentationPage(frame, page);
+    server.get(page.path, OPEN, (request, reply) => sendPage(request, reply, text));
+  }
+  const search = await DocumentationSearch.of(pages);
+  server.get('/docs/search', OPEN, async (request, reply) => {
+    const q = new URLSearchParams(queryOf(request.originalUrl)).get('q') ?? '';
+    return sendPage(request, reply, await documentationPage(frame, search.page(q)));
+  });
+}
+
+/** Made from the OpenAPI document by `npm run generate`. The build puts every file that this path may name into the app's bundle. */
+async function postmanCollection({ name }: DocumentedSurface): Promise<unknown> {
+  const file = (await import(`../../../openapi/${name}.postman.json`, { with: { type: 'json' } })) as {
+    default: unknown;
+  };
+  return file.default;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    'cache-control': FOR_MINUTES,
+  };
+  return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
+}

@@ -1,0 +1,57 @@
+import { exampleEventOf } from '@registry/contracts-watchlist';
+import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
+import { html } from '../../layout/html.ts';
+import type { PublicAddresses } from '../../../addresses/public-urls.ts';
+import type { DocumentationPage } from '../documentation-layout.ts';
+import { guideMain } from './guide-pages.ts';
+
+/** The guides for receivers of events. */
+export async function watchlistGuides(addresses: PublicAddresses): Promise<DocumentationPage[]> {
+  const guide = await readGuide('.md');
+  return [{ title: 'Webhooks', path: '/docs/webhooks', main: guideMain(guide, addresses) }, eventsPage()];
+}
+
+function eventsPage(): DocumentationPage {
+  return {
+    title: 'Events',
+    path: '/docs/events',
+    main: html`<div class="prose">
+      <h1>Events</h1>
+      <p>
+        The types of events of a watchlist. Webhooks, digests and <code>GET /v1/watchlists/{id}/events</code> have the
+        same events. <a href="/docs/webhooks">Webhooks</a> says how they are signed and delivered.
+      </p>
+      <div class="scroll" role="group" aria-label="Event types" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${EVENT_TYPE_NAMES.map(
+              (type) =>
+                html`<tr>
+                  <td>
+                    <a href="#${type}"><code>${type}</code></a>
+                  </td>
+                  <td>${EVENT_DESCRIPTIONS[type]}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${EVENT_TYPE_NAMES.map(
+        (type) =>
+          html`<h2 id="${type}">${EVENT_TYPES[type]}</h2>
+            <pre><code>${JSON.stringify(exampleEventOf(type), undefined, 2)}</code></pre>`,
+      )}
+    </div>`,
+  };
+}
+
+/** The build takes the page into the app's bundle; for TypeScript, which knows no Markdown, its ending stands apart. */
+async function readGuide(ending: string): Promise<string> {
+  return ((await import(`../../../../../../docs/reference/webhooks${ending}`)) as { default: string }).default;
+}

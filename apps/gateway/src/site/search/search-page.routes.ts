@@ -1,0 +1,99 @@
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { listRegisters, type ListRegistersReply } from '@registry/contracts-business-registry';
+import type { SearchCompaniesReply } from '@registry/contracts-demo';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { isUsState, parseJurisdiction } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { DataDates } from '../../businesses/data-dates.ts';
+import { keepOnlySettled } from '../../open-requests/open-requests.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
+import { findCompanies } from '../../search/search-companies/find-companies.ts';
+import { searchRequest } from '../../search/search-companies/search-companies.query.dto.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { coveredBriefly, homeMain } from './home-page.ts';
+import { SearchPageQuery } from './search-page.query.dto.ts';
+import { resultsMain } from './search-page.ts';
+
+const NO_REGISTERS: Partial<ListRegistersReply> = {};
+
+interface ShownPage {
+  readonly page: number;
+  readonly reply: SearchCompaniesReply;
+}
+
+@ApiExcludeController()
+@Controller()
+export class SearchPageRoutes {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get()
+  @RouteConfig({ operation: 'search-page' })
+  async searchPage(@Query() query: SearchPageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    return query.q === '' ? this.#home() : this.#results(query, reply);
+  }
+
+  async #home(): Promise<string> {
+    const { jurisdictions } = await this.services.call(listJurisdictions, {});
+    return page({
+      title: 'Search public company records',
+      description: 'Search companies in US state registries by name, file number, officer, phone, email or website.',
+      path: '/',
+      site: this.site,
+      section: 'search',
+      showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
+      main: homeMain(jurisdictions),
+    });
+  }
+
+  async #results(query: SearchPageQuery, response: FastifyReply): Promise<string> {
+    const states = (query.state ?? [])
+      .map(parseJurisdiction)
+      .filter((state) => state !== undefined && isUsState(state));
+    const [{ page: shown, hasSamples, reply }, { coverage = [] }] = await Promise.all([
+      this.#find(query),
+      states.length === 0 ? NO_REGISTERS : this.services.call(listRegisters, { states }),
+    ]);
+    keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
+    const dates = await this.dates.of(reply.hits.map(({ id }) => id));
+    const isEmpty = reply.facets.status.length === 0;
+    const help = isEmpty ? coveredBriefly((await this.services.call(listJurisdictions, {})).jurisdictions) : undefined;
+    return page({
+      title: `${query.q} – companies`,
+      description: `Companies found for ${query.q}.`,
+      path: null,
+      site: this.site,
+      section: 'search',
+      showsSample: reply.hits.some(({ sample }) => sample),
+      hasResults: reply.totalCount > 0,
+      main: resultsMain(query.q, { ...query, page: shown }, { reply, hasSamples, dates, coverage }, help),
+    });
+  }
+
+  /** Sample companies are left out where real ones are found, unless the reader wants them. */
+  async #find(query: SearchPageQuery): Promise<ShownPage & { hasSamples: boolean }> {
+    if (query.samples !== true) {
+      const real = await this.#lastPageAtMost({ ...query, samples: false });
+      if (query.samples === false || real.reply.totalCount > 0) return { ...real, hasSamples: false };
+    }
+    return { ...(await this.#lastPageAtMost({ ...query, samples: true })), hasSamples: true };
+  }
+
+  /** A page past the last one is the last one. */
+  async #lastPageAtMost(query: SearchPageQuery): Promise<ShownPage> {
+    const at = (page: number): Promise<SearchCompaniesReply> =>
+      findCompanies(this.services, searchRequest(query.q, { ...query, page }, true));
+    const page = Math.min(query.page, DEMO_PAGES_MAX);
+    const reply = await at(page);
+    const last = Math.max(1, pageCount(reply.totalCount));
+    return page <= last ? { page, reply } : { page: last, reply: await at(last) };
+  }
+}

@@ -1,0 +1,218 @@
+import type { RegisterCoverage } from '@registry/contracts-business-registry';
+import {
+  companySorts,
+  type CompanyHit,
+  type FacetName,
+  facetNames,
+  type FacetValue,
+  type SearchCompaniesReply,
+} from '@registry/contracts-demo';
+import type { DatesById } from '../../businesses/data-dates.ts';
+import { pageCount } from '../../search/demo-page.dto.ts';
+import { labelOf } from '../../search/labels.ts';
+import type { CompanyFilterQuery } from '../../search/search-companies/search-companies.query.dto.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+import { companyItem, counted, countedApart, didYouMean, number, pager } from '../layout/parts.ts';
+import { yearsFigure } from '../layout/years-figure.ts';
+import { titleInWords } from '../company/company-lists.ts';
+import { searchField } from '../search-field/search-field.ts';
+import { registerNotes } from './register-notes.ts';
+import { type FilterName, SearchLinks } from './search-links.ts';
+
+const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
+  samples: 'Data',
+  state: 'State',
+  status: 'Status',
+  type: 'Type',
+  naics: 'Industry',
+  year: 'Formed',
+  has: 'Records',
+};
+const SORT_TITLES = { relevance: 'Best match', newest: 'Newest', oldest: 'Oldest', name: 'Name' } as const;
+const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'email address', website: 'website' } as const;
+/** Values that a facet shows before it hides the rest. */
+const SHOWN_MAX = 8;
+
+/** What a search found, with the dates of the data of its hits. */
+export interface FoundCompanies {
+  readonly reply: SearchCompaniesReply;
+  /** Whether sample companies were searched too. */
+  readonly hasSamples: boolean;
+  readonly dates: DatesById;
+  /** Of the states that the search is limited to. */
+  readonly coverage: readonly RegisterCoverage[];
+}
+
+/** The results of a search. */
+export function resultsMain(
+  q: string,
+  query: CompanyFilterQuery,
+  { reply, hasSamples, dates, coverage }: FoundCompanies,
+  help?: Html,
+): Html {
+  const links = new SearchLinks(q, query);
+  const { sampleCount, sampleTotalCount } = reply;
+  const matches = reply.facets.status.reduce((sum, { count }) => sum + count, 0);
+  const [realCount, shownSampleCount] = [matches - sampleCount, hasSamples ? sampleCount : 0];
+  return html`<h1 class="hidden">Companies found for “${q}”</h1>
+    ${searchField(q)} ${activeFilters(links)} ${registerNotes(coverage, reply.indexing)}
+    ${
+      matches === 0
+        ? nothingFound(q, reply, links, help)
+        : html`<div class="columns">
+            <aside class="facets" id="filters" aria-label="Filters">
+              ${samplesFilter(realCount, sampleCount, hasSamples, links)}
+              ${facetNames.map((name) => facet(name, reply.facets[name], links))}
+              ${yearsFigure(reply.years, `Formation years of all ${counted(realCount, 'match', 'matches')}, before filters${sampleCount === 0 ? '' : ' and without samples'}.`)}
+            </aside>
+            <section class="results" aria-label="Results">
+              <div class="summary">
+                <p role="status">
+                  <strong>${countedApart(reply.totalCount - sampleTotalCount, sampleTotalCount)}</strong>${
+                    reply.matchedBy === 'name' || reply.hits.some((hit) => hit.matched_on !== reply.matchedBy)
+                      ? ''
+                      : ` with this ${FORM_TITLES[reply.matchedBy]}`
+                  }${reply.totalCount === realCount + shownSampleCount ? '' : ` of ${countedApart(realCount, shownSampleCount)}`}
+                </p>
+                ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
+              </div>
+              ${didYouMean(reply.suggestions, ['company', 'companies'], (text) => links.ofText(text))}
+              ${
+                reply.totalCount === 0
+                  ? html`<p class="empty">
+                      No company matches all of these filters.
+                      <a href="${links.withoutFilters()}">Remove all filters</a>.
+                    </p>`
+                  : html`<ol class="hits" id="results" tabindex="-1">
+                      ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
+                    </ol>`
+              }
+              ${pager(query.page, pageCount(reply.totalCount), (page) => links.page(page))}
+            </section>
+          </div>`
+    }`;
+}
+
+/** A name of the company, or the role and the name of whom its registry lists for it. */
+function matchedNote({ matched_on: on, matched_name: matched, matched_titles: titles, name }: CompanyHit): Html | '' {
+  if (on === 'record_number') return html`<p class="matched">Found by the number of one of its records</p>`;
+  if (on === 'file_number') return html`<p class="matched">Found by its file number</p>`;
+  if (on === 'officer') return html`<p class="matched">${titles.map(titleInWords).join(', ')}: ${matched}</p>`;
+  return matched === null || matched === name ? '' : html`<p class="matched">Found as ${matched}</p>`;
+}
+
+function activeFilters(links: SearchLinks): Html | '' {
+  const { active } = links;
+  if (active.length === 0) return '';
+  return html`<ul class="active" aria-label="Active filters">
+    ${active.map(
+      ({ name, value }) =>
+        html`<li>
+          <a href="${links.without(name, value)}"
+            ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}: ${labelOf(name, value)}
+            <span aria-hidden="true">×</span></a
+          >
+        </li>`,
+    )}
+    ${active.length > 1 ? html`<li><a class="all" href="${links.withoutFilters()}">Remove all</a></li>` : ''}
+  </ul>`;
+}
+
+function facet(name: FacetName, counts: readonly FacetValue[], links: SearchLinks): Html | '' {
+  if (counts.length === 0) return '';
+  const items = counts.map((one) => facetItem(name, one, links));
+  const isOpen = counts.some(({ value }) => links.isActive(name, value)) || name === 'state' || name === 'status';
+  return html`<details class="facet" ${isOpen ? raw(' open') : ''}>
+    <summary>${FILTER_TITLES[name]}</summary>
+    <ul>
+      ${items.slice(0, SHOWN_MAX)}
+    </ul>
+    ${
+      items.length > SHOWN_MAX
+        ? html`<details class="more">
+            <summary>${items.length - SHOWN_MAX} more</summary>
+            <ul>
+              ${items.slice(SHOWN_MAX)}
+            </ul>
+          </details>`
+        : ''
+    }
+  </details>`;
+}
+
+/** Whether sample companies are found too. Empty if all matches are samples, or none is. */
+function samplesFilter(realCount: number, sampleCount: number, hasSamples: boolean, links: SearchLinks): Html | '' {
+  if (sampleCount === 0 || realCount === 0) return '';
+  const choices = [
+    [false, 'Real companies only', realCount],
+    [true, 'Samples too', realCount + sampleCount],
+  ] as const;
+  return html`<details class="facet" open>
+    <summary>${FILTER_TITLES.samples}</summary>
+    <ul>
+      ${choices.map(
+        ([value, label, count]) =>
+          html`<li>
+            <a href="${links.with('samples', String(value))}" ${value === hasSamples ? raw('aria-current="true"') : ''}
+              ><span>${label}</span> <span class="count">${number(count)}</span></a
+            >
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
+function facetItem(name: FacetName, { value, count, sampleCount }: FacetValue, links: SearchLinks): Html {
+  const real = count - sampleCount;
+  const samples = counted(sampleCount, 'sample', 'samples');
+  const shown = sampleCount === 0 ? number(real) : real === 0 ? samples : `${number(real)} + ${samples}`;
+  const label = html`<span>${labelOf(name, value)}</span> <span class="count">${shown}</span>`;
+  return html`<li>${filterLink(name, value, label, links)}</li>`;
+}
+
+function filterLink(name: FilterName, value: string, label: Html, links: SearchLinks): Html {
+  return links.isActive(name, value)
+    ? html`<a href="${links.without(name, value)}" aria-current="true">${label}</a>`
+    : html`<a href="${links.with(name, value)}">${label}</a>`;
+}
+
+function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
+  return html`<ul class="sorts" aria-label="Sort">
+    ${companySorts.map(
+      (sort) =>
+        html`<li>
+          <a href="${links.sorted(sort)}" ${sort === query.sort ? raw(' aria-current="true"') : ''}
+            >${SORT_TITLES[sort]}</a
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function nothingFound(
+  q: string,
+  { matchedBy, suggestions }: SearchCompaniesReply,
+  links: SearchLinks,
+  help?: Html,
+): Html {
+  const advice =
+    matchedBy === 'name'
+      ? html`<li>Use fewer words: every word must appear in a name of the company or of one of its officers.</li>
+          <li>Leave out the legal form and check the spelling.</li>
+          <li>
+            <a href="/people?${new URLSearchParams({ q }).toString()}">Search people for “${q}”</a>, including
+            registered agents.
+          </li>`
+      : html`<li>
+          This looks like ${matchedBy === 'email' ? 'an' : 'a'} ${FORM_TITLES[matchedBy]}, which must match exactly. To
+          search by name, add a word of the name.
+        </li>`;
+  return html`<section class="empty">
+    <h2>No companies found for “${q}”</h2>
+    ${didYouMean(suggestions, ['company', 'companies'], (text) => links.ofText(text))}
+    <ul>
+      ${advice}
+    </ul>
+    ${help}
+  </section>`;
+}

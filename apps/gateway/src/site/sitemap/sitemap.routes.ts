@@ -1,0 +1,63 @@
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { COMPANY_IDS_MAX, listCompanyIds } from '@registry/contracts-demo';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { slugOfState } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { unknownPath } from '@registry/http-frame/problems/problem';
+import { profileUrl } from '../../addresses/base-url.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+
+/** The pages that search engines may index in addition to the pages of companies, but no searches. */
+const PAGES = ['/', '/people', '/coverage', '/docs'] as const;
+/** Files of one jurisdiction: a million companies. */
+const PARTS_MAX = 100;
+const PART = /^((?:us|ca)-[a-z]{2})-(\d{1,3})\.xml$/;
+const XML = { 'content-type': 'application/xml; charset=utf-8' } as const;
+
+/** Sitemaps as sitemaps.org describes them: an index, and a file for each ten thousand companies of a jurisdiction. */
+@ApiExcludeController()
+@Controller()
+export class SitemapRoutes {
+  constructor(
+    private readonly services: MessageClient,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get('sitemap.xml')
+  @RouteConfig({ operation: 'sitemap' })
+  async index(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { jurisdictions } = await this.services.call(listJurisdictions, {});
+    const parts = jurisdictions.flatMap(({ state, jurisdiction }) => {
+      const length = Math.min(PARTS_MAX, Math.ceil(jurisdiction.company_count / COMPANY_IDS_MAX));
+      return Array.from({ length }, (_, i) => `/sitemaps/${slugOfState(state)}-${i + 1}.xml`);
+    });
+    void reply.headers(XML);
+    return this.#document('sitemapindex', 'sitemap', ['/sitemaps/pages.xml', ...parts]);
+  }
+
+  @Get('sitemaps/:file')
+  @RouteConfig({ operation: 'sitemap-part' })
+  async part(@Param('file') file: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const paths = file === 'pages.xml' ? PAGES : await this.#profiles(file);
+    void reply.headers(XML);
+    return this.#document('urlset', 'url', paths);
+  }
+
+  async #profiles(file: string): Promise<string[]> {
+    const [, jurisdiction = '', number = ''] = PART.exec(file) ?? [];
+    const part = Number(number);
+    if (part < 1 || part > PARTS_MAX) throw unknownPath();
+    const offset = (part - 1) * COMPANY_IDS_MAX;
+    const { ids } = await this.services.call(listCompanyIds, { jurisdiction, offset, limit: COMPANY_IDS_MAX });
+    return ids.map((id) => profileUrl('', id));
+  }
+
+  /** Percent-encoded paths need no escaping in XML. */
+  #document(root: string, item: string, paths: readonly string[]): string {
+    const items = paths.map((path) => `<${item}><loc>${this.site.baseUrl}${path}</loc></${item}>`);
+    return `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</${root}>`;
+  }
+}

@@ -1,0 +1,54 @@
+import { Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { unsubscribeDigest, type UnsubscribeDigestReply } from '@registry/contracts-watchlist';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from '../../layout/html.ts';
+import { SITE, type Site } from '../../../addresses/site.ts';
+import { sendPage } from '../watchlist-pages.ts';
+
+/** Characters of a link's token that can be its own. */
+const TOKEN_LENGTH_MAX = 200;
+
+/**
+ * Where the link at the end of a digest leads. Opening it only shows a form, since programs that check mails open links; a mail program that
+ * unsubscribes with one click posts (RFC 8058), and needs no cookie for it: who has the link may use it.
+ */
+@ApiExcludeController()
+@Controller('unsubscribe')
+export class UnsubscribeRoutes {
+  constructor(
+    private readonly services: MessageClient,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get(':token')
+  @RouteConfig({ operation: 'unsubscribe-page', access: 'session' })
+  async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    const found = await this.#unsubscribe(token, false);
+    return sendPage(this.site, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @RouteConfig({ operation: 'unsubscribe', access: 'session' })
+  async unsubscribe(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return sendPage(this.site, reply, 'Unsubscribe', ended(await this.#unsubscribe(token, true)));
+  }
+
+  #unsubscribe(token: string, isConfirmed: boolean): Promise<UnsubscribeDigestReply> {
+    return this.services.call(unsubscribeDigest, { token: token.slice(0, TOKEN_LENGTH_MAX), isConfirmed });
+  }
+}
+
+function question(token: string, { name }: UnsubscribeDigestReply): Html {
+  return html`<h1>Unsubscribe</h1>
+    <p class="lead">Daily emails for the watchlist “${name}” will stop. Its events are kept.</p>
+    <form class="form" method="post" action="/unsubscribe/${token}"><button type="submit">Unsubscribe</button></form>`;
+}
+
+function ended({ name }: UnsubscribeDigestReply): Html {
+  return html`<h1>Unsubscribed</h1>
+    <p class="lead">No more emails will be sent for the watchlist “${name}”.</p>`;
+}

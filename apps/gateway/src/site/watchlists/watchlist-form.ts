@@ -1,0 +1,73 @@
+import type { Type } from '@nestjs/common';
+import { AppError, codes } from '@registry/errors';
+import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
+import { type Html, html, raw } from '../layout/html.ts';
+import type { FormBody } from './form-body.pipe.ts';
+
+/** Fields of a form by their paths in the API's body, with what a page calls them. */
+const FIELDS: Readonly<Record<string, readonly [field: string, label: string]>> = {
+  name: ['name', 'Name'],
+  'delivery.url': ['target', 'Webhook URL'],
+  'delivery.email': ['target', 'Email address'],
+  'delivery.event_types': ['event_types', 'Event types'],
+};
+
+/** What is wrong with a form. */
+interface Refusal {
+  /** The field at fault; null for the form as a whole. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** A form that was refused, with the values that were typed. */
+export interface RefusedForm {
+  readonly values: FormBody;
+  readonly refusal: Refusal;
+}
+
+/** Runs what a form is for; the form itself where it is refused, to be shown again. */
+export async function orRefused<T>(values: FormBody, submit: () => Promise<T>): Promise<T | RefusedForm> {
+  try {
+    if ((values['target'] ?? '').trim() === '') throw missingTarget(values);
+    return await submit();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== codes.body.invalid) throw error;
+    const { param = '', message } = error;
+    const [field, label] = FIELDS[param] ?? [null, param];
+    return {
+      values,
+      refusal: { field, message: label + (message.startsWith(param) ? message.slice(param.length) : `: ${message}`) },
+    };
+  }
+}
+
+/** A body as the API takes it; throws what is wrong with it, as the API does. */
+export async function checkedBody<T extends object>(dto: Type<T>, body: object): Promise<T> {
+  return (await new BodyPipe().transform(body, { type: 'body', metatype: dto })) as T;
+}
+
+function missingTarget({ type }: FormBody): AppError {
+  const [param, expected] =
+    type === 'webhook' ? ['delivery.url', 'an https URL'] : ['delivery.email', 'an email address'];
+  return new AppError(codes.body.invalid, { message: `${param} is missing; expected ${expected}. Enter it.`, param });
+}
+
+/** A field with its label, and with what was wrong with its value. */
+export function textField(name: string, label: string, value: string, lengthMax: number, refused?: RefusedForm): Html {
+  return html`<label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${refused?.values[name] ?? value}"
+      maxlength="${lengthMax}"
+      required
+      ${refused?.refusal.field === name ? raw(`aria-invalid="true" aria-describedby="${name}-refusal"`) : ''}
+    />
+    ${refusalOf(name, refused)}`;
+}
+
+/** What is wrong with a field of a form, or, of null, with the form. */
+export function refusalOf(field: string | null, refused: RefusedForm | undefined): Html | '' {
+  if (refused?.refusal.field !== field) return '';
+  return html`<p class="refusal" id="${field ?? 'form'}-refusal" role="alert">${refused.refusal.message}</p>`;
+}

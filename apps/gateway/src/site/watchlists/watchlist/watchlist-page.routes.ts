@@ -1,0 +1,140 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { searchCompanies } from '@registry/contracts-demo';
+import { getWatchlist, listDeliveries, listEntities, listEvents } from '@registry/contracts-watchlist';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unknownPath } from '@registry/http-frame/problems/problem';
+import { DataDates } from '../../../businesses/data-dates.ts';
+import { searchRequest } from '../../../search/search-companies/search-companies.query.dto.ts';
+import { SITE, type Site } from '../../../addresses/site.ts';
+import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
+import { findFollowed } from '../company-to-follow.ts';
+import { type FormBody, FormBodyPipe } from '../form-body.pipe.ts';
+import { signInMain } from '../sign-in-form.ts';
+import type { RefusedForm } from '../watchlist-form.ts';
+import { FORM, sendPage } from '../watchlist-pages.ts';
+import { WatchlistSession } from '../watchlist-session.ts';
+import { confirmationMain } from './confirmations.ts';
+import { deliveriesSection } from './deliveries-section.ts';
+import { watchlistActions } from './watchlist-actions.ts';
+import { watchlistMain } from './watchlist-page.ts';
+import { DELIVERY_PAGES_MAX, WatchlistPageQuery } from './watchlist-page.query.dto.ts';
+
+/** Companies, events and hits that a page shows. */
+const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10 };
+
+/** The page of one watchlist, and what its forms do. Each form ends with a page to go to, so that reloading sends nothing again. */
+@ApiExcludeController()
+@Controller('watchlists/:id')
+export class WatchlistPageRoutes {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly session: WatchlistSession,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get()
+  @RouteConfig({ operation: 'watchlist-page', access: 'session' })
+  async watchlistPage(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() query: WatchlistPageQuery,
+  ): Promise<string> {
+    const key = await this.session.find(request);
+    if (key === undefined)
+      return sendPage(this.site, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
+    return this.#show(reply, key.workspaceId, watchlistId, { query });
+  }
+
+  @Get(':action')
+  @RouteConfig({ operation: 'watchlist-confirmation', access: 'session' })
+  async confirm(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Param('action') action: string,
+  ): Promise<string> {
+    const key = await this.session.find(request);
+    if (key === undefined)
+      return sendPage(this.site, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
+    const watchlist = await this.services.call(getWatchlist, { workspaceId: key.workspaceId, watchlistId });
+    const main = confirmationMain(watchlist, action);
+    if (main === undefined) throw unknownPath();
+    return sendPage(this.site, reply, watchlist.name, main);
+  }
+
+  @Post(':action')
+  @HttpCode(303)
+  @RouteConfig({ operation: 'watchlist-form', ...FORM })
+  async act(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Param('action') name: string,
+    @Body(FormBodyPipe) form: FormBody,
+  ): Promise<string> {
+    const action = Object.hasOwn(watchlistActions, name) ? watchlistActions[name] : undefined;
+    if (action === undefined) throw unknownPath();
+    const { workspaceId } = await this.session.demand(request);
+    const outcome = await action({ services: this.services, of: { workspaceId, watchlistId }, form });
+    if ('refusal' in outcome) {
+      void reply.code(422);
+      return this.#show(reply, workspaceId, watchlistId, { refused: outcome });
+    }
+    if ('main' in outcome) {
+      void reply.code(200);
+      return sendPage(this.site, reply, outcome.title, outcome.main);
+    }
+    void reply.header('location', outcome.path);
+    return '';
+  }
+
+  async #show(
+    reply: FastifyReply,
+    workspaceId: number,
+    watchlistId: string,
+    { query, refused }: { readonly query?: WatchlistPageQuery; readonly refused?: RefusedForm },
+  ): Promise<string> {
+    const of = { workspaceId, watchlistId };
+    const { q = '', companies = 1, deliveries: deliveriesPage = 1 } = query ?? {};
+    const watchlist = await this.services.call(getWatchlist, of);
+    const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
+    const [{ entities, names }, { data: events }, log, found] = await Promise.all([
+      this.services.call(listEntities, { ...of, ...windowOf(companies, SHOWN.entities) }),
+      this.services.call(listEvents, { ...of, after, limit: SHOWN.events }),
+      this.services.call(listDeliveries, { ...of, ...windowOf(deliveriesPage, SHOWN.deliveries), status: null }),
+      query === undefined || q === ''
+        ? null
+        : this.services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
+    ]);
+    const ids = found?.hits.map(({ id }) => id) ?? [];
+    const [dates, followed] = await Promise.all([this.dates.of(ids), findFollowed(this.services, of, ids)]);
+    const state = { q, companies, deliveries: deliveriesPage };
+    const logPages = Math.min(Math.ceil(log.totalCount / SHOWN.deliveries), DELIVERY_PAGES_MAX);
+    const isWebhook = watchlist.delivery.type === 'webhook';
+    const main = watchlistMain({
+      watchlist,
+      state,
+      page: companies,
+      pages: Math.ceil(watchlist.entity_count / SHOWN.entities),
+      entities,
+      names,
+      events: events.toReversed(),
+      q,
+      found,
+      followed,
+      dates,
+      deliveries: isWebhook ? deliveriesSection(watchlistId, log, logPages, state) : '',
+      ...(refused === undefined ? {} : { refused }),
+    });
+    return sendPage(this.site, reply, watchlist.name, main);
+  }
+}
+
+function windowOf(page: number, limit: number): { readonly offset: number; readonly limit: number } {
+  return { offset: (page - 1) * limit, limit };
+}

@@ -1,0 +1,161 @@
+import type { CompanyHit, SearchCompaniesReply } from '@registry/contracts-demo';
+import type { EventPayload, Watchlist, WatchlistEntity } from '@registry/contracts-watchlist';
+import { EVENT_TYPES } from '@registry/domain';
+import type { DatesById } from '../../../businesses/data-dates.ts';
+import { profileUrl } from '../../../addresses/base-url.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { companyItem, counted, dataDate, number, pager, time } from '../../layout/parts.ts';
+import { changedValues, fieldLabel } from '../../company/timeline.ts';
+import { actionForm } from '../action-form.ts';
+import { signOutForm } from '../sign-in-form.ts';
+import type { RefusedForm } from '../watchlist-form.ts';
+import { targetOf } from '../watchlists-page.ts';
+import { settingsSection } from './settings-section.ts';
+import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
+
+/** What a page of one watchlist shows. */
+export interface WatchlistView {
+  readonly watchlist: Watchlist;
+  /** What of it is shown, which links to its other pages keep. */
+  readonly state: WatchlistPageState;
+  /** Which page of its companies this is, of how many. */
+  readonly page: number;
+  readonly pages: number;
+  readonly entities: readonly WatchlistEntity[];
+  /** The names of the entities; null for a company that was removed. */
+  readonly names: readonly (string | null)[];
+  /** Newest first. */
+  readonly events: readonly EventPayload[];
+  readonly q: string;
+  /** What was found under `q`. */
+  readonly found: SearchCompaniesReply | null;
+  /** The ids of what was found that it follows already. */
+  readonly followed: ReadonlySet<string>;
+  /** Of the data of what was found. */
+  readonly dates: DatesById;
+  /** The log of deliveries; `''` for a digest. */
+  readonly deliveries: Html | '';
+  /** The form of its settings where it was refused. */
+  readonly refused?: RefusedForm;
+}
+
+export function watchlistMain(view: WatchlistView): Html {
+  const { watchlist, deliveries, refused } = view;
+  return html`<div class="summary">
+      <h1>${watchlist.name}</h1>
+      ${signOutForm()}
+    </div>
+    <p class="facts"><a href="/watchlists">All watchlists</a> · ${targetOf(watchlist.delivery)}</p>
+    ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settingsSection(watchlist, refused)}`;
+}
+
+function notice(watchlist: Watchlist): Html | '' {
+  const { id, status, delivery } = watchlist;
+  if (status === 'active') return '';
+  if (status === 'paused') {
+    return html`<div class="refusal" role="status">
+      <p><strong>This watchlist is paused.</strong> Events are still recorded.</p>
+      ${actionForm(id, 'enable', 'Resume delivery')}
+    </div>`;
+  }
+  return delivery.type === 'digest' ? unsubscribedNotice(id) : disabledNotice(watchlist);
+}
+
+function unsubscribedNotice(id: string): Html {
+  return html`<div class="refusal" role="alert">
+    <p><strong>The recipient unsubscribed from this digest.</strong> No emails are sent. Events are still recorded.</p>
+    ${actionForm(id, 'enable', 'Resume the digest')}
+  </div>`;
+}
+
+function disabledNotice({ id, delivery }: Watchlist): Html | '' {
+  if (delivery.type !== 'webhook') return '';
+  const why =
+    delivery.disabled_reason === 'gone'
+      ? 'The endpoint responded with 410 (Gone).'
+      : 'The endpoint has not accepted an event for five days.';
+  return html`<div class="refusal" role="alert">
+    <p><strong>The webhook is disabled.</strong> ${why} Events are still recorded.</p>
+    ${actionForm(id, 'enable', 'Enable the webhook')}
+  </div>`;
+}
+
+function companies({ watchlist, state, page, pages, entities, names, q, found, dates, followed }: WatchlistView): Html {
+  const { id, entity_count } = watchlist;
+  return html`<section class="card" id="companies">
+    <h2>Companies <small>${number(entity_count)}</small></h2>
+    <ul class="plain">
+      ${entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id))}
+    </ul>
+    ${pager(page, pages, (companies) => `${watchlistPath(id, { ...state, companies })}#companies`, 'Pages of companies')}
+    <form class="search" role="search" action="/watchlists/${id}" method="get">
+      <label for="q">Search for a company to follow</label>
+      <div class="field">
+        <input id="q" name="q" type="search" value="${q}" maxlength="200" autocomplete="off" required /><button
+          type="submit"
+        >
+          Search
+        </button>
+      </div>
+    </form>
+    ${found === null ? '' : results(watchlist, q, found, dates, followed)}
+  </section>`;
+}
+
+function followedItem(id: string, { entity_id, status }: WatchlistEntity, name: string): Html {
+  return html`<li class="row">
+    <span
+      ><a href="${profileUrl('', entity_id)}">${name}</a>
+      <span class="facts"
+        >${name === entity_id ? '' : entity_id}${status === 'removed' ? ' (no longer available)' : ''}</span
+      ></span
+    >
+    ${actionForm(id, 'unfollow', `Unfollow ${name}`, { entity_id })}
+  </li>`;
+}
+
+function results(
+  { id }: Watchlist,
+  q: string,
+  { hits, totalCount }: SearchCompaniesReply,
+  dates: DatesById,
+  followed: ReadonlySet<string>,
+): Html {
+  if (totalCount === 0) return html`<p role="status">No companies found.</p>`;
+  const rest = hits.length < totalCount ? ` Here are the first ${number(hits.length)}; add words to find others.` : '';
+  const note = (hit: CompanyHit): Html =>
+    followed.has(hit.id)
+      ? html`<p><span class="badge active">Following</span></p>`
+      : actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id, q });
+  return html`<p role="status">${counted(totalCount, 'company', 'companies')} found.${rest}</p>
+    <ul>
+      ${hits.map((hit) => companyItem(hit, note(hit), dates.get(hit.id) ?? null, 3))}
+    </ul>`;
+}
+
+function events({ watchlist, events: shown }: WatchlistView): Html {
+  const { id, last_sequence } = watchlist;
+  return html`<section class="card" id="events">
+    <h2>Events <small>${number(last_sequence)}</small></h2>
+    ${shown.length === 0 ? html`<p>No events yet.</p>` : ''}
+    <ol class="timeline">
+      ${shown.map(eventItem)}
+    </ol>
+    ${actionForm(id, 'test', 'Send test event')}
+  </section>`;
+}
+
+function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {
+  const { entity_id, business, source, as_of, changes } = data;
+  return html`<li>
+    ${time(timestamp)}
+    <p>
+      <strong>${EVENT_TYPES[type]}</strong> <span class="facts">event ${number(sequence)}</span>
+      ${source === null ? '' : html`<span class="facts">${source}, ${dataDate(as_of)}</span>`}
+      ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a>`}
+    </p>
+    ${changes.map(
+      ({ field, before, after }) => html`<p class="facts">${fieldLabel(field)} ${changedValues(before, after)}</p>`,
+    )}
+  </li>`;
+}

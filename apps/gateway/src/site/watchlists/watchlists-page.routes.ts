@@ -1,0 +1,134 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type CreatedWatchlist, createWatchlist, listWatchlists } from '@registry/contracts-watchlist';
+import { AppError } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
+import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
+import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
+import { html } from '../layout/html.ts';
+import { SITE, type Site } from '../../addresses/site.ts';
+import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
+import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
+import { type SignInTarget, signInMain } from './sign-in-form.ts';
+import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
+import { FORM, newFormKey, sendPage } from './watchlist-pages.ts';
+import { watchlistPath } from './watchlist/watchlist-path.ts';
+import { WatchlistSession } from './watchlist-session.ts';
+import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
+import { secretMain, watchlistsMain } from './watchlists-page.ts';
+
+/** Watchlists on a page. */
+const SHOWN = 100;
+
+/** The page of all watchlists with its form for another one, and who is signed in to see it. */
+@ApiExcludeController()
+@Controller('watchlists')
+export class WatchlistsPageRoutes {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly session: WatchlistSession,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Get()
+  @RouteConfig({ operation: 'watchlists-page', access: 'session' })
+  async watchlistsPage(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Query() query: WatchlistsPageQuery,
+  ): Promise<string> {
+    const key = await this.session.find(request);
+    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null, query));
+    return this.#show(reply, key.workspaceId, query);
+  }
+
+  @Post()
+  @HttpCode(303)
+  @RouteConfig({ operation: 'create-watchlist-form', ...FORM })
+  async create(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body(FormBodyPipe) form: FormBody,
+  ): Promise<string> {
+    const { workspaceId } = await this.session.demand(request);
+    const made = await orRefused(form, () => this.#create(workspaceId, form));
+    if ('refusal' in made) {
+      void reply.code(422);
+      return this.#show(reply, workspaceId, { page: 1, follow: form['follow'] || null }, made);
+    }
+    const { id, name, secret } = made;
+    const isToFollow = (form['follow'] ?? '') !== '';
+    const path = isToFollow ? watchlistsPath(form['follow']) : watchlistPath(id);
+    if (secret === null) {
+      void reply.header('location', path);
+      return '';
+    }
+    void reply.code(200);
+    const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
+    return sendPage(this.site, reply, 'Secret', secretMain('Watchlist created', name, secret, next));
+  }
+
+  @Post('sign-in')
+  @HttpCode(303)
+  @RouteConfig({ operation: 'sign-in', ...FORM })
+  async signIn(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body(FormBodyPipe) { key = '', ...target }: FormBody,
+  ): Promise<string> {
+    try {
+      await this.session.signIn(request, reply, key.trim());
+      void reply.header('location', afterSignIn(target));
+      return '';
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code.status >= 500) throw error;
+      void reply.code(error.code.status);
+      return sendPage(this.site, reply, 'Watchlists', signInMain(error.message, target));
+    }
+  }
+
+  @Post('sign-out')
+  @HttpCode(303)
+  @RouteConfig({ operation: 'sign-out', ...FORM })
+  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    this.session.signOut(request, reply);
+    void reply.header('location', '/watchlists');
+    return '';
+  }
+
+  async #create(workspaceId: number, form: FormBody): Promise<CreatedWatchlist> {
+    const idempotencyKey = form['form_key']?.slice(0, 255) || null;
+    const target = (form['target'] ?? '').trim();
+    const delivery = form['type'] === 'webhook' ? { type: 'webhook', url: target } : { type: 'digest', email: target };
+    const body = await checkedBody(CreateWatchlistDto, { name: (form['name'] ?? '').trim(), delivery });
+    const wished = { workspaceId, idempotencyKey, name: body.name, delivery: toDeliverySettings(body.delivery) };
+    return this.services.call(createWatchlist, wished);
+  }
+
+  async #show(
+    reply: FastifyReply,
+    workspaceId: number,
+    { page, follow: id }: WatchlistsPageQuery,
+    refused?: RefusedForm,
+  ): Promise<string> {
+    const offset = (page - 1) * SHOWN;
+    const [{ watchlists, totalCount }, follow] = await Promise.all([
+      this.services.call(listWatchlists, { workspaceId, offset, limit: SHOWN, status: null }),
+      id === null ? null : findCompanyToFollow(this.services, workspaceId, id),
+    ]);
+    const unknownId = follow === null ? id : null;
+    if (unknownId !== null) void reply.code(404);
+    const pages = Math.ceil(totalCount / SHOWN);
+    const view = { watchlists, totalCount, page, pages, follow, unknownId };
+    const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
+    return sendPage(this.site, reply, 'Watchlists', main);
+  }
+}
+
+/** The page that the user came for. Another text than the id of a watchlist leads to the list. */
+function afterSignIn({ watchlist = null, follow }: SignInTarget): string {
+  return watchlist !== null && isWatchlistId(watchlist) ? watchlistPath(watchlist) : watchlistsPath(follow ?? '');
+}

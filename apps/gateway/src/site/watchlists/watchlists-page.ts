@@ -1,0 +1,109 @@
+import { NAME_LENGTH_MAX, URL_LENGTH_MAX, type Watchlist } from '@registry/contracts-watchlist';
+import { profileUrl } from '../../addresses/base-url.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+import { counted, number, pager, time } from '../layout/parts.ts';
+import { actionForm } from './action-form.ts';
+import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
+import { signOutForm } from './sign-in-form.ts';
+import { refusalOf, type RefusedForm, textField } from './watchlist-form.ts';
+
+/** A page of watchlists. */
+export interface WatchlistsView {
+  readonly watchlists: readonly Watchlist[];
+  readonly totalCount: number;
+  readonly page: number;
+  readonly pages: number;
+  /** The company that the link to this page names; null without one. */
+  readonly follow: CompanyToFollow | null;
+  /** The id in that link where no company has it. */
+  readonly unknownId: string | null;
+  /** The form for a new watchlist where it was refused. */
+  readonly refused?: RefusedForm;
+}
+
+/** The watchlists of the signed-in workspace. `formKey` makes a form that is submitted twice create one watchlist. */
+export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
+  const { watchlists, totalCount, page, pages, follow, unknownId, refused } = view;
+  const path = watchlistsPath(follow?.id);
+  const isWebhook = refused?.values['type'] === 'webhook';
+  const href = (other: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${other}`;
+  return html`<div class="summary">
+      <h1>Watchlists <small>${number(totalCount)}</small></h1>
+      ${signOutForm()}
+    </div>
+    ${unknownId === null ? '' : unknownNote(unknownId)} ${follow === null ? '' : followNote(follow, totalCount)}
+    ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}
+    <ul>
+      ${watchlists.map((watchlist) => watchlistItem(watchlist, follow))}
+    </ul>
+    ${pager(page, pages, href)}
+    <section class="card" id="new">
+      <h2>New watchlist</h2>
+      <form class="form" method="post" action="/watchlists">
+        <input type="hidden" name="form_key" value="${formKey}" />
+        ${follow === null ? '' : html`<input type="hidden" name="follow" value="${follow.id}" />`}
+        ${refusalOf(null, refused)} ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)}
+        <fieldset>
+          <legend>Delivery</legend>
+          <label
+            ><input type="radio" name="type" value="digest" ${isWebhook ? '' : raw('checked')} /> One email per
+            day</label
+          >
+          <label
+            ><input type="radio" name="type" value="webhook" ${isWebhook ? raw('checked') : ''} /> Webhook: each event
+            is posted to your URL</label
+          >
+        </fieldset>
+        ${textField('target', 'Email address or https URL of the webhook', '', URL_LENGTH_MAX, refused)}
+        <button type="submit">Create watchlist</button>
+      </form>
+    </section>`;
+}
+
+function unknownNote(id: string): Html {
+  return html`<p class="refusal" role="alert">
+    No company has the id “${id}”. <a href="/">Search for the company</a> and follow it from its profile.
+  </p>`;
+}
+
+function followNote({ id, name }: CompanyToFollow, totalCount: number): Html {
+  const how = totalCount === 0 ? 'Create a watchlist, then follow it.' : 'Choose a watchlist for it.';
+  return html`<p class="lead">Follow <a href="${profileUrl('', id)}">${name}</a>. ${how}</p>`;
+}
+
+function watchlistItem(watchlist: Watchlist, follow: CompanyToFollow | null): Html {
+  const { id, name, status, delivery, entity_count, last_sequence, created_at } = watchlist;
+  return html`<li class="hit">
+    <h2><a href="/watchlists/${id}">${name}</a></h2>
+    <p class="facts">
+      ${counted(entity_count, 'company', 'companies')} · ${counted(last_sequence, 'event', 'events')} · since
+      ${time(created_at)}
+    </p>
+    <p class="address">${targetOf(delivery)}${status === 'paused' ? ' (paused)' : ''}</p>
+    ${follow === null ? '' : followButton(id, follow)}
+  </li>`;
+}
+
+/** Follows the company and comes back to the page of watchlists, where it then reads “Following”. */
+function followButton(watchlistId: string, { id, name, followedBy }: CompanyToFollow): Html {
+  return followedBy.has(watchlistId)
+    ? html`<p><span class="badge active">Following</span> ${name}</p>`
+    : actionForm(watchlistId, 'follow', `Follow ${name}`, { entity_id: id, from: 'watchlists' });
+}
+
+/** Where the events of a watchlist are delivered. */
+export function targetOf(delivery: Watchlist['delivery']): string {
+  if (delivery.type === 'digest') {
+    return `Daily email to ${delivery.email}${delivery.unsubscribed_at === null ? '' : ' (unsubscribed)'}`;
+  }
+  const disabled = delivery.status === 'disabled' ? ' (disabled)' : '';
+  return `Webhook to ${delivery.url}${disabled}`;
+}
+
+/** A secret that is shown once. `next` is where to go on. */
+export function secretMain(heading: string, name: string, secret: string, next: Html): Html {
+  return html`<h1>${heading}</h1>
+    <p class="lead">This secret signs the webhook events of ${name}. Copy it now: it is not shown again.</p>
+    <p class="card"><code>${secret}</code></p>
+    <p>${next}</p>`;
+}

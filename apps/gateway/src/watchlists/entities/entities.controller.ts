@@ -1,0 +1,104 @@
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf } from '@registry/contracts-message';
+import {
+  type FollowedEntities,
+  followedEntities,
+  followEntities,
+  listEntities,
+  unfollowedEntity,
+  unfollowEntity,
+  type UnfollowEntityReply,
+  watchlistEntity,
+  type WatchlistEntity,
+} from '@registry/contracts-watchlist';
+import { parseBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { PageQuery } from '@registry/http-frame/parameters/page.dto';
+import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
+import { entityIdsOf, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
+import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
+import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+import { quoted } from '@registry/http-frame/parameters/quoted';
+
+@ApiTags('Watchlists')
+@Controller('v1')
+export class EntitiesController {
+  constructor(private readonly services: MessageClient) {}
+
+  @WatchlistIdParameter()
+  @Operation('POST', 'watchlists/:id/entities', {
+    access: 'enterprise',
+    summary: 'Follow companies',
+    description:
+      'Follows up to 100 companies: all of them or, on an error, none. The status is 201 if at least one was not followed before, otherwise 200.',
+    answer: followedEntities,
+    example: followEntities.example.reply.followed,
+    statuses: [201, 200],
+    errors: [codes.watchlist.notFound],
+    body: 'required',
+  })
+  async followEntities(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Idempotent() idempotent: IdempotentRequest,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(BodyPipe) body: FollowEntitiesDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FollowedEntities> {
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, entityIds: entityIdsOf(body) };
+    const { followed, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
+    void reply.code(addedCount > 0 ? 201 : 200);
+    return followed;
+  }
+
+  @WatchlistIdParameter()
+  @Operation('GET', 'watchlists/:id/entities', {
+    access: 'enterprise',
+    summary: 'List followed companies',
+    description: 'Lists the followed companies, oldest follow first.',
+    answer: pageOf('WatchlistEntityList', watchlistEntity),
+    example: toList(listEntities.example.reply.entities, 1, { page: 1, per_page: 30 }),
+    errors: [codes.watchlist.notFound],
+  })
+  async listWatchlistEntities(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() query: PageQuery,
+  ): Promise<ListDto<WatchlistEntity>> {
+    const request = { workspaceId, watchlistId, ...query.window };
+    const { entities, totalCount } = await this.services.call(listEntities, request);
+    return toList(entities, totalCount, query);
+  }
+
+  @WatchlistIdParameter()
+  @ApiParam({
+    name: 'entity_id',
+    description: 'The id of a company that the watchlist follows.',
+    example: 'us-or-150000007',
+  })
+  @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
+    access: 'enterprise',
+    summary: 'Unfollow a company',
+    description: 'Stops following the company. Existing events are kept.',
+    answer: unfollowedEntity,
+    example: unfollowEntity.example.reply,
+    errors: [codes.watchlist.notFound],
+  })
+  async unfollowEntity(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Param('entity_id') entityId: string,
+  ): Promise<UnfollowEntityReply> {
+    if (parseBusinessId(entityId) === undefined) {
+      throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${quoted(entityId)}.` });
+    }
+    return this.services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
+  }
+}

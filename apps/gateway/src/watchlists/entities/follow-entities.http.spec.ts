@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { COMPANY, demoProblemIn } from '../../testing/watchlist-workspace.ts';
+import { describeOperation } from '../../testing/watchlist-operation.suite.ts';
+
+describeOperation('followEntities', (at) => {
+  const follow = (body: unknown, headers = {}) =>
+    at().workspace.send('POST', `/v1/watchlists/${at().watchlistId}/entities`, body, headers);
+  const followed = async () => (await at().workspace.json('GET', `/v1/watchlists/${at().watchlistId}`))['entity_count'];
+
+  it('201, then 200: follows a company once, in whatever letter case its id is written', async () => {
+    const answer = await follow({ entity_id: COMPANY.toUpperCase() });
+    expect([answer.status, at().document.departures('followEntities', answer)]).toEqual([201, []]);
+    const body = JSON.parse(answer.text) as unknown;
+    expect(body).toEqual({
+      object: 'list',
+      data: [
+        {
+          object: 'watchlist_entity',
+          id: expect.stringMatching(/^we_/),
+          entity_id: COMPANY,
+          followed_at: expect.stringMatching(/Z$/),
+          status: 'active',
+        },
+      ],
+    });
+    const again = await follow({ entity_ids: [COMPANY, COMPANY] });
+    expect([again.status, JSON.parse(again.text), await followed()]).toEqual([200, body, 1]);
+  });
+
+  it('422: names the company that does not exist, and takes nothing of the call', async () => {
+    const before = await followed();
+    const answer = await follow({ entity_ids: ['us-co-20191000002', 'us-co-1', 'us-co-20191000003'] });
+    expect(at().document.departures('followEntities', answer)).toEqual([]);
+    expect(demoProblemIn(answer)).toMatchObject({
+      status: 422,
+      code: 'invalid_body',
+      message: expect.stringContaining('us-co-1.'),
+    });
+    expect(await followed()).toBe(before);
+  });
+
+  it.each([
+    ['neither field', {}],
+    ['both fields', { entity_id: COMPANY, entity_ids: [COMPANY] }],
+    ['no ids', { entity_ids: [] }],
+    ['more than 100 ids', { entity_ids: Array.from({ length: 101 }, (_, i) => `us-co-${i}`) }],
+    ['what is not an id', { entity_id: 'nonsense' }],
+    ['an id that is a number', { entity_ids: [1] }],
+  ])('422: refuses a body with %s', async (_what, body) => {
+    expect(demoProblemIn(await follow(body))).toMatchObject({ status: 422, code: 'invalid_body' });
+  });
+
+  it('201, 409: answers the same to the same Idempotency-Key, and refuses it with another company', async () => {
+    const headers = { 'idempotency-key': 'f1' };
+    const first = await follow({ entity_id: 'us-co-20191000004' }, headers);
+    const again = await follow({ entity_id: 'us-co-20191000004' }, headers);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    const other = await follow({ entity_id: COMPANY }, headers);
+    expect(demoProblemIn(other)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  });
+});

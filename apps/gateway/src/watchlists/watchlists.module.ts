@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { HealthChecks } from '../health/health-checks.ts';
+import { HealthModule } from '../health/health.module.ts';
+import { DeliveriesController } from './deliveries/deliveries.controller.ts';
+import { EntitiesController } from './entities/entities.controller.ts';
+import { EventsController } from './events/events.controller.ts';
+import { WatchlistsController } from './watchlists/watchlists.controller.ts';
+import { ContactSender } from './contacts/contact-sender.ts';
+
+/** Watchlists, for the keys of enterprise-plan workspaces. */
+@Module({
+  imports: [HealthModule],
+  controllers: [WatchlistsController, EntitiesController, EventsController, DeliveriesController],
+  providers: [ContactSender],
+})
+export class WatchlistsModule {
+  constructor(checks: HealthChecks) {
+    checks.needService('watchlist');
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { demoProblemIn } from '../../testing/watchlist-workspace.ts';
+import { describeOperation } from '../../testing/watchlist-operation.suite.ts';
+
+describeOperation('updateWatchlist', (at) => {
+  const update = (body: object) => at().workspace.send('PATCH', `/v1/watchlists/${at().watchlistId}`, body);
+
+  it('200: sets what the body has and leaves the rest', async () => {
+    const answer = await update({ name: 'Renamed' });
+    expect([answer.status, at().document.departures('updateWatchlist', answer)]).toEqual([200, []]);
+    expect(JSON.parse(answer.text)).toMatchObject({ name: 'Renamed', delivery: { email: 'news@example.com' } });
+    await update({ delivery: { type: 'digest', email: 'other@example.com' } });
+    expect(await at().workspace.json('GET', `/v1/watchlists/${at().watchlistId}`)).toMatchObject({
+      name: 'Renamed',
+      delivery: { email: 'other@example.com' },
+    });
+  });
+
+  it('200: keeps the types of events of a webhook whose URL is another, and pauses it', async () => {
+    const { workspace, document } = at();
+    const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['lien.filed', 'license.added'] };
+    const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
+    const path = `/v1/watchlists/${String(id)}`;
+    const url = `${workspace.receiver.url}other`;
+    const moved = await workspace.send('PATCH', path, { delivery: { type: 'webhook', url } });
+    expect([moved.status, document.departures('updateWatchlist', moved)]).toEqual([200, []]);
+    expect(JSON.parse(moved.text)).toMatchObject({ status: 'active', delivery: { ...delivery, url } });
+    const filtered = await workspace.json('PATCH', path, { delivery: { event_types: null } });
+    expect(filtered).toMatchObject({ delivery: { url, event_types: null } });
+    expect(await workspace.json('PATCH', path, { status: 'paused' })).toMatchObject({ status: 'paused' });
+    expect(await workspace.json('GET', '/v1/watchlists?status=paused')).toMatchObject({ data: [{ id }] });
+    expect(await workspace.json('PATCH', path, { status: 'active' })).toMatchObject({
+      status: 'active',
+      delivery: { url },
+    });
+  });
+
+  it('422: refuses null, another status than there is, and a field of another type of delivery', async () => {
+    const wrong = [
+      [{ name: null }, 'name'],
+      [{ delivery: null }, 'delivery'],
+      [{ status: 'disabled' }, 'status'],
+      [{ delivery: { url: null } }, 'delivery.url'],
+      [{ delivery: { type: 'digest', url: 'https://hooks.example.com/' } }, 'delivery.url'],
+    ] as const;
+    for (const [body, param] of wrong) {
+      expect([param, demoProblemIn(await update(body))]).toMatchObject([param, { status: 422, param }]);
+    }
+  });
+
+  it('422: refuses another type of delivery, and a field that is not known', async () => {
+    const answer = await update({ delivery: { type: 'webhook', url: at().workspace.receiver.url } });
+    expect(at().document.departures('updateWatchlist', answer)).toEqual([]);
+    expect(demoProblemIn(answer)).toMatchObject({ status: 422, code: 'invalid_body', param: 'delivery.type' });
+    expect(demoProblemIn(await update({ secret: 'whsec_' }))).toMatchObject({ status: 422, param: 'secret' });
+  });
+});

@@ -1,0 +1,151 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { pageOf } from '@registry/contracts-message';
+import {
+  createdWatchlist,
+  type CreatedWatchlist,
+  createWatchlist,
+  deletedWatchlist,
+  deleteWatchlist,
+  type DeleteWatchlistReply,
+  getWatchlist,
+  listWatchlists,
+  rotateSecret,
+  type RotateSecretReply,
+  updateWatchlist,
+  watchlist,
+  type Watchlist,
+  webhookSecret,
+} from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
+import { toDeliveryChanges, toDeliverySettings } from '../bodies/delivery.mapper.ts';
+import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
+import { CreateWatchlistDto, UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
+import { BodyPipe, OptionalBodyPipe } from '@registry/http-frame/bodies/body.pipe';
+import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
+
+@ApiTags('Watchlists')
+@Controller('v1')
+export class WatchlistsController {
+  constructor(private readonly services: MessageClient) {}
+
+  @Operation('POST', 'watchlists', {
+    access: 'enterprise',
+    summary: 'Create a watchlist',
+    description: 'Creates a watchlist. For a webhook, the response contains the `secret`, which is not shown again.',
+    answer: createdWatchlist,
+    example: createWatchlist.example.reply,
+    statuses: [201],
+    body: 'required',
+  })
+  async createWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Idempotent() idempotent: IdempotentRequest,
+    @Body(BodyPipe) { name, delivery }: CreateWatchlistDto,
+  ): Promise<CreatedWatchlist> {
+    const request = { workspaceId, idempotencyKey: idempotent.key, name, delivery: toDeliverySettings(delivery) };
+    return idempotent.markReplay(await this.services.call(createWatchlist, request));
+  }
+
+  @Operation('GET', 'watchlists', {
+    access: 'enterprise',
+    summary: 'List watchlists',
+    description: 'Lists the watchlists of the workspace, newest first.',
+    answer: pageOf('WatchlistList', watchlist),
+    example: toList(listWatchlists.example.reply.watchlists, 1, { page: 1, per_page: 30 }),
+  })
+  async listWatchlists(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Query() query: ListWatchlistsQuery,
+  ): Promise<ListDto<Watchlist>> {
+    const { watchlists, totalCount } = await this.services.call(listWatchlists, {
+      workspaceId,
+      ...query.window,
+      status: query.status ?? null,
+    });
+    return toList(watchlists, totalCount, query);
+  }
+
+  @WatchlistIdParameter()
+  @Operation('GET', 'watchlists/:id', {
+    access: 'enterprise',
+    summary: 'Get a watchlist',
+    description:
+      "Returns the watchlist's settings, its endpoint's delivery status and the number of followed companies.",
+    answer: watchlist,
+    example: getWatchlist.example.reply,
+    errors: [codes.watchlist.notFound],
+  })
+  getWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+  ): Promise<Watchlist> {
+    return this.services.call(getWatchlist, { workspaceId, watchlistId });
+  }
+
+  @WatchlistIdParameter()
+  @Operation('PATCH', 'watchlists/:id', {
+    access: 'enterprise',
+    summary: 'Update a watchlist',
+    description:
+      'Updates the fields in the body and leaves the others unchanged. The type of delivery cannot be changed.',
+    answer: watchlist,
+    example: updateWatchlist.example.reply,
+    errors: [codes.watchlist.notFound],
+    body: 'required',
+  })
+  updateWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(BodyPipe) { name, delivery, status }: UpdateWatchlistDto,
+  ): Promise<Watchlist> {
+    const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
+    const request = { workspaceId, watchlistId, name: name ?? null, delivery: changes, status: status ?? null };
+    return this.services.call(updateWatchlist, request);
+  }
+
+  @WatchlistIdParameter()
+  @Operation('DELETE', 'watchlists/:id', {
+    access: 'enterprise',
+    summary: 'Delete a watchlist',
+    description: 'Deletes the watchlist with its events and deliveries.',
+    answer: deletedWatchlist,
+    example: deleteWatchlist.example.reply,
+    errors: [codes.watchlist.notFound],
+  })
+  deleteWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+  ): Promise<DeleteWatchlistReply> {
+    return this.services.call(deleteWatchlist, { workspaceId, watchlistId });
+  }
+
+  @WatchlistIdParameter()
+  @Operation('POST', 'watchlists/:id/rotate-secret', {
+    access: 'enterprise',
+    summary: "Rotate a webhook's secret",
+    description:
+      'Creates a new secret for the webhook. For 24 hours, events have two signatures, one by each secret. With `revoke`, only the new secret signs.',
+    answer: webhookSecret,
+    example: rotateSecret.example.reply,
+    errors: [codes.watchlist.notFound],
+    body: 'optional',
+  })
+  async rotateWebhookSecret(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Idempotent() idempotent: IdempotentRequest,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(OptionalBodyPipe) { revoke }: RotateSecretDto,
+  ): Promise<RotateSecretReply> {
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, revoke: revoke ?? null };
+    return idempotent.markReplay(await this.services.call(rotateSecret, request));
+  }
+}
