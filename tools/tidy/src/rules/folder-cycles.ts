@@ -2,21 +2,22 @@ import { posix } from 'node:path';
 import { type ProjectFiles, sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-/** Files of the folders of an app. The gateway has no layers: its decorators, documents and error pages describe each other. */
-const IN_FOLDER = /^(apps\/(?!gateway\/)[^/]+\/src)\/(?!testing\/)([^/]+)\//;
+/** What is below the `src` of an app, or of the frame that the gateway stands on. */
+const CHECKED = /^(?:apps\/[^/]+|libs\/http-frame)\/src\/(?!testing\/)(.+)/;
 const IMPORT = /^(?:import|export) .*?from '(\.[^']*)'|^} from '(\.[^']*)'/gm;
 
-/** Files of one folder that import another one. */
+/** A file of one folder that imports a folder next to it. */
 interface FolderImport {
   readonly file: string;
+  readonly from: string;
   readonly to: string;
 }
 
 /** So the folders that a change can break are known: those above it, as the app's README lists them. */
 export const folderCycleRule: Rule = {
-  title: 'the folders of a service do not import each other in circles',
+  title: 'folders next to each other do not import each other in circles',
   problems: (project) => {
-    const imports = Map.groupBy(folderImports(project), ({ file }) => folderOf(file));
+    const imports = Map.groupBy(folderImports(project), ({ from }) => from);
     return [...imports].flatMap(([folder, all]) =>
       all
         .filter(({ to }) => reaches(imports, to, folder))
@@ -29,25 +30,29 @@ export const folderCycleRule: Rule = {
       'apps/a/src/high/y.ts': "import { x } from '../low/x.ts';\nimport {\n  z,\n} from '../single/z.ts';",
       'apps/a/src/single/z.ts': "import { x } from '../a.module.ts';",
       'apps/a/src/low/y.spec.ts': "import { z } from '../single/z.ts';",
+      'apps/a/src/high/left/l.ts': "import { r } from '../right/r.ts';",
+      'apps/a/src/high/right/r.ts': "import { l } from '../left/l.ts';",
     },
-    breaches: 2,
+    breaches: 4,
   },
 };
 
 function folderImports(project: ProjectFiles): FolderImport[] {
-  const files = sourceFiles(project).filter((path) => IN_FOLDER.test(path) && !path.endsWith('.spec.ts'));
+  const files = sourceFiles(project).filter((path) => CHECKED.test(path) && !path.endsWith('.spec.ts'));
   return files.flatMap((file) =>
     [...project.text(file).matchAll(IMPORT)]
-      .map(([, whole, last]) => folderOf(posix.join(posix.dirname(file), whole ?? last ?? '')))
-      .filter((to) => to !== '' && to !== folderOf(file))
-      .map((to) => ({ file, to })),
+      .map(([, whole, last]) => posix.join(posix.dirname(file), whole ?? last ?? ''))
+      .filter((imported) => CHECKED.test(imported))
+      .flatMap((imported) => foldersApart(file, imported)),
   );
 }
 
-/** The folder below `src` that a file is in; empty for one that is in none. */
-function folderOf(file: string): string {
-  const [, src, folder] = IN_FOLDER.exec(file) ?? [];
-  return folder === undefined ? '' : `${src}/${folder}`;
+/** The two folders in which the paths of two files part; none where one of the files is in the folder that both are in. */
+function foldersApart(file: string, imported: string): FolderImport[] {
+  const [own, other] = [file.split('/'), imported.split('/')];
+  const parts = own.findIndex((name, at) => name !== other[at]) + 1;
+  if (parts >= own.length || parts >= other.length) return [];
+  return [{ file, from: own.slice(0, parts).join('/'), to: other.slice(0, parts).join('/') }];
 }
 
 function reaches(imports: ReadonlyMap<string, readonly FolderImport[]>, from: string, to: string): boolean {
