@@ -8,7 +8,7 @@ export interface ProjectFiles {
 }
 
 /** Not ours: fetched, built or kept by the running stack. */
-const skipped = new Set(['node_modules', 'dist', 'coverage', '.git', '.nx', '.data', '.cache']);
+const skipped = new Set(['node_modules', 'dist', '.git', '.nx', '.data', '.cache']);
 
 /** The project in a folder. */
 export function projectIn(root: string): ProjectFiles {

@@ -15,8 +15,8 @@ export interface LoadedStates {
 }
 
 /**
- * What is loaded for which state, kept for a minute, so that an answer costs one call of the API and not three. It is a note
- * beside an answer, never the answer: when it cannot be fetched the last one known serves, and else none.
+ * What is loaded for which state, kept for a minute, so that a response costs one call of the API and not three. It is a note
+ * next to a response, never the response: when it cannot be fetched the last one known serves, and else none.
  */
 export class CoverageMap {
   readonly #client: ApiClient;
@@ -41,7 +41,7 @@ export class CoverageMap {
   }
 
   async #fetch(): Promise<void> {
-    // Whether the API is away, the answer says that this is a note to.
+    // Whether the API is unavailable, the response says that this is a note to.
     const fetched = await this.#read().catch(() => undefined);
     this.#known = fetched ?? this.#known;
     this.#dueAt = this.#now() + (fetched === undefined ? RETRY_MS : FRESH_MS);
@@ -57,7 +57,7 @@ export class CoverageMap {
     };
   }
 
-  /** A search carries the coverage of the registers of the states that it names, whatever it finds. */
+  /** A search carries the coverage of the registers of the states that it names, even if it finds nothing. */
   async #coverageOf(states: readonly string[]): Promise<readonly RegisterCoverage[]> {
     const { reply } = await this.#client.call('searchBusinesses', { q: 'llc', state: states.join(','), per_page: 1 });
     return reply.coverage;

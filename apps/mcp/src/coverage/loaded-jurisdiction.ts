@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '@registry/api-client';
 import { dataDay } from './section-coverage.ts';
 
-/** `OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-02 (6755 companies)`. Names come from the registry's own files alone. */
+/** `OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-02 (6755 companies)`. Names come only from the registry's own files. */
 export function registryNote(jurisdiction: Jurisdiction): string {
   const sources = jurisdiction.sources.filter(({ source }) =>
     /\/(business-registry|trade-names)(-sample)?$/.test(source),

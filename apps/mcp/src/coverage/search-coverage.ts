@@ -28,7 +28,7 @@ export async function searchCoverage(
   return notes.join(' ');
 }
 
-/** How much of the register of one state is loaded: as an answer said itself, else as the map knows. */
+/** How much of the register of one state is loaded: as a response said itself, else as the map knows. */
 export async function registerOf(map: CoverageMap, state: string, said: Register): Promise<string> {
   const register = said ?? (await map.loaded())?.registers.get(state) ?? null;
   return registerNotes(new Map([[state, register]]));
