@@ -200,7 +200,7 @@ export class BusinessesController {
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: PageQuery,
   ): Promise<ListDto<BusinessEvent>> {
-    const { events, totalCount } = await this.services.call(listBusinessEvents, { ...id, ...query.window });
+    const { events, totalCount } = await this.reader.readEvents(id, query.window);
     return toList(events, totalCount, query);
   }
 }

@@ -7,10 +7,10 @@ import {
 } from '@registry/contracts-jurisdiction';
 import { isUsState } from '@registry/domain';
 import { codes } from '@registry/errors';
-import { MessageClient } from '@registry/messaging';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { toList } from '@registry/http-frame/parameters/list.dto';
+import { Jurisdictions } from './jurisdictions.ts';
 
 /** Pages are taken, as by every collection, and change nothing. */
 class AnyPageQuery extends PageQuery {
@@ -19,7 +19,7 @@ class AnyPageQuery extends PageQuery {
 
 @Controller('v1/jurisdictions')
 export class JurisdictionsController {
-  constructor(private readonly services: MessageClient) {}
+  constructor(private readonly jurisdictions: Jurisdictions) {}
 
   @Operation('GET', '', {
     access: 'keyed',
@@ -32,7 +32,7 @@ export class JurisdictionsController {
     errors: [codes.request.invalidParameter],
   })
   async listJurisdictions(@Query() _query: AnyPageQuery): Promise<JurisdictionList> {
-    return onePage(await this.services.call(listJurisdictions, {}));
+    return onePage(await this.jurisdictions.list());
   }
 }
 

@@ -14,7 +14,7 @@ import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../businesses/data-dates.ts';
-import { findCompanies } from './search-companies/find-companies.ts';
+import { Companies } from './companies.ts';
 import { SearchCompaniesQuery, searchRequest } from './search-companies/search-companies.query.dto.ts';
 import { toSearchResult } from './search-companies/search-result.mapper.ts';
 import { keepOnlySettled } from '../open-requests/open-requests.ts';
@@ -29,6 +29,7 @@ const SUGGESTED_MAX = 10;
 export class SearchController {
   constructor(
     private readonly services: MessageClient,
+    private readonly companies: Companies,
     private readonly dates: DataDates,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -51,7 +52,7 @@ export class SearchController {
     @Query() query: SearchCompaniesQuery,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<SearchResult> {
-    const reply = await findCompanies(this.services, searchRequest(query.q, query));
+    const reply = await this.companies.find(searchRequest(query.q, query));
     keepOnlySettled(response, reply.indexing);
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.site.baseUrl, dates });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { getBusiness } from '@registry/contracts-business-registry';
+import { getBusiness, listBusinessEvents, type ListBusinessEventsReply } from '@registry/contracts-business-registry';
 import { type Business, listSections, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -17,5 +17,13 @@ export class BusinessReader {
     if (sparse) return toBusiness(found.business, null);
     const records = await this.services.call(listSections, { matchKeys: matchKeysOf(found), minConfidence });
     return toBusiness(found.business, records);
+  }
+
+  /** Changes of a company, newest first. */
+  readEvents(
+    id: BusinessIdParts,
+    window: { readonly offset: number; readonly limit: number },
+  ): Promise<ListBusinessEventsReply> {
+    return this.services.call(listBusinessEvents, { ...id, ...window });
   }
 }

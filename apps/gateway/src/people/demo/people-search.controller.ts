@@ -2,13 +2,12 @@ import { Controller, Inject, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { exampleCompany, type PeopleResult, peopleResult, searchPeople } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../../businesses/data-dates.ts';
-import { windowOf } from '../../search/demo-page.dto.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
+import { PeopleByName } from './people-by-name.ts';
 import { companyIds, toPeopleResult } from './people-result.mapper.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
@@ -16,7 +15,7 @@ import { SearchPeopleQuery } from './search-people.query.dto.ts';
 @Controller('v1/people')
 export class PeopleSearchController {
   constructor(
-    private readonly services: MessageClient,
+    private readonly people: PeopleByName,
     private readonly dates: DataDates,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -39,7 +38,7 @@ export class PeopleSearchController {
     @Query() { q, page }: SearchPeopleQuery,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<PeopleResult> {
-    const reply = await this.services.call(searchPeople, { q, ...windowOf(page) });
+    const reply = await this.people.search(q, page);
     keepOnlySettled(response, reply.indexing);
     const dates = await this.dates.of(companyIds(reply));
     return toPeopleResult(reply, { query: q, page, baseUrl: this.site.baseUrl, dates });

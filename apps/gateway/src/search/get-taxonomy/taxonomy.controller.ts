@@ -1,14 +1,14 @@
 import { Controller, Query } from '@nestjs/common';
 import { getTaxonomy, type Taxonomy, taxonomy } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
-import { MessageClient } from '@registry/messaging';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { Companies } from '../companies.ts';
 import { GetTaxonomyQuery } from './get-taxonomy.query.dto.ts';
 import { toTaxonomy } from './taxonomy.mapper.ts';
 
 @Controller('v1/meta')
 export class TaxonomyController {
-  constructor(private readonly services: MessageClient) {}
+  constructor(private readonly companies: Companies) {}
 
   @Operation('GET', '', {
     access: 'demo',
@@ -22,7 +22,7 @@ export class TaxonomyController {
   })
   async getTaxonomy(@Query() query: GetTaxonomyQuery): Promise<Taxonomy> {
     const { country, region } = query;
-    const reply = await this.services.call(getTaxonomy, { citiesOf: country === null ? null : region });
+    const reply = await this.companies.getTaxonomy(country === null ? null : region);
     return toTaxonomy(reply, query);
   }
 }

@@ -1,17 +1,16 @@
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { listBusinessEvents } from '@registry/contracts-business-registry';
-import { getCompany, type GetCompanyReply } from '@registry/contracts-demo';
+import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, isSampleSlug, SECTION_TITLES, type SectionName } from '@registry/domain';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import { ListSectionQuery } from '../../records/list-section/list-section.query.dto.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { DataDates, type DatesById } from '../../businesses/data-dates.ts';
+import { Companies } from '../../search/companies.ts';
 import { connectedIds } from '../../search/list-connections/connections.mapper.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { PublishedSources } from '../published-sources.ts';
@@ -33,7 +32,7 @@ const EVENTS_MAX = 12;
 @Controller('companies/:id')
 export class CompanyPageRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly companies: Companies,
     private readonly reader: BusinessReader,
     private readonly sections: SectionPages,
     private readonly dates: DataDates,
@@ -139,13 +138,13 @@ export class CompanyPageRoutes {
     const [business, { company, dates }, { events }] = await Promise.all([
       this.reader.read(id, false),
       this.#readCompany(id),
-      this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
+      this.reader.readEvents(id, { offset: 0, limit: EVENTS_MAX }),
     ]);
     return { business, company, dates, events };
   }
 
   async #readCompany(id: BusinessIdParts): Promise<{ readonly company: GetCompanyReply; readonly dates: DatesById }> {
-    const company = await this.services.call(getCompany, { ...id, withConnections: true });
+    const company = await this.companies.get(id, true);
     return { company, dates: await this.dates.of(connectedIds(company)) };
   }
 }

@@ -1,27 +1,22 @@
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { getPerson, searchPeople } from '@registry/contracts-demo';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { DataDates } from '../../businesses/data-dates.ts';
+import { PeopleByName } from '../../people/demo/people-by-name.ts';
 import { companyIds } from '../../people/demo/people-result.mapper.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
-import { windowOf } from '../../search/demo-page.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
 import { peopleMain, personMain } from './people-page.ts';
-
-/** Characters of a name at most. */
-const NAME_LENGTH_MAX = 1_000;
 
 @ApiExcludeController()
 @Controller('people')
 export class PeoplePageRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly people: PeopleByName,
     private readonly dates: DataDates,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -31,7 +26,7 @@ export class PeoplePageRoutes {
   async peoplePage(@Query() query: PeoplePageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
     const { q } = query;
-    const found = q === '' ? null : await this.services.call(searchPeople, { q, ...windowOf(query.page) });
+    const found = q === '' ? null : await this.people.search(q, query.page);
     keepOnlySettled(reply, found?.indexing);
     const dates = await this.dates.of(found === null ? [] : companyIds(found));
     return page({
@@ -53,7 +48,7 @@ export class PeoplePageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     void reply.headers(PAGE_HEADERS);
-    const { person } = await this.services.call(getPerson, { name: name.slice(0, NAME_LENGTH_MAX), ...query.window });
+    const { person } = await this.people.get(name, query.window);
     const dates = await this.dates.of(person.companies.map(({ company }) => company.id));
     return page({
       title: person.name,

@@ -1,17 +1,17 @@
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { listRegisters, type ListRegistersReply } from '@registry/contracts-business-registry';
+import type { ListRegistersReply } from '@registry/contracts-business-registry';
 import type { SearchCompaniesReply } from '@registry/contracts-demo';
-import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { isUsState, parseJurisdiction } from '@registry/domain';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { DataDates } from '../../businesses/data-dates.ts';
+import { Registers } from '../../businesses/registers.ts';
+import { Jurisdictions } from '../../jurisdictions/jurisdictions.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
 import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
-import { findCompanies } from '../../search/search-companies/find-companies.ts';
+import { Companies } from '../../search/companies.ts';
 import { searchRequest } from '../../search/search-companies/search-companies.query.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
@@ -29,7 +29,9 @@ interface ShownPage {
 @Controller()
 export class SearchPageRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly companies: Companies,
+    private readonly jurisdictions: Jurisdictions,
+    private readonly registers: Registers,
     private readonly dates: DataDates,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -42,7 +44,7 @@ export class SearchPageRoutes {
   }
 
   async #home(): Promise<string> {
-    const { jurisdictions } = await this.services.call(listJurisdictions, {});
+    const { jurisdictions } = await this.jurisdictions.list();
     return page({
       title: 'Search public company records',
       description: 'Search companies in US state registries by name, file number, officer, phone, email or website.',
@@ -60,12 +62,12 @@ export class SearchPageRoutes {
       .filter((state) => state !== undefined && isUsState(state));
     const [{ page: shown, hasSamples, reply }, { coverage = [] }] = await Promise.all([
       this.#find(query),
-      states.length === 0 ? NO_REGISTERS : this.services.call(listRegisters, { states }),
+      states.length === 0 ? NO_REGISTERS : this.registers.list(states),
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     const isEmpty = reply.facets.status.length === 0;
-    const help = isEmpty ? coveredBriefly((await this.services.call(listJurisdictions, {})).jurisdictions) : undefined;
+    const help = isEmpty ? coveredBriefly((await this.jurisdictions.list()).jurisdictions) : undefined;
     return page({
       title: `${query.q} – companies`,
       description: `Companies found for ${query.q}.`,
@@ -90,7 +92,7 @@ export class SearchPageRoutes {
   /** A page past the last one is the last one. */
   async #lastPageAtMost(query: SearchPageQuery): Promise<ShownPage> {
     const at = (page: number): Promise<SearchCompaniesReply> =>
-      findCompanies(this.services, searchRequest(query.q, { ...query, page }, true));
+      this.companies.find(searchRequest(query.q, { ...query, page }, true));
     const page = Math.min(query.page, DEMO_PAGES_MAX);
     const reply = await at(page);
     const last = Math.max(1, pageCount(reply.totalCount));

@@ -1,14 +1,14 @@
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { COMPANY_IDS_MAX, listCompanyIds } from '@registry/contracts-demo';
-import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { COMPANY_IDS_MAX } from '@registry/contracts-demo';
 import { slugOfState } from '@registry/domain';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
+import { Jurisdictions } from '../../jurisdictions/jurisdictions.ts';
+import { Companies } from '../../search/companies.ts';
 
 /** The pages that search engines may index in addition to the pages of companies, but no searches. */
 const PAGES = ['/', '/people', '/coverage', '/docs'] as const;
@@ -22,14 +22,15 @@ const XML = { 'content-type': 'application/xml; charset=utf-8' } as const;
 @Controller()
 export class SitemapRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly jurisdictions: Jurisdictions,
+    private readonly companies: Companies,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
   @Get('sitemap.xml')
   @RouteConfig({ operation: 'sitemap' })
   async index(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { jurisdictions } = await this.services.call(listJurisdictions, {});
+    const { jurisdictions } = await this.jurisdictions.list();
     const parts = jurisdictions.flatMap(({ state, jurisdiction }) => {
       const length = Math.min(PARTS_MAX, Math.ceil(jurisdiction.company_count / COMPANY_IDS_MAX));
       return Array.from({ length }, (_, i) => `/sitemaps/${slugOfState(state)}-${i + 1}.xml`);
@@ -50,8 +51,7 @@ export class SitemapRoutes {
     const [, jurisdiction = '', number = ''] = PART.exec(file) ?? [];
     const part = Number(number);
     if (part < 1 || part > PARTS_MAX) throw unknownPath();
-    const offset = (part - 1) * COMPANY_IDS_MAX;
-    const { ids } = await this.services.call(listCompanyIds, { jurisdiction, offset, limit: COMPANY_IDS_MAX });
+    const ids = await this.companies.listIds(jurisdiction, (part - 1) * COMPANY_IDS_MAX);
     return ids.map((id) => profileUrl('', id));
   }
 

@@ -1,8 +1,7 @@
-import { getCompany } from '@registry/contracts-demo';
-import { LISTED_AT_ONCE_MAX, listFollowed } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import type { MessageClient } from '@registry/messaging';
+import type { Companies } from '../../search/companies.ts';
+import type { WatchlistKey, Watchlists } from '../../watchlists/watchlists.ts';
 
 /** The company that a link to the watchlists names, to be followed by one of them. */
 export interface CompanyToFollow {
@@ -14,16 +13,17 @@ export interface CompanyToFollow {
 
 /** Null where no company has the id. */
 export async function findCompanyToFollow(
-  services: MessageClient,
+  companies: Companies,
+  watchlists: Watchlists,
   workspaceId: number,
   id: string,
 ): Promise<CompanyToFollow | null> {
   const parts = parseBusinessId(id);
   if (parts === undefined) return null;
   try {
-    const [{ company }, { followed }] = await Promise.all([
-      services.call(getCompany, { ...parts, withConnections: false }),
-      services.call(listFollowed, { workspaceId, entityIds: [id] }),
+    const [{ company }, followed] = await Promise.all([
+      companies.get(parts, false),
+      watchlists.listFollowed(workspaceId, [id]),
     ]);
     const followedBy = new Set(followed.map(({ watchlistId }) => watchlistId));
     return { id: company.id, name: company.name, followedBy };
@@ -35,12 +35,11 @@ export async function findCompanyToFollow(
 
 /** The ids, of those given, that the watchlist follows. */
 export async function findFollowed(
-  services: MessageClient,
-  { workspaceId, watchlistId }: { readonly workspaceId: number; readonly watchlistId: string },
+  watchlists: Watchlists,
+  { workspaceId, watchlistId }: WatchlistKey,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const { followed } = await services.call(listFollowed, { workspaceId, entityIds: ids.slice(0, LISTED_AT_ONCE_MAX) });
+  const followed = await watchlists.listFollowed(workspaceId, ids);
   return new Set(followed.filter((one) => one.watchlistId === watchlistId).map(({ entityId }) => entityId));
 }
 

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type CreatedWatchlist, createWatchlist, listWatchlists } from '@registry/contracts-watchlist';
+import type { CreatedWatchlist } from '@registry/contracts-watchlist';
 import { AppError } from '@registry/errors';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
 import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
+import { Companies } from '../../search/companies.ts';
 import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
+import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
@@ -28,7 +29,8 @@ const SHOWN = 100;
 @Controller('watchlists')
 export class WatchlistsPageRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly watchlists: Watchlists,
+    private readonly companies: Companies,
     private readonly session: WatchlistSession,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -102,10 +104,10 @@ export class WatchlistsPageRoutes {
   async #create(workspaceId: number, form: FormBody): Promise<CreatedWatchlist> {
     const idempotencyKey = form['form_key']?.slice(0, 255) || null;
     const target = (form['target'] ?? '').trim();
-    const delivery = form['type'] === 'webhook' ? { type: 'webhook', url: target } : { type: 'digest', email: target };
-    const body = await checkedBody(CreateWatchlistDto, { name: (form['name'] ?? '').trim(), delivery });
-    const wished = { workspaceId, idempotencyKey, name: body.name, delivery: toDeliverySettings(body.delivery) };
-    return this.services.call(createWatchlist, wished);
+    const typed = form['type'] === 'webhook' ? { type: 'webhook', url: target } : { type: 'digest', email: target };
+    const body = await checkedBody(CreateWatchlistDto, { name: (form['name'] ?? '').trim(), delivery: typed });
+    const delivery = toDeliverySettings(body.delivery);
+    return this.watchlists.create({ workspaceId, idempotencyKey, name: body.name, delivery });
   }
 
   async #show(
@@ -116,8 +118,8 @@ export class WatchlistsPageRoutes {
   ): Promise<string> {
     const offset = (page - 1) * SHOWN;
     const [{ watchlists, totalCount }, follow] = await Promise.all([
-      this.services.call(listWatchlists, { workspaceId, offset, limit: SHOWN, status: null }),
-      id === null ? null : findCompanyToFollow(this.services, workspaceId, id),
+      this.watchlists.list(workspaceId, { offset, limit: SHOWN }),
+      id === null ? null : findCompanyToFollow(this.companies, this.watchlists, workspaceId, id),
     ]);
     const unknownId = follow === null ? id : null;
     if (unknownId !== null) void reply.code(404);

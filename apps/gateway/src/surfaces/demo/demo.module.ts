@@ -12,6 +12,10 @@ import { CompanyMatcher } from '../../match/company-matcher.ts';
 import { Reconciliation } from '../../reconciliation/reconciliation.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { DataDates } from '../../businesses/data-dates.ts';
+import { Registers } from '../../businesses/registers.ts';
+import { Jurisdictions } from '../../jurisdictions/jurisdictions.ts';
+import { PeopleByName } from '../../people/demo/people-by-name.ts';
+import { Companies } from '../../search/companies.ts';
 import { PublishedSources } from '../../site/published-sources.ts';
 import { MCP_URL } from '../../addresses/base-url.ts';
 import { demoServices, SETTLE_MS } from '../../open-requests/demo-services.ts';
@@ -86,6 +90,10 @@ export class DemoModule {
         WatchlistSession,
         BusinessReader,
         DataDates,
+        Registers,
+        Jurisdictions,
+        Companies,
+        PeopleByName,
         SectionPages,
         CompanyMatcher,
         BatchesStore,

@@ -1,15 +1,12 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { unsubscribeDigest, type UnsubscribeDigestReply } from '@registry/contracts-watchlist';
-import { MessageClient } from '@registry/messaging';
+import type { UnsubscribeDigestReply } from '@registry/contracts-watchlist';
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../layout/html.ts';
 import { SITE, type Site } from '../../../addresses/site.ts';
+import { Watchlists } from '../../../watchlists/watchlists.ts';
 import { sendPage } from '../watchlist-pages.ts';
-
-/** Characters of a link's token that can be its own. */
-const TOKEN_LENGTH_MAX = 200;
 
 /**
  * Where the link at the end of a digest leads. Opening it only shows a form, since programs that check mails open links; a mail program that
@@ -19,14 +16,14 @@ const TOKEN_LENGTH_MAX = 200;
 @Controller('unsubscribe')
 export class UnsubscribeRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly watchlists: Watchlists,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
   @Get(':token')
   @RouteConfig({ operation: 'unsubscribe-page', access: 'session' })
   async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const found = await this.#unsubscribe(token, false);
+    const found = await this.watchlists.unsubscribe(token, false);
     return sendPage(this.site, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
   }
 
@@ -34,11 +31,7 @@ export class UnsubscribeRoutes {
   @HttpCode(200)
   @RouteConfig({ operation: 'unsubscribe', access: 'session' })
   async unsubscribe(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return sendPage(this.site, reply, 'Unsubscribe', ended(await this.#unsubscribe(token, true)));
-  }
-
-  #unsubscribe(token: string, isConfirmed: boolean): Promise<UnsubscribeDigestReply> {
-    return this.services.call(unsubscribeDigest, { token: token.slice(0, TOKEN_LENGTH_MAX), isConfirmed });
+    return sendPage(this.site, reply, 'Unsubscribe', ended(await this.watchlists.unsubscribe(token, true)));
   }
 }
 

@@ -1,17 +1,6 @@
-import {
-  deleteWatchlist,
-  followEntities,
-  getWatchlist,
-  redeliver,
-  rotateSecret,
-  sendTestEvent,
-  skipDelivery,
-  unfollowEntity,
-  updateWatchlist,
-} from '@registry/contracts-watchlist';
-import type { MessageClient } from '@registry/messaging';
 import { type Html, html } from '../../layout/html.ts';
 import { toDeliveryChanges } from '../../../watchlists/bodies/delivery.mapper.ts';
+import type { WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { watchlistsPath } from '../company-to-follow.ts';
 import type { FormBody } from '../form-body.pipe.ts';
 import { orRefused, type RefusedForm } from '../watchlist-form.ts';
@@ -21,8 +10,8 @@ import { watchlistPath } from './watchlist-path.ts';
 
 /** What a form is about. */
 interface ActedUpon {
-  readonly services: MessageClient;
-  readonly of: { readonly workspaceId: number; readonly watchlistId: string };
+  readonly watchlists: Watchlists;
+  readonly of: WatchlistKey;
   readonly form: FormBody;
 }
 
@@ -33,52 +22,50 @@ type Action = (about: ActedUpon) => Promise<Outcome>;
 
 /** What the forms of a watchlist's page do, by the last part of the path that they are sent to. */
 export const watchlistActions: Readonly<Record<string, Action>> = {
-  follow: async ({ services, of, form: { entity_id = '', from, q = '' } }) => {
-    await services.call(followEntities, { ...of, idempotencyKey: null, entityIds: [entity_id.slice(0, 300)] });
+  follow: async ({ watchlists, of, form: { entity_id = '', from, q = '' } }) => {
+    await watchlists.follow(of, entity_id);
     if (from === 'watchlists') return { path: watchlistsPath(entity_id) };
     return { path: `${watchlistPath(of.watchlistId, { q })}#companies` };
   },
-  unfollow: async ({ services, of, form: { entity_id = '' } }) => {
-    await services.call(unfollowEntity, { ...of, entityId: entity_id.slice(0, 300) });
+  unfollow: async ({ watchlists, of, form: { entity_id = '' } }) => {
+    await watchlists.unfollow(of, entity_id);
     return pageOf(of);
   },
-  test: async ({ services, of }) => {
-    await services.call(sendTestEvent, { ...of, idempotencyKey: null });
+  test: async ({ watchlists, of }) => {
+    await watchlists.sendTestEvent(of);
     return pageOf(of, '#events');
   },
-  redeliver: async ({ services, of, form: { delivery_id = '' } }) => {
-    const { workspaceId } = of;
-    await services.call(redeliver, { workspaceId, idempotencyKey: null, deliveryId: delivery_id.slice(0, 100) });
+  redeliver: async ({ watchlists, of, form: { delivery_id = '' } }) => {
+    await watchlists.redeliver(of.workspaceId, delivery_id);
     return pageOf(of, '#deliveries');
   },
-  settings: ({ services, of, form }) =>
+  settings: ({ watchlists, of, form }) =>
     orRefused(form, async () => {
-      const { name = null, delivery } = await settingsChanges(await services.call(getWatchlist, of), form);
+      const { name = null, delivery } = await settingsChanges(await watchlists.get(of), form);
       const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
-      await services.call(updateWatchlist, { ...of, name, delivery: changes, status: null });
+      await watchlists.update(of, { name, delivery: changes });
       return pageOf(of);
     }),
-  'rotate-secret': async ({ services, of }) => {
-    const { secret } = await services.call(rotateSecret, { ...of, idempotencyKey: null, revoke: null });
-    const { id, name } = await services.call(getWatchlist, of);
+  'rotate-secret': async ({ watchlists, of }) => {
+    const { secret } = await watchlists.rotateSecret(of);
+    const { id, name } = await watchlists.get(of);
     const next = html`<a href="/watchlists/${id}">Open watchlist</a>`;
     return { title: 'Secret', main: secretMain('Secret rotated', name, secret, next) };
   },
-  enable: async ({ services, of }) => {
-    await services.call(updateWatchlist, { ...of, name: null, delivery: null, status: 'active' });
+  enable: async ({ watchlists, of }) => {
+    await watchlists.update(of, { status: 'active' });
     return pageOf(of);
   },
-  pause: async ({ services, of }) => {
-    await services.call(updateWatchlist, { ...of, name: null, delivery: null, status: 'paused' });
+  pause: async ({ watchlists, of }) => {
+    await watchlists.update(of, { status: 'paused' });
     return pageOf(of);
   },
-  skip: async ({ services, of, form: { delivery_id = '' } }) => {
-    const { workspaceId } = of;
-    await services.call(skipDelivery, { workspaceId, idempotencyKey: null, deliveryId: delivery_id.slice(0, 100) });
+  skip: async ({ watchlists, of, form: { delivery_id = '' } }) => {
+    await watchlists.skip(of.workspaceId, delivery_id);
     return pageOf(of, '#deliveries');
   },
-  delete: async ({ services, of }) => {
-    await services.call(deleteWatchlist, of);
+  delete: async ({ watchlists, of }) => {
+    await watchlists.delete(of);
     return { path: '/watchlists' };
   },
 };

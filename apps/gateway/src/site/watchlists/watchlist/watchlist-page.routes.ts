@@ -1,15 +1,14 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { searchCompanies } from '@registry/contracts-demo';
-import { getWatchlist, listDeliveries, listEntities, listEvents } from '@registry/contracts-watchlist';
-import { MessageClient } from '@registry/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { DataDates } from '../../../businesses/data-dates.ts';
 import { searchRequest } from '../../../search/search-companies/search-companies.query.dto.ts';
 import { SITE, type Site } from '../../../addresses/site.ts';
+import { Companies } from '../../../search/companies.ts';
 import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
+import { Watchlists } from '../../../watchlists/watchlists.ts';
 import { findFollowed } from '../company-to-follow.ts';
 import { type FormBody, FormBodyPipe } from '../form-body.pipe.ts';
 import { signInMain } from '../sign-in-form.ts';
@@ -30,7 +29,8 @@ const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10 };
 @Controller('watchlists/:id')
 export class WatchlistPageRoutes {
   constructor(
-    private readonly services: MessageClient,
+    private readonly watchlists: Watchlists,
+    private readonly companies: Companies,
     private readonly session: WatchlistSession,
     private readonly dates: DataDates,
     @Inject(SITE) private readonly site: Site,
@@ -61,7 +61,7 @@ export class WatchlistPageRoutes {
     const key = await this.session.find(request);
     if (key === undefined)
       return sendPage(this.site, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
-    const watchlist = await this.services.call(getWatchlist, { workspaceId: key.workspaceId, watchlistId });
+    const watchlist = await this.watchlists.get({ workspaceId: key.workspaceId, watchlistId });
     const main = confirmationMain(watchlist, action);
     if (main === undefined) throw unknownPath();
     return sendPage(this.site, reply, watchlist.name, main);
@@ -80,7 +80,7 @@ export class WatchlistPageRoutes {
     const action = Object.hasOwn(watchlistActions, name) ? watchlistActions[name] : undefined;
     if (action === undefined) throw unknownPath();
     const { workspaceId } = await this.session.demand(request);
-    const outcome = await action({ services: this.services, of: { workspaceId, watchlistId }, form });
+    const outcome = await action({ watchlists: this.watchlists, of: { workspaceId, watchlistId }, form });
     if ('refusal' in outcome) {
       void reply.code(422);
       return this.#show(reply, workspaceId, watchlistId, { refused: outcome });
@@ -101,18 +101,16 @@ export class WatchlistPageRoutes {
   ): Promise<string> {
     const of = { workspaceId, watchlistId };
     const { q = '', companies = 1, deliveries: deliveriesPage = 1 } = query ?? {};
-    const watchlist = await this.services.call(getWatchlist, of);
+    const watchlist = await this.watchlists.get(of);
     const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
     const [{ entities, names }, { data: events }, log, found] = await Promise.all([
-      this.services.call(listEntities, { ...of, ...windowOf(companies, SHOWN.entities) }),
-      this.services.call(listEvents, { ...of, after, limit: SHOWN.events }),
-      this.services.call(listDeliveries, { ...of, ...windowOf(deliveriesPage, SHOWN.deliveries), status: null }),
-      query === undefined || q === ''
-        ? null
-        : this.services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
+      this.watchlists.listEntities(of, windowOf(companies, SHOWN.entities)),
+      this.watchlists.listEvents(of, after, SHOWN.events),
+      this.watchlists.listDeliveries(of, windowOf(deliveriesPage, SHOWN.deliveries)),
+      query === undefined || q === '' ? null : this.companies.search({ ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
     const ids = found?.hits.map(({ id }) => id) ?? [];
-    const [dates, followed] = await Promise.all([this.dates.of(ids), findFollowed(this.services, of, ids)]);
+    const [dates, followed] = await Promise.all([this.dates.of(ids), findFollowed(this.watchlists, of, ids)]);
     const state = { q, companies, deliveries: deliveriesPage };
     const logPages = Math.min(Math.ceil(log.totalCount / SHOWN.deliveries), DELIVERY_PAGES_MAX);
     const isWebhook = watchlist.delivery.type === 'webhook';
