@@ -34,7 +34,7 @@ export class BatchesController {
   ) {}
 
   @Operation('POST', '', {
-    access: 'batch',
+    access: 'keyed-batch',
     tag: TAG,
     summary: 'Create a batch',
     description:

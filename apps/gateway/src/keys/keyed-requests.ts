@@ -48,15 +48,16 @@ export class KeyedRequests {
   }
 
   async #admit(request: FastifyRequest, reply: FastifyReply, config: FastifyContextConfig): Promise<void> {
-    const { access, counted } = config;
+    const { access } = config;
     const key =
-      access === 'match token'
+      access === 'match-token'
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
-    if (access === 'enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
+    if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
     // Where it is refused before its body says as how many requests it counts, it counts as one.
-    if (counted === 'by body') request.apiCall.count = () => this.admission.count(request, reply, key);
-    if (counted !== undefined) return;
+    const countsByBody = access === 'keyed-batch' || access === 'match-token';
+    if (countsByBody) request.apiCall.count = () => this.admission.count(request, reply, key);
+    if (countsByBody || access === 'keyed-uncounted') return;
     if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
     else await this.admission.count(request, reply, key);
   }
@@ -72,7 +73,7 @@ export class KeyedRequests {
 /** Whether a request over the limit has no effect before it is refused. */
 function readsOnly({ method, query }: FastifyRequest, config: FastifyContextConfig): boolean {
   const { access, onlyReads, looksUpBy } = config;
-  if (method !== 'GET' || access !== undefined || onlyReads !== true) return false;
+  if (method !== 'GET' || access !== 'keyed' || onlyReads !== true) return false;
   return looksUpBy === undefined || !(query as QueryString).values.has(looksUpBy);
 }
 

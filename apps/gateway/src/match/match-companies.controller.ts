@@ -21,7 +21,7 @@ export class MatchCompaniesController {
   ) {}
 
   @Operation('POST', 'match', {
-    access: 'batch',
+    access: 'keyed-batch',
     tag: 'Matching',
     summary: 'Match a list of companies',
     description:

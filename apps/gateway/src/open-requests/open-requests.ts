@@ -61,12 +61,12 @@ export class OpenRequests {
 
   async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { access } = request.routeOptions.config;
-    if (access === 'enterprise') {
+    if (access === 'demo-enterprise') {
       await this.#admit(request, reply);
       refuseOtherBodies(request);
       return undefined;
     }
-    if (access !== 'session') void reply.headers(CORS);
+    if (access !== 'demo-session') void reply.headers(CORS);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       return reply.code(204).headers(PREFLIGHT).send();
     }
@@ -100,12 +100,9 @@ export class OpenRequests {
   }
 
   #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    const { access = 'demo' } = request.routeOptions.config;
     const isKept =
-      !unsettled.has(reply) &&
-      reply.statusCode === 200 &&
-      request.routeOptions.config.access === undefined &&
-      !request.is404 &&
-      isRead(request);
+      !unsettled.has(reply) && reply.statusCode === 200 && access === 'demo' && !request.is404 && isRead(request);
     if (!isKept || typeof payload !== 'string') return payload;
     const tag = tagOf(payload);
     this.#known.add(request.originalUrl, tag);

@@ -1,11 +1,11 @@
 import type { Type } from '@nestjs/common';
 import type { HeadersObject, SecurityRequirementObject } from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
-import type { FastifyContextConfig } from 'fastify';
 import { DemoProblemDto } from '../problems/demo-problem.dto.ts';
 import { demoCode, demoProblemBody } from '../problems/demo-problem.ts';
 import { ProblemDto } from '../problems/problem.dto.ts';
 import { type BodyOf, problemBody } from '../problems/problem.ts';
+import type { Access } from '../requests/access.ts';
 import { headerReferences } from './answer-headers.ts';
 
 /** How a surface words the errors of its operations. */
@@ -19,9 +19,8 @@ export interface Problems {
 const PRODUCTION: Problems = { bodyOf: problemBody, dto: ProblemDto, codeOf: (code) => code };
 const DEMO: Problems = { bodyOf: demoProblemBody, dto: DemoProblemDto, codeOf: demoCode };
 
-/** Who may call an operation, and what follows from that for its route and its documentation. */
+/** What follows from who may call an operation for its documentation. */
 export interface AccessRules {
-  readonly route: Pick<FastifyContextConfig, 'access' | 'counted'>;
   /** How a key is sent; the document's own ways where it is undefined. */
   readonly security?: SecurityRequirementObject[];
   /** What any such operation may throw. */
@@ -45,50 +44,38 @@ const KEYED: readonly ErrorCode[] = [...ANY, codes.key.missing, codes.key.invali
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
 const KEYED_HEADERS = headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit');
 
-export type Access = 'open' | 'keyed' | 'keyed-enterprise' | 'batch' | 'uncounted' | 'demo' | 'enterprise';
+/** Who may call an operation that a document has. */
+export type DocumentedAccess = Exclude<Access, 'match-token' | 'demo-session'>;
 
-/** Who may call an operation. */
-export const ACCESS: Readonly<Record<Access, AccessRules>> = {
-  /** Everybody: needs no key and is never shed. */
+export const ACCESS: Readonly<Record<DocumentedAccess, AccessRules>> = {
   open: {
-    route: { access: 'open' },
     security: [],
     errors: ANY,
     headers: headerReferences('X-Request-Id'),
     problems: PRODUCTION,
   },
-  /** Keys of the production API, within their daily cap. */
   keyed: {
-    route: {},
     errors: [...KEYED, ...COUNTED],
     headers: KEYED_HEADERS,
     problems: PRODUCTION,
   },
-  /** Keys of enterprise-plan workspaces on the production API, within their daily cap. */
   'keyed-enterprise': {
-    route: { access: 'enterprise' },
     errors: [...KEYED, codes.key.planRequired, ...COUNTED],
     headers: KEYED_HEADERS,
     problems: PRODUCTION,
   },
-  /** Keys of the production API, within their daily cap; the body says as how many requests it counts. */
-  batch: {
-    route: { counted: 'by body' },
+  'keyed-batch': {
     errors: [...KEYED, ...COUNTED],
     headers: KEYED_HEADERS,
     takesIdempotencyKeys: true,
     problems: PRODUCTION,
   },
-  /** Keys of the production API; requests neither count nor are refused at the cap. */
-  uncounted: {
-    route: { counted: false },
+  'keyed-uncounted': {
     errors: KEYED,
     headers: KEYED_HEADERS,
     problems: PRODUCTION,
   },
-  /** Everybody on the demo, within the limits of their address. */
   demo: {
-    route: {},
     errors: [...ANY, codes.key.tooManyRequests, ...UPSTREAM],
     headers: {
       ...headerReferences('X-Request-Id', 'ETag'),
@@ -107,9 +94,7 @@ export const ACCESS: Readonly<Record<Access, AccessRules>> = {
     isRevalidated: true,
     problems: DEMO,
   },
-  /** Keys of enterprise-plan workspaces on the demo, within their daily cap. */
-  enterprise: {
-    route: { access: 'enterprise' },
+  'demo-enterprise': {
     security: [{ apiKey: [] }, { bearer: [] }],
     errors: [...KEYED, codes.request.invalidParameter, codes.key.planRequired, ...COUNTED],
     headers: KEYED_HEADERS,

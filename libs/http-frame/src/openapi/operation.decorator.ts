@@ -13,7 +13,7 @@ import {
 import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ACCESS, type Access, type AccessRules } from './access.ts';
+import { ACCESS, type AccessRules, type DocumentedAccess } from './access.ts';
 import { headerReferences } from './answer-headers.ts';
 import { ProblemAnswers } from './problem-answers.decorator.ts';
 import { classOf } from './schema-class.ts';
@@ -27,7 +27,7 @@ interface TextAnswer {
 }
 
 export interface OperationOptions {
-  readonly access: Access;
+  readonly access: DocumentedAccess;
   /** The operationId, where it is not the name of the method. In words with hyphens it is the metric's label and a log field. */
   readonly operationId?: string;
   /** Where its controller has none by `ApiTags`. */
@@ -81,7 +81,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
       HttpCode(options.statuses?.[0] ?? 200),
       RouteConfig({
         operation: hyphenated(operationId),
-        ...rules.route,
+        access: options.access,
         ...bodyConfig(options),
         ...revalidation(options),
         ...(method === 'GET' ? reading(options) : {}),

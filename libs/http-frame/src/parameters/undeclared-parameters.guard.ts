@@ -20,7 +20,12 @@ export class UndeclaredParametersGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { query, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
     const { operation, access, takesAnyParameter } = routeOptions.config;
-    if (operation !== undefined && access !== 'session' && takesAnyParameter !== true && !this.#declares(context)) {
+    if (
+      operation !== undefined &&
+      access !== 'demo-session' &&
+      takesAnyParameter !== true &&
+      !this.#declares(context)
+    ) {
       this.#pipe.refuseUnknown(query as QueryString);
     }
     return true;

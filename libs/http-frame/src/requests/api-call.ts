@@ -1,4 +1,5 @@
 import type { Span } from '@opentelemetry/api';
+import type { Access } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,12 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation's name: metric label and log field. Routes of a surface's own pages have none. */
     readonly operation?: string;
-    /**
-     * `open` needs no key, counts nothing and is not shed; without it a key is needed on the production API. `enterprise` needs the key
-     * of an enterprise-plan workspace, also on the demo, where nothing else needs one; `session` shows to each what only they may see; `match
-     * token` needs the match token of a key as the second part of the path on the production API, and nothing on the demo.
-     */
-    readonly access?: 'open' | 'enterprise' | 'session' | 'match token';
+    readonly access?: Access;
     /** Whether unknown parameters are ignored: programs that serve more than this API send them. */
     readonly takesAnyParameter?: true;
     /** The type of body that the route takes; another is refused. */
@@ -31,11 +27,6 @@ declare module 'fastify' {
     readonly looksUpBy?: 'live' | 'refresh';
     /** Bytes of the body at most, where that is not `BODY_BYTES_MAX`. */
     readonly bodyBytesMax?: number;
-    /**
-     * `false`: the key is checked, but its requests here neither count nor are refused. `by body`: the body says as how many requests it
-     * counts, and the operation counts them.
-     */
-    readonly counted?: false | 'by body';
   }
 }
 

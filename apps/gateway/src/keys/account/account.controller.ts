@@ -12,7 +12,7 @@ export class AccountController {
   constructor(private readonly database: Database) {}
 
   @Operation('GET', '', {
-    access: 'uncounted',
+    access: 'keyed-uncounted',
     tag: 'Account',
     summary: 'Get the account',
     description:

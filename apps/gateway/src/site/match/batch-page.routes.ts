@@ -20,7 +20,7 @@ import { VERDICT_NAMES } from './verdicts.ts';
 
 /** Seconds after which the page of a batch at work reloads. */
 const RELOAD_SECONDS = 3;
-const FORM = { access: 'session', takes: 'application/x-www-form-urlencoded' } as const;
+const FORM = { access: 'demo-session', takes: 'application/x-www-form-urlencoded' } as const;
 
 /** The page of a list that is matched as a batch, for the browser that has the key of its workspace. */
 @ApiExcludeController()
@@ -33,7 +33,7 @@ export class BatchPageRoutes {
   ) {}
 
   @Get()
-  @RouteConfig({ operation: 'batch-page', access: 'session' })
+  @RouteConfig({ operation: 'batch-page', access: 'demo-session' })
   async batchPage(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -73,7 +73,7 @@ export class BatchPageRoutes {
 
   /** All rows. */
   @Get('results.csv')
-  @RouteConfig({ operation: 'batch-csv', access: 'session' })
+  @RouteConfig({ operation: 'batch-csv', access: 'demo-session' })
   async allRows(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { Html } from '../layout/html.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 
 /** How a form of these pages is sent. */
-export const FORM = { access: 'session', takes: 'application/x-www-form-urlencoded' } as const;
+export const FORM = { access: 'demo-session', takes: 'application/x-www-form-urlencoded' } as const;
 
 /** A page for a signed-in user: search engines and caches do not store it. */
 export function sendPage(site: Site, reply: FastifyReply, title: string, main: Html): Promise<string> {

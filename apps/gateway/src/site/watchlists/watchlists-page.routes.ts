@@ -36,7 +36,7 @@ export class WatchlistsPageRoutes {
   ) {}
 
   @Get()
-  @RouteConfig({ operation: 'watchlists-page', access: 'session' })
+  @RouteConfig({ operation: 'watchlists-page', access: 'demo-session' })
   async watchlistsPage(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

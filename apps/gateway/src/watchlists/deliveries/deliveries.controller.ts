@@ -33,7 +33,7 @@ export class DeliveriesController {
 
   @WatchlistIdParameter()
   @Operation('GET', 'watchlists/:id/deliveries', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'List deliveries',
     description:
       'Lists the deliveries of events to the webhook, newest event first, each with its attempts. A digest has none.',
@@ -53,7 +53,7 @@ export class DeliveriesController {
 
   @DeliveryIdParameter()
   @Operation('POST', 'deliveries/:id/redeliver', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Redeliver an event',
     description:
       'Posts an event again immediately, such as a dead or skipped one, or one that the receiver lost. A pending delivery gets an extra attempt now, outside its retry schedule.',
@@ -73,7 +73,7 @@ export class DeliveriesController {
 
   @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/redeliver', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Redeliver events since a time',
     description:
       'Posts every dead or skipped event since a time again, in addition to due events. Pending events are delivered anyway.',
@@ -94,7 +94,7 @@ export class DeliveriesController {
 
   @DeliveryIdParameter()
   @Operation('POST', 'deliveries/:id/skip', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Skip a delivery',
     description:
       'Skips the pending delivery that blocks the events after it, which are then posted immediately. The event can be redelivered later.',

@@ -35,7 +35,7 @@ export class EntitiesController {
 
   @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/entities', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Follow companies',
     description:
       'Follows up to 100 companies: all of them or, on an error, none. The status is 201 if at least one was not followed before, otherwise 200.',
@@ -60,7 +60,7 @@ export class EntitiesController {
 
   @WatchlistIdParameter()
   @Operation('GET', 'watchlists/:id/entities', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'List followed companies',
     description: 'Lists the followed companies, oldest follow first.',
     answer: pageOf('WatchlistEntityList', watchlistEntity),
@@ -84,7 +84,7 @@ export class EntitiesController {
     example: 'us-or-150000007',
   })
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Unfollow a company',
     description: 'Stops following the company. Existing events are kept.',
     answer: unfollowedEntity,

@@ -30,7 +30,7 @@ export class EventsController {
 
   @WatchlistIdParameter()
   @Operation('GET', 'watchlists/:id/events', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'List events',
     description:
       'Lists the events of a watchlist in order, starting after `after`. Use it to catch up or to poll. Events are kept for 400 days by default. If those after `after` have expired, the list starts with the oldest kept one.',
@@ -48,7 +48,7 @@ export class EventsController {
 
   @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/rehearse', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Preview events (dry run)',
     description:
       'Returns the events that the watchlist would have created since a time. It uses the newest 50 changes of each company and record, and the dates of records. Nothing is delivered or stored.',
@@ -68,7 +68,7 @@ export class EventsController {
 
   @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/test', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Send a test event',
     description: 'Creates an event of type `watchlist.test`, which is numbered and delivered like any other.',
     answer: watchlistEvent,

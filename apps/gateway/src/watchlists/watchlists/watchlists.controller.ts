@@ -38,7 +38,7 @@ export class WatchlistsController {
   constructor(private readonly services: MessageClient) {}
 
   @Operation('POST', 'watchlists', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Create a watchlist',
     description: 'Creates a watchlist. For a webhook, the response contains the `secret`, which is not shown again.',
     answer: createdWatchlist,
@@ -56,7 +56,7 @@ export class WatchlistsController {
   }
 
   @Operation('GET', 'watchlists', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'List watchlists',
     description: 'Lists the watchlists of the workspace, newest first.',
     answer: pageOf('WatchlistList', watchlist),
@@ -76,7 +76,7 @@ export class WatchlistsController {
 
   @WatchlistIdParameter()
   @Operation('GET', 'watchlists/:id', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Get a watchlist',
     description:
       "Returns the watchlist's settings, its endpoint's delivery status and the number of followed companies.",
@@ -93,7 +93,7 @@ export class WatchlistsController {
 
   @WatchlistIdParameter()
   @Operation('PATCH', 'watchlists/:id', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Update a watchlist',
     description:
       'Updates the fields in the body and leaves the others unchanged. The type of delivery cannot be changed.',
@@ -114,7 +114,7 @@ export class WatchlistsController {
 
   @WatchlistIdParameter()
   @Operation('DELETE', 'watchlists/:id', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: 'Delete a watchlist',
     description: 'Deletes the watchlist with its events and deliveries.',
     answer: deletedWatchlist,
@@ -130,7 +130,7 @@ export class WatchlistsController {
 
   @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/rotate-secret', {
-    access: 'enterprise',
+    access: 'demo-enterprise',
     summary: "Rotate a webhook's secret",
     description:
       'Creates a new secret for the webhook. For 24 hours, events have two signatures, one by each secret. With `revoke`, only the new secret signs.',

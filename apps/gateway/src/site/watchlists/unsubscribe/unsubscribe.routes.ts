@@ -21,7 +21,7 @@ export class UnsubscribeRoutes {
   ) {}
 
   @Get(':token')
-  @RouteConfig({ operation: 'unsubscribe-page', access: 'session' })
+  @RouteConfig({ operation: 'unsubscribe-page', access: 'demo-session' })
   async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.watchlists.unsubscribe(token, false);
     return sendPage(this.site, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
@@ -29,7 +29,7 @@ export class UnsubscribeRoutes {
 
   @Post(':token')
   @HttpCode(200)
-  @RouteConfig({ operation: 'unsubscribe', access: 'session' })
+  @RouteConfig({ operation: 'unsubscribe', access: 'demo-session' })
   async unsubscribe(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     return sendPage(this.site, reply, 'Unsubscribe', ended(await this.watchlists.unsubscribe(token, true)));
   }

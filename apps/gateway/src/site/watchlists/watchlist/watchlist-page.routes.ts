@@ -37,7 +37,7 @@ export class WatchlistPageRoutes {
   ) {}
 
   @Get()
-  @RouteConfig({ operation: 'watchlist-page', access: 'session' })
+  @RouteConfig({ operation: 'watchlist-page', access: 'demo-session' })
   async watchlistPage(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -51,7 +51,7 @@ export class WatchlistPageRoutes {
   }
 
   @Get(':action')
-  @RouteConfig({ operation: 'watchlist-confirmation', access: 'session' })
+  @RouteConfig({ operation: 'watchlist-confirmation', access: 'demo-session' })
   async confirm(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
