@@ -64,3 +64,26 @@ export const boundaries = [
     notDependOnLibsWithTags: ['/^scope:contracts-/'],
   },
 ];
+
+const surfaces = {
+  regex: '/surfaces/',
+  message: 'A surface lists the features, and no feature knows which surfaces it is on.',
+};
+const pages = { regex: '/site/', message: 'Pages stand on the features.' };
+const messages = {
+  regex: '^@registry/messaging',
+  message: 'Pages show what the class or the function of a feature gives them.',
+};
+
+/** Arrows between folders of the gateway that may never be. `tools/tidy` refuses those that make a circle. */
+export const gatewayFloors = [
+  { files: ['apps/gateway/src/site/**'], refused: [surfaces, messages] },
+  {
+    files: ['apps/gateway/src/*/**'],
+    ignores: ['apps/gateway/src/{site,surfaces,commands,testing}/**'],
+    refused: [surfaces, pages],
+  },
+].map(({ refused, ...where }) => ({
+  ...where,
+  rules: { 'no-restricted-imports': ['error', { patterns: refused }] },
+}));

@@ -2,7 +2,7 @@ import nx from '@nx/eslint-plugin';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';
-import { boundaries } from './eslint.boundaries.mjs';
+import { boundaries, gatewayFloors } from './eslint.boundaries.mjs';
 import { LIBRARY_INDEX, NAMELESS_FOLDERS, ROLE_NAMES, SUFFIXED, WITH_ROLE } from './eslint.names.mjs';
 import { promises } from './eslint.promises.mjs';
 
@@ -122,6 +122,7 @@ export default tseslint.config(
     files: ['**/*.config.ts', 'libs/config/src/read-settings.ts'],
     rules: restrictedSyntax(environmentIsConfiguration),
   },
+  ...gatewayFloors,
   { files: LIBRARY_INDEX, rules: restrictedSyntax(barrel) },
   {
     files: ['**/index.ts'],

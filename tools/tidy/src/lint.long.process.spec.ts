@@ -32,6 +32,22 @@ const breaches = [
     code: "import '@registry/contracts-business-registry';\n",
     says: /@nx\/enforce-module-boundaries/,
   },
+  ...[
+    { title: 'a page that sends messages', path: 'site/error-page.ts', from: '@registry/messaging' },
+    { title: 'a feature that imports a surface', path: 'people/a.ts', from: '../surfaces/surfaces.ts' },
+    { title: 'a feature that imports a page', path: 'people/a.ts', from: '../site/error-page.ts' },
+  ].map(({ title, path, from }) => ({
+    title,
+    path: `apps/gateway/src/${path}`,
+    code: `import '${from}';\n`,
+    says: /no-restricted-imports/,
+  })),
+  {
+    title: 'the frame of the gateway that imports a feature',
+    path: 'libs/http-frame/src/server/create-server.ts',
+    code: "import '../../../../apps/gateway/src/people/demo/people-by-name.ts';\n",
+    says: /@nx\/enforce-module-boundaries/,
+  },
   {
     title: 'a pure library that imports Nest',
     path: 'libs/domain/src/index.ts',

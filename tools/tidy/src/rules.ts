@@ -8,7 +8,6 @@ import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
 import { medianLengthRule, shortFileRule } from './rules/sizes/file-length.ts';
 import { folderSizeRule } from './rules/sizes/folder-size.ts';
 import { folderCycleRule } from './rules/folder-cycles.ts';
-import { gatewayFloorRule } from './rules/gateway-floors.ts';
 import { languageRules } from './language/language-rules.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
@@ -23,7 +22,6 @@ export const rules: readonly Rule[] = [
   shortFileRule,
   folderSizeRule,
   folderCycleRule,
-  gatewayFloorRule,
   contractRule,
   closedSetRule,
   wordsRule,
