@@ -5,7 +5,7 @@ import { MCP_URL } from '../addresses/base-url.ts';
 import { SITE, type Site } from '../addresses/site.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { ApiDocument } from '@registry/http-frame/openapi/api-document';
-import { DiscoveryDto, type EndpointDto } from './discovery.dto.ts';
+import { discovery, type Discovery, type Endpoint } from './discovery.dto.ts';
 import { toEndpoints } from './endpoints.mapper.ts';
 
 @Controller('v1')
@@ -21,15 +21,15 @@ export class DiscoveryController {
     tag: 'Reference',
     summary: 'List the endpoints',
     description: 'Returns the endpoints and their parameters.',
-    answer: DiscoveryDto,
-    example: discovery('', '', []),
+    answer: discovery,
+    example: toDiscovery('', '', []),
   })
-  getDiscovery(): DiscoveryDto {
-    return discovery(this.site.baseUrl, this.mcpUrl, toEndpoints(this.document.get()));
+  getDiscovery(): Discovery {
+    return toDiscovery(this.site.baseUrl, this.mcpUrl, toEndpoints(this.document.get()));
   }
 }
 
-function discovery(baseUrl: string, mcpUrl: string, endpoints: readonly EndpointDto[]): DiscoveryDto {
+function toDiscovery(baseUrl: string, mcpUrl: string, endpoints: readonly Endpoint[]): Discovery {
   return {
     object: 'discovery',
     name: API_NAMES.demo,

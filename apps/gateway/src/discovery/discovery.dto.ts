@@ -1,53 +1,29 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { flag, objectType, publicObject, type Shape, string, stringOrNull } from '@registry/contracts-message';
+import Type from 'typebox';
 
-export class DiscoveredParameterDto {
-  @ApiProperty({ description: 'The name of the parameter.', example: 'q' })
-  readonly name!: string;
+const discoveredParameter = publicObject('DiscoveredParameter', {
+  name: string('The name of the parameter.', 'q'),
+  description: string('The values that the parameter takes.'),
+  required: flag('Whether the parameter is required.'),
+});
 
-  @ApiProperty({ description: 'The values that the parameter takes.' })
-  readonly description!: string;
+const endpoint = publicObject('Endpoint', {
+  method: Type.String({ example: 'GET', description: 'The HTTP method.' }),
+  path: Type.String({ example: '/v1/search', description: 'The path of the endpoint.' }),
+  description: string('A summary of the response.'),
+  parameters: Type.Array(discoveredParameter, { description: 'The query parameters.' }),
+});
 
-  @ApiProperty({ description: 'Whether the parameter is required.' })
-  readonly required!: boolean;
-}
+export const discovery = publicObject('Discovery', {
+  object: objectType('discovery'),
+  name: string('The name of the API.'),
+  version: Type.String({ example: 'v1', description: 'The version of the API, which is its path prefix.' }),
+  terms: string('The usage restriction of the data.'),
+  documentation: string('The URL of the documentation.', '/docs'),
+  mcp: stringOrNull('The URL of the MCP tool server; `null` if absent.'),
+  endpoints: Type.Array(endpoint, { description: 'The endpoints of the API.' }),
+});
 
-export class EndpointDto {
-  @ApiProperty({ example: 'GET', description: 'The HTTP method.' })
-  readonly method!: string;
-
-  @ApiProperty({ example: '/v1/search', description: 'The path of the endpoint.' })
-  readonly path!: string;
-
-  @ApiProperty({ description: 'A summary of the response.' })
-  readonly description!: string;
-
-  @ApiProperty({ type: [DiscoveredParameterDto], description: 'The query parameters.' })
-  readonly parameters!: readonly DiscoveredParameterDto[];
-}
-
-export class DiscoveryDto {
-  @ApiProperty({ enum: ['discovery'], description: 'Always `discovery`.' })
-  readonly object!: 'discovery';
-
-  @ApiProperty({ description: 'The name of the API.' })
-  readonly name!: string;
-
-  @ApiProperty({ example: 'v1', description: 'The version of the API, which is its path prefix.' })
-  readonly version!: string;
-
-  @ApiProperty({ description: 'The usage restriction of the data.' })
-  readonly terms!: string;
-
-  @ApiProperty({ description: 'The URL of the documentation.', example: '/docs' })
-  readonly documentation!: string;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'The URL of the MCP tool server; `null` if absent.',
-  })
-  readonly mcp!: string | null;
-
-  @ApiProperty({ type: [EndpointDto], description: 'The endpoints of the API.' })
-  readonly endpoints!: readonly EndpointDto[];
-}
+export type DiscoveredParameter = Shape<typeof discoveredParameter>;
+export type Endpoint = Shape<typeof endpoint>;
+export type Discovery = Shape<typeof discovery>;

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type DocumentedParameter, documentedOperations } from '@registry/http-frame/openapi/documented-operations';
-import type { DiscoveredParameterDto, EndpointDto } from './discovery.dto.ts';
+import type { DiscoveredParameter, Endpoint } from './discovery.dto.ts';
 
 /** The paths of a document that need a key. */
 export function keyedPaths({ paths }: OpenAPIObject): string[] {
@@ -8,7 +8,7 @@ export function keyedPaths({ paths }: OpenAPIObject): string[] {
 }
 
 /** The endpoints of a document, each with its query parameters. */
-export function toEndpoints(document: OpenAPIObject): EndpointDto[] {
+export function toEndpoints(document: OpenAPIObject): Endpoint[] {
   return documentedOperations(document)
     .filter(({ path }) => path.startsWith('/v1'))
     .map(({ method, path, summary, parameters }) => ({
@@ -19,7 +19,7 @@ export function toEndpoints(document: OpenAPIObject): EndpointDto[] {
     }));
 }
 
-function toParameter({ name, description, required, schema }: DocumentedParameter): DiscoveredParameterDto {
+function toParameter({ name, description, required, schema }: DocumentedParameter): DiscoveredParameter {
   const values = schema.enum === undefined ? '' : ` One of ${schema.enum.join(', ')}.`;
   return { name, description: description + values, required };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Documented } from '../testing/documented.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
-import type { DiscoveryDto } from './discovery.dto.ts';
+import type { Discovery } from './discovery.dto.ts';
 
 describe('GET /v1 of the demo', () => {
   let demo: GatewaySurface;
@@ -14,7 +14,7 @@ describe('GET /v1 of the demo', () => {
   it('200: lists every operation under /v1 with its query parameters', async () => {
     const answer = await demo.get('/v1');
     expect([answer.status, new Documented('demo').departures('getDiscovery', answer)]).toEqual([200, []]);
-    const { endpoints } = JSON.parse(answer.text) as DiscoveryDto;
+    const { endpoints } = JSON.parse(answer.text) as Discovery;
     const { paths } = JSON.parse((await demo.get('/openapi.json')).text) as OpenAPIObject;
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

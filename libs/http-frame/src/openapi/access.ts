@@ -1,12 +1,11 @@
 import type { Type } from '@nestjs/common';
 import type { HeadersObject, SecurityRequirementObject } from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
-import { DemoProblemDto } from '../problems/demo-problem.dto.ts';
-import { demoCode, demoProblemBody } from '../problems/demo-problem.ts';
-import { ProblemDto } from '../problems/problem.dto.ts';
-import { type BodyOf, problemBody } from '../problems/problem.ts';
+import { demoCode, demoProblem, demoProblemBody } from '../problems/demo-problem.ts';
+import { type BodyOf, problem, problemBody } from '../problems/problem.ts';
 import type { Access } from '../requests/access.ts';
 import { headerReferences } from './answer-headers.ts';
+import { classOf } from './schema-class.ts';
 
 /** How a surface words the errors of its operations. */
 export interface Problems {
@@ -16,8 +15,8 @@ export interface Problems {
   readonly codeOf: (code: ErrorCode) => ErrorCode;
 }
 
-const PRODUCTION: Problems = { bodyOf: problemBody, dto: ProblemDto, codeOf: (code) => code };
-const DEMO: Problems = { bodyOf: demoProblemBody, dto: DemoProblemDto, codeOf: demoCode };
+const PRODUCTION: Problems = { bodyOf: problemBody, dto: classOf(problem), codeOf: (code) => code };
+const DEMO: Problems = { bodyOf: demoProblemBody, dto: classOf(demoProblem), codeOf: demoCode };
 
 /** What follows from who may call an operation for its documentation. */
 export interface AccessRules {

@@ -1,15 +1,7 @@
+import { described, publicObject, type Shape } from '@registry/contracts-message';
 import { type AppError, codes, type ErrorCode } from '@registry/errors';
+import { errorFields } from './error-fields.ts';
 import { errorPagePath } from './error-page-path.ts';
-
-/** The body of every error of the open demo. */
-export interface DemoProblemBody {
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    readonly param?: string;
-    readonly doc_url: string;
-  };
-}
 
 /** What the demo calls codes of the registry; those that are not here go by their own names. */
 const RENAMED: Readonly<Record<string, ErrorCode>> = {
@@ -50,7 +42,14 @@ export const demoErrors: readonly ErrorCode[] = [
   ),
 ];
 
-export function demoProblemBody({ code, message, param }: AppError): DemoProblemBody {
+const { code: codeField, ...otherFields } = errorFields(demoErrors, codes.demo.missingQuery);
+
+/** The body of every error of the open demo. */
+export const demoProblem = publicObject('DemoProblem', {
+  error: described(publicObject('DemoError', { code: codeField, ...otherFields }), 'The error of the request.'),
+});
+
+export function demoProblemBody({ code, message, param }: AppError): Shape<typeof demoProblem> {
   const { slug } = demoCode(code);
   const at = param === undefined ? {} : { param };
   return { error: { code: slug, message, ...at, doc_url: errorPagePath(slug) } };

@@ -1,24 +1,20 @@
 import { HttpException } from '@nestjs/common';
-import { AppError, codes, type ErrorCode } from '@registry/errors';
+import { publicObject, type Shape } from '@registry/contracts-message';
+import { AppError, codes, type ErrorCode, productionCodes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import { quoted } from '../parameters/quoted.ts';
 import { bodyProblem, type BodySize } from './body-problem.ts';
+import { errorFields } from './error-fields.ts';
 import { errorPagePath } from './error-page-path.ts';
 
 /** One error as the production API shows it. */
-interface ProblemItem {
-  readonly message: string;
-  /** A slug of the code registry. */
-  readonly code: string;
-  readonly param?: string;
-  /** The page about the code, on this server. */
-  readonly doc_url: string;
-}
+export const problemItem = publicObject('ProblemItem', errorFields(productionCodes(), codes.request.unknownPath));
 
 /** The body of every error of the production API. */
-export interface ProblemBody {
-  readonly errors: readonly ProblemItem[];
-}
+export const problem = publicObject('Problem', {
+  errors: Type.Array(problemItem, { description: 'The errors of the request. Currently always one.', minItems: 1 }),
+});
 
 /** How a surface renders an error. */
 export type BodyOf = (error: AppError) => object;
@@ -38,7 +34,7 @@ export interface ErrorForm {
 }
 
 /** The production API's body. */
-export function problemBody(error: AppError): ProblemBody {
+export function problemBody(error: AppError): Shape<typeof problem> {
   const { message, code, param } = error;
   return {
     errors: [
