@@ -10,7 +10,7 @@ import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { toList } from '@registry/http-frame/parameters/list.dto';
-import { Jurisdictions } from './jurisdictions.ts';
+import { LoadedData } from './loaded-data.ts';
 
 /** Pages are taken, as by every collection, and change nothing. */
 class AnyPageQuery extends PageQuery {
@@ -19,7 +19,7 @@ class AnyPageQuery extends PageQuery {
 
 @Controller('v1/jurisdictions')
 export class JurisdictionsController {
-  constructor(private readonly jurisdictions: Jurisdictions) {}
+  constructor(private readonly loaded: LoadedData) {}
 
   @Operation('GET', '', {
     access: 'keyed',
@@ -32,7 +32,7 @@ export class JurisdictionsController {
     errors: [codes.request.invalidParameter],
   })
   async listJurisdictions(@Query() _query: AnyPageQuery): Promise<JurisdictionList> {
-    return onePage(await this.jurisdictions.list());
+    return onePage(await this.loaded.jurisdictions());
   }
 }
 

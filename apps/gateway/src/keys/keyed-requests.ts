@@ -6,7 +6,7 @@ import { requireEnterprise } from './auth/required-plan.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { KeyAdmission } from './quotas/key-admission.ts';
 import { whenCounted } from '@registry/http-frame/requests/when-counted';
-import { hasTag, tagOf } from '@registry/http-frame/requests/entity-tags';
+import { tagged, tagOf } from '@registry/http-frame/requests/entity-tags';
 import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodiesWhereTaken, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
 import { pathOf, unreadablePath } from '@registry/http-frame/requests/request-target';
@@ -92,11 +92,7 @@ function afterCount<Payload>(
 function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { isRevalidated } = request.routeOptions.config;
   if (isRevalidated !== true || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = tagOf(payload);
-  void reply.headers({ etag: tag, 'cache-control': KEPT_BY_CALLER });
-  if (!hasTag(request, tag)) return payload;
-  void reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return '';
+  return tagged(request, reply, payload, { tag: tagOf(payload), kept: KEPT_BY_CALLER });
 }
 
 function unreadable(request: FastifyRequest): AppError | undefined {

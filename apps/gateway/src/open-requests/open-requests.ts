@@ -3,14 +3,18 @@ import { AddressLimits } from '@registry/address-limits';
 import { changedSubject, type IndexingProgress } from '@registry/contracts-feed';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasTag, tagOf } from '@registry/http-frame/requests/entity-tags';
+import { hasTag, tagged, tagOf } from '@registry/http-frame/requests/entity-tags';
 import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodies, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
 import { pathOf } from '@registry/http-frame/requests/request-target';
-import { demoServices, SETTLE_MS } from './demo-services.ts';
 import { EnterpriseRequests } from '../keys/enterprise-requests.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { tooManyRequests } from './too-many-requests.ts';
+
+/** The services that the open demo calls. */
+export const demoServices = ['demo', 'business-registry', 'records-sections', 'jurisdiction'] as const;
+/** The time that they take to follow a change, in milliseconds. */
+export const SETTLE_MS = Symbol('SETTLE_MS');
 
 /** Header fields that let any page read the responses. */
 const CORS = {
@@ -106,10 +110,7 @@ export class OpenRequests {
     if (!isKept || typeof payload !== 'string') return payload;
     const tag = tagOf(payload);
     this.#known.add(request.originalUrl, tag);
-    void reply.headers({ etag: tag, 'cache-control': KEPT_PUBLICLY });
-    if (!hasTag(request, tag)) return payload;
-    void reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return '';
+    return tagged(request, reply, payload, { tag, kept: KEPT_PUBLICLY });
   }
 }
 

@@ -61,14 +61,6 @@ export async function errorPage(site: Site, error: AppError, request: FastifyReq
     ${searchField(typedText(request))}
     <p class="facts">Request ID: ${request.id}</p>
   </section>`;
-  const text = await page({
-    title: heading,
-    description: heading,
-    path: null,
-    site,
-    section: 'none',
-    showsSample: false,
-    main,
-  });
+  const text = await page(site, { title: heading, description: heading, main });
   return { html: text, headers: PAGE_HEADERS };
 }

@@ -13,6 +13,8 @@ import { QueryPipe } from '@registry/http-frame/parameters/query.pipe';
 import { UndeclaredParametersGuard } from '@registry/http-frame/parameters/undeclared-parameters.guard';
 import { ProblemFilter } from '@registry/http-frame/server/problem.filter';
 import { ProblemLog } from '@registry/http-frame/server/problem-log';
+import { serveFiles } from '../site/layout/serve-files.ts';
+import { siteFiles } from '../site/site-files.ts';
 import { surfaceModule } from './surface.module.ts';
 import type { Surface } from './surface.ts';
 import { compressAnswers } from '@registry/http-frame/server/compress-answers';
@@ -74,5 +76,6 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const document = buildDocument(app, surface.api, options.process.version);
   app.get(ApiDocument, { strict: false }).set(document);
   await attachDocumentation(server, document, surface);
+  if (surface.hasSite) serveFiles(server, siteFiles(surface.addresses.demo));
   return app;
 }

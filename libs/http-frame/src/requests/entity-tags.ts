@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 
 /** The entity tag of a body: a weak one, since it is the same however the response is compressed. */
@@ -10,6 +10,19 @@ export function tagOf(body: string): string {
 export function hasTag({ headers }: FastifyRequest, tag: string): boolean {
   const sent = headers['if-none-match'] ?? '';
   return sent.trim() === '*' || sent.split(',').some((one) => opaque(one.trim()) === opaque(tag));
+}
+
+/** A response with its tag, and with `kept`, which says who may keep it; 304 in place of one that the caller has. */
+export function tagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: string,
+  { tag, kept }: { readonly tag: string; readonly kept: string },
+): string {
+  void reply.headers({ etag: tag, 'cache-control': kept });
+  if (!hasTag(request, tag)) return payload;
+  void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
 }
 
 function opaque(tag: string): string {

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { GetCompanyReply } from '@registry/contracts-demo';
@@ -14,8 +14,7 @@ import { Companies } from '../../search/companies.ts';
 import { connectedIds } from '../../search/list-connections/connections.mapper.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { PublishedSources } from '../published-sources.ts';
-import { SITE, type Site } from '../../addresses/site.ts';
-import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { SitePages } from '../layout/page.ts';
 import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { CompanyProfile } from './company-profile.ts';
@@ -37,7 +36,7 @@ export class CompanyPageRoutes {
     private readonly sections: SectionPages,
     private readonly dates: DataDates,
     private readonly sources: PublishedSources,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get()
@@ -48,19 +47,16 @@ export class CompanyPageRoutes {
   ): Promise<string> {
     const profile = await this.#read(id);
     const { business, company } = profile;
-    void reply.headers(PAGE_HEADERS);
     const isSample = company.company.sample;
     const path = profileUrl('', business.id);
-    return page({
+    return this.pages.show(reply, {
       title: business.name,
       description: profileDescription(profile),
-      path: isSample ? null : path,
-      site: this.site,
-      section: 'none',
+      path: isSample ? undefined : path,
       hasQuickSearch: true,
       showsSample: isSample,
-      main: companyMain(profile, this.sources, companyActions(business, this.site)),
-      ...(isSample ? {} : { jsonLd: organization(profile, `${this.site.baseUrl}${path}`) }),
+      main: companyMain(profile, this.sources, companyActions(business, this.pages.site)),
+      ...(isSample ? {} : { jsonLd: organization(profile, `${this.pages.site.baseUrl}${path}`) }),
     });
   }
 
@@ -84,13 +80,9 @@ export class CompanyPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const business = await this.reader.read(id, true);
-    void reply.headers(PAGE_HEADERS);
-    return page({
+    return this.pages.show(reply, {
       title: `People of ${business.name}`,
       description: `Registered agents and officers of ${business.name}, as its registry lists them.`,
-      path: null,
-      site: this.site,
-      section: 'none',
       hasQuickSearch: true,
       showsSample: isSampleOf(business),
       main: companyPeopleMain(business, number, perPage, window),
@@ -106,13 +98,9 @@ export class CompanyPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const [business, records] = await Promise.all([this.reader.read(id, true), this.sections.page(id, section, query)]);
-    void reply.headers(PAGE_HEADERS);
-    return page({
+    return this.pages.show(reply, {
       title: `${SECTION_TITLES[section]} of ${business.name}`,
       description: `${SECTION_TITLES[section]} matched to ${business.name}, each with its source and the evidence.`,
-      path: null,
-      site: this.site,
-      section: 'none',
       hasQuickSearch: true,
       showsSample: isSampleOf(business),
       main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),

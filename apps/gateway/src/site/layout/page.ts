@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { USAGE_RESTRICTION } from '@registry/domain';
-import type { Site } from '../../addresses/site.ts';
+import type { FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
+import { SITE, type Site } from '../../addresses/site.ts';
 import { type Html, html, raw } from './html.ts';
 import { STYLE } from './style.ts';
 
@@ -9,13 +11,12 @@ export interface PageContents {
   /** What the page is about; the site's name follows it, or is the whole title if this is null. */
   readonly title: string | null;
   readonly description: string;
-  /** Its path, for the canonical link; null where no search engine is to keep it. */
-  readonly path: string | null;
-  readonly site: Site;
+  /** Its path, for the canonical link; none where no search engine is to keep it. */
+  readonly path?: string | undefined;
   /** Of the navigation. */
-  readonly section: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'none';
+  readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists';
   /** Whether it shows sample companies. */
-  readonly showsSample: boolean;
+  readonly showsSample?: boolean;
   readonly main: Html;
   /** Whether it has a list of results, which a link skips to. */
   readonly hasResults?: boolean;
@@ -47,11 +48,22 @@ const SECTIONS = [
   ['watchlists', '/watchlists', 'Watchlists'],
 ] as const;
 
+/** Sends the pages of a site. */
+@Injectable()
+export class SitePages {
+  constructor(@Inject(SITE) readonly site: Site) {}
+
+  show(reply: FastifyReply, contents: PageContents): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    return page(this.site, contents);
+  }
+}
+
 /** A whole page as text. */
-export async function page(contents: PageContents): Promise<string> {
-  const { description, path, site, showsSample, main } = contents;
+export async function page(site: Site, contents: PageContents): Promise<string> {
+  const { description, path, showsSample = false, main } = contents;
   const title = contents.title === null ? site.name : `${contents.title} – ${site.name}`;
-  const canonical = path === null ? undefined : `${site.baseUrl}${path}`;
+  const canonical = path === undefined ? undefined : `${site.baseUrl}${path}`;
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -74,7 +86,7 @@ export async function page(contents: PageContents): Promise<string> {
         <body>
           ${contents.hasResults === true ? html`<a class="skip" href="#results">Skip to results</a>` : ''}
           <a class="skip" href="#main">Skip to content</a>
-          ${header(contents)} ${showsSample ? SAMPLE_RIBBON : ''}
+          ${header(site, contents)} ${showsSample ? SAMPLE_RIBBON : ''}
           <main id="main" class="wrap">${main}</main>
           <footer class="foot">
             <div class="wrap">
@@ -91,7 +103,7 @@ export async function page(contents: PageContents): Promise<string> {
   );
 }
 
-function header({ site, section, hasQuickSearch }: PageContents): Html {
+function header(site: Site, { section, hasQuickSearch }: PageContents): Html {
   return html`<header class="bar">
     <div class="wrap">
       <a class="brand" href="/"><span class="mark" aria-hidden="true"></span>${site.name} <small>open demo</small></a>

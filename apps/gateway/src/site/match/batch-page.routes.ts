@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError, codes } from '@registry/errors';
@@ -8,9 +8,8 @@ import { CheckedBatches } from '../../batches/checked-batches.ts';
 import { ROWS_MAX } from '../../batches/create-batch/read-batch.ts';
 import { batchResults } from '../../batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../batches/get-batch-results/unfinished-batch.ts';
-import { SITE, type Site } from '../../addresses/site.ts';
 import type { Html } from '../layout/html.ts';
-import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { SitePages } from '../layout/page.ts';
 import { type FormBody, FormBodyPipe } from '../watchlists/form-body.pipe.ts';
 import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
 import { BatchPageQuery } from './batch-page.query.dto.ts';
@@ -29,7 +28,7 @@ export class BatchPageRoutes {
   constructor(
     private readonly batches: ListBatches,
     private readonly checked: CheckedBatches,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get()
@@ -105,14 +104,10 @@ export class BatchPageRoutes {
   }
 
   #show(reply: FastifyReply, main: Html): Promise<string> {
-    void reply.headers(PAGE_HEADERS);
-    return page({
+    return this.pages.show(reply, {
       title: 'Matched list',
       description: 'A list of companies and which registered companies they are.',
-      path: null,
-      site: this.site,
       section: 'match',
-      showsSample: false,
       main,
     });
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { queryOf } from '@registry/api-client/lists/choose-columns';
@@ -15,9 +15,8 @@ import { CompanyMatcher } from '../../match/company-matcher.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { BatchSender } from '../../batches/create-batch/batch-receiver.ts';
 import { QueryLimits } from '../../match/query-limits.ts';
-import { SITE, type Site } from '../../addresses/site.ts';
 import type { Html } from '../layout/html.ts';
-import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { SitePages } from '../layout/page.ts';
 import { batchPath } from './batch-page.ts';
 import { ListBatches } from './list-batches.ts';
 import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
@@ -41,7 +40,7 @@ export class MatchPageRoutes {
     private readonly matcher: CompanyMatcher,
     private readonly limits: QueryLimits,
     private readonly batches: ListBatches,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get()
@@ -136,12 +135,10 @@ export class MatchPageRoutes {
   }
 
   #show(reply: FastifyReply, main: Html, showsSample = false): Promise<string> {
-    void reply.headers(PAGE_HEADERS);
-    return page({
+    return this.pages.show(reply, {
       title: 'Match a list of companies',
       description: 'Paste or upload a list of company names and see which registered companies they are.',
       path: '/match',
-      site: this.site,
       section: 'match',
       showsSample,
       main,

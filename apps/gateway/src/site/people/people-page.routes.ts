@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -7,8 +7,7 @@ import { DataDates } from '../../businesses/data-dates.ts';
 import { PeopleByName } from '../../people/demo/people-by-name.ts';
 import { companyIds } from '../../people/demo/people-result.mapper.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
-import { SITE, type Site } from '../../addresses/site.ts';
-import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { SitePages } from '../layout/page.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
 import { peopleMain, personMain } from './people-page.ts';
 
@@ -18,22 +17,20 @@ export class PeoplePageRoutes {
   constructor(
     private readonly people: PeopleByName,
     private readonly dates: DataDates,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get()
   @RouteConfig({ operation: 'people-page' })
   async peoplePage(@Query() query: PeoplePageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    void reply.headers(PAGE_HEADERS);
     const { q } = query;
     const found = q === '' ? null : await this.people.search(q, query.page);
     keepOnlySettled(reply, found?.indexing);
     const dates = await this.dates.of(found === null ? [] : companyIds(found));
-    return page({
+    return this.pages.show(reply, {
       title: q === '' ? 'People' : `${q} – people`,
       description: 'Officers, directors and registered agents of companies, grouped by name.',
-      path: q === '' ? '/people' : null,
-      site: this.site,
+      path: q === '' ? '/people' : undefined,
       section: 'people',
       showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.sample)) ?? false,
       main: peopleMain(q, query.page, found, dates),
@@ -47,14 +44,11 @@ export class PeoplePageRoutes {
     @Query() query: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    void reply.headers(PAGE_HEADERS);
     const { person } = await this.people.get(name, query.window);
     const dates = await this.dates.of(person.companies.map(({ company }) => company.id));
-    return page({
+    return this.pages.show(reply, {
       title: person.name,
       description: `Companies that list ${person.name} as an officer, director or registered agent.`,
-      path: null,
-      site: this.site,
       section: 'people',
       showsSample: person.companies.some(({ company }) => company.sample),
       main: personMain(person, query, dates),

@@ -5,6 +5,7 @@ import { originOf } from '@registry/http-frame/requests/origin-of';
 import { queryOf } from '@registry/http-frame/requests/request-target';
 import type { BodyOf } from '@registry/http-frame/problems/problem';
 import type { PublicAddresses } from '../../addresses/public-urls.ts';
+import { FOR_EVER, type ServedFile, serveFiles } from '../layout/serve-files.ts';
 import { ORIGIN } from './code-samples.ts';
 import { documentationPage, ICON, PAGE_POLICY, POSTMAN_PATH, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
@@ -18,7 +19,13 @@ import { watchlistGuides } from './guides/watchlist-guides.ts';
 
 const OPEN = { config: { access: 'open' } } as const;
 const FOR_MINUTES = 'public, max-age=300';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const ICON_TYPE = 'image/svg+xml';
+const FILES: readonly ServedFile[] = [
+  { path: STYLE_PATH, type: 'text/css; charset=utf-8', kept: FOR_EVER, text: DOCUMENTATION_STYLE },
+  { path: SCRIPT_PATH, type: 'text/javascript; charset=utf-8', kept: FOR_EVER, text: DOCUMENTATION_SCRIPT },
+  { path: '/docs/icon.svg', type: ICON_TYPE, kept: FOR_MINUTES, text: ICON },
+  { path: '/favicon.ico', type: ICON_TYPE, kept: FOR_MINUTES, text: ICON }, // for programs that read no link to an icon
+];
 
 /** What the documentation says of a surface in addition to its document. */
 export interface DocumentedSurface {
@@ -40,17 +47,7 @@ export async function attachDocumentation(
   document: OpenAPIObject,
   surface: DocumentedSurface,
 ): Promise<void> {
-  const files = [
-    [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
-    [SCRIPT_PATH, 'text/javascript; charset=utf-8', FOR_EVER, DOCUMENTATION_SCRIPT],
-    ['/docs/icon.svg', 'image/svg+xml', FOR_MINUTES, ICON],
-    ['/favicon.ico', 'image/svg+xml', FOR_MINUTES, ICON], // for programs that read no link to an icon
-  ] as const;
-  for (const [path, type, kept, text] of files) {
-    server.get(path, OPEN, (_request, reply) => {
-      return reply.headers({ 'content-type': type, 'cache-control': kept }).send(text);
-    });
-  }
+  serveFiles(server, FILES);
   const own = document.servers?.[0]?.url ?? ORIGIN;
   const descriptions = [
     ['/openapi.json', JSON.stringify(document)],

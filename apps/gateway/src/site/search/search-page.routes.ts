@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { ListRegistersReply } from '@registry/contracts-business-registry';
@@ -6,14 +6,12 @@ import type { SearchCompaniesReply } from '@registry/contracts-demo';
 import { isUsState, parseJurisdiction } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import { DataDates } from '../../businesses/data-dates.ts';
-import { Registers } from '../../businesses/registers.ts';
-import { Jurisdictions } from '../../jurisdictions/jurisdictions.ts';
+import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
-import { SITE, type Site } from '../../addresses/site.ts';
 import { DEMO_PAGES_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { Companies } from '../../search/companies.ts';
 import { searchRequest } from '../../search/search-companies/search-companies.query.dto.ts';
-import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { SitePages } from '../layout/page.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
 import { SearchPageQuery } from './search-page.query.dto.ts';
 import { resultsMain } from './search-page.ts';
@@ -30,26 +28,23 @@ interface ShownPage {
 export class SearchPageRoutes {
   constructor(
     private readonly companies: Companies,
-    private readonly jurisdictions: Jurisdictions,
-    private readonly registers: Registers,
+    private readonly loaded: LoadedData,
     private readonly dates: DataDates,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get()
   @RouteConfig({ operation: 'search-page' })
   async searchPage(@Query() query: SearchPageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    void reply.headers(PAGE_HEADERS);
-    return query.q === '' ? this.#home() : this.#results(query, reply);
+    return query.q === '' ? this.#home(reply) : this.#results(query, reply);
   }
 
-  async #home(): Promise<string> {
-    const { jurisdictions } = await this.jurisdictions.list();
-    return page({
+  async #home(reply: FastifyReply): Promise<string> {
+    const { jurisdictions } = await this.loaded.jurisdictions();
+    return this.pages.show(reply, {
       title: 'Search public company records',
       description: 'Search companies in US state registries by name, file number, officer, phone, email or website.',
       path: '/',
-      site: this.site,
       section: 'search',
       showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
       main: homeMain(jurisdictions),
@@ -62,17 +57,15 @@ export class SearchPageRoutes {
       .filter((state) => state !== undefined && isUsState(state));
     const [{ page: shown, hasSamples, reply }, { coverage = [] }] = await Promise.all([
       this.#find(query),
-      states.length === 0 ? NO_REGISTERS : this.registers.list(states),
+      states.length === 0 ? NO_REGISTERS : this.loaded.registers(states),
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     const isEmpty = reply.facets.status.length === 0;
-    const help = isEmpty ? coveredBriefly((await this.jurisdictions.list()).jurisdictions) : undefined;
-    return page({
+    const help = isEmpty ? coveredBriefly((await this.loaded.jurisdictions()).jurisdictions) : undefined;
+    return this.pages.show(response, {
       title: `${query.q} – companies`,
       description: `Companies found for ${query.q}.`,
-      path: null,
-      site: this.site,
       section: 'search',
       showsSample: reply.hits.some(({ sample }) => sample),
       hasResults: reply.totalCount > 0,

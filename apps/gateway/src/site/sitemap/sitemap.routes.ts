@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
-import { Jurisdictions } from '../../jurisdictions/jurisdictions.ts';
+import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { Companies } from '../../search/companies.ts';
 
 /** The pages that search engines may index in addition to the pages of companies, but no searches. */
@@ -22,7 +22,7 @@ const XML = { 'content-type': 'application/xml; charset=utf-8' } as const;
 @Controller()
 export class SitemapRoutes {
   constructor(
-    private readonly jurisdictions: Jurisdictions,
+    private readonly loaded: LoadedData,
     private readonly companies: Companies,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -30,7 +30,7 @@ export class SitemapRoutes {
   @Get('sitemap.xml')
   @RouteConfig({ operation: 'sitemap' })
   async index(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { jurisdictions } = await this.jurisdictions.list();
+    const { jurisdictions } = await this.loaded.jurisdictions();
     const parts = jurisdictions.flatMap(({ state, jurisdiction }) => {
       const length = Math.min(PARTS_MAX, Math.ceil(jurisdiction.company_count / COMPANY_IDS_MAX));
       return Array.from({ length }, (_, i) => `/sitemaps/${slugOfState(state)}-${i + 1}.xml`);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { CreatedWatchlist } from '@registry/contracts-watchlist';
@@ -10,11 +10,11 @@ import { Companies } from '../../search/companies.ts';
 import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
-import { SITE, type Site } from '../../addresses/site.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
 import { type SignInTarget, signInMain } from './sign-in-form.ts';
 import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
+import { SitePages } from '../layout/page.ts';
 import { FORM, newFormKey, sendPage } from './watchlist-pages.ts';
 import { watchlistPath } from './watchlist/watchlist-path.ts';
 import { WatchlistSession } from './watchlist-session.ts';
@@ -32,7 +32,7 @@ export class WatchlistsPageRoutes {
     private readonly watchlists: Watchlists,
     private readonly companies: Companies,
     private readonly session: WatchlistSession,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get()
@@ -43,7 +43,7 @@ export class WatchlistsPageRoutes {
     @Query() query: WatchlistsPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request);
-    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null, query));
+    if (key === undefined) return sendPage(this.pages, reply, 'Watchlists', signInMain(null, query));
     return this.#show(reply, key.workspaceId, query);
   }
 
@@ -70,7 +70,7 @@ export class WatchlistsPageRoutes {
     }
     void reply.code(200);
     const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
-    return sendPage(this.site, reply, 'Secret', secretMain('Watchlist created', name, secret, next));
+    return sendPage(this.pages, reply, 'Secret', secretMain('Watchlist created', name, secret, next));
   }
 
   @Post('sign-in')
@@ -88,7 +88,7 @@ export class WatchlistsPageRoutes {
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status >= 500) throw error;
       void reply.code(error.code.status);
-      return sendPage(this.site, reply, 'Watchlists', signInMain(error.message, target));
+      return sendPage(this.pages, reply, 'Watchlists', signInMain(error.message, target));
     }
   }
 
@@ -126,7 +126,7 @@ export class WatchlistsPageRoutes {
     const pages = Math.ceil(totalCount / SHOWN);
     const view = { watchlists, totalCount, page, pages, follow, unknownId };
     const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
-    return sendPage(this.site, reply, 'Watchlists', main);
+    return sendPage(this.pages, reply, 'Watchlists', main);
   }
 }
 

@@ -12,20 +12,18 @@ import { CompanyMatcher } from '../../match/company-matcher.ts';
 import { Reconciliation } from '../../reconciliation/reconciliation.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { DataDates } from '../../businesses/data-dates.ts';
-import { Registers } from '../../businesses/registers.ts';
-import { Jurisdictions } from '../../jurisdictions/jurisdictions.ts';
+import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { PeopleByName } from '../../people/demo/people-by-name.ts';
 import { Companies } from '../../search/companies.ts';
 import { PublishedSources } from '../../site/published-sources.ts';
 import { MCP_URL } from '../../addresses/base-url.ts';
-import { demoServices, SETTLE_MS } from '../../open-requests/demo-services.ts';
 import { EnterpriseRequests } from '../../keys/enterprise-requests.ts';
 import { DiscoveryController } from '../../discovery/discovery.controller.ts';
 import { ConnectionsController } from '../../search/list-connections/connections.controller.ts';
 import { TaxonomyController } from '../../search/get-taxonomy/taxonomy.controller.ts';
 import { OpenReconciliationRoutes } from '../../reconciliation/open-reconciliation.routes.ts';
 import { QueryLimits } from '../../match/query-limits.ts';
-import { OpenRequests } from '../../open-requests/open-requests.ts';
+import { demoServices, OpenRequests, SETTLE_MS } from '../../open-requests/open-requests.ts';
 import { CompanyPageRoutes } from '../../site/company/company-page.routes.ts';
 import { CoveragePageRoutes } from '../../site/coverage/coverage-page.routes.ts';
 import { BatchPageRoutes } from '../../site/match/batch-page.routes.ts';
@@ -37,7 +35,7 @@ import { UnsubscribeRoutes } from '../../site/watchlists/unsubscribe/unsubscribe
 import { WatchlistPageRoutes } from '../../site/watchlists/watchlist/watchlist-page.routes.ts';
 import { WatchlistSession } from '../../site/watchlists/watchlist-session.ts';
 import { WatchlistsPageRoutes } from '../../site/watchlists/watchlists-page.routes.ts';
-import { SiteFilesRoutes } from '../../site/site-files.routes.ts';
+import { SitePages } from '../../site/layout/page.ts';
 import { SitemapRoutes } from '../../site/sitemap/sitemap.routes.ts';
 import { SearchController } from '../../search/search.controller.ts';
 import { PeopleSearchController } from '../../people/demo/people-search.controller.ts';
@@ -80,18 +78,17 @@ export class DemoModule {
         WatchlistsPageRoutes,
         WatchlistPageRoutes,
         UnsubscribeRoutes,
-        SiteFilesRoutes,
         SitemapRoutes,
         OpenReconciliationRoutes,
       ],
       providers: [
         OpenRequests,
         EnterpriseRequests,
+        SitePages,
         WatchlistSession,
         BusinessReader,
         DataDates,
-        Registers,
-        Jurisdictions,
+        LoadedData,
         Companies,
         PeopleByName,
         SectionPages,

@@ -18,7 +18,7 @@ import { BusinessReader } from '../../businesses/get-business/business-reader.ts
 import { BusinessExports, STOPPED_SECONDS } from '../../copies/export-businesses/business-exports.ts';
 import { ExportsController } from '../../copies/export-businesses/exports.controller.ts';
 import { ChangesController } from '../../copies/list-changes/changes.controller.ts';
-import { Jurisdictions } from '../../jurisdictions/jurisdictions.ts';
+import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { JurisdictionsController } from '../../jurisdictions/jurisdictions.controller.ts';
 import { KeyedRequests } from '../../keys/keyed-requests.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
@@ -85,7 +85,7 @@ export class ProductionModule {
         { provide: STOPPED_SECONDS, useValue: exportStoppedSeconds },
         { provide: DEMO_URL, useValue: demoUrl },
         DataDates,
-        Jurisdictions,
+        LoadedData,
       ],
     };
   }

@@ -1,11 +1,11 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { UnsubscribeDigestReply } from '@registry/contracts-watchlist';
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../layout/html.ts';
-import { SITE, type Site } from '../../../addresses/site.ts';
 import { Watchlists } from '../../../watchlists/watchlists.ts';
+import { SitePages } from '../../layout/page.ts';
 import { sendPage } from '../watchlist-pages.ts';
 
 /**
@@ -17,21 +17,21 @@ import { sendPage } from '../watchlist-pages.ts';
 export class UnsubscribeRoutes {
   constructor(
     private readonly watchlists: Watchlists,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get(':token')
   @RouteConfig({ operation: 'unsubscribe-page', access: 'demo-session' })
   async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.watchlists.unsubscribe(token, false);
-    return sendPage(this.site, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
+    return sendPage(this.pages, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
   }
 
   @Post(':token')
   @HttpCode(200)
   @RouteConfig({ operation: 'unsubscribe', access: 'demo-session' })
   async unsubscribe(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return sendPage(this.site, reply, 'Unsubscribe', ended(await this.watchlists.unsubscribe(token, true)));
+    return sendPage(this.pages, reply, 'Unsubscribe', ended(await this.watchlists.unsubscribe(token, true)));
   }
 }
 

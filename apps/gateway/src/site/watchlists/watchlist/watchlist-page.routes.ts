@@ -1,11 +1,10 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { DataDates } from '../../../businesses/data-dates.ts';
 import { searchRequest } from '../../../search/search-companies/search-companies.query.dto.ts';
-import { SITE, type Site } from '../../../addresses/site.ts';
 import { Companies } from '../../../search/companies.ts';
 import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
 import { Watchlists } from '../../../watchlists/watchlists.ts';
@@ -13,6 +12,7 @@ import { findFollowed } from '../company-to-follow.ts';
 import { type FormBody, FormBodyPipe } from '../form-body.pipe.ts';
 import { signInMain } from '../sign-in-form.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
+import { SitePages } from '../../layout/page.ts';
 import { FORM, sendPage } from '../watchlist-pages.ts';
 import { WatchlistSession } from '../watchlist-session.ts';
 import { confirmationMain } from './confirmations.ts';
@@ -33,7 +33,7 @@ export class WatchlistPageRoutes {
     private readonly companies: Companies,
     private readonly session: WatchlistSession,
     private readonly dates: DataDates,
-    @Inject(SITE) private readonly site: Site,
+    private readonly pages: SitePages,
   ) {}
 
   @Get()
@@ -46,7 +46,7 @@ export class WatchlistPageRoutes {
   ): Promise<string> {
     const key = await this.session.find(request);
     if (key === undefined)
-      return sendPage(this.site, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
+      return sendPage(this.pages, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
     return this.#show(reply, key.workspaceId, watchlistId, { query });
   }
 
@@ -60,11 +60,11 @@ export class WatchlistPageRoutes {
   ): Promise<string> {
     const key = await this.session.find(request);
     if (key === undefined)
-      return sendPage(this.site, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
+      return sendPage(this.pages, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
     const watchlist = await this.watchlists.get({ workspaceId: key.workspaceId, watchlistId });
     const main = confirmationMain(watchlist, action);
     if (main === undefined) throw unknownPath();
-    return sendPage(this.site, reply, watchlist.name, main);
+    return sendPage(this.pages, reply, watchlist.name, main);
   }
 
   @Post(':action')
@@ -87,7 +87,7 @@ export class WatchlistPageRoutes {
     }
     if ('main' in outcome) {
       void reply.code(200);
-      return sendPage(this.site, reply, outcome.title, outcome.main);
+      return sendPage(this.pages, reply, outcome.title, outcome.main);
     }
     void reply.header('location', outcome.path);
     return '';
@@ -129,7 +129,7 @@ export class WatchlistPageRoutes {
       deliveries: isWebhook ? deliveriesSection(watchlistId, log, logPages, state) : '',
       ...(refused === undefined ? {} : { refused }),
     });
-    return sendPage(this.site, reply, watchlist.name, main);
+    return sendPage(this.pages, reply, watchlist.name, main);
   }
 }
 
