@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { timeLimit } from '@registry/config';
-import { FEED_REPORT_SUBJECT } from '@registry/contracts-feed';
+import {
+  FEED_REPORT_SUBJECT,
+  feedHeaders,
+  feedSubject,
+  listAnnouncementsOf,
+  streamName,
+} from '@registry/contracts-feed';
 import { CONNECT_MS_MAX, Database } from '@registry/persistence';
 import { eventually } from '@registry/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { connect, headers } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import { encodeItems } from './encoded-items.ts';
+import { OutboxStore } from './owner/outbox-store.ts';
 import { RunningRelay } from './owner/relay/running-relay.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
+import { treeGrown } from './testing/orchard.ts';
 
 jest.setTimeout(60_000);
 
@@ -70,6 +79,42 @@ describe('the feed, when something fails,', () => {
     process.off('unhandledRejection', note);
     for (const client of taken) client.release();
     expect(unhandled).toEqual([]);
+  });
+
+  it('loses nothing that a relay of version 0.1.0 published: the publisher composes it again in its form', async () => {
+    await feed.orchard.stop();
+    await feed.grow([1, 2]);
+    const outbox = new OutboxStore(feed.owner);
+    const position = await outbox.assignPositions('prompt');
+    const about = headers();
+    about.set(feedHeaders.epoch, await outbox.epoch());
+    about.set(feedHeaders.position, String(position));
+    about.set(feedHeaders.topic, treeGrown.topic);
+    about.set(feedHeaders.encoding, 'gzip');
+    const connection = await connect({ servers: feed.nats.url });
+    const subject = feedSubject(treeGrown.owner, 'prompt', treeGrown.topic);
+    await jetstream(connection).publish(subject, await encodeItems([{ treeNo: 1 }, { treeNo: 2 }]), { headers: about });
+    await connection.close();
+    await eventually(async () => typeof (await feed.basket.report()).fault, 'string'); // it waits for the publisher
+    await feed.orchard.start();
+    await feed.grow([2]);
+    await feed.untilObserved();
+    expect(await feed.rows(feed.listener, 'SELECT FROM feed_dead_letters')).toEqual([]);
+  });
+
+  it('gives a consumer of version 0.1.0 no item that it would misread', async () => {
+    await feed.grow([1]);
+    await feed.untilObserved();
+    const connection = await connect({ servers: feed.nats.url });
+    const { streams } = await jetstreamManager(connection);
+    const { header } = (await streams.getMessage(streamName('orchard', 'prompt'), { seq: 1 })) ?? {};
+    // It requests the items of such a message from the publisher. It states no form, as 0.1.0 does.
+    expect(header?.get(feedHeaders.encoding)).toBe('ask');
+    const { subject, example } = listAnnouncementsOf('orchard');
+    const packet = { pattern: subject, id: '1', data: { ...example.request, after: 0 } };
+    const reply = await connection.request(subject, JSON.stringify(packet));
+    expect(reply.json()).toMatchObject({ err: { code: 'upstream_unavailable' } });
+    await connection.close();
   });
 
   it('rebuilds the streams from the database when NATS has lost them', async () => {

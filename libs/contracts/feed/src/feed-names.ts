@@ -18,6 +18,12 @@ export function changedSubject(service: string): string {
   return `changed.${service}`;
 }
 
+/**
+ * The form of the items in change events. It is raised when the version before cannot read them: publisher and consumer then wait
+ * for each other's upgrade, and no item is lost.
+ */
+export const FEED_FORM = 2;
+
 /** Headers of a message in a stream. */
 export const feedHeaders = {
   /** Which log the position belongs to. */
@@ -25,6 +31,11 @@ export const feedHeaders = {
   /** Contiguous within a stream and an epoch, from 1. */
   position: 'Feed-Position',
   topic: 'Feed-Topic',
-  /** `gzip`, or `ask` if the items were too large for a message: the publisher then returns them in parts. */
+  /** The form of the items; version 0.1.0 states none. */
+  form: 'Feed-Form',
+  /**
+   * Always `ask`, read by version 0.1.0 only, which does not know forms: it requests the items from the publisher, and gets none in
+   * this form. Gzipped items are in the message unless they are too large for it.
+   */
   encoding: 'Content-Encoding',
 } as const;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, type Message } from '@registry/contracts-message';
 import { lanes } from './feed-event.ts';
+import { FEED_FORM } from './feed-names.ts';
 
 export const listAnnouncementsRequest = Type.Object({
   lane: Type.Enum(lanes),
@@ -37,6 +38,7 @@ export interface ListAnnouncementsReply {
 export function listAnnouncementsOf(owner: string): Message<ListAnnouncementsRequest, ListAnnouncementsReply> {
   return defineMessage<typeof listAnnouncementsRequest, ListAnnouncementsReply>({
     subject: `${owner}.list-announcements`,
+    form: FEED_FORM,
     deadlineMs: 10_000,
     request: listAnnouncementsRequest,
     errors: [],

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, type Message, orNull, text } from '@registry/contracts-message';
 import type { Lane } from './feed-event.ts';
+import { FEED_FORM } from './feed-names.ts';
 
 export const listCurrentRequest = Type.Object({
   topic: text(200),
@@ -27,6 +28,7 @@ export interface ListCurrentReply {
 export function listCurrentOf(owner: string): Message<ListCurrentRequest, ListCurrentReply> {
   return defineMessage<typeof listCurrentRequest, ListCurrentReply>({
     subject: `${owner}.list-current`,
+    form: FEED_FORM,
     deadlineMs: 10_000,
     request: listCurrentRequest,
     errors: [],

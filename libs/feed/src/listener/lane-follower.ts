@@ -1,4 +1,4 @@
-import { feedHeaders, type Lane, listAnnouncementsOf } from '@registry/contracts-feed';
+import { FEED_FORM, feedHeaders, type Lane, listAnnouncementsOf } from '@registry/contracts-feed';
 import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
 import type { JsMsg } from '@nats-io/jetstream';
@@ -95,8 +95,8 @@ export class LaneFollower {
       }
       const newest = fresh.at(-1)?.position ?? this.#position;
       if (position <= newest) continue;
-      const mustAsk = position > newest + 1 || message.headers.get(feedHeaders.encoding) === 'ask';
-      if (mustAsk) {
+      const isReadable = message.headers.get(feedHeaders.form) === String(FEED_FORM) && message.data.length > 0;
+      if (position > newest + 1 || !isReadable) {
         await applyFresh();
         await this.#catchUp(signal, position);
       } else {

@@ -1,4 +1,4 @@
-import { changedSubject, feedHeaders, feedSubject, type Lane, streamName } from '@registry/contracts-feed';
+import { changedSubject, FEED_FORM, feedHeaders, feedSubject, type Lane, streamName } from '@registry/contracts-feed';
 import { headers, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import type { FeedOwnerSettings } from '../../feed.config.ts';
@@ -114,7 +114,8 @@ export class LaneStream {
     about.set(feedHeaders.epoch, epoch);
     about.set(feedHeaders.position, String(position));
     about.set(feedHeaders.topic, topic);
-    about.set(feedHeaders.encoding, items === undefined ? 'ask' : 'gzip');
+    about.set(feedHeaders.form, String(FEED_FORM));
+    about.set(feedHeaders.encoding, 'ask');
     const acknowledged = await jetstream(this.#connection).publish(
       feedSubject(this.#owner, this.#lane, topic),
       items ?? new Uint8Array(),
