@@ -1,5 +1,3 @@
-import type { StateCode } from './jurisdictions/jurisdiction.ts';
-
 /**
  * The kinds of records, named like the `object` of their rows in public responses. `sections` are the sections of a
  * company that list them, their own first; `title` is the heading of their own section; `number` is the label of their
@@ -97,56 +95,3 @@ export const SECTION_PLURALS = bySection((name) => {
   const title = SECTION_TITLES[name];
   return /^[A-Z]{2}/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 });
-
-/** A financing statement or another lien. Registries publish differently: what one does not is null or empty. */
-export interface LienHead {
-  readonly kind: 'lien';
-  /** `ucc`. */
-  readonly type: string;
-  /** As issued. */
-  readonly filingNumber: string;
-  /** The state whose register holds it. */
-  readonly state: StateCode;
-  /** The registry's wording. */
-  readonly status: string | null;
-  /** YYYY-MM-DD: the day it lapses. */
-  readonly expirationDate: string | null;
-  readonly securedParties: readonly string[];
-  /** All of them, persons too. */
-  readonly debtors: readonly string[];
-  readonly collateral: string | null;
-}
-
-/** A loan under a public program. */
-export interface LoanHead {
-  readonly kind: 'loan';
-  /** `ppp`. */
-  readonly type: string;
-  /** US dollars; null if the release gives only a range. */
-  readonly amount: number | null;
-  readonly lender: string | null;
-  readonly status: string | null;
-  readonly jobsReported: number | null;
-  /** US dollars. */
-  readonly forgivenessAmount: number | null;
-}
-
-/** What carriers, licenses, permits and other federal rows have in common. */
-export interface UnifiedHead {
-  readonly kind: Exclude<RecordKind, LienHead['kind'] | LoanHead['kind']>;
-  /** Slug of what it is, drawn from the source: `fmcsa`, `or-olcc`, `irs-eo`. */
-  readonly type: string;
-  /** The holder, as published. */
-  readonly name: string | null;
-  /** The number the record goes by: of the license, the permit, the carrier (DOT), the case; an EIN where it has no other. */
-  readonly number: string | null;
-  readonly state: StateCode | null;
-  readonly status: string | null;
-  /** YYYY-MM-DD: the last day on which it holds. */
-  readonly expirationDate: string | null;
-  /** What it permits or reports, in the source's words: a class of license, a form, a position. */
-  readonly description: string | null;
-}
-
-/** The fields of a record that all records of its kind have. */
-export type RecordHead = LienHead | LoanHead | UnifiedHead;

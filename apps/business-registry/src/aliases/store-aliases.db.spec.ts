@@ -22,14 +22,15 @@ describe('a trade name that records give', () => {
   afterEach(() => registry.destroy());
 
   const holder = (more: Partial<NamedHolder> = {}): NamedHolder => ({
-    subjectNo: 7,
+    subject_no: 7,
     stamp: 1,
     source: 'us/fmcsa',
     state: 'CO',
-    fileNumber: null,
+    file_number: null,
     ein: null,
     names: ['CEDAR RIDGE, L.L.C.'],
-    tradeNames: ['Ridge Hauling'],
+    trade_names: ['Ridge Hauling'],
+    as_of: null,
     ...more,
   });
   const store = (...holders: NamedHolder[]) =>
@@ -60,33 +61,33 @@ describe('a trade name that records give', () => {
   it('is added to none where several companies could be the holder, unless the full name decides', async () => {
     await store(holder({ names: ['Blue Mesa Ltd'] }));
     expect(await aliases()).toEqual([]);
-    await store(holder({ subjectNo: 8, names: ['BLUE MESA INC'] }));
+    await store(holder({ subject_no: 8, names: ['BLUE MESA INC'] }));
     expect(await aliases()).toEqual([{ ...ridge, company: '2' }]);
   });
 
   it('follows the file number, where records carry one, and no name', async () => {
-    await store(holder({ fileNumber: '3' }), holder({ subjectNo: 8, fileNumber: '99' }));
+    await store(holder({ file_number: '3' }), holder({ subject_no: 8, file_number: '99' }));
     const ofThree = { ...ridge, company: '3' };
     expect(await aliases()).toEqual([{ ...ofThree, name: 'CEDAR RIDGE, L.L.C.' }, ofThree]);
   });
 
   it('may be the own name of a holder that the file number or the EIN identifies', async () => {
     const named = (name: string) => ({ ...ridge, name });
-    await store(holder({ fileNumber: '1', names: ['Juniper Freight Inc'] }));
+    await store(holder({ file_number: '1', names: ['Juniper Freight Inc'] }));
     expect(await aliases()).toEqual([named('Juniper Freight Inc'), ridge]);
-    const sage = { names: ['Sage Bakery Inc'], tradeNames: [], ein: '841234567' };
-    await store(holder({ subjectNo: 8, ...sage }), holder({ subjectNo: 9, tradeNames: [], ein: '841234567' }));
+    const sage = { names: ['Sage Bakery Inc'], trade_names: [], ein: '841234567' };
+    await store(holder({ subject_no: 8, ...sage }), holder({ subject_no: 9, trade_names: [], ein: '841234567' }));
     expect(await aliases()).toEqual([named('Juniper Freight Inc'), ridge, named('Sage Bakery Inc')]);
     // Two EINs under one name: neither is better.
-    await store(holder({ subjectNo: 10, tradeNames: [], ein: '849999999' }));
+    await store(holder({ subject_no: 10, trade_names: [], ein: '849999999' }));
     expect(await aliases()).toEqual([named('Juniper Freight Inc'), ridge]);
   });
 
   it('may be the own name of a holder whose EIN the registry publishes, and never one that the registry has', async () => {
     await registry.rows("UPDATE businesses SET ein = '841234567' WHERE file_number_key = '2'");
-    await store(holder({ tradeNames: [], ein: '841234567' }));
+    await store(holder({ trade_names: [], ein: '841234567' }));
     expect(await aliases()).toEqual([{ ...ridge, company: '2', name: 'CEDAR RIDGE, L.L.C.' }]);
-    await store(holder({ subjectNo: 8, names: ['BLUE MESA, INC.'], tradeNames: [], ein: '841234567' }));
+    await store(holder({ subject_no: 8, names: ['BLUE MESA, INC.'], trade_names: [], ein: '841234567' }));
     expect(await aliases()).toHaveLength(1);
   });
 
@@ -94,14 +95,14 @@ describe('a trade name that records give', () => {
     const inWyoming = holder({
       state: 'WY',
       names: ['Sage Bakery Inc'],
-      tradeNames: ['Sage Hauling'],
+      trade_names: ['Sage Hauling'],
       ein: '841234567',
     });
     const nowhere = holder({
-      subjectNo: 8,
+      subject_no: 8,
       state: null,
       names: ['Sage Holdings Inc'],
-      tradeNames: [],
+      trade_names: [],
       ein: '841234567',
     });
     await store(inWyoming, nowhere);
@@ -115,43 +116,49 @@ describe('a trade name that records give', () => {
     await registry.loadColorado([coloradoCompany('4', 'Any Other LLC')]);
     expect(await aliases()).toEqual(ofTwo);
     await store(
-      holder({ ...inWyoming, stamp: 2, tradeNames: [] }),
+      holder({ ...inWyoming, stamp: 2, trade_names: [] }),
       holder({ ...nowhere, stamp: 2, names: [], ein: null }),
     );
     expect(await aliases()).toEqual(ofTwo.slice(0, 1));
     await store(
-      holder({ subjectNo: 9, names: ['Cedar Ridge LLC'], tradeNames: [], ein: '842222222', source: 'us/sam-entities' }),
+      holder({
+        subject_no: 9,
+        names: ['Cedar Ridge LLC'],
+        trade_names: [],
+        ein: '842222222',
+        source: 'us/sam-entities',
+      }),
     );
-    await store(holder({ subjectNo: 10, state: 'WY', names: ['Juniper Inc'], tradeNames: [], ein: '842222222' }));
+    await store(holder({ subject_no: 10, state: 'WY', names: ['Juniper Inc'], trade_names: [], ein: '842222222' }));
     expect(await aliases()).toEqual([{ ...ridge, name: 'Juniper Inc' }, ...ofTwo.slice(0, 1)]);
   });
 
   it('is not found in another state by an EIN that only its own source gives under the same name', async () => {
     const own = { names: ['Cedar Ridge LLC'], ein: '842222222' };
     await store(
-      holder({ ...own, tradeNames: [] }),
-      holder({ ...own, subjectNo: 8, state: 'WY', tradeNames: ['Prairie'] }),
+      holder({ ...own, trade_names: [] }),
+      holder({ ...own, subject_no: 8, state: 'WY', trade_names: ['Prairie'] }),
     );
     expect(await aliases()).toEqual([]);
   });
 
   it('is of no use where the holder has several names or no state', async () => {
-    await store(holder({ names: ['Cedar Ridge LLC', 'Blue Mesa Inc'] }), holder({ subjectNo: 8, state: null }));
+    await store(holder({ names: ['Cedar Ridge LLC', 'Blue Mesa Inc'] }), holder({ subject_no: 8, state: null }));
     expect(await aliases()).toEqual([]);
   });
 
   it('changes nothing when it arrives again, or is older than what is known', async () => {
     await store(holder({ stamp: 5 }));
-    await store(holder({ stamp: 5 }), holder({ stamp: 4, tradeNames: ['Old'] }));
+    await store(holder({ stamp: 5 }), holder({ stamp: 4, trade_names: ['Old'] }));
     expect(await aliases()).toEqual([ridge]);
     expect(await registry.rows('SELECT count(*) AS changes FROM business_changes')).toEqual([{ changes: 1 }]);
   });
 
   it('is not a company by an EIN that strangers carry, of whatever state, nor stays one when they come', async () => {
     const ein = '123456789';
-    const teacher = holder({ tradeNames: [], ein });
+    const teacher = holder({ trade_names: [], ein });
     const strangers = ['Acme Holdings', 'Blue Sky', 'Old Mill', 'Green Leaf'].map((name, i) =>
-      holder({ subjectNo: 20 + i, state: i % 2 === 0 ? 'CO' : 'WY', names: [name], tradeNames: [], ein }),
+      holder({ subject_no: 20 + i, state: i % 2 === 0 ? 'CO' : 'WY', names: [name], trade_names: [], ein }),
     );
     await store(teacher, ...strangers.slice(0, 2));
     expect(await aliases()).toEqual(['Acme Holdings', 'Blue Sky'].map((name) => ({ ...ridge, name })));
@@ -168,8 +175,8 @@ describe('a trade name that records give', () => {
           registrantorganization: 'Cedar Ridge LLC',
         })),
       );
-    const of = (subjectNo: number, stamp: number, asOf: string, ...names: string[]) =>
-      store(holder({ subjectNo, stamp, asOf, tradeNames: names }));
+    const of = (subject_no: number, stamp: number, as_of: string, ...names: string[]) =>
+      store(holder({ subject_no, stamp, as_of, trade_names: names }));
     const history = async () =>
       (
         await registry.rows<{ before: { name: string }[]; after: { name: string }[]; as_of: string | null }>(
@@ -194,9 +201,9 @@ describe('a trade name that records give', () => {
 
   it('is taken away when records give it no more, or the holder is gone', async () => {
     await store(holder());
-    await store(holder({ stamp: 2, tradeNames: ['Ridge Freight'] }));
+    await store(holder({ stamp: 2, trade_names: ['Ridge Freight'] }));
     expect(await aliases()).toEqual([{ ...ridge, name: 'Ridge Freight' }]);
-    await store(holder({ stamp: 3, state: null, names: [], tradeNames: [] }));
+    await store(holder({ stamp: 3, state: null, names: [], trade_names: [] }));
     expect(await aliases()).toEqual([]);
     expect(await registry.rows('SELECT FROM link_aliases')).toEqual([]);
   });

@@ -23,9 +23,9 @@ export async function storeAliases(client: PoolClient, holders: readonly NamedHo
   const news = await newHolders(client, holders, again);
   if (news.length === 0) return;
   const known = await knownNames(client, news);
-  const given = new Map(news.map((holder) => [holder.subjectNo, new Set(namesToFindBy(holder))] as const));
+  const given = new Map(news.map((holder) => [holder.subject_no, new Set(namesToFindBy(holder))] as const));
   const gone = known.filter(({ subjectNo, name }) => given.get(subjectNo)?.has(name) !== true);
-  await markGone(client, gone, new Map(news.map(({ subjectNo, asOf }) => [subjectNo, asOf ?? null] as const)));
+  await markGone(client, gone, new Map(news.map(({ subject_no, as_of }) => [subject_no, as_of] as const)));
   const added = await addNames(client, news, known);
   const touched = Map.groupBy([...gone, ...added], ({ state }) => state);
   const eins = await statesWithEins(client, [...new Set(news.flatMap(({ ein }) => ein ?? []))]);
@@ -41,7 +41,7 @@ export async function storeAliases(client: PoolClient, holders: readonly NamedHo
 async function newHolders(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<NamedHolder[]> {
   const newest = new Map<number, NamedHolder>();
   for (const holder of holders) {
-    if (holder.stamp >= (newest.get(holder.subjectNo)?.stamp ?? 0)) newest.set(holder.subjectNo, holder);
+    if (holder.stamp >= (newest.get(holder.subject_no)?.stamp ?? 0)) newest.set(holder.subject_no, holder);
   }
   const all = [...newest.values()];
   const { rows } = await client.query<{ subjectNo: number }>(
@@ -50,7 +50,7 @@ async function newHolders(client: PoolClient, holders: readonly NamedHolder[], a
      ON CONFLICT (subject_no) DO UPDATE SET stamp = EXCLUDED.stamp, state = coalesce(EXCLUDED.state, known.state)
        WHERE known.stamp < EXCLUDED.stamp OR ($4 AND known.stamp = EXCLUDED.stamp)
      RETURNING subject_no AS "subjectNo"`,
-    [all.map(({ subjectNo }) => subjectNo), all.map(({ stamp }) => stamp), all.map(({ state }) => state), again],
+    [all.map((holder) => holder.subject_no), all.map(({ stamp }) => stamp), all.map(({ state }) => state), again],
   );
   return rows.flatMap(({ subjectNo }) => newest.get(subjectNo) ?? []);
 }
@@ -61,7 +61,7 @@ async function knownNames(client: PoolClient, news: readonly NamedHolder[]): Pro
        FROM alias_holders h CROSS JOIN LATERAL unnest(coalesce(h.state, '') || h.further_states) s (state)
        JOIN link_aliases l ON l.subject_no = h.subject_no AND l.state = s.state
       WHERE h.subject_no = ANY ($1) AND NOT l.is_gone`,
-    [news.map(({ subjectNo }) => subjectNo)],
+    [news.map((holder) => holder.subject_no)],
   );
   return rows;
 }
@@ -91,7 +91,7 @@ async function addNames(
   const there = new Set(known.map(({ state, subjectNo, name }) => `${state} ${subjectNo} ${name}`));
   const fresh = news.flatMap((holder) =>
     namesToFindBy(holder)
-      .filter((name) => !there.has(`${holder.state ?? NO_STATE} ${holder.subjectNo} ${name}`))
+      .filter((name) => !there.has(`${holder.state ?? NO_STATE} ${holder.subject_no} ${name}`))
       .map((name) => ({ holder, name })),
   );
   if (fresh.length === 0) return [];
@@ -103,15 +103,15 @@ async function addNames(
   const rows = new CopyRows('link_aliases', COLUMNS);
   const added: Pick<KnownName, 'state' | 'aliasNo'>[] = [];
   fresh.forEach(({ holder, name }, i) => {
-    const { subjectNo, source, fileNumber, ein, asOf = null } = holder;
+    const { subject_no, source, file_number, ein, as_of } = holder;
     const state = holder.state ?? NO_STATE;
     const aliasNo = numbers[i]?.no ?? 0;
     const sourceNo = sourceNos.get(source) ?? 0;
     const { folded, nameKey } = foldForMatching(name);
     const [own] = holderNames(holder);
     const ownKey = own === undefined ? null : foldForMatching(own).nameKey;
-    const heldBy = [own ?? null, ownKey, fileNumber, ein];
-    rows.add([state, aliasNo, subjectNo, sourceNo, name, folded, nameKey, ...heldBy, asOf]);
+    const heldBy = [own ?? null, ownKey, file_number, ein];
+    rows.add([state, aliasNo, subject_no, sourceNo, name, folded, nameKey, ...heldBy, as_of]);
     added.push({ state, aliasNo });
   });
   await rows.send(client);
@@ -139,12 +139,12 @@ const COLUMNS = [
  * its file number.
  */
 function namesToFindBy(holder: NamedHolder): string[] {
-  const { state, fileNumber, ein, names, tradeNames } = holder;
+  const { state, file_number, ein, names, trade_names } = holder;
   const own = holderNames(holder);
-  const isIdentified = (state !== null && fileNumber !== null) || (ein !== null && own.length <= 1);
+  const isIdentified = (state !== null && file_number !== null) || (ein !== null && own.length <= 1);
   if (!isIdentified && (state === null || own.length !== 1)) return [];
   const legalNames = isIdentified && own.length === 1 ? names.slice(0, 1) : [];
-  return [...legalNames, ...tradeNames.filter((name) => !own.includes(foldedName(name)))];
+  return [...legalNames, ...trade_names.filter((name) => !own.includes(foldedName(name)))];
 }
 
 /** Its legal names, folded, each once. */

@@ -1,5 +1,10 @@
-import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
-import { formatBusinessId, isSampleSlug } from '@registry/domain';
+import {
+  type AnnouncedChange,
+  type AnnouncedCompany,
+  type CurrentCompany,
+  toPerson,
+} from '@registry/contracts-business-registry';
+import { formatBusinessId, isSampleSlug, snakeCase } from '@registry/domain';
 import type { CompanySnapshot } from '../companies/company-changes.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
@@ -10,12 +15,12 @@ type SlugOf = (sourceNo: number) => string;
 /** A company of a change event; the version of its row may be newer. */
 export interface AnnouncedVersion extends Pick<AnnouncedCompany, 'state' | 'version' | 'action'> {
   readonly key: string;
-  readonly isSample: boolean;
+  readonly is_sample: boolean;
 }
 
 /** The published state of a company; `row` is undefined if it no longer exists. `changes` are those up to the version. */
 export function toAnnouncedCompany(
-  { key, isSample, ...about }: AnnouncedVersion,
+  { key, is_sample, ...about }: AnnouncedVersion,
   row: CurrentCompanyRow | undefined,
   changes: readonly AnnouncedChangeRow[],
   slugOf: SlugOf,
@@ -23,67 +28,56 @@ export function toAnnouncedCompany(
   const { state, version, action } = about;
   const fileNumber = row?.file_number ?? key;
   const id = formatBusinessId({ state, fileNumber });
-  const past = { ...about, id, fileNumber, isSample, cameLive: false, current: null, changes: [] };
-  if (row?.is_suppressed === true) return { ...past, suppressedNames: mergeNames(id, row.names ?? []) };
+  const past = { ...about, id, file_number: fileNumber, is_sample, live: false, current: null, changes: [] };
+  if (row?.is_suppressed === true) return { ...past, suppressed_names: mergeNames(id, row.names ?? []) };
   if (row === undefined || action === 'removed') return past;
   const current = toCurrentCompany(id, row, slugOf);
   return {
     ...past,
-    isSample: isSample || current.sources.every(isSampleSlug),
-    cameLive: action === 'added' ? row.added_live : changes.some((one) => one.version === version && one.came_live),
+    is_sample: is_sample || current.sources.every(isSampleSlug),
+    live: action === 'added' ? row.added_live : changes.some((one) => one.version === version && one.came_live),
     current,
     changes: changes.map((change) => toChange(change, slugOf)),
   };
 }
 
 function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): CurrentCompany {
+  const { version, name, status, status_verbatim, entity_type, registration_date, formation_date, formation_state } =
+    row;
+  const { ein, full_address, as_of, absent_since, created_at, updated_at } = row;
   return {
-    version: row.version,
-    name: row.name,
+    ...{ version, name, status, status_verbatim, entity_type, registration_date, formation_date, formation_state },
+    ...{ ein, full_address, as_of },
     names: mergeNames(id, row.names ?? []),
-    status: row.status,
-    statusVerbatim: row.status_verbatim,
-    entityType: row.entity_type,
-    registrationDate: row.registration_date,
-    formationDate: row.formation_date,
-    formationState: row.formation_state,
-    ein: row.ein,
-    fullAddress: row.full_address,
     addresses: (row.addresses ?? []).map(
-      ([kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country]) => ({
+      ([kind, address, address_line1, address_line2, city, state, postal_code, country]) => ({
         kind,
-        fullAddress,
-        addressLine1,
-        addressLine2,
+        full_address: address,
+        address_line1,
+        address_line2,
         city,
         state,
-        postalCode,
+        postal_code,
         country,
       }),
     ),
-    people: mergePeople(row.people ?? []).map(({ sourceNo: _, ...person }) => person),
+    people: mergePeople(row.people ?? []).map(({ sourceNo: _, ...person }) => ({
+      ...person,
+      address: toPerson(person).address,
+    })),
     sources: (row.sources ?? []).map((no) => slugOf(no)),
-    asOf: row.as_of,
-    absentSince: row.absent_since?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    absent_since: absent_since?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
   };
 }
 
 function toChange(row: AnnouncedChangeRow, slugOf: SlugOf): AnnouncedChange {
-  const { version, type, field, before, after } = row;
-  const source = slugOf(row.source_no);
+  const { version, type, field, before, after, came_live: live, as_of, observed_at } = row;
   return {
-    version,
-    type,
-    field,
-    before,
-    after,
-    source,
-    cameLive: row.came_live,
-    asOf: row.as_of,
-    observedAt: row.observed_at.toISOString(),
-    isDiscovery: isDiscovery(row),
+    ...{ version, type, field: snakeCase(field), before, after, source: slugOf(row.source_no), live, as_of },
+    observed_at: observed_at.toISOString(),
+    is_discovery: isDiscovery(row),
   };
 }
 

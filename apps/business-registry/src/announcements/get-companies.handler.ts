@@ -27,7 +27,7 @@ export class GetCompaniesHandler {
       const rows = await companiesByKeys(this.database, state, keys);
       const changes = await changesOf(this.database, state, [...rows.values()]);
       for (const [key, row] of rows) {
-        const about = { state, key, version: row.version, action: 'changed', isSample: false } as const;
+        const about = { state, key, version: row.version, action: 'changed', is_sample: false } as const;
         found.set(`${state}/${key}`, toAnnouncedCompany(about, row, changes(row), slugOf));
       }
     }

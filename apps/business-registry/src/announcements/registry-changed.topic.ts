@@ -44,7 +44,7 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
       }
       const changes = await changesOf(database, state, rows);
       const items = rows.map((row) => {
-        const about = { state, key: row.key, version: row.version, action: 'changed', isSample: false } as const;
+        const about = { state, key: row.key, version: row.version, action: 'changed', is_sample: false } as const;
         return toAnnouncedCompany(about, row, changes(row), slugOf);
       });
       const isLast = last === undefined || (rows.length < limit && nextState === undefined);
@@ -61,8 +61,8 @@ interface CompaniesFound {
 const NONE_FOUND: CompaniesFound = { rows: new Map(), changes: () => [] };
 
 function versionsOf(body: CompaniesBody): AnnouncedVersion[] {
-  const { state, keys, versions, isSample = false } = body;
-  return keys.map((key, i) => ({ state, key, version: versions?.[i] ?? 1, action: actionOf(body), isSample }));
+  const { state, keys, versions, isSample: is_sample = false } = body;
+  return keys.map((key, i) => ({ state, key, version: versions?.[i] ?? 1, action: actionOf(body), is_sample }));
 }
 
 /** `OR/150000007`: the state and the key of the last company of a page. */

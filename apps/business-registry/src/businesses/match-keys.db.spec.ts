@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { recordsNamed } from '@registry/contracts-records-sections';
 import { storeAliases } from '../aliases/store-aliases.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
@@ -45,11 +46,11 @@ describe('other companies that records of a company may be of', () => {
     (await keysOf(fileNumber))?.others?.map((other) => other.fileNumber).toSorted();
   const numbered = (names: readonly string[]) => names.map((name, i) => coloradoCompany(String(i + 1), name));
   let stamp = 0;
-  const hold = (subjectNo: number, names: string[], tradeNames: string[], state: 'CO' | 'WY' = 'CO') =>
+  const hold = (subject_no: number, names: string[], trade_names: string[], state: 'CO' | 'WY' = 'CO') =>
     registry.database.transaction((client) =>
       storeAliases(
         client,
-        [{ subjectNo, stamp: (stamp += 1), source: 'us/fmcsa', state, fileNumber: null, ein: null, names, tradeNames }],
+        [{ ...recordsNamed.example, subject_no, stamp: (stamp += 1), state, ein: null, names, trade_names }],
         false,
       ),
     );

@@ -86,7 +86,7 @@ describe('people on file', () => {
       bodies.map(({ body }) => body),
     );
     expect(
-      company?.current?.people.map(({ kind, name, titles, address }) => [kind, name, titles, address?.addressLine1]),
+      company?.current?.people.map(({ kind, name, titles, address }) => [kind, name, titles, address?.address_line1]),
     ).toEqual([
       ['firm', 'Capitol Mail, Inc.', ['Mailing Address'], '325 13TH ST'],
       ['person', 'JONAS SMITHWICK', ['Manager', 'Member'], '1245 GRANVALE ST'],

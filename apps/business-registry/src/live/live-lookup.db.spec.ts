@@ -248,8 +248,8 @@ describe('live lookups', () => {
       ...{ state: 'CO' as const, keys: [key], versions: i === 0 ? null : [2] },
     }));
     const [added, changed] = await registryChangedTopic.compose(registry.database, bodies);
-    expect([added?.[0]?.cameLive, changed?.[0]?.cameLive]).toEqual([true, true]);
-    expect(changed?.[0]?.changes.map(({ cameLive }) => cameLive)).toEqual([true, true]);
+    expect([added?.[0]?.live, changed?.[0]?.live]).toEqual([true, true]);
+    expect(changed?.[0]?.changes.map(({ live: isLive }) => isLive)).toEqual([true, true]);
     await registry.loadColorado([coloradoCompany('20191000001', 'Cedar Mesa LLC', { entitystatus: 'Delinquent' })]);
     expect((await eventsOf('20191000001'))?.[0]).toEqual(['business.name_changed', false]);
   });

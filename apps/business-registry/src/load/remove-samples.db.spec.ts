@@ -54,7 +54,7 @@ describe('a sample', () => {
     expect(await registry.rows('SELECT FROM business_changes')).toEqual([]);
     const items = await announced();
     const of = (action: string, isSample: boolean) =>
-      items.filter((item) => item.action === action && item.isSample === isSample);
+      items.filter((item) => item.action === action && item.is_sample === isSample);
     expect([of('added', true).length, of('removed', true).length, of('added', false).length]).toEqual([
       companies,
       companies,

@@ -49,7 +49,7 @@ describe('a suppressed company', () => {
     );
     const bodies = rows.map(({ body }) => body);
     const items = (await registryChangedTopic.compose(registry.database, bodies)).flat();
-    return items.filter(({ fileNumber }) => fileNumber === hidden.fileNumber);
+    return items.filter((item) => item.file_number === hidden.fileNumber);
   };
   const counted = async () => {
     await registry.rows('UPDATE announcements SET position = draft_no');
@@ -122,7 +122,7 @@ describe('a suppressed company', () => {
   it('still makes the names of others ambiguous, so that none of its records goes to them', async () => {
     await suppress();
     expect((await get(other)).matchKeys?.legal).toMatchObject({ companiesWithFolded: 1, companiesWithNameKey: 2 });
-    expect((await announced()).at(-1)?.suppressedNames).toMatchObject([{ name: 'Cedar Ridge LLC', kind: 'legal' }]);
+    expect((await announced()).at(-1)?.suppressed_names).toMatchObject([{ name: 'Cedar Ridge LLC', kind: 'legal' }]);
   });
 
   it('stays hidden after a live lookup, which does not find it', async () => {

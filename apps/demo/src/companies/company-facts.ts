@@ -1,8 +1,12 @@
-import type { AnnouncedCompany, AnnouncedName, CurrentCompany } from '@registry/contracts-business-registry';
+import {
+  type AnnouncedCompany,
+  type AnnouncedName,
+  type CurrentCompany,
+  toCompanyKey,
+} from '@registry/contracts-business-registry';
 import type { CompanyType } from '@registry/contracts-demo';
 import {
   addressKey,
-  companyKey,
   cutToWords,
   foldedName,
   foldForMatching,
@@ -50,9 +54,9 @@ export interface CompanyFacts {
 
 export function companyFacts(company: AnnouncedCompany): CompanyFacts {
   const { current } = company;
-  const known = { key: companyKey(company), company, version: current?.version ?? company.version };
+  const known = { key: toCompanyKey(company), company, version: current?.version ?? company.version };
   if (current === null) {
-    const names = company.suppressedNames ?? [];
+    const names = company.suppressed_names ?? [];
     return {
       ...known,
       type: 'other',
@@ -65,10 +69,14 @@ export function companyFacts(company: AnnouncedCompany): CompanyFacts {
   }
   return {
     ...known,
-    type: companyType(current.entityType),
+    type: companyType(current.entity_type),
     city: cityOf(current),
-    addressDigest: current.fullAddress === null ? null : addressDigest(current.fullAddress),
-    places: placeKeys(current.addresses),
+    addressDigest: current.full_address === null ? null : addressDigest(current.full_address),
+    places: placeKeys(
+      current.addresses.map(({ kind, full_address: fullAddress, city, postal_code: postalCode }) => {
+        return { kind, fullAddress, city, postalCode };
+      }),
+    ),
     names: namesOf(current),
     officers: officersOf(current),
   };
@@ -83,8 +91,8 @@ export function namedOfficers(officers: readonly Officer[]): Officer[] {
 const CITY_LENGTH_MAX = 100;
 
 /** The city of the address that the registry shows, else of the first that has one. */
-function cityOf({ fullAddress, addresses }: CurrentCompany): string | null {
-  const shown = addresses.find((address) => address.fullAddress === fullAddress)?.city;
+function cityOf({ full_address, addresses }: CurrentCompany): string | null {
+  const shown = addresses.find((address) => address.full_address === full_address)?.city;
   const city = (shown ?? addresses.find((address) => address.city !== null)?.city)?.trim().toUpperCase();
   return city === undefined || city === '' ? null : cutToWords(city, CITY_LENGTH_MAX);
 }

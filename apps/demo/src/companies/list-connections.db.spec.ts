@@ -4,8 +4,8 @@ import { CONNECTING_MAX, CONNECTIONS_LISTED_MAX } from '@registry/contracts-demo
 import { DemoFixture } from '../testing/demo-fixture.ts';
 import { ListConnectionsReadModel } from './list-connections.read-model.ts';
 
-const person = (name: string, title = 'Manager') => ({ name, kind: 'person' as const, titles: [title] });
-const at = (fullAddress: string) => ({ fullAddress });
+const person = (name: string, title = 'Manager') => ({ name, kind: 'person' as const, titles: [title], address: null });
+const at = (full_address: string) => ({ full_address });
 
 describe('connections of companies', () => {
   let demo: DemoFixture;
@@ -21,7 +21,7 @@ describe('connections of companies', () => {
       announcedCompany('CO', '3', { name: 'Three', status: 'inactive', ...at('7 MILL STREET, DENVER, CO 80202') }),
       {
         ...announcedCompany('CO', '4', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
-        isSample: true,
+        is_sample: true,
       },
       {
         ...announcedCompany('CO', '5', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),

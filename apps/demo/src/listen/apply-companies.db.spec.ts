@@ -35,20 +35,20 @@ describe('a company that is announced', () => {
   });
 
   it('shows officers and not agents, the city of its address, and whether it is a sample', async () => {
-    const address = { kind: 'principal', types: ['principal'], country: 'US', addressLine1: null, addressLine2: null };
-    const place = { ...address, state: 'CO', postalCode: null };
+    const address = { kind: 'principal', country: 'US', address_line1: null, address_line2: null };
+    const place = { ...address, state: 'CO', postal_code: null };
     const company = announcedCompany('CO', '1', {
-      fullAddress: '1 Main St, Denver',
+      full_address: '1 Main St, Denver',
       addresses: [
-        { ...place, fullAddress: '2 Main St, Boulder', city: 'Boulder' },
-        { ...place, fullAddress: '1 Main St, Denver', city: ' Denver ' },
+        { ...place, full_address: '2 Main St, Boulder', city: 'Boulder' },
+        { ...place, full_address: '1 Main St, Denver', city: ' Denver ' },
       ],
       people: [
-        { name: 'Ann Agent', kind: 'person', titles: ['Registered Agent'] },
-        { name: 'Ben Both', kind: 'person', titles: ['Registered Agent', 'Manager'] },
+        { name: 'Ann Agent', kind: 'person', titles: ['Registered Agent'], address: null },
+        { name: 'Ben Both', kind: 'person', titles: ['Registered Agent', 'Manager'], address: null },
       ],
     });
-    await demo.announce([{ ...company, isSample: true }]);
+    await demo.announce([{ ...company, is_sample: true }]);
     expect((await get('1')).company).toMatchObject({
       city: 'DENVER',
       officers_count: 1,
@@ -85,7 +85,7 @@ describe('a company that is announced', () => {
       announcedCompany('CO', '2', { name: 'Twin LLC' }),
     ]);
     await demo.announceRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
-    const suppressed = { ...announcedCompany('CO', '1', { version: 2 }), current: null, suppressedNames: names };
+    const suppressed = { ...announcedCompany('CO', '1', { version: 2 }), current: null, suppressed_names: names };
     await demo.announce([{ ...suppressed, action: 'removed' }]);
     await demo.announce([{ ...suppressed, action: 'changed', version: 3 }]);
     await expect(get('1')).rejects.toThrow(AppError);
@@ -107,7 +107,7 @@ describe('a company that is announced', () => {
 describe('the ids of companies', () => {
   it('are those of one jurisdiction that are shown and no samples, in the order of ids, a part of them', async () => {
     const demo = await DemoFixture.create();
-    const sample = { ...announcedCompany('CO', '5'), isSample: true };
+    const sample = { ...announcedCompany('CO', '5'), is_sample: true };
     const removed = { ...announcedCompany('CO', '4', { version: 2 }), action: 'removed' as const, current: null };
     await demo.announce([
       announcedCompany('CT', '1'),

@@ -71,7 +71,7 @@ describe('what records bring to companies', () => {
       announcedCompany('OR', 'a1', { name: 'Two LLC' }),
     ]);
     await demo.announceRecords([
-      record('r1', { names: ['Another Name'], fileNumber: 'A1', ein: '123456789' }, call('503-555-0100')),
+      record('r1', { names: ['Another Name'], file_number: 'A1', ein: '123456789' }, call('503-555-0100')),
     ]);
     await demo.announceRecords([
       record('r2', { names: ['Third Name'], state: 'TX', ein: '123456789' }, call('503-555-0101')),
@@ -84,13 +84,13 @@ describe('what records bring to companies', () => {
     await demo.announce([announcedCompany('CO', '1', { name: 'One LLC' })]);
     const names = ['One LLC'];
     await demo.announceRecords([record('r1', { names }, call('503-555-0100'), { stamp: 1 })]);
-    await demo.announceRecords([record('r1', { names }, call('503-555-0101'), { stamp: 3, isNew: false })]);
+    await demo.announceRecords([record('r1', { names }, call('503-555-0101'), { stamp: 3, is_new: false })]);
     expect(await phonesOf('us-co-1')).toEqual(['+15035550101']);
-    await demo.announceRecords([record('r1', { names }, call('503-555-0102'), { stamp: 2, isNew: false })]);
+    await demo.announceRecords([record('r1', { names }, call('503-555-0102'), { stamp: 2, is_new: false })]);
     expect(await phonesOf('us-co-1')).toEqual(['+15035550101']);
-    await demo.announceRecords([record('r1', {}, null, { stamp: 4, isNew: false, current: null })]);
+    await demo.announceRecords([record('r1', {}, null, { stamp: 4, is_new: false, current: null })]);
     expect(await phonesOf('us-co-1')).toEqual([]);
-    await demo.announceRecords([record('r1', { names }, call('503-555-0103'), { stamp: 3, isNew: false })]);
+    await demo.announceRecords([record('r1', { names }, call('503-555-0103'), { stamp: 3, is_new: false })]);
     expect(await phonesOf('us-co-1')).toEqual([]);
     expect(await demo.rows('SELECT count(*) AS n FROM subjects')).toEqual([{ n: 0 }]);
   });
@@ -100,7 +100,7 @@ describe('what records bring to companies', () => {
     const names = ['Acme Holdings LLC', 'Blue Sky Inc', 'Old Mill LLC', 'Green Leaf Inc', 'Paper Moon LLC'];
     await demo.announce(names.map((name, at) => announcedCompany('CO', String(at), { name })));
     const carrying = (at: number) => record(`r${at}`, { names: [names[at] ?? ''] }, contacts);
-    const gone = (at: number) => record(`r${at}`, {}, null, { stamp: 2, isNew: false, current: null });
+    const gone = (at: number) => record(`r${at}`, {}, null, { stamp: 2, is_new: false, current: null });
     const shown = () =>
       demo.rows('SELECT key FROM companies WHERE phones <> $1 AND emails <> $1 AND websites <> $1 ORDER BY key', [[]]);
     const keys = (...numbers: number[]) => numbers.map((at) => ({ key: `us-co-${at}` }));
@@ -138,7 +138,7 @@ describe('what records bring to companies', () => {
     await demo.announceRecords([one('r1'), one('r2')]);
     await demo.announceRecords([one('r3')]);
     expect(await demo.rows('SELECT record_count FROM subjects')).toEqual([{ record_count: 3 }]);
-    const gone = (key: string) => record(key, {}, null, { stamp: 2, isNew: false, current: null });
+    const gone = (key: string) => record(key, {}, null, { stamp: 2, is_new: false, current: null });
     await demo.announceRecords([gone('r1'), gone('r2')]);
     expect(await phonesOf('us-co-1')).toEqual(['+15035550100']);
     await demo.announceRecords([gone('r3')]);

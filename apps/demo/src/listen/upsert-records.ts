@@ -10,7 +10,7 @@ import { addRecordsToSubjects, type CountedSubject, removeRecordsFromSubjects } 
 
 interface KnownRecord {
   readonly source: string;
-  readonly recordKey: string;
+  readonly record_key: string;
   readonly stamp: number;
   readonly subjectNo: number | null;
 }
@@ -56,9 +56,9 @@ async function changedRecords(
 ): Promise<News[]> {
   const all = [...newestOfEach(records, placeOf, ({ stamp }) => stamp).values()];
   const { rows } = await client.query<KnownRecord>(
-    `SELECT r.source, r.record_key AS "recordKey", r.stamp, r.subject_no AS "subjectNo"
+    `SELECT r.source, r.record_key, r.stamp, r.subject_no AS "subjectNo"
        FROM unnest($1::text[], $2::text[]) AS k (source, record_key) JOIN records r USING (source, record_key)`,
-    [all.map(({ source }) => source), all.map(({ recordKey }) => recordKey)],
+    [all.map(({ source }) => source), all.map((record) => record.record_key)],
   );
   const knownByPlace = new Map(rows.map((row) => [placeOf(row), row] as const));
   return all.flatMap((record) => {
@@ -66,13 +66,13 @@ async function changedRecords(
     const facts = recordFacts(record);
     const isOld = known !== undefined && (known.stamp > record.stamp || (known.stamp === record.stamp && !again));
     // A change event of a known record may overtake an older message, so its stamp is kept.
-    const isNothing = known === undefined && facts === undefined && (record.isNew || again);
+    const isNothing = known === undefined && facts === undefined && (record.is_new || again);
     return isOld || isNothing ? [] : [{ record, facts, known }];
   });
 }
 
-function placeOf({ source, recordKey }: Pick<AnnouncedRecord, 'source' | 'recordKey'>): string {
-  return `${source}\0${recordKey}`;
+function placeOf({ source, record_key }: Pick<AnnouncedRecord, 'source' | 'record_key'>): string {
+  return `${source}\0${record_key}`;
 }
 
 async function writeRecords(
@@ -86,7 +86,7 @@ async function writeRecords(
      ON CONFLICT (source, record_key) DO UPDATE SET (stamp, subject_no) = (EXCLUDED.stamp, EXCLUDED.subject_no)`,
     [
       news.map(({ record }) => record.source),
-      news.map(({ record }) => record.recordKey),
+      news.map(({ record }) => record.record_key),
       news.map(({ record }) => record.stamp),
       subjectNos,
     ],

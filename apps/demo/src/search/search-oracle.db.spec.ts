@@ -51,6 +51,7 @@ const officer: fc.Arbitrary<AnnouncedPerson> = fc.record({
   name: fc.oneof(name, fc.constantFrom('—', 'Jane Roe')),
   kind: fc.constantFrom('person' as const, 'firm' as const),
   titles: fc.constantFrom(['Registered Agent'], ['Manager'], ['Registered Agent', 'Director']),
+  address: fc.constant(null),
 });
 const change = fc.record({
   state: fc.constantFrom('CO' as const, 'OR' as const, 'WY' as const),
@@ -58,10 +59,10 @@ const change = fc.record({
   name,
   otherName: fc.option(name),
   status: fc.constantFrom('active' as const, 'inactive' as const, 'unknown' as const),
-  entityType: fc.constantFrom(...ENTITY_TYPES),
-  formationDate: fc.constantFrom(...DATES),
+  entity_type: fc.constantFrom(...ENTITY_TYPES),
+  formation_date: fc.constantFrom(...DATES),
   people: fc.array(officer, { maxLength: 3 }),
-  isSample: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  is_sample: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 const filed = fc.record({
   key: fc.integer({ min: 1, max: 80 }),
@@ -170,7 +171,7 @@ describe('search of companies with facets', () => {
   });
 
   it('says by which name a company was found: its own before a trade name before an officer', async () => {
-    const people = [{ name: 'Quentin Basalt', kind: 'person' as const, titles: ['Manager'] }];
+    const people = [{ name: 'Quentin Basalt', kind: 'person' as const, titles: ['Manager'], address: null }];
     const names = ['Basalt Works LLC', 'Obsidian Works'].map((text, i) => ({
       name: text,
       kind: i === 0 ? ('legal' as const) : ('trade' as const),
@@ -189,6 +190,7 @@ describe('search of companies with facets', () => {
       name,
       kind: 'person' as const,
       titles: ['Manager'],
+      address: null,
     }));
     await demo.announce([announcedCompany('WY', 'm2', { name: 'Gneiss Works LLC', people })]);
     await index.catchUp();
@@ -205,7 +207,7 @@ describe('search of companies with facets', () => {
     state,
     number,
     otherName,
-    isSample,
+    is_sample,
     ...more
   }: typeof change extends fc.Arbitrary<infer T> ? T : never) {
     const key = `${state}${number}`;
@@ -213,7 +215,7 @@ describe('search of companies with facets', () => {
     versions.set(key, version);
     const names = [{ name: more.name, kind: 'legal' as const, sources: [] }];
     const other = otherName === null ? [] : [{ name: otherName, kind: 'trade' as const, sources: [] }];
-    return { ...announcedCompany(state, `F${number}`, { ...more, version, names: [...names, ...other] }), isSample };
+    return { ...announcedCompany(state, `F${number}`, { ...more, version, names: [...names, ...other] }), is_sample };
   }
 
   function toRecord({
@@ -226,7 +228,7 @@ describe('search of companies with facets', () => {
     revenue,
   }: typeof filed extends fc.Arbitrary<infer T> ? T : never) {
     const details = { phones: phone, naics, revenue };
-    return record(`r${key}`, { names: [held], state, ein }, details, { stamp: ++stamp, isNew: false });
+    return record(`r${key}`, { names: [held], state, ein }, details, { stamp: ++stamp, is_new: false });
   }
 
   /** Fails where they differ; whether anything was found. */

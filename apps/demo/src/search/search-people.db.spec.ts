@@ -6,7 +6,12 @@ import { GetPersonReadModel } from './get-person.read-model.ts';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
 
-const officer = (name: string, title = 'Manager') => ({ name, kind: 'person' as const, titles: [title] });
+const officer = (name: string, title = 'Manager') => ({
+  name,
+  kind: 'person' as const,
+  titles: [title],
+  address: null,
+});
 
 describe('names on file', () => {
   let demo: DemoFixture;
@@ -25,10 +30,10 @@ describe('names on file', () => {
         status: 'inactive',
         people: [officer('JOHN SMITH', 'Director')],
       }),
-      { ...announcedCompany('OR', '5', { name: 'Aged LLC', people: [officer('John Smith')] }), isSample: true },
+      { ...announcedCompany('OR', '5', { name: 'Aged LLC', people: [officer('John Smith')] }), is_sample: true },
       ...['6', '7'].map((number) => ({
         ...announcedCompany('OR', number, { people: [officer('Ann Smith')] }),
-        isSample: true,
+        is_sample: true,
       })),
       announcedCompany('OR', '4', { name: 'Smith John LLC', people: [officer('Smith Company John')] }),
     ]);

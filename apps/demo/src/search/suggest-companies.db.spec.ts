@@ -18,7 +18,7 @@ describe('companies suggested while a text is typed', () => {
       announcedCompany('CO', '2', { name: 'Cedar LLC', status: 'inactive' }),
       announcedCompany('OR', '3', {
         name: 'Old Cedar Inc',
-        people: [{ name: 'Jane Roe', kind: 'person', titles: ['Manager'] }],
+        people: [{ name: 'Jane Roe', kind: 'person', titles: ['Manager'], address: null }],
       }),
       announcedCompany('OR', '4', { name: '503 623 LLC' }),
     ]);
@@ -50,7 +50,12 @@ describe('companies suggested while a text is typed', () => {
   });
 
   it('have those first that bear the name, however long theirs is, and then those that list a firm of that name', async () => {
-    const firm = { name: 'Rim Construction LLC', kind: 'firm' as const, titles: ['Authorized Representative'] };
+    const firm = {
+      name: 'Rim Construction LLC',
+      kind: 'firm' as const,
+      titles: ['Authorized Representative'],
+      address: null,
+    };
     await demo.announce([
       announcedCompany('OR', '11', { name: 'HC', people: [firm] }),
       announcedCompany('OR', '12', { name: 'General Construction Company of Oregon', status: 'inactive' }),

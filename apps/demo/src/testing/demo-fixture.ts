@@ -1,5 +1,10 @@
 import type { AnnouncedCompany } from '@registry/contracts-business-registry';
-import type { AnnouncedDetails, AnnouncedRecord, AnnouncedSubject } from '@registry/contracts-records-sections';
+import {
+  type AnnouncedDetails,
+  type AnnouncedRecord,
+  type AnnouncedSubject,
+  exampleHead,
+} from '@registry/contracts-records-sections';
 import type { AppliedFrom } from '@registry/feed';
 import { buildIndexFile } from '@registry/index-host';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
@@ -66,29 +71,29 @@ export function record(
 ): AnnouncedRecord {
   return {
     source: 'us/fmcsa',
-    recordKey,
+    record_key: recordKey,
     kind: 'fmcsa_registration',
     stamp: 1,
-    isNew: true,
+    is_new: true,
     changes: [],
     current: {
       subject: {
         names: [],
-        tradeNames: [],
+        trade_names: [],
         state: 'CO',
-        fileNumber: null,
+        file_number: null,
         ein: null,
-        postalCodes: [],
+        postal_codes: [],
         cities: [],
         ...subject,
       },
       date: '2021-06-30',
-      head: {},
+      head: exampleHead,
       details: details === null ? null : { phones: [], emails: [], websites: [], naics: [], revenue: null, ...details },
-      asOf: '2026-11-08',
-      retrievedAt: '2026-11-09T08:15:30.000Z',
-      absentSince: null,
-      cameLive: false,
+      as_of: '2026-11-08',
+      retrieved_at: '2026-11-09T08:15:30.000Z',
+      absent_since: null,
+      live: false,
     },
     ...more,
   };

@@ -15,7 +15,7 @@ const company = (state: StateCode, action: AnnouncedCompany['action'], isSample 
   ...registryChanged.example,
   state,
   action,
-  isSample,
+  is_sample: isSample,
 });
 const loaded = (more: Partial<LoadedSource>): LoadedSource => ({ ...registryLoaded.example, ...more });
 

@@ -23,7 +23,7 @@ const companies: TopicHandler<AnnouncedCompany> = {
   async apply(client, items) {
     const byState = Map.groupBy(items, ({ state }) => state);
     for (const [state, ofState] of [...byState].sort()) {
-      const [made, real] = [ofState.filter(({ isSample }) => isSample), ofState.filter(({ isSample }) => !isSample)];
+      const [made, real] = [ofState.filter((item) => item.is_sample), ofState.filter((item) => !item.is_sample)];
       await client.query(
         `UPDATE jurisdictions SET company_count = company_count + $2, sample_company_count = sample_company_count + $3
           WHERE state = $1 AND ($2, $3) <> (0, 0)`,

@@ -1,15 +1,15 @@
-import { announcedFacts, type AnnouncedCompany, type SparseFacts } from '@registry/contracts-business-registry';
+import type { AnnouncedCompany } from '@registry/contracts-business-registry';
 import { fileNumberKey, type StateCode } from '@registry/domain';
 import { keepNewest, newestOfEach } from '@registry/feed';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
-import { COMPANY_FIELDS } from '../search/hit.row.ts';
+import { COMPANY_COLUMNS, type CompanyColumns } from '../search/hit.row.ts';
 import { announceDifference, type FiledPerson, personsOf, removePersons } from './filed-persons.ts';
 
 const COMPANIES = {
   likeTable: 'companies',
   key: ['state', 'file_number_key'],
-  kept: ['version', ...COMPANY_FIELDS],
+  kept: ['version', ...COMPANY_COLUMNS],
   returning: 'file_number_key AS key, xmax = 0 AS "isNew"',
 };
 const PERSON_COLUMNS = [
@@ -35,7 +35,7 @@ export async function applyCompanies(
   companies: readonly AnnouncedCompany[],
   again: boolean,
 ): Promise<void> {
-  const newest = newestOfEach(companies, ({ fileNumber }) => fileNumberKey(fileNumber), versionOf);
+  const newest = newestOfEach(companies, (company) => fileNumberKey(company.file_number), versionOf);
   const taken = await upsertCompanies(client, state, newest, again);
   const before = await removePersons(
     client,
@@ -52,7 +52,7 @@ export async function applyCompanies(
   await announceDifference(client, state, before, now);
 }
 
-const REMOVED: Partial<SparseFacts> = { name: '', status: 'unknown' };
+const REMOVED: Partial<CompanyColumns> = { name: '', status: 'unknown' };
 
 function versionOf({ version, current }: AnnouncedCompany): number {
   return current?.version ?? version;
@@ -66,9 +66,8 @@ function upsertCompanies(
   again: boolean,
 ): Promise<{ readonly key: string; readonly isNew: boolean }[]> {
   const rows = [...companies].map(([key, company]) => {
-    const { current, fileNumber } = company;
-    const facts = current === null ? { ...REMOVED, file_number: fileNumber } : announcedFacts(company, current);
-    return [state, key, versionOf(company), ...COMPANY_FIELDS.map((field) => facts[field] ?? null)];
+    const facts: Partial<CompanyColumns> = { ...company, ...(company.current ?? REMOVED) };
+    return [state, key, versionOf(company), ...COMPANY_COLUMNS.map((column) => facts[column] ?? null)];
   });
   return keepNewest(client, { ...COMPANIES, table: `companies_${state.toLowerCase()}` }, rows, again);
 }

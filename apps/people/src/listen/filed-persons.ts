@@ -1,4 +1,4 @@
-import type { CurrentCompany, PostalAddress } from '@registry/contracts-business-registry';
+import type { Address, CurrentCompany } from '@registry/contracts-business-registry';
 import { foldForMatching, foldedName, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { announcePersons } from '../search/announce-persons.ts';
@@ -16,12 +16,12 @@ interface SearchedPerson {
 
 export interface FiledPerson extends SearchedPerson {
   readonly titles: readonly string[];
-  readonly address: PostalAddress | null;
+  readonly address: Address | null;
 }
 
 /** The persons on file for a company, as they are kept. */
 export function personsOf(key: string, people: CurrentCompany['people']): FiledPerson[] {
-  return people.map(({ kind, name, titles, address = null }, position) => {
+  return people.map(({ kind, name, titles, address }, position) => {
     const { folded, nameKey } = kind === 'firm' ? foldForMatching(name) : { folded: foldedName(name), nameKey: null };
     return { key, position, kind, name, folded, nameKey, titles, address };
   });

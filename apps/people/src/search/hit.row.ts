@@ -1,35 +1,53 @@
 import {
+  type Address,
   type PostalAddress,
-  sparseFields,
   type SparseFacts,
   toPerson,
   toSparseBusiness,
+  toTitles,
 } from '@registry/contracts-business-registry';
 import type { PersonHit } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 import { placeOf } from './person-documents.ts';
 
-/** What is kept of a company, by the names of the columns. Its id follows from its key; the date of its data changes without the company. */
-export const COMPANY_FIELDS = sparseFields.filter((field) => field !== 'id' && field !== 'as_of');
+/** What the table does not keep: the id follows from the key, and the date of the data changes without the company. */
+type NotKept = 'id' | 'as_of';
+
+/** The fields of a company that are columns. A field that lists show and that is neither a column nor `NotKept` does not compile. */
+export type CompanyColumns = Omit<SparseFacts, NotKept>;
+
+const COLUMNS = {
+  name: true,
+  status: true,
+  entity_type: true,
+  formation_state: true,
+  formation_date: true,
+  file_number: true,
+  full_address: true,
+} satisfies Record<keyof CompanyColumns, true>;
+
+export const COMPANY_COLUMNS = Object.keys(COLUMNS) as readonly (keyof CompanyColumns)[];
 
 /** What is shown of a person on file, and of the company. */
-export interface HitRow extends Omit<SparseFacts, 'id' | 'as_of'>, Record<string, unknown> {
+export interface HitRow extends CompanyColumns, Record<string, unknown> {
   readonly person_name: string;
   readonly titles: readonly string[];
-  readonly person_address: PostalAddress | null;
+  /** As published in rows that are not written again since the migration `PublicAddresses` asked for it. */
+  readonly person_address: Address | PostalAddress | null;
   readonly state: StateCode;
 }
 
 /** The columns of a hit, of `persons p` and `companies c`. */
 export const HIT_COLUMNS = `
-  p.name AS person_name, p.titles, p.address AS person_address, c.state, ${COMPANY_FIELDS.map((field) => `c.${field}`).join(', ')}`;
+  p.name AS person_name, p.titles, p.address AS person_address, c.state, ${COMPANY_COLUMNS.map((column) => `c.${column}`).join(', ')}`;
 
 export function toHit(row: HitRow): PersonHit {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const business = toSparseBusiness({ ...row, id, as_of: null });
-  const { person_name: name, titles, person_address: address } = row;
-  return { ...toPerson({ name, titles, address }), business };
+  const { person_name: name, titles, person_address: stored } = row;
+  const address = stored !== null && 'object' in stored ? stored : toPerson({ name, titles, address: stored }).address;
+  return { object: 'person', name, titles: toTitles(titles), address, business };
 }
 
 /**

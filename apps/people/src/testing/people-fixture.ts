@@ -38,9 +38,9 @@ export function announced(
 }
 
 export function person(name: string, ...titles: string[]): AnnouncedPerson {
-  return { name, kind: 'person', titles: titles.length === 0 ? ['Registered Agent'] : titles };
+  return { name, kind: 'person', titles: titles.length === 0 ? ['Registered Agent'] : titles, address: null };
 }
 
 export function firm(name: string): AnnouncedPerson {
-  return { name, kind: 'firm', titles: ['Registered Agent'] };
+  return { name, kind: 'firm', titles: ['Registered Agent'], address: null };
 }

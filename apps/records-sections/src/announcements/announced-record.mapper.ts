@@ -2,41 +2,42 @@ import type {
   AnnouncedDetails,
   AnnouncedRecord,
   AnnouncedRecordChange,
-  AnnouncedSubject,
   CurrentRecord,
 } from '@registry/contracts-records-sections';
-import type { RecordKind, StateCode } from '@registry/domain';
+import type { StateCode } from '@registry/domain';
+import { publicName, readHead, type StoredHead } from '../sections/stored-head.ts';
 
 /** A row of `currentRecordsSql`. */
 export interface CurrentRecordRow {
-  readonly sourceNo: number;
-  readonly rowKey: string;
+  readonly source_no: number;
+  readonly row_key: string;
   readonly date: string | null;
   /** With additional published fields, if its source has them. */
-  readonly head: Readonly<Record<string, unknown>> & { readonly details?: AnnouncedDetails };
-  readonly asOf: string | null;
-  readonly retrievedAt: Date;
-  readonly absentSince: Date | null;
-  readonly cameLive: boolean;
+  readonly head: StoredHead & { readonly details?: AnnouncedDetails };
+  readonly as_of: string | null;
+  readonly retrieved_at: Date;
+  readonly absent_since: Date | null;
+  readonly live: boolean;
   readonly state: StateCode | null;
   readonly ein: string | null;
-  readonly fileNumber: string | null;
+  readonly file_number: string | null;
   /** Whether the subject's own names are trade names: the record gives no legal one. */
-  readonly isTrade: boolean;
+  readonly is_trade: boolean;
   readonly names: readonly string[];
-  readonly tradeNames: readonly string[] | null;
-  readonly postalCodes: readonly string[];
+  readonly trade_names: readonly string[] | null;
+  readonly postal_codes: readonly string[];
   readonly cities: readonly string[];
 }
 
-export interface RecordChangeRow extends Omit<AnnouncedRecordChange, 'observedAt'> {
-  readonly rowKey: string;
-  readonly observedAt: Date;
+/** A row of `CHANGES_SQL`. */
+export interface RecordChangeRow extends Omit<AnnouncedRecordChange, 'observed_at'> {
+  readonly row_key: string;
+  readonly observed_at: Date;
 }
 
 /** The published state of a record; `row` is undefined if it no longer exists. */
 export function toAnnouncedRecord(
-  about: Pick<AnnouncedRecord, 'source' | 'recordKey' | 'stamp' | 'isNew'> & { readonly kind: RecordKind },
+  about: Omit<AnnouncedRecord, 'current' | 'changes'>,
   row: CurrentRecordRow | undefined,
   changes: readonly RecordChangeRow[],
 ): AnnouncedRecord {
@@ -48,34 +49,21 @@ export function toAnnouncedRecord(
 }
 
 function toCurrent(row: CurrentRecordRow): CurrentRecord {
-  const { details = null, ...head } = row.head;
+  const { date, head, as_of, retrieved_at, absent_since, live, is_trade } = row;
+  const { names, trade_names, state, file_number, ein, postal_codes, cities } = row;
+  const named = { names: is_trade ? [] : names, trade_names: is_trade ? names : (trade_names ?? []) };
   return {
-    subject: toSubject(row),
-    date: row.date,
-    head,
-    details,
-    asOf: row.asOf,
-    retrievedAt: row.retrievedAt.toISOString(),
-    absentSince: row.absentSince?.toISOString() ?? null,
-    cameLive: row.cameLive,
+    subject: { ...named, state, file_number, ein, postal_codes, cities },
+    date,
+    head: readHead(head),
+    details: head.details ?? null,
+    as_of,
+    retrieved_at: retrieved_at.toISOString(),
+    absent_since: absent_since?.toISOString() ?? null,
+    live,
   };
 }
 
-function toSubject(row: CurrentRecordRow): AnnouncedSubject {
-  const { state, ein, fileNumber, isTrade, names, tradeNames, postalCodes, cities } = row;
-  const named = { names: isTrade ? [] : names, tradeNames: isTrade ? names : (tradeNames ?? []) };
-  return { ...named, state, fileNumber, ein, postalCodes, cities };
-}
-
-export function toChange({
-  changeNo,
-  type,
-  field,
-  before,
-  after,
-  observedAt,
-  cameLive,
-  asOf,
-}: RecordChangeRow): AnnouncedRecordChange {
-  return { changeNo, type, field, before, after, observedAt: observedAt.toISOString(), cameLive, asOf };
+export function toChange({ row_key: _, field, observed_at, ...change }: RecordChangeRow): AnnouncedRecordChange {
+  return { ...change, field: publicName(field), observed_at: observed_at.toISOString() };
 }

@@ -38,27 +38,27 @@ describe('what records-sections announces', () => {
     expect(await announced(recordsChangedTopic)).toEqual([
       {
         source,
-        recordKey: 'A',
+        record_key: 'A',
         kind: 'license',
         stamp: expect.any(Number),
-        isNew: true,
+        is_new: true,
         current: {
           subject: {
             names: ['Cedar Ridge LLC'],
-            tradeNames: ['Ridge Bread'],
+            trade_names: ['Ridge Bread'],
             state: 'CO',
-            fileNumber: null,
+            file_number: null,
             ein: '841234567',
-            postalCodes: ['80202'],
+            postal_codes: ['80202'],
             cities: [],
           },
           date: null,
           head: expect.not.objectContaining({ details }),
           details,
-          asOf: null,
-          retrievedAt: expect.any(String),
-          absentSince: null,
-          cameLive: false,
+          as_of: null,
+          retrieved_at: expect.any(String),
+          absent_since: null,
+          live: false,
         },
         changes: [],
       },
@@ -95,7 +95,7 @@ describe('what records-sections announces', () => {
     await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', date: '2024-01-31', fields: { v: '2' } })]);
     await records.load(source, [record({ key: 'A', name: 'Cedar Mesa LLC', date: '2024-01-31', fields: { v: '3' } })]);
     const changed = await announced(recordsChangedTopic);
-    expect(changed.map(({ isNew }) => isNew)).toEqual([true, false, false]);
+    expect(changed.map((item) => item.is_new)).toEqual([true, false, false]);
     expect(changed.at(-1)?.changes.map(({ type, field, before, after }) => [type, field, before, after])).toEqual([
       ['license.changed', 'date', null, '2024-01-31'],
       ['license.changed', 'name', 'Cedar Ridge LLC', 'Cedar Mesa LLC'],
@@ -106,20 +106,20 @@ describe('what records-sections announces', () => {
   it('is the trade names of a holder, and that it has none any more', async () => {
     await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', trade: 'Ridge Bread' })]);
     const [named] = await announced(recordsNamedTopic);
-    expect(named).toMatchObject({ source, state: 'CO', names: ['Cedar Ridge LLC'], tradeNames: ['Ridge Bread'] });
+    expect(named).toMatchObject({ source, state: 'CO', names: ['Cedar Ridge LLC'], trade_names: ['Ridge Bread'] });
     await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', fields: { v: '2' } })]);
     const after = await announced(recordsNamedTopic);
-    expect(after).toEqual([expect.objectContaining({ subjectNo: named?.subjectNo, tradeNames: [] })]);
+    expect(after).toEqual([expect.objectContaining({ subject_no: named?.subject_no, trade_names: [] })]);
   });
 
   it('is the names of a subject with a file number or an EIN, and that it is gone', async () => {
     await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', ein: '841234567' })]);
     const [named] = await announced(recordsNamedTopic);
-    expect(named).toMatchObject({ ein: '841234567', fileNumber: null, names: ['Cedar Ridge LLC'], tradeNames: [] });
-    expect(await every(recordsNamedTopic)).toEqual([expect.objectContaining({ subjectNo: named?.subjectNo })]);
+    expect(named).toMatchObject({ ein: '841234567', file_number: null, names: ['Cedar Ridge LLC'], trade_names: [] });
+    expect(await every(recordsNamedTopic)).toEqual([expect.objectContaining({ subject_no: named?.subject_no })]);
     await records.load(source, [record({ key: 'A', name: 'Cedar Mesa LLC', fileNumber: '77', fields: { v: '2' } })]);
     const after = await announced(recordsNamedTopic);
-    expect(after.map(({ ein, fileNumber, names }) => [ein, fileNumber, names])).toEqual([
+    expect(after.map(({ ein, file_number, names }) => [ein, file_number, names])).toEqual([
       [null, '77', ['Cedar Mesa LLC']],
       [null, null, []],
     ]);
@@ -133,7 +133,7 @@ describe('what records-sections announces', () => {
       );
       await records.load(`us-co/made-${kind}`, made);
     }
-    const keys = (await every(recordsChangedTopic)).map(({ recordKey }) => recordKey);
+    const keys = (await every(recordsChangedTopic)).map((item) => item.record_key);
     expect(keys.sort()).toEqual(kinds.flatMap((kind) => [0, 1, 2].map((i) => `${kind}/${i}`.toUpperCase())).sort());
     const holders = (await every(recordsNamedTopic)).map(({ source: of, names }) => `${of} ${names[0]}`);
     expect([holders.length, new Set(holders).size]).toEqual([15, 15]);

@@ -1,6 +1,8 @@
-import { isSameValue, RECORD_KINDS, type RecordHead, type RecordKind } from '@registry/domain';
+import type { RecordHead } from '@registry/contracts-records-sections';
+import { isSameValue, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { NO_LOAD } from '@registry/loading';
+import { readHead, type StoredHead } from '../sections/stored-head.ts';
 
 /** Whose records are written: the source, what it yields, and by which load. */
 export interface RecordsOwner {
@@ -26,7 +28,7 @@ export interface HeadRow {
   readonly rowKey: string;
   readonly date: string | null;
   readonly absentSince: Date | null;
-  readonly head: Readonly<Record<string, unknown>>;
+  readonly head: RecordHead;
 }
 
 interface RecordChange {
@@ -49,11 +51,12 @@ export async function writeRecordChanges(
 ): Promise<void> {
   const replacing = new Map(heads.map((one) => [one.rowKey, one] as const));
   if (replacing.size === 0) return;
-  const { rows } = await client.query<HeadRow>(
+  const { rows } = await client.query<Omit<HeadRow, 'head'> & { readonly head: StoredHead }>(
     `SELECT row_key AS "rowKey", date, absent_since AS "absentSince", head FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [sourceNo, [...replacing.keys()]],
   );
-  const changes = [...rows, ...before].flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
+  const stored = rows.map((row) => ({ ...row, head: readHead(row.head) }));
+  const changes = [...stored, ...before].flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
   if (changes.length === 0) return;
   await client.query(
     `INSERT INTO record_changes (source_no, row_key, type, field, before, after, came_live, as_of)
@@ -74,11 +77,11 @@ export async function writeRecordChanges(
 
 function changesOf(kind: RecordKind, was: HeadRow, is: NewHead | undefined): RecordChange[] {
   if (is === undefined) return [];
-  const before: Readonly<Record<string, unknown>> = { date: was.date, absentSince: was.absentSince, ...was.head };
-  const after: Readonly<Record<string, unknown>> = { date: is.date, absentSince: is.absentSince, ...is.head };
+  const before: Readonly<Record<string, unknown>> = { date: was.date, absent_since: was.absentSince, ...was.head };
+  const after: Readonly<Record<string, unknown>> = { date: is.date, absent_since: is.absentSince, ...is.head };
   return Object.keys(after).flatMap((field) => {
     // A record of a version that did not read the field yet did not say otherwise.
-    const said = before[field] === null && is.isMerged && field !== 'absentSince' ? undefined : before[field];
+    const said = before[field] === null && is.isMerged && field !== 'absent_since' ? undefined : before[field];
     if (said === undefined || isSameValue(before[field], after[field])) return [];
     const type = STANDING_FIELDS.includes(field) ? `${kind}.status_changed` : `${kind}.changed`;
     return [{ rowKey: was.rowKey, type, field, before: json(before[field]), after: json(after[field]) }];
@@ -86,7 +89,7 @@ function changesOf(kind: RecordKind, was: HeadRow, is: NewHead | undefined): Rec
 }
 
 /** Fields that say how a record stands. */
-const STANDING_FIELDS = ['status', 'absentSince'];
+const STANDING_FIELDS = ['status', 'absent_since'];
 
 /** Writes down, in the client's transaction, that records were marked absent. */
 export async function writeAbsence(
@@ -97,7 +100,7 @@ export async function writeAbsence(
 ): Promise<void> {
   await client.query(
     `INSERT INTO record_changes (source_no, row_key, type, field, before, after, as_of)
-     SELECT $1, unnest($2::text[]), $3, 'absentSince', 'null', to_jsonb($4::text), $5`,
+     SELECT $1, unnest($2::text[]), $3, 'absent_since', 'null', to_jsonb($4::text), $5`,
     [sourceNo, rowKeys, `${kind}.status_changed`, since, asOf],
   );
 }

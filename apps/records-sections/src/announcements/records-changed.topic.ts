@@ -21,7 +21,7 @@ export const recordsChangedTopic: FeedTopic<AnnouncedRecord, RecordsBody> = {
       const changes = areNew ? NO_CHANGES : await changesOf(database, sourceNo, rowKeys);
       composed.push(
         rowKeys.map((rowKey) => {
-          const about = { source: slugOf(sourceNo), recordKey: rowKey, kind, stamp, isNew: areNew };
+          const about = { source: slugOf(sourceNo), record_key: rowKey, kind, stamp, is_new: areNew };
           return toAnnouncedRecord(about, rows.get(rowKey), changes.get(rowKey) ?? []);
         }),
       );
@@ -41,17 +41,17 @@ export const recordsChangedTopic: FeedTopic<AnnouncedRecord, RecordsBody> = {
         [kind, sourceNo, behind] = [nextKind, 0, ''];
         continue;
       }
-      const bySource = Map.groupBy(rows, (row) => row.sourceNo);
+      const bySource = Map.groupBy(rows, (row) => row.source_no);
       const items: AnnouncedRecord[] = [];
       for (const [no, ofSource] of bySource) {
-        const keys = ofSource.map(({ rowKey }) => rowKey);
+        const keys = ofSource.map((row) => row.row_key);
         const changes = await changesOf(database, no, keys);
         for (const row of ofSource) {
-          const about = { source: slugOf(no), recordKey: row.rowKey, kind, stamp, isNew: false };
-          items.push(toAnnouncedRecord(about, row, changes.get(row.rowKey) ?? []));
+          const about = { source: slugOf(no), record_key: row.row_key, kind, stamp, is_new: false };
+          items.push(toAnnouncedRecord(about, row, changes.get(row.row_key) ?? []));
         }
       }
-      return { items, next: last === undefined ? null : `${kind}/${last.sourceNo}/${last.rowKey}` };
+      return { items, next: last === undefined ? null : `${kind}/${last.source_no}/${last.row_key}` };
     }
   },
 };
@@ -66,7 +66,7 @@ async function recordsByKeys(database: Database, kind: RecordKind, sourceNo: num
     },
     [sourceNo, rowKeys],
   );
-  return new Map(rows.map((row) => [row.rowKey, row] as const));
+  return new Map(rows.map((row) => [row.row_key, row] as const));
 }
 
 function pageOf(database: Database, kind: RecordKind, sourceNo: number, behind: string, limit: number) {
@@ -82,7 +82,7 @@ async function changesOf(database: Database, sourceNo: number, rowKeys: readonly
     { name: 'announced-record-changes', text: CHANGES_SQL },
     [sourceNo, rowKeys],
   );
-  return Map.groupBy(rows, ({ rowKey }) => rowKey);
+  return Map.groupBy(rows, (row) => row.row_key);
 }
 
 /** `lien/3/20212060001`: kind, number of the source and key of the last record of a page. */

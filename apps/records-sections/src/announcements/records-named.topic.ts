@@ -1,5 +1,4 @@
 import { type NamedHolder, recordsNamed } from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
 import type { FeedTopic } from '@registry/feed';
 import { newestDataSql } from '@registry/loading/as-of.sql';
 import { sourceSlugs } from '@registry/loading/source-slugs';
@@ -7,24 +6,18 @@ import type { Database } from '@registry/persistence';
 import type { HoldersBody } from './announce-records.ts';
 import { nextStamp } from './stamps.ts';
 
-interface HolderRow {
-  readonly subjectNo: number;
-  readonly sourceNo: number;
-  readonly state: StateCode | null;
-  readonly fileNumber: string | null;
-  readonly ein: string | null;
-  readonly isTrade: boolean;
-  readonly names: readonly string[];
-  readonly tradeNames: readonly string[] | null;
-  readonly asOf: string | null;
+interface HolderRow extends Omit<NamedHolder, 'stamp' | 'source' | 'trade_names'> {
+  readonly source_no: number;
+  /** Whether the names are trade names. */
+  readonly is_trade: boolean;
+  readonly trade_names: readonly string[] | null;
 }
 
 function holdersSql(chosen: string): string {
   return `
-    SELECT s.subject_no AS "subjectNo", s.source_no AS "sourceNo", s.state, s.file_number_key AS "fileNumber",
-           s.ein, s.is_trade AS "isTrade", s.names,
+    SELECT s.subject_no, s.source_no, s.state, s.file_number_key AS file_number, s.ein, s.is_trade, s.names,
            (SELECT array_agg(DISTINCT name ORDER BY name) FROM subjects t, unnest(t.names) name
-             WHERE t.holder_no = s.subject_no) AS "tradeNames", (SELECT as_of FROM (${newestDataSql('s.source_no')}) newest) AS "asOf"
+             WHERE t.holder_no = s.subject_no) AS trade_names, (SELECT as_of FROM (${newestDataSql('s.source_no')}) newest) AS as_of
       FROM subjects s WHERE ${chosen}`;
 }
 
@@ -44,11 +37,11 @@ export const recordsNamedTopic: FeedTopic<NamedHolder, HoldersBody> = {
     const stamp = await nextStamp(database);
     const slugOf = await sourceSlugs(database);
     const rows = await read(database, BY_NUMBERS, [bodies.flatMap(({ subjectNos }) => subjectNos)]);
-    const found = new Map(rows.map((row) => [row.subjectNo, row] as const));
+    const found = new Map(rows.map((row) => [row.subject_no, row] as const));
     return bodies.map(({ sourceNo, subjectNos, asOf = null }) =>
       subjectNos.map((subjectNo) => {
-        const holder = found.get(subjectNo) ?? { ...EMPTY_SUBJECT, subjectNo, sourceNo };
-        return toHolder({ ...holder, asOf }, stamp, slugOf);
+        const holder = found.get(subjectNo) ?? { ...EMPTY_SUBJECT, subject_no: subjectNo, source_no: sourceNo };
+        return toHolder({ ...holder, as_of: asOf }, stamp, slugOf);
       }),
     );
   },
@@ -58,7 +51,7 @@ export const recordsNamedTopic: FeedTopic<NamedHolder, HoldersBody> = {
     const slugOf = await sourceSlugs(database);
     const rows = await read(database, PAGE, [Number(after ?? 0), limit]);
     const last = rows.at(-1);
-    const next = last === undefined || rows.length < limit ? null : String(last.subjectNo);
+    const next = last === undefined || rows.length < limit ? null : String(last.subject_no);
     return { items: rows.map((row) => toHolder(row, stamp, slugOf)), next };
   },
 };
@@ -67,10 +60,10 @@ function read(database: Database, statement: typeof BY_NUMBERS, values: readonly
   return database.query<HolderRow & Record<string, unknown>>(statement, values);
 }
 
-const EMPTY_SUBJECT = { state: null, fileNumber: null, ein: null, isTrade: false, names: [], tradeNames: null };
+const EMPTY_SUBJECT = { state: null, file_number: null, ein: null, is_trade: false, names: [], trade_names: null };
 
-function toHolder({ sourceNo, isTrade, ...row }: HolderRow, stamp: number, slugOf: (no: number) => string) {
-  const names = isTrade ? [] : row.names;
-  const tradeNames = isTrade ? row.names : (row.tradeNames ?? []);
-  return { ...row, stamp, source: slugOf(sourceNo), names, tradeNames };
+function toHolder({ source_no, is_trade, ...row }: HolderRow, stamp: number, slugOf: (no: number) => string) {
+  const names = is_trade ? [] : row.names;
+  const trade_names = is_trade ? row.names : (row.trade_names ?? []);
+  return { ...row, stamp, source: slugOf(source_no), names, trade_names };
 }

@@ -8,13 +8,11 @@ import { CHANGES_SQL } from '../announcements/records-changed.sql.ts';
 import { attachedSubjects, MatchesOfRecords } from '../sections/attached-subjects.ts';
 import { originsOf, toMatch } from '../sections/record.mapper.ts';
 import type { StoredRecord } from '../sections/record.row.ts';
+import { readHead } from '../sections/stored-head.ts';
 import { companyRecordsStatement } from './company-records.sql.ts';
 
 type RecordRow = Omit<StoredRecord, 'record'> & { readonly isDiscovery: boolean } & Record<string, unknown>;
 type ChangeRow = RecordChangeRow & Record<string, unknown>;
-
-/** The fields of a head that its row does not have. */
-const DETAILS = 'details';
 
 /** The key after which a page starts: kind, number of the source and key of the last record before it. */
 export type Place = readonly [kind: RecordKind, sourceNo: number, rowKey: string];
@@ -56,7 +54,7 @@ export class CompanyRecordsReadModel {
         sourceNo,
         ofSource.map(({ rowKey }) => rowKey),
       ]);
-      for (const [rowKey, all] of Map.groupBy(changes, (change) => change.rowKey)) {
+      for (const [rowKey, all] of Map.groupBy(changes, (change) => change.row_key)) {
         found.set(placeOf({ sourceNo, rowKey }), all);
       }
     }
@@ -70,18 +68,17 @@ function placeOf({ sourceNo, rowKey }: Pick<RecordRow, 'sourceNo' | 'rowKey'>): 
 
 function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: readonly ChangeRow[]): CompanyRecord {
   const { kind, rowKey, date, asOf, retrievedAt, isDiscovery } = row;
-  const head = Object.fromEntries(Object.entries(row.head).filter(([field]) => field !== DETAILS));
   return {
     kind,
     source: matched.subject.source,
     sources: originsOf(row, matched)[1].map(({ source }) => source),
-    recordKey: rowKey,
+    record_key: rowKey,
     date,
-    head,
+    head: readHead(row.head),
     match: toMatch(matched),
-    asOf,
-    retrievedAt: retrievedAt.toISOString(),
-    isDiscovery,
+    as_of: asOf,
+    retrieved_at: retrievedAt.toISOString(),
+    is_discovery: isDiscovery,
     changes: changes.map(toChange),
   };
 }

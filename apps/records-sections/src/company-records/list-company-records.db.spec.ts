@@ -40,14 +40,14 @@ describe('list-company-records', () => {
     );
     const keys = ['loan us/ppp 1', 'loan us/ppp 2', ...['1', '2', '3/4'].map((key) => `license us-co/licenses ${key}`)];
     for (const limit of [1, 2, 3, 500]) {
-      expect((await all(limit)).map(({ kind, source, recordKey }) => `${kind} ${source} ${recordKey}`)).toEqual(keys);
+      expect((await all(limit)).map(({ kind, source, record_key }) => `${kind} ${source} ${record_key}`)).toEqual(keys);
     }
   });
 
   it('says of those of the first load that they are discovered, and of later ones that they are not', async () => {
     await records.load('us-co/licenses', [license('1')]);
     await records.load('us-co/licenses', [license('1'), license('2')]);
-    expect((await all(10)).map(({ recordKey, isDiscovery }) => [recordKey, isDiscovery])).toEqual([
+    expect((await all(10)).map(({ record_key, is_discovery }) => [record_key, is_discovery])).toEqual([
       ['1', true],
       ['2', false],
     ]);

@@ -9,6 +9,7 @@ import { assembleFamily } from '../load/assemble-family.ts';
 import type { RecordsOwner } from '../announcements/record-changes.ts';
 import { mergeParts } from '../load/merge-parts.ts';
 import { descriptionOf } from '../load/record-sources.ts';
+import { readHead } from '../sections/stored-head.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
 
 /** Milliseconds that a live result waits for a load of the register to end its chunk. */
@@ -119,17 +120,15 @@ async function noteSeen(client: PoolClient, owner: RecordsOwner, keys: readonly 
 
 /** What stored parts say, by their keys. A file heads its columns otherwise than an interface: rows as published do not count. */
 async function knownContents(client: PoolClient, sourceNo: number, items: readonly SourceItem<RecordPart>[]) {
-  const { rows } = await client.query<{ key: string; content: unknown }>(
-    `SELECT part_key AS key,
-            json_build_object('recordKey', record_key, 'joinKeys', join_keys, 'adds', adds) AS content
-       FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2)`,
+  const { rows } = await client.query<{ key: string } & Pick<RecordPart, 'recordKey' | 'joinKeys' | 'adds'>>(
+    `SELECT part_key AS key, record_key AS "recordKey", join_keys AS "joinKeys", adds FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2)`,
     [sourceNo, items.map(({ key }) => fileNumberKey(key))],
   );
-  return new Map(rows.map(({ key, content }) => [key, content] as const));
+  return new Map(rows.map(({ key, ...part }) => [key, contentOf(part)] as const));
 }
 
-function contentOf({ recordKey, joinKeys, adds }: RecordPart): unknown {
-  return JSON.parse(JSON.stringify({ recordKey, joinKeys, adds }));
+function contentOf({ recordKey, joinKeys, adds }: Pick<RecordPart, 'recordKey' | 'joinKeys' | 'adds'>): unknown {
+  return JSON.parse(JSON.stringify({ recordKey, joinKeys, adds: { ...adds, head: readHead({ ...adds.head }) } }));
 }
 
 function makersLast(one: LivePartsAnswer, other: LivePartsAnswer): number {

@@ -93,7 +93,7 @@ describe('refreshed records', () => {
       (await announced()).slice(-1).map(({ body }) => body),
     );
     expect(changed[0]).toMatchObject([
-      { current: { cameLive: true }, changes: [{ field: 'expirationDate', cameLive: true }] },
+      { current: { live: true }, changes: [{ field: 'expiration_date', live: true }] },
     ]);
     const lapses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.object === 'lien' && lien.expiration_date);
     expect(lapses).toContain('2031-06-30');

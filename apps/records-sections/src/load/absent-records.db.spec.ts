@@ -31,7 +31,7 @@ describe('a whole file of a registry of licenses', () => {
     expect(load).toMatchObject({ unchanged: 9, absent: 1 });
     expect((await shown()).filter(({ absentSince }) => absentSince !== null)).toHaveLength(1);
     expect(await records.rows('SELECT row_key AS key, type, field, before, after FROM record_changes')).toEqual([
-      { key: 'L1', type: 'license.status_changed', field: 'absentSince', before: null, after: since },
+      { key: 'L1', type: 'license.status_changed', field: 'absent_since', before: null, after: since },
     ]);
     const announced = await records.rows<{ body: { rowKeys: string[]; areNew: boolean } }>(
       "SELECT body FROM announcements WHERE topic = 'records.changed' ORDER BY draft_no DESC LIMIT 1",

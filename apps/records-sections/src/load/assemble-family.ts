@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { RecordsOwner } from '../announcements/record-changes.ts';
 import { assembleRecord, type StoredPart } from './assemble-record.ts';
 import type { KnownRecord } from './mapped-records.ts';
+import { readHead } from '../sections/stored-head.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 /** What parts belong to: the records they make, and the keys they join by. */
@@ -77,7 +78,8 @@ async function partsOfRecords(
       WHERE p.record_key IS NULL OR p.record_key = b.key`,
     [familyNo, recordKeys],
   );
-  return Map.groupBy(rows, (row) => row.of);
+  const parts = rows.map((row) => ({ ...row, adds: { ...row.adds, head: readHead({ ...row.adds.head }) } }));
+  return Map.groupBy(parts, (part) => part.of);
 }
 
 function digestOf(parts: readonly PartOfRecord[]): string {

@@ -1,4 +1,4 @@
-import type { RecordHead } from '@registry/domain';
+import type { RecordHead } from '@registry/contracts-records-sections';
 import type { MatchedRecord, RecordName, RecordPart, RecordSubject, SourceRecord } from '@registry/pipeline';
 
 /** A part as the tables have it. */
@@ -70,14 +70,14 @@ function latest<Value>(values: readonly (Value | null)[]): Value | null {
 }
 
 /** Fields that the earliest part decides. */
-const EARLIEST: ReadonlySet<string> = new Set(['filingNumber', 'number', 'name']);
+const EARLIEST: ReadonlySet<string> = new Set(['filing_number', 'number', 'name']);
 /** Texts of which each part has a piece. */
 const GATHERED: ReadonlySet<string> = new Set(['collateral']);
 
 function uniteHeads(heads: readonly RecordHead[], makers: RecordHead): RecordHead {
   const united: Record<string, unknown> = { ...makers };
   for (const field of Object.keys(makers)) {
-    if (field === 'kind' || field === 'type') continue;
+    if (field === 'object' || field === 'type') continue;
     const values = heads
       .map((head) => (head as unknown as Readonly<Record<string, unknown>>)[field])
       .filter((value) => value !== null && value !== undefined && value !== '');

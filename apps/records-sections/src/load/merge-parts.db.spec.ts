@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LienRow } from '@registry/contracts-records-sections';
-import type { LienHead } from '@registry/domain';
 import type { RecordName } from '@registry/pipeline';
 import fc from 'fast-check';
 import { company, head } from '../testing/made-records.ts';
@@ -15,12 +14,12 @@ interface MadePart {
   readonly makes?: string;
   readonly date?: string;
   readonly names?: readonly string[];
-  readonly head?: Partial<LienHead>;
+  readonly head?: Partial<ReturnType<typeof head<'lien'>>>;
 }
 
 function part({ key, part: name, joins, makes, date, names = [], head: more }: MadePart): KeyedRecord {
   const legal: RecordName[] = names.map((one) => ({ name: one, kind: 'legal', addresses: [] }));
-  const nothing = { ...(head('lien', '') as LienHead), debtors: names };
+  const nothing = { ...head('lien', ''), debtors: names };
   return {
     key,
     family: FAMILY,
@@ -45,7 +44,7 @@ const files: Readonly<Record<string, readonly KeyedRecord[]>> = {
       joins: ['file:1'],
       makes: '1',
       date: '2015-05-05',
-      head: { filingNumber: '2015F1', status: 'Active', expirationDate: '2020-05-05' },
+      head: { filing_number: '2015F1', status: 'Active', expiration_date: '2020-05-05' },
     }),
     part({
       key: 'F1c',
@@ -53,7 +52,7 @@ const files: Readonly<Record<string, readonly KeyedRecord[]>> = {
       joins: ['file:1'],
       makes: '1',
       date: '2020-01-01',
-      head: { filingNumber: '2020C9', status: 'Continued', expirationDate: '2025-05-05' },
+      head: { filing_number: '2020C9', status: 'Continued', expiration_date: '2025-05-05' },
     }),
     part({
       key: 'F2',
@@ -61,7 +60,7 @@ const files: Readonly<Record<string, readonly KeyedRecord[]>> = {
       joins: ['file:2'],
       makes: '2',
       date: '2021-01-01',
-      head: { filingNumber: '2021F2' },
+      head: { filing_number: '2021F2' },
     }),
   ],
   'us-co/ucc-debtors': [
@@ -71,7 +70,7 @@ const files: Readonly<Record<string, readonly KeyedRecord[]>> = {
     part({ key: 'D4', part: 'debtors', joins: ['file:3'], names: ['CEDAR RIDGE LLC'] }),
   ],
   'us-co/ucc-secured-parties': [
-    part({ key: 'S1', part: 'secured_parties', joins: ['file:1'], head: { securedParties: ['FIRST BANK'] } }),
+    part({ key: 'S1', part: 'secured_parties', joins: ['file:1'], head: { secured_parties: ['FIRST BANK'] } }),
   ],
   'us-co/ucc-collateral': [
     part({ key: 'C1', part: 'collateral', joins: ['file:1'], head: { collateral: 'Ovens' } }),
@@ -162,7 +161,7 @@ describe('records that stand in several files', () => {
         joins: ['file:9'],
         makes: '9',
         date: '2021-01-01',
-        head: { filingNumber: '2021F2' },
+        head: { filing_number: '2021F2' },
       }),
     ]);
     expect((await liens()).rows.map((row) => (row as LienRow).filing_number)).toEqual(['2015F1']);

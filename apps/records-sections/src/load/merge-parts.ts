@@ -11,6 +11,7 @@ import {
 import { confirmParts } from './confirm-parts.ts';
 import type { RecordPart, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { toStoredHead } from '../sections/stored-head.ts';
 import { assembleFamily, type TouchedParts } from './assemble-family.ts';
 import { type RecordSource, registerSource } from './record-sources.ts';
 
@@ -134,7 +135,7 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
       part.part,
       part.recordKey,
       joinKeys,
-      JSON.stringify(part.adds),
+      JSON.stringify({ ...part.adds, head: toStoredHead(part.adds.head) }),
       JSON.stringify(part.records),
       digest,
       loadNo,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LienHead } from '@registry/domain';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { recordsLoadedTopic } from '../announcements/records-loaded.topic.ts';
@@ -143,7 +142,7 @@ function filing(collateral: string): KeyedRecord {
         ein: null,
       },
       date: null,
-      head: { ...(head('lien', 'F1') as LienHead), collateral },
+      head: { ...head('lien', 'F1'), collateral },
     },
     records: [{ key: 'P1' }],
   };

@@ -33,8 +33,8 @@ describe('a sample of records', () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'C LLC' })]);
     expect(await records.rows('SELECT row_key AS key FROM licenses')).toEqual([{ key: 'L1' }]);
     expect(await records.rows('SELECT names FROM subjects')).toEqual([{ names: ['C LLC'] }]);
-    const gone = (await announced()).filter(({ isNew, current }) => !isNew && current === null);
-    expect(gone.map(({ source, recordKey }) => `${source} ${recordKey}`).sort()).toEqual([
+    const gone = (await announced()).filter((item) => !item.is_new && item.current === null);
+    expect(gone.map((item) => `${item.source} ${item.record_key}`).sort()).toEqual([
       'us-co/made-sample S1',
       'us-co/made-sample S2',
     ]);

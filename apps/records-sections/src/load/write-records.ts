@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
 import { type HeadRow, type NewHead, type RecordsOwner, writeRecordChanges } from '../announcements/record-changes.ts';
 import type { StoredAddress } from '../sections/record.row.ts';
+import { toStoredHead } from '../sections/stored-head.ts';
 import { HIDDEN, type KnownRecord, type RecordToWrite } from './mapped-records.ts';
 import { givenSubjects, type GivenSubjects } from './given-subjects.ts';
 import { SubjectRegister } from './subject-register.ts';
@@ -47,7 +48,8 @@ export class RecordsToWrite {
     const { sourceNo, loadNo } = this.#owner;
     const { details } = mapped;
     const about = { rowKey, date: mapped.date, head: mapped.head };
-    const head = JSON.stringify(details === undefined ? mapped.head : { ...mapped.head, details });
+    const stored = toStoredHead(mapped.head);
+    const head = JSON.stringify(details === undefined ? stored : { ...stored, details });
     const said = [head, addresses(mapped.subject), JSON.stringify(record)];
     const { versions = null, absentSince = null, before = null } = merged ?? {};
     const seen = [loadNo, retrievedAt, confirmedLoadNo ?? null, absentSince, versions];

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UnifiedHead } from '@registry/domain';
 import { company, head, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 import { readingDay } from './reading-day.ts';
@@ -13,11 +12,11 @@ describe('an expiration date', () => {
   beforeEach(() => records.clear());
   afterAll(() => records.destroy());
 
-  const load = (fields: Partial<UnifiedHead>) =>
+  const load = (fields: Partial<ReturnType<typeof head<'license'>>>) =>
     records.load('us-co/made', [
       {
         ...record({ key: 'L1', name: 'CEDAR RIDGE LLC' }),
-        head: { ...(head('license', 'L1') as UnifiedHead), status: 'ACTIVE', ...fields },
+        head: { ...head('license', 'L1'), status: 'ACTIVE', ...fields },
       },
     ]);
   const shown = async (today: string) => {
@@ -30,7 +29,7 @@ describe('an expiration date', () => {
     ['2026-06-03', '2026-06-03', false],
     [null, '2026-06-04', null],
   ])('of %s is past or not on %s, and nothing has changed by that', async (expirationDate, today, isExpired) => {
-    await load({ expirationDate });
+    await load({ expiration_date: expirationDate });
     expect(await shown(today)).toMatchObject([
       { status: 'ACTIVE', expiration_date: expirationDate, is_expired: isExpired },
     ]);
@@ -38,10 +37,10 @@ describe('an expiration date', () => {
   });
 
   it('that a record of the version before lacks is null, and is no change when it is loaded', async () => {
-    await load({ expirationDate: null });
+    await load({ expiration_date: null });
     await records.rows(`UPDATE licenses SET head = (head::jsonb - 'expirationDate')::json, digest = gen_random_uuid()`);
     expect(await shown('2026-06-04')).toMatchObject([{ expiration_date: null, is_expired: null }]);
-    await load({ expirationDate: '2026-06-03' });
+    await load({ expiration_date: '2026-06-03' });
     expect(await shown('2026-06-04')).toMatchObject([{ expiration_date: '2026-06-03', is_expired: true }]);
     expect(await records.rows('SELECT * FROM record_changes')).toEqual([]);
   });

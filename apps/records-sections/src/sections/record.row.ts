@@ -1,6 +1,7 @@
 import type { RecordOrigin } from '@registry/contracts-records-sections';
-import type { RecordHead, RecordKind } from '@registry/domain';
+import type { RecordKind } from '@registry/domain';
 import type { MappedAddress } from '@registry/pipeline';
+import type { StoredHead } from './stored-head.ts';
 
 /** An address in a record, and whose it is. */
 export interface StoredAddress
@@ -22,6 +23,6 @@ export interface StoredRecord {
   readonly absentSince: Date | null;
   /** The sources that have it, the newest data first, where several do; else null. */
   readonly sources: readonly RecordOrigin[] | null;
-  readonly head: RecordHead;
+  readonly head: StoredHead;
   readonly record: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,6 @@
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
-import type { RecordHead, RecordKind, StateCode } from '@registry/domain';
+import { exampleHead, type RecordHead } from '@registry/contracts-records-sections';
+import type { RecordKind, StateCode } from '@registry/domain';
 import { toMatchName } from '@registry/matching';
 import type { RecordName, RecordSubject } from '@registry/pipeline';
 import type { KeyedRecord } from './records-fixture.ts';
@@ -39,34 +40,22 @@ function address(fullAddress: string) {
   };
 }
 
+/** The head of a record of a kind. */
+type HeadOf<Kind> = Extract<RecordHead, { readonly object: Kind }>;
+
 /** A head of a kind with what the kind must have. */
-export function head(kind: RecordKind, number: string, names: readonly string[] = []): RecordHead {
-  if (kind === 'lien') {
-    return {
-      kind,
-      type: 'ucc',
-      filingNumber: number,
-      state: 'CO',
-      status: null,
-      expirationDate: null,
-      securedParties: [],
-      debtors: names,
-      collateral: null,
-    };
-  }
-  if (kind === 'loan') {
-    return { kind, type: 'ppp', amount: 1, lender: null, status: null, jobsReported: null, forgivenessAmount: null };
-  }
-  return {
-    kind,
-    type: 'made',
-    name: names[0] ?? null,
-    number,
-    state: null,
-    status: null,
-    expirationDate: null,
-    description: null,
-  };
+export function head<Kind extends RecordKind>(kind: Kind, number: string, names: readonly string[] = []): HeadOf<Kind> {
+  const object: RecordKind = kind;
+  const nothing = { status: null, expiration_date: null };
+  let made: RecordHead;
+  if (object === 'lien') {
+    const parties = { secured_parties: [], debtors: names };
+    made = { ...exampleHead, ...nothing, ...parties, filing_number: number, collateral: null };
+  } else if (object === 'loan') {
+    const amounts = { amount: 1, jobs_reported: null, forgiveness_amount: null };
+    made = { object, type: 'ppp', lender: null, status: null, ...amounts };
+  } else made = { object, type: 'made', name: names[0] ?? null, number, state: null, ...nothing, description: null };
+  return made as HeadOf<Kind>;
 }
 
 /** What business-registry says of a company; by default no other company of the state has its names. */

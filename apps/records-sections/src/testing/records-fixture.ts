@@ -169,7 +169,7 @@ async function mappedDefinition(
       standing: () => null,
       map: (rows) => rows[0]?.record()['mapped'] as never,
       describes: {
-        kind: contents[0]?.head.kind ?? 'record',
+        kind: contents[0]?.head.object ?? 'record',
         family: parts[0]?.family ?? null,
         register: register === null ? null : { name: register, number: ['key'] },
         makesRecords: parts.length === 0 || parts.some(({ recordKey }) => recordKey !== null),

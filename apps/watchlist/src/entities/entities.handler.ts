@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type AnnouncedCompany, getCompanies } from '@registry/contracts-business-registry';
+import { type AnnouncedCompany, getCompanies, toCompanyKey } from '@registry/contracts-business-registry';
 import {
   followEntities,
   type FollowEntitiesReply,
@@ -105,7 +105,7 @@ function toFollowed(company: AnnouncedCompany | null) {
   if (company === null || company.current === null) return undefined;
   const { id, state, version, current } = company;
   return {
-    key: companyKey(company),
+    key: toCompanyKey(company),
     id,
     state,
     version,

@@ -1,7 +1,6 @@
 import type { AnnouncedChange, AnnouncedCompany } from '@registry/contracts-business-registry';
 import type { EventChange } from '@registry/contracts-watchlist';
-import { type EventType, isEventType, snakeCase } from '@registry/domain';
-import { inSnakeCase } from './snake-case.ts';
+import { type EventType, isEventType } from '@registry/domain';
 
 /** What a version of a company is reported as: one event of each type. */
 export interface CompanyEventDraft {
@@ -31,16 +30,13 @@ export function changesOfCompany({ changes }: AnnouncedCompany, knownVersion: nu
 
 /** Changes as events, field by field. Discoveries are not events. */
 export function eventDrafts(changes: readonly AnnouncedChange[]): CompanyEventDraft[] {
-  const reported = changes.filter(({ type, isDiscovery }) => isEventType(type) && !isDiscovery);
+  const reported = changes.filter((change) => isEventType(change.type) && !change.is_discovery);
   const together = Map.groupBy(reported, ({ version, type }) => `${version}/${type}`);
   return [...together.values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined || !isEventType(first.type)) return [];
-    const { version, type, observedAt, source, asOf } = first;
-    return [{ version, type, timestamp: observedAt, source, asOf, changes: all.map(toEventChange) }];
+    const { version, type, observed_at: timestamp, source, as_of: asOf } = first;
+    const changes = all.map(({ field, before, after }) => ({ field, before, after }));
+    return [{ version, type, timestamp, source, asOf, changes }];
   });
-}
-
-function toEventChange({ field, before, after }: AnnouncedChange): EventChange {
-  return { field: snakeCase(field), before: inSnakeCase(before), after: inSnakeCase(after) };
 }

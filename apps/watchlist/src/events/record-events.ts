@@ -1,7 +1,6 @@
 import type { AnnouncedRecordChange, CompanyRecord } from '@registry/contracts-records-sections';
 import type { EventChange } from '@registry/contracts-watchlist';
-import { type EventType, isEventType, RECORD_KINDS, unformatted, snakeCase } from '@registry/domain';
-import { inSnakeCase } from './snake-case.ts';
+import { type EventType, isEventType, RECORD_KINDS, unformatted } from '@registry/domain';
 
 /** What became of a record, as one event. */
 export interface RecordEventDraft {
@@ -25,26 +24,10 @@ export function recordCause(key: string, { place }: Pick<RecordEventDraft, 'plac
 }
 
 /** The record of an event: its head as public rows show it, and how it was matched. */
-export function recordOfEvent({
-  kind,
-  date,
-  head,
-  match,
-  recordKey,
-  source,
-  sources: [newest = source],
-  asOf,
-}: CompanyRecord): RecordEventDraft['record'] {
-  const fields = Object.fromEntries(Object.entries(head).filter(([field]) => field !== 'kind'));
-  return {
-    object: kind,
-    record_key: recordKey,
-    date,
-    ...(inSnakeCase(fields) as object),
-    source: newest,
-    as_of: asOf,
-    match: inSnakeCase(match),
-  };
+export function recordOfEvent(record: CompanyRecord): RecordEventDraft['record'] {
+  const { date, head, match, record_key, source, sources, as_of } = record;
+  const { object, ...fields } = head;
+  return { object, record_key, date, ...fields, source: sources[0] ?? source, as_of, match };
 }
 
 /** Fields of an event's record that are not its own. */
@@ -79,30 +62,26 @@ export function addedTypeOf({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
 }
 
 /** Fields whose elements come in several files, in any order: what joins them completes the event of the record. */
-const GATHERED_FIELDS = ['debtors', 'securedParties'];
+const GATHERED_FIELDS = ['debtors', 'secured_parties'];
 
 /** Changes of a record that are reported, those of one transaction together. Oldest first. */
 export function changedRecord(company: CompanyRecord, changes: readonly AnnouncedRecordChange[]): RecordEventDraft[] {
-  const { source, sources, recordKey } = company;
-  const together = Map.groupBy(changes, (change) => `${change.observedAt}/${reportedType(company, change)}`);
+  const { source, sources, record_key } = company;
+  const together = Map.groupBy(changes, (change) => `${change.observed_at}/${reportedType(company, change)}`);
   return [...together].flatMap(([when, all]) => {
     const [first] = all;
     const type = first === undefined ? undefined : reportedType(company, first);
     if (first === undefined || type === undefined || !isEventType(type)) return [];
-    const completes = type === addedTypeOf(company) ? { completes: `${source}/${recordKey}` } : {};
+    const completes = type === addedTypeOf(company) ? { completes: `${source}/${record_key}` } : {};
     return [
       {
         ...completes,
         type,
-        place: `${source}/${recordKey}/${when}`,
-        timestamp: first.observedAt,
+        place: `${source}/${record_key}/${when}`,
+        timestamp: first.observed_at,
         source: sources[0] ?? source,
-        asOf: first.asOf,
-        changes: all.map(({ field, before, after }) => ({
-          field: snakeCase(field),
-          before: inSnakeCase(before),
-          after: inSnakeCase(after),
-        })),
+        asOf: first.as_of,
+        changes: all.map(({ field, before, after }) => ({ field, before, after })),
         record: recordOfEvent(company),
       },
     ];

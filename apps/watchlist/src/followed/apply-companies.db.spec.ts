@@ -15,7 +15,7 @@ describe('an announced company', () => {
   it('that is followed becomes an event of each type, field by field, in every watchlist that follows it', async () => {
     const other = await fixture.makeWatchlist(8);
     await fixture.follow(other, announced('A1'));
-    const verbatim = { field: 'statusVerbatim', before: 'Good Standing', after: 'Delinquent' };
+    const verbatim = { field: 'status_verbatim', before: 'Good Standing', after: 'Delinquent' };
     const address = { type: 'business.address_changed', field: 'addresses', before: ['a'], after: ['b'] };
     const changes = [statusChange(2), statusChange(2, verbatim), statusChange(2, address)];
     await fixture.announce(announced('A1', 2, changes, { status: 'inactive' }), announced('B2', 2, [statusChange(2)]));
@@ -69,7 +69,7 @@ describe('an announced company', () => {
     await fixture.follow(late, announced('A1', 2, [statusChange(2)]));
     const unreported = statusChange(3, { type: 'business.ein_changed', field: 'ein' });
     const officers = { type: 'business.officers_changed', field: 'officers', before: [], after: ['Jane'] };
-    const found = statusChange(3, { ...officers, isDiscovery: true });
+    const found = statusChange(3, { ...officers, is_discovery: true });
     await fixture.announce(announced('A1', 3, [statusChange(2), unreported, found]));
     expect(await fixture.events(list)).toHaveLength(1);
     expect(await fixture.events(late)).toEqual([]);

@@ -1,5 +1,4 @@
-import type { AnnouncedChange, AnnouncedCompany } from '@registry/contracts-business-registry';
-import { companyKey } from '@registry/domain';
+import { type AnnouncedChange, type AnnouncedCompany, toCompanyKey } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { changesOfCompany, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
@@ -18,7 +17,7 @@ import { type FollowedCompany, nameKeysOf, toEventBusiness } from './followed-co
  * known; each change counts once, even if repeated. Companies whose records may have changed are checked afterwards.
  */
 export async function applyCompanies(client: PoolClient, items: readonly AnnouncedCompany[]): Promise<void> {
-  const byKey = Map.groupBy(items, companyKey);
+  const byKey = Map.groupBy(items, toCompanyKey);
   const known = await lockFollowed(client, [...byKey.keys()]);
   if (known.length === 0) return keepNames(client, items, []);
   const now = await transactionTime(client);
@@ -117,7 +116,7 @@ function draftsOf(
 
 /** Keeps the names of followed companies, and has those looked at whose own names changed, or whose name another company got or gave up. */
 async function keepNames(client: PoolClient, items: readonly AnnouncedCompany[], updated: readonly FollowedCompany[]) {
-  const newest = new Map(items.toSorted(byVersion).map((item) => [companyKey(item), item] as const));
+  const newest = new Map(items.toSorted(byVersion).map((item) => [toCompanyKey(item), item] as const));
   const own = updated.flatMap(({ key, state }) => {
     const current = newest.get(key)?.current ?? null;
     return current === null ? [] : [{ key, state, nameKeys: nameKeysOf(current.names.map(({ name }) => name)) }];
@@ -126,7 +125,7 @@ async function keepNames(client: PoolClient, items: readonly AnnouncedCompany[],
     .filter(mayHaveNewNames)
     .flatMap((item) =>
       nameKeysOf([...(item.current?.names ?? []).map(({ name }) => name), ...item.changes.flatMap(nameBefore)]).map(
-        (nameKey) => ({ state: item.state, nameKey, not: companyKey(item) }),
+        (nameKey) => ({ state: item.state, nameKey, not: toCompanyKey(item) }),
       ),
     );
   await enqueueCheck(client, [...(await replaceNames(client, own)), ...(await companiesNamed(client, touched))]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AnnouncedRecordChange } from '@registry/contracts-records-sections';
+import { type AnnouncedRecordChange, exampleHead } from '@registry/contracts-records-sections';
 import { announced, lien, WatchlistFixture } from '../testing/watchlist-fixture.ts';
 
 const KEY = 'us-co-A1';
@@ -16,20 +16,20 @@ describe('the records of a followed company', () => {
   afterEach(() => fixture.destroy());
 
   const change = (changeNo: number, more: Partial<AnnouncedRecordChange> = {}): AnnouncedRecordChange => ({
-    changeNo,
+    change_no: changeNo,
     type: 'lien.status_changed',
     field: 'status',
     before: 'Active',
     after: 'Lapsed',
-    observedAt: `2026-11-10T08:15:${String(changeNo).padStart(2, '0')}.000Z`,
-    cameLive: false,
-    asOf: '2026-11-08',
+    observed_at: `2026-11-10T08:15:${String(changeNo).padStart(2, '0')}.000Z`,
+    live: false,
+    as_of: '2026-11-08',
     ...more,
   });
 
   it('that become those of a register, because another source has them too, are not new', async () => {
     const [WEEKLY, EXPORT] = ['us-or/olcc-licenses', 'us-or/cannabis-licenses'];
-    const own = { head: { kind: 'lien', status: 'Lapsed' } };
+    const own = { head: { ...exampleHead, status: 'Lapsed' } };
     await fixture.foundRecords(KEY, lien('1', { ...own, source: EXPORT, changes: [change(1)] }));
     const merged = { ...own, source: 'us-or/olcc', sources: [WEEKLY, EXPORT] };
     for (let look = 0; look < 2; look += 1)
@@ -57,6 +57,10 @@ describe('the records of a followed company', () => {
             { field: 'filing_number', before: null, after: '2' },
             { field: 'state', before: null, after: 'CO' },
             { field: 'status', before: null, after: 'Active' },
+            { field: 'expiration_date', before: null, after: '2026-06-30' },
+            { field: 'secured_parties', before: null, after: ['FRONT RANGE BANK'] },
+            { field: 'debtors', before: null, after: ['CEDAR RIDGE BAKERY LLC'] },
+            { field: 'collateral', before: null, after: 'One deck oven' },
           ],
           business: { id: 'us-co-A1' },
           record: {
@@ -71,13 +75,13 @@ describe('the records of a followed company', () => {
   });
 
   it('are followed by what completes them: parties that come in a later file, for those who got the event of the lien alone', async () => {
-    const parties = (debtors: readonly string[], securedParties: readonly string[]) => ({
+    const parties = (debtors: readonly string[], secured_parties: readonly string[]) => ({
       ...lien('2').head,
       debtors,
-      securedParties,
+      secured_parties,
     });
     const joined = (changeNo: number, before: readonly string[], after: readonly string[]) =>
-      change(changeNo, { type: 'lien.changed', field: 'securedParties', before, after });
+      change(changeNo, { type: 'lien.changed', field: 'secured_parties', before, after });
     await fixture.foundRecords(KEY, lien('1', { head: parties(['A1 LLC'], []) }));
     const filed = lien('2', { head: parties(['A1 LLC'], []) });
     await fixture.foundRecords(KEY, lien('1'), filed);
@@ -116,9 +120,9 @@ describe('the records of a followed company', () => {
 
   it('that a first load found are events only where they are dated after the following', async () => {
     await fixture.foundRecords(KEY);
-    const isDiscovery = true;
-    await fixture.foundRecords(KEY, lien('1', { isDiscovery }), lien('2', { isDiscovery, date: null }));
-    await fixture.foundRecords(KEY, lien('1', { isDiscovery }), lien('3', { isDiscovery, date: '2999-01-01' }));
+    const found = { is_discovery: true };
+    await fixture.foundRecords(KEY, lien('1', found), lien('2', { ...found, date: null }));
+    await fixture.foundRecords(KEY, lien('1', found), lien('3', { ...found, date: '2999-01-01' }));
     expect((await fixture.events(list)).map(({ data }) => data.record?.['record_key'])).toEqual(['3']);
   });
 

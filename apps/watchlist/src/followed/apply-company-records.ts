@@ -48,15 +48,15 @@ async function lockCompany(client: PoolClient, key: string): Promise<KnownCompan
 
 /** Of each record the number of its newest change that is known. */
 async function knownRecords(client: PoolClient, key: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await client.query<{ source: string; recordKey: string; changeNo: number }>(
-    'SELECT source, record_key AS "recordKey", change_no AS "changeNo" FROM matched_records WHERE company_key = $1',
+  const { rows } = await client.query<{ source: string; record_key: string; changeNo: number }>(
+    'SELECT source, record_key, change_no AS "changeNo" FROM matched_records WHERE company_key = $1',
     [key],
   );
   return new Map(rows.map((row) => [placeOf(row), row.changeNo] as const));
 }
 
-function placeOf({ source, recordKey }: Pick<CompanyRecord, 'source' | 'recordKey'>): string {
-  return `${source}\0${recordKey}`;
+function placeOf({ source, record_key }: Pick<CompanyRecord, 'source' | 'record_key'>): string {
+  return `${source}\0${record_key}`;
 }
 
 async function report(
@@ -76,10 +76,10 @@ async function report(
     const isFor = changeNo === undefined ? followersOfAdded(followers, record) : followers;
     const news =
       changeNo === undefined
-        ? [addedRecord(recordOfEvent(record), addedTypeOf(record), record.retrievedAt)]
+        ? [addedRecord(recordOfEvent(record), addedTypeOf(record), record.retrieved_at)]
         : changedRecord(
             record,
-            record.changes.filter((change) => change.changeNo > changeNo),
+            record.changes.filter((change) => change.change_no > changeNo),
           );
     return news.flatMap((one) => isFor.map(({ watchlistId }) => draftOf(one, watchlistId, key, id, business)));
   });
@@ -88,18 +88,18 @@ async function report(
 
 /** A record that several sources have was perhaps known as that of one of them, before it was their register's. */
 function knownChange(
-  { source, sources, recordKey }: CompanyRecord,
+  { source, sources, record_key }: CompanyRecord,
   known: ReadonlyMap<string, number>,
 ): number | undefined {
-  const own = known.get(placeOf({ source, recordKey }));
+  const own = known.get(placeOf({ source, record_key }));
   if (own !== undefined) return own;
-  const changes = sources.flatMap((one) => known.get(placeOf({ source: one, recordKey })) ?? []);
+  const changes = sources.flatMap((one) => known.get(placeOf({ source: one, record_key })) ?? []);
   return changes.length === 0 ? undefined : Math.max(...changes);
 }
 
 /** A record of a first load makes an event for followers since before its date. For others it is only newly known. */
-function followersOfAdded(followers: readonly Follower[], { isDiscovery, date }: CompanyRecord): readonly Follower[] {
-  return isDiscovery ? followers.filter(({ followedOn }) => date !== null && date > followedOn) : followers;
+function followersOfAdded(followers: readonly Follower[], { is_discovery, date }: CompanyRecord): readonly Follower[] {
+  return is_discovery ? followers.filter(({ followedOn }) => date !== null && date > followedOn) : followers;
 }
 
 function draftOf(
@@ -119,7 +119,7 @@ async function upsertRecords(client: PoolClient, key: string, records: readonly 
     `DELETE FROM matched_records m WHERE company_key = $1
         AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::text[]) AS r (source, record_key)
                          WHERE r.source = m.source AND r.record_key = m.record_key)`,
-    [key, records.map(({ source }) => source), records.map(({ recordKey }) => recordKey)],
+    [key, records.map(({ source }) => source), records.map((record) => record.record_key)],
   );
   await client.query(
     `INSERT INTO matched_records AS m (company_key, source, record_key, change_no, record, changes)
@@ -130,8 +130,8 @@ async function upsertRecords(client: PoolClient, key: string, records: readonly 
     [
       key,
       records.map(({ source }) => source),
-      records.map(({ recordKey }) => recordKey),
-      records.map(({ changes }) => changes.at(-1)?.changeNo ?? 0),
+      records.map((record) => record.record_key),
+      records.map(({ changes }) => changes.at(-1)?.change_no ?? 0),
       records.map((record) => JSON.stringify(recordOfEvent(record))),
       records.map((record) => JSON.stringify(changedRecord(record, record.changes))),
     ],

@@ -22,16 +22,16 @@ const COMPANIES_OF_RECORDS = `
  */
 export async function applyRecords(client: PoolClient, items: readonly AnnouncedRecord[]): Promise<void> {
   const subjects = items.flatMap(({ current }) => current?.subject ?? []);
-  const names = subjects.flatMap(({ state, names, tradeNames }) =>
-    state === null ? [] : nameKeysOf([...names, ...tradeNames]).map((nameKey) => ({ state, nameKey })),
+  const names = subjects.flatMap(({ state, names, trade_names }) =>
+    state === null ? [] : nameKeysOf([...names, ...trade_names]).map((nameKey) => ({ state, nameKey })),
   );
   const { rows } = await client.query<{ key: string }>(COMPANIES_OF_RECORDS, [
     items.map(({ source }) => source),
-    items.map(({ recordKey }) => recordKey),
+    items.map((item) => item.record_key),
     names.map(({ state }) => state),
     names.map(({ nameKey }) => nameKey),
-    subjects.flatMap(({ state, fileNumber }) =>
-      state === null || fileNumber === null ? [] : fileKeys(state, fileNumber),
+    subjects.flatMap(({ state, file_number: number }) =>
+      state === null || number === null ? [] : fileKeys(state, number),
     ),
     subjects.flatMap(({ ein }) => ein ?? []),
   ]);

@@ -1,9 +1,4 @@
-import {
-  announcedFacts,
-  type AnnouncedCompany,
-  type CurrentCompany,
-  toSparseBusiness,
-} from '@registry/contracts-business-registry';
+import { type AnnouncedCompany, type CurrentCompany, toSparseBusiness } from '@registry/contracts-business-registry';
 import type { EventBusiness } from '@registry/contracts-watchlist';
 import { nameKey } from '@registry/domain';
 
@@ -20,7 +15,7 @@ export interface FollowedCompany {
 
 /** The company as events show it: as a search hit does. */
 export function toEventBusiness(company: AnnouncedCompany, current: CurrentCompany): EventBusiness {
-  return toSparseBusiness(announcedFacts(company, current));
+  return toSparseBusiness({ ...company, ...current });
 }
 
 /** The names that records are compared with, each once, without names that have nothing to compare. */

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import { type AnnouncedCompany, toCompanyKey } from '@registry/contracts-business-registry';
 import {
   rehearseWatchlist,
   type RehearseWatchlistReply,
   type RehearseWatchlistRequest,
 } from '@registry/contracts-watchlist';
-import { companyKey, type RecordKind } from '@registry/domain';
+import type { RecordKind } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
 import { companyCause, eventDrafts } from '../events/company-events.ts';
@@ -59,10 +59,10 @@ function companyDrafts(
   companies: ReadonlyMap<string, RehearsedCompany>,
   since: string,
 ): OutboxRow[] {
-  const company = companies.get(companyKey(item));
+  const company = companies.get(toCompanyKey(item));
   if (company === undefined) return [];
   const { key, id, business } = company;
-  return eventDrafts(item.changes.filter(({ observedAt }) => observedAt >= since)).map(({ version, ...news }) => {
+  return eventDrafts(item.changes.filter((change) => change.observed_at >= since)).map(({ version, ...news }) => {
     const cause = companyCause(key, { version, ...news });
     return { ...news, cause, entityId: id, business, record: null };
   });

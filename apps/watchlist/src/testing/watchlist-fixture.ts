@@ -1,8 +1,12 @@
-import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
+import {
+  type AnnouncedChange,
+  type AnnouncedCompany,
+  type CurrentCompany,
+  toCompanyKey,
+} from '@registry/contracts-business-registry';
 import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
-import type { CompanyRecord } from '@registry/contracts-records-sections';
+import { type CompanyRecord, exampleHead } from '@registry/contracts-records-sections';
 import type { EventPayload } from '@registry/contracts-watchlist';
-import { companyKey } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { migrations } from '../../migrations/migrations.ts';
@@ -63,7 +67,7 @@ export async function followCompany(database: Database, watchlistId: string, com
   const { current, id, state, version } = company;
   if (current === null) throw new Error(`${id} is not there.`);
   const nameKeys = nameKeysOf(current.names.map(({ name }) => name));
-  const key = companyKey(company);
+  const key = toCompanyKey(company);
   const business = toEventBusiness(company, current);
   const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
   await database.transaction(async (client) => {
@@ -91,10 +95,10 @@ export function statusChange(version: number, more: Partial<AnnouncedChange> = {
     before: 'active',
     after: 'inactive',
     source: 'us-co/business-registry',
-    cameLive: false,
-    asOf: '2026-11-08',
-    observedAt: `2026-11-09T08:15:${String(version).padStart(2, '0')}.000Z`,
-    isDiscovery: false,
+    live: false,
+    as_of: '2026-11-08',
+    observed_at: `2026-11-09T08:15:${String(version).padStart(2, '0')}.000Z`,
+    is_discovery: false,
     ...more,
   };
 }
@@ -105,9 +109,9 @@ export function lien(recordKey: string, more: Partial<CompanyRecord> = {}): Comp
     kind: 'lien',
     source: 'us-co/ucc',
     sources: [more.source ?? 'us-co/ucc'],
-    recordKey,
+    record_key: recordKey,
     date: '2021-06-30',
-    head: { kind: 'lien', type: 'ucc', filingNumber: recordKey, state: 'CO', status: 'Active', collateral: null },
+    head: { ...exampleHead, filing_number: recordKey },
     match: {
       method: 'name_state_unique',
       confidence: 0.95,
@@ -117,9 +121,9 @@ export function lien(recordKey: string, more: Partial<CompanyRecord> = {}): Comp
       text: '',
       evidence: [],
     },
-    asOf: '2026-11-08',
-    retrievedAt: '2026-11-09T08:15:30.000Z',
-    isDiscovery: false,
+    as_of: '2026-11-08',
+    retrieved_at: '2026-11-09T08:15:30.000Z',
+    is_discovery: false,
     changes: [],
     ...more,
   };

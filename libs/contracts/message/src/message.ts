@@ -1,8 +1,8 @@
 import { codes, type ErrorCode } from '@registry/errors';
 import type { Static, TSchema } from 'typebox';
 
-/** One request/reply message between services. Requests and replies are plain JSON in camelCase; public objects
- * in them have their public names, as customers get them. */
+/** One request/reply message between services. Requests and replies are plain JSON in camelCase; public objects and
+ * items of change events in them have their public names. */
 export interface Message<Request, Reply> {
   /** `{service}.{operation}`: the NATS subject, the queue group being the service. */
   readonly subject: string;

@@ -1,5 +1,5 @@
 import type { SectionName } from '@registry/domain';
-import type { LienRow } from './record-rows.ts';
+import type { LienRow, RecordHead } from './record-rows.ts';
 import type { Coverage } from './section.ts';
 
 export { exampleKeys } from '@registry/contracts-business-registry';
@@ -7,18 +7,22 @@ export { exampleKeys } from '@registry/contracts-business-registry';
 /** The section of `exampleLien`. */
 export const EXAMPLE_SECTION: SectionName = 'liens';
 
-export const exampleLien: LienRow = {
+export const exampleHead = {
   object: 'lien',
   type: 'ucc',
   filing_number: '20212060001',
-  filed_date: '2021-06-30',
   state: 'CO',
   status: 'Active',
   expiration_date: '2026-06-30',
-  is_expired: true,
   secured_parties: ['FRONT RANGE BANK'],
   debtors: ['CEDAR RIDGE BAKERY LLC'],
   collateral: 'One deck oven',
+} as const satisfies RecordHead;
+
+export const exampleLien: LienRow = {
+  ...exampleHead,
+  filed_date: '2021-06-30',
+  is_expired: true,
   source: 'us-co/ucc',
   sources: [
     {

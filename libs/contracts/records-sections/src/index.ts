@@ -1,6 +1,7 @@
 export * from './business.ts';
 export * from './explain-matches.contract.ts';
 export * from './get-records-refresh.contract.ts';
+export { exampleHead } from './examples.ts';
 export * from './list-company-records.contract.ts';
 export * from './list-record-holders.contract.ts';
 export * from './list-section.contract.ts';

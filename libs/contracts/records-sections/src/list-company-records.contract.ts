@@ -2,8 +2,9 @@ import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, orNull, text } from '@registry/contracts-message';
 import type { RecordKind } from '@registry/domain';
 import Type, { type Static } from 'typebox';
-import { exampleKeys, exampleLien } from './examples.ts';
+import { exampleHead, exampleKeys, exampleLien } from './examples.ts';
 import type { Match } from './match.ts';
+import type { RecordHead } from './record-rows.ts';
 import { type AnnouncedRecordChange, recordsChanged } from './events/records-changed.event.ts';
 
 export const listCompanyRecordsRequest = Type.Object({
@@ -23,18 +24,17 @@ export interface CompanyRecord {
   /** Slugs of the sources that have it, the newest data first: a caller may know it under one of them. */
   readonly sources: readonly string[];
   /** Its key within the source. */
-  readonly recordKey: string;
+  readonly record_key: string;
   /** The day by which sections are ordered. YYYY-MM-DD. */
   readonly date: string | null;
-  /** The fields of its row in a section. */
-  readonly head: Readonly<Record<string, unknown>>;
+  readonly head: RecordHead;
   readonly match: Match;
   /** The date of the data, where the source states it. YYYY-MM-DD. */
-  readonly asOf: string | null;
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
-  readonly retrievedAt: string;
+  readonly retrieved_at: string;
   /** Whether it came before each file of its source had been loaded to its end once: it need not be new then, only newly known. */
-  readonly isDiscovery: boolean;
+  readonly is_discovery: boolean;
   /** The newest 50 changes of it, oldest first. */
   readonly changes: readonly AnnouncedRecordChange[];
 }
@@ -53,7 +53,7 @@ const { example } = recordsChanged;
 /** All records of a company with the default confidence, page by page: for callers that must know which are new. */
 export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest, ListCompanyRecordsReply>({
   subject: 'records-sections.list-company-records',
-  form: 2,
+  form: 3,
   deadlineMs: 5_000,
   request: listCompanyRecordsRequest,
   errors: [],
@@ -66,13 +66,13 @@ export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest
           kind: example.kind,
           source: example.source,
           sources: [example.source],
-          recordKey: example.recordKey,
+          record_key: example.record_key,
           date: '2021-06-30',
-          head: { kind: example.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
+          head: { ...exampleHead, status: 'Lapsed' },
           match: exampleLien.match,
-          asOf: '2026-11-08',
-          retrievedAt: '2026-11-09T08:15:30.000Z',
-          isDiscovery: false,
+          as_of: '2026-11-08',
+          retrieved_at: '2026-11-09T08:15:30.000Z',
+          is_discovery: false,
           changes: example.changes,
         },
       ],

@@ -149,6 +149,21 @@ export type LoanRow = Shape<typeof loan>;
 export type RecordRow = { [Kind in RecordKind]: Shape<(typeof recordRows)[Kind]> }[RecordKind];
 export type RegisterItemRow = Exclude<RecordRow, LienRow | LoanRow>;
 
+/** The fields that a section adds to a record: whose it is, where it is from, and what depends on the day of the request. */
+type AddedField = keyof ReturnType<typeof rowFields> | 'is_expired';
+
+/** What a source says of a record, without its date, by which sections are ordered. */
+export type RecordHead = {
+  [Kind in RecordKind]: Omit<Shape<(typeof recordRows)[Kind]>, AddedField | 'date' | 'filed_date'>;
+}[RecordKind];
+
+const AROUND: ReadonlySet<string> = new Set(['object', ...Object.keys({ ...rowFields(''), ...expiry('') })]);
+
+/** The fields with which a row of a kind begins after `object`, in their order: its date among them, its expiry not. */
+export function leadingFields(kind: RecordKind): readonly string[] {
+  return Object.keys(recordRows[kind].properties).filter((field) => !AROUND.has(field));
+}
+
 /** The rows of a section. */
 export function rowsOf(section: SectionName, options: { readonly maxItems?: number } = {}) {
   const rows = SECTION_KINDS[section].map((kind) => recordRows[kind]);

@@ -1,4 +1,5 @@
-import type { RecordHead, StateCode } from '@registry/domain';
+import type { RecordHead } from '@registry/contracts-records-sections';
+import type { StateCode } from '@registry/domain';
 import type { MappedAddress, SourceRecord } from './registered-business.ts';
 
 /**

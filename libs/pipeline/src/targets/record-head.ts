@@ -1,4 +1,5 @@
-import type { LienHead, LoanHead, RecordHead, RecordKind, StateCode, UnifiedHead } from '@registry/domain';
+import type { RecordHead, RegisterItemRow } from '@registry/contracts-records-sections';
+import type { RecordKind, StateCode } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -10,25 +11,21 @@ import { compileOptionalText, compileText, type TextExpression } from '../map/te
 import type { RecordSubject } from './matched-record.ts';
 
 /** Reads the head of a record from its rows, of which there is at least one. */
-export type HeadReader<H extends RecordHead = RecordHead> = (
-  rows: readonly DecodedRow[],
-  subject: RecordSubject,
-  tally: LoadTally,
-) => H;
+export type HeadReader = (rows: readonly DecodedRow[], subject: RecordSubject, tally: LoadTally) => RecordHead;
 
 /** The `head` of a record of some kind. What it leaves out is null or empty. */
 export function compileHead(kind: RecordKind, type: string, node: DescribedValue, context: MappingContext): HeadReader {
   if (kind === 'lien') return compileLien(type, node, context);
   if (kind === 'loan') return compileLoan(type, node, context);
-  return compileUnified(kind, type, node, context);
+  return compileRegisterItem(kind, type, node, context);
 }
 
-function compileUnified(
-  kind: UnifiedHead['kind'],
+function compileRegisterItem(
+  kind: RegisterItemRow['object'],
   type: string,
   node: DescribedValue,
   context: MappingContext,
-): HeadReader<UnifiedHead> {
+): HeadReader {
   const fields = node.fields(['name', 'number', 'state', 'status', 'expiration_date', 'description']);
   const name = compileOptionalText(fields.name, context);
   const number = compileOptionalText(fields.number, context);
@@ -39,19 +36,19 @@ function compileUnified(
   return (rows, subject, tally) => {
     const row = rows[0] as DecodedRow;
     return {
-      kind,
+      object: kind,
       type,
       name: name(row, tally) ?? subject.names[0]?.name ?? null,
       number: number(row, tally),
       state: state ? state(row, tally) : subject.state,
       status: status(row, tally),
-      expirationDate: expirationDate(row, tally),
+      expiration_date: expirationDate(row, tally),
       description: description(row, tally),
     };
   };
 }
 
-function compileLoan(type: string, node: DescribedValue, context: MappingContext): HeadReader<LoanHead> {
+function compileLoan(type: string, node: DescribedValue, context: MappingContext): HeadReader {
   const fields = node.fields(['amount', 'lender', 'status', 'jobs_reported', 'forgiveness_amount']);
   const amount = compileNumber(fields.amount, 'amount', context);
   const lender = compileOptionalText(fields.lender, context);
@@ -61,18 +58,18 @@ function compileLoan(type: string, node: DescribedValue, context: MappingContext
   return (rows, _subject, tally) => {
     const row = rows[0] as DecodedRow;
     return {
-      kind: 'loan',
+      object: 'loan',
       type,
       amount: amount(row, tally),
       lender: lender(row, tally),
       status: status(row, tally),
-      jobsReported: jobsReported(row, tally),
-      forgivenessAmount: forgivenessAmount(row, tally),
+      jobs_reported: jobsReported(row, tally),
+      forgiveness_amount: forgivenessAmount(row, tally),
     };
   };
 }
 
-function compileLien(type: string, node: DescribedValue, context: MappingContext): HeadReader<LienHead> {
+function compileLien(type: string, node: DescribedValue, context: MappingContext): HeadReader {
   const fields = node.fields([
     'filing_number',
     'state',
@@ -94,13 +91,13 @@ function compileLien(type: string, node: DescribedValue, context: MappingContext
   return (rows, _subject, tally) => {
     const row = rows[0] as DecodedRow;
     return {
-      kind: 'lien',
+      object: 'lien',
       type,
-      filingNumber: filingNumber(row, tally) ?? '',
+      filing_number: filingNumber(row, tally) ?? '',
       state: state(row, tally) ?? home,
       status: firstFilled(rows, status, tally),
-      expirationDate: firstFilled(rows, expirationDate, tally),
-      securedParties: securedParties(rows, tally),
+      expiration_date: firstFilled(rows, expirationDate, tally),
+      secured_parties: securedParties(rows, tally),
       debtors: debtors(rows, tally),
       collateral: firstFilled(rows, collateral, tally),
     };

@@ -43,14 +43,18 @@ describe('a part of a record', () => {
       part: 'filings',
       recordKey: '20121',
       joinKeys: ['file:20121'],
-      adds: { subject: { names: [] }, date: '2012-01-02', head: { kind: 'lien', filingNumber: '20121', debtors: [] } },
+      adds: {
+        subject: { names: [] },
+        date: '2012-01-02',
+        head: { object: 'lien', filing_number: '20121', debtors: [] },
+      },
       records: [{ fileid: '20121', id: '', holder: '', filed: '01/02/2012', docket: '', dot: '' }],
     });
     const [debtor] = (await read('20121,d1,A LLC,,,\n', debtors)).values;
     expect(debtor).toMatchObject({
       recordKey: null,
       joinKeys: ['file:20121'],
-      adds: { subject: { names: [{ name: 'A LLC' }] }, head: { filingNumber: '', debtors: ['A LLC'] } },
+      adds: { subject: { names: [{ name: 'A LLC' }] }, head: { filing_number: '', debtors: ['A LLC'] } },
     });
   });
 
@@ -80,8 +84,8 @@ describe('a part of a record', () => {
     const rows = 'F1,,A LLC,,DB,\nF1,,First Bank,,SP,\nF2,,Mary Smith,,DB,\n';
     const { values, rejects } = await read(rows, define(map, 'ignored: [id, filed, dot]'));
     expect(values.map(({ recordKey, adds }) => [recordKey, adds.subject.names.length, adds.head])).toMatchObject([
-      ['F1', 1, { securedParties: [] }],
-      ['F1', 0, { securedParties: ['First Bank'] }],
+      ['F1', 1, { secured_parties: [] }],
+      ['F1', 0, { secured_parties: ['First Bank'] }],
     ]);
     expect(rejects.map(({ line, reason }) => [line, reason])).toEqual([
       [4, 'a natural person without a business name'],

@@ -28,13 +28,13 @@ describe('a record about a company', () => {
         },
         date: '2021-03-09',
         head: {
-          kind: 'license',
+          object: 'license',
           type: 'co-test',
           name: 'Cedar Bakery LLC',
           number: 'L-1',
           state: 'CO',
           status: 'Firm',
-          expirationDate: null,
+          expiration_date: null,
           description: '5',
         },
         records: [
@@ -214,31 +214,31 @@ describe('heads', () => {
     );
     expect(values.map(({ head }) => head)).toEqual([
       {
-        kind: 'loan',
+        object: 'loan',
         type: 'ppp',
         amount: 149800,
         lender: 'Bank',
         status: 'Paid',
-        jobsReported: 12,
-        forgivenessAmount: 1500.25,
+        jobs_reported: 12,
+        forgiveness_amount: 1500.25,
       },
       {
-        kind: 'loan',
+        object: 'loan',
         type: 'ppp',
         amount: 15000,
         lender: null,
         status: null,
-        jobsReported: null,
-        forgivenessAmount: null,
+        jobs_reported: null,
+        forgiveness_amount: null,
       },
       {
-        kind: 'loan',
+        object: 'loan',
         type: 'ppp',
         amount: null,
         lender: null,
         status: null,
-        jobsReported: null,
-        forgivenessAmount: null,
+        jobs_reported: null,
+        forgiveness_amount: null,
       },
     ]);
     expect(tally.unknownValues.list()).toEqual([
@@ -267,14 +267,14 @@ describe('heads', () => {
     expect(values[0]).toMatchObject({
       subject: { names: [{ name: 'A LLC' }, { name: 'B INC' }], state: 'CO' },
       head: {
-        kind: 'lien',
-        filingNumber: '7',
+        object: 'lien',
+        filing_number: '7',
         state: 'CO',
         status: 'Active',
         debtors: ['A LLC', 'B INC'],
-        securedParties: ['First Bank'],
+        secured_parties: ['First Bank'],
         collateral: 'ovens',
-        expirationDate: null,
+        expiration_date: null,
       },
     });
     expect(values[0]?.records).toHaveLength(4);

@@ -107,7 +107,7 @@ async function returnRecords(
       const merged = {
         versions: null,
         absentSince: absentSince?.toISOString() ?? null,
-        before: { rowKey, date: mapped.date, absentSince, head: { ...mapped.head } },
+        before: { rowKey, date: mapped.date, absentSince, head: mapped.head },
       };
       records.add({ rowKey, digest: digestOf.get(rowKey) ?? '', mapped, record, ...seen, known: undefined, merged });
     }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UnifiedHead } from '@registry/domain';
 import { loadSource } from '@registry/sources';
 import { recordsChangedTopic } from '../../announcements/records-changed.topic.ts';
 import { CompanyRecordsReadModel } from '../../company-records/company-records.read-model.ts';
@@ -32,9 +31,9 @@ describe('a record that several sources of a register publish', () => {
   const license = (key: string, { status, expires, name = 'CEDAR RIDGE LLC', ...more }: Made = {}): KeyedRecord => ({
     ...record({ key, name, ...more }),
     head: {
-      ...(head('license', key, [name]) as UnifiedHead),
+      ...head('license', key, [name]),
       status: status ?? null,
-      expirationDate: expires ?? null,
+      expiration_date: expires ?? null,
     },
   });
   const load = (source: string, licenses: readonly KeyedRecord[], asOf: string | null, extent?: 'whole') =>
@@ -65,7 +64,7 @@ describe('a record that several sources of a register publish', () => {
         rows.map(({ body }) => body),
       )
     ).flat();
-    return items.map(({ source, recordKey, isNew, current }) => [source, recordKey, isNew, current !== null]);
+    return items.map(({ source, record_key, is_new, current }) => [source, record_key, is_new, current !== null]);
   };
   const history = () => records.rows('SELECT type, field, before, after FROM record_changes ORDER BY change_no');
 
@@ -199,7 +198,7 @@ describe('a record that several sources of a register publish', () => {
     const fresh = (await announced()).filter(([, , isNew, exists]) => isNew === true && exists);
     expect(fresh).toEqual([[EXPORT, 'L3', true, true]]);
     const [found] = (await companyRecords()).filter(({ source }) => source === REGISTER);
-    expect(found).toMatchObject({ recordKey: 'L1', sources: [WEEKLY, EXPORT] });
+    expect(found).toMatchObject({ record_key: 'L1', sources: [WEEKLY, EXPORT] });
   });
 
   it('is not loaded from two of its sources at the same time', async () => {

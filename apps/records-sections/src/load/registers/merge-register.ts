@@ -115,7 +115,7 @@ function shownBefore(visible: readonly StoredVersion[], { loadNo }: RegisterOwne
   const [newest] = others.length === 0 ? visible : others.toSorted((one, other) => (one.day < other.day ? 1 : -1));
   if (newest === undefined) return null;
   const { rowKey, absentSince, mapped } = newest;
-  return { rowKey, date: mapped.date, absentSince, head: { ...mapped.head } };
+  return { rowKey, date: mapped.date, absentSince, head: mapped.head };
 }
 
 async function redate(

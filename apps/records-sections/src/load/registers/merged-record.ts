@@ -1,4 +1,5 @@
-import { fileNumberKey, isSameValue, nameKey, type RecordHead, snakeCase } from '@registry/domain';
+import type { RecordHead } from '@registry/contracts-records-sections';
+import { fileNumberKey, isSameValue, nameKey } from '@registry/domain';
 import type { MatchedRecord, RecordDetails, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
 
 /** A record of a register as one source publishes it. */
@@ -20,7 +21,7 @@ export interface MergedRecord {
   /** The rows of each source under its slug. */
   readonly record: Readonly<Record<string, readonly unknown[]>>;
   readonly absentSince: string | null;
-  /** The newest data first, each with the fields of the head that it states otherwise, named as in public rows. */
+  /** The newest data first, each with the fields of the head that it states otherwise. */
   readonly versions: readonly { readonly version: Version; readonly differs: Readonly<Record<string, unknown>> }[];
 }
 
@@ -88,7 +89,7 @@ function differing(version: object, shown: object): Readonly<Record<string, unkn
   const fields = Object.entries(version).filter(
     ([field, value]) => !isNothing(value) && !isSameValue(value, shown[field as keyof typeof shown]),
   );
-  return Object.fromEntries(fields.map(([field, value]) => [snakeCase(field), value as unknown]));
+  return Object.fromEntries(fields);
 }
 
 /** Whether two versions are about the same holder: by an identifier, else by a legal name, else by a trade name. */

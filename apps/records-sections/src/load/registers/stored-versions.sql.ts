@@ -1,8 +1,9 @@
-import { RECORD_KINDS, type RecordHead, type RecordKind } from '@registry/domain';
+import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { confirmingLoadSql, dataDaySql, retrievedAtSql } from '@registry/loading';
 import type { RecordDetails, RecordName, RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { StoredAddress } from '../../sections/record.row.ts';
+import { readHead, type StoredHead } from '../../sections/stored-head.ts';
 import { HIDDEN } from '../mapped-records.ts';
 import type { Version } from './merged-record.ts';
 
@@ -25,7 +26,7 @@ export interface StoredVersion extends Version {
 
 type Row = Omit<StoredVersion, 'mapped' | 'subject'> & {
   readonly date: string | null;
-  readonly head: RecordHead & { readonly details?: RecordDetails };
+  readonly head: StoredHead & { readonly details?: RecordDetails };
   readonly addresses: readonly StoredAddress[] | null;
   readonly hidden: HiddenSubject | null;
   readonly state: RecordSubject['state'];
@@ -67,7 +68,7 @@ export async function storedVersions(
   return rows.map(toVersion);
 }
 
-function toVersion({ date, head: { details, ...head }, addresses, hidden, ...row }: Row): StoredVersion {
+function toVersion({ date, head, addresses, hidden, ...row }: Row): StoredVersion {
   const subject = row.subjectNo === HIDDEN && hidden !== null ? hidden : subjectOf(row);
   const names = subject.names.map(({ name, kind }) => ({
     name,
@@ -76,7 +77,8 @@ function toVersion({ date, head: { details, ...head }, addresses, hidden, ...row
       .filter(({ of }) => of === name)
       .map(({ of: _, kind: place = 'other', country = null, ...address }) => ({ ...address, kind: place, country })),
   }));
-  const mapped = { subject: { ...subject, names }, date, head, ...(details === undefined ? {} : { details }) };
+  const details = head.details === undefined ? {} : { details: head.details };
+  const mapped = { subject: { ...subject, names }, date, head: readHead(head), ...details };
   return { ...row, subject, mapped };
 }
 

@@ -1,7 +1,7 @@
 import { defineEvent } from '@registry/contracts-feed';
-import type { StateCode } from '@registry/domain';
-import type { PostalAddress, SourceReference } from '../objects/business.ts';
-import type { Status } from '../objects/sparse-business.ts';
+import { companyKey, type StateCode } from '@registry/domain';
+import type { Address, SourceReference } from '../objects/business.ts';
+import type { SparseFacts } from '../objects/sparse-business.ts';
 
 /** One field of a company that became another, in one version of it. */
 export interface AnnouncedChange {
@@ -9,7 +9,7 @@ export interface AnnouncedChange {
   readonly version: number;
   /** `business.status_changed` and its like. */
   readonly type: string;
-  /** The field of the company, in camelCase. */
+  /** The field of the company. */
   readonly field: string;
   /** What it was; null when there was nothing. Lists are whole: all addresses before, all addresses after. */
   readonly before: unknown;
@@ -17,15 +17,15 @@ export interface AnnouncedChange {
   /** Slug of the source that showed it. */
   readonly source: string;
   /** Whether it comes from a live lookup, not from a file. */
-  readonly cameLive: boolean;
+  readonly live: boolean;
   /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
-  readonly asOf: string | null;
+  readonly as_of: string | null;
   /** ISO 8601 UTC, milliseconds. */
-  readonly observedAt: string;
+  readonly observed_at: string;
   /**
    * Whether it only shows what was so before: the source had never been loaded to its end and said something where nothing was known.
    */
-  readonly isDiscovery: boolean;
+  readonly is_discovery: boolean;
 }
 
 export interface AnnouncedName {
@@ -34,7 +34,7 @@ export interface AnnouncedName {
   readonly sources: readonly SourceReference[];
 }
 
-export interface AnnouncedAddress extends PostalAddress {
+export interface AnnouncedAddress extends Omit<Address, 'object' | 'type'> {
   /** What the source calls it: `principal`, `mailing`, `registered_agent`, … */
   readonly kind: string;
 }
@@ -44,38 +44,28 @@ export interface AnnouncedPerson {
   readonly name: string;
   readonly kind: 'person' | 'firm';
   readonly titles: readonly string[];
-  /** Left out by the version before. */
-  readonly address?: PostalAddress | null;
+  readonly address: Address | null;
 }
 
-/** A company as it was when the message was made. */
-export interface CurrentCompany {
+/** A company as it was when the message was made: what lists show of it, and more. */
+export interface CurrentCompany extends Omit<SparseFacts, 'id' | 'file_number'> {
   /** Never less than the version that the message is about. */
   readonly version: number;
-  readonly name: string;
   readonly names: readonly AnnouncedName[];
-  readonly status: Status;
-  readonly statusVerbatim: string | null;
-  readonly entityType: string | null;
+  readonly status_verbatim: string | null;
   /** YYYY-MM-DD. */
-  readonly registrationDate: string | null;
-  /** YYYY-MM-DD. */
-  readonly formationDate: string | null;
-  readonly formationState: string | null;
+  readonly registration_date: string | null;
   /** Nine digits where the registry publishes it. */
   readonly ein: string | null;
-  readonly fullAddress: string | null;
   readonly addresses: readonly AnnouncedAddress[];
   readonly people: readonly AnnouncedPerson[];
   /** Slugs of the sources that have it, or had it before it became absent. */
   readonly sources: readonly string[];
-  /** The newest date of the data of its registrations, where their sources state it. YYYY-MM-DD. */
-  readonly asOf: string | null;
   /** When it was first missing from a complete file of its registry; null while it is listed. ISO 8601 UTC, milliseconds. */
-  readonly absentSince: string | null;
+  readonly absent_since: string | null;
   /** ISO 8601 UTC, milliseconds. */
-  readonly createdAt: string;
-  readonly updatedAt: string;
+  readonly created_at: string;
+  readonly updated_at: string;
 }
 
 /** What became of a company. In pages of all companies each is `changed`: nothing in them is news. */
@@ -86,7 +76,7 @@ export interface AnnouncedCompany {
   /** `us-{state}-{file_number}`. */
   readonly id: string;
   readonly state: StateCode;
-  readonly fileNumber: string;
+  readonly file_number: string;
   /** The version that this is about: 1 for a first insert. A company that is removed and comes back counts on. */
   readonly version: number;
   /**
@@ -95,22 +85,27 @@ export interface AnnouncedCompany {
    */
   readonly action: CompanyAction;
   /** Whether it is sample data: loaded from a source whose slug ends in `-sample`. */
-  readonly isSample: boolean;
+  readonly is_sample: boolean;
   /** Whether the version comes from a live lookup, not from a file. */
-  readonly cameLive: boolean;
+  readonly live: boolean;
   /** Null if the company no longer exists or is suppressed. */
   readonly current: CurrentCompany | null;
   /**
    * The names of a company that is suppressed, to be shown nowhere: they go on making other companies' names ambiguous, so that its
    * records are not taken for theirs. Left out for any other company.
    */
-  readonly suppressedNames?: readonly AnnouncedName[];
+  readonly suppressed_names?: readonly AnnouncedName[];
   /**
    * What changed, oldest first: in this version, and in the ones before it, so that who gets versions out of order, or
    * not all of them, takes those that are newer than what it has. At most the newest 50, fewer where they
    * are long; empty for a first insert.
    */
   readonly changes: readonly AnnouncedChange[];
+}
+
+/** The key of a published company, by which services keep it. */
+export function toCompanyKey({ state, file_number }: Pick<AnnouncedCompany, 'state' | 'file_number'>): string {
+  return companyKey({ state, fileNumber: file_number });
 }
 
 /** Companies that are new, have changed or are gone. */
@@ -120,11 +115,11 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
   example: {
     id: 'us-or-150000007',
     state: 'OR',
-    fileNumber: '150000007',
+    file_number: '150000007',
     version: 2,
     action: 'changed',
-    isSample: false,
-    cameLive: false,
+    is_sample: false,
+    live: false,
     current: {
       version: 2,
       name: 'CEDAR RIDGE BAKERY, LLC',
@@ -136,20 +131,20 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
         },
       ],
       status: 'inactive',
-      statusVerbatim: 'INA',
-      entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
-      registrationDate: '2019-03-01',
-      formationDate: '2019-03-01',
-      formationState: 'OR',
+      status_verbatim: 'INA',
+      entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
+      registration_date: '2019-03-01',
+      formation_date: '2019-03-01',
+      formation_state: 'OR',
       ein: null,
-      fullAddress: '130 SAMPLE LN, DALLAS, OR 97338',
+      full_address: '130 SAMPLE LN, DALLAS, OR 97338',
       addresses: [],
       people: [{ name: 'JANE ROE', kind: 'person', titles: ['Registered Agent'], address: null }],
       sources: ['us-or/business-registry'],
-      asOf: '2026-11-08',
-      absentSince: null,
-      createdAt: '2026-11-02T08:15:30.000Z',
-      updatedAt: '2026-11-09T08:15:30.000Z',
+      as_of: '2026-11-08',
+      absent_since: null,
+      created_at: '2026-11-02T08:15:30.000Z',
+      updated_at: '2026-11-09T08:15:30.000Z',
     },
     changes: [
       {
@@ -159,10 +154,10 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
         before: 'active',
         after: 'inactive',
         source: 'us-or/business-registry',
-        cameLive: false,
-        asOf: '2026-11-08',
-        observedAt: '2026-11-09T08:15:30.000Z',
-        isDiscovery: false,
+        live: false,
+        as_of: '2026-11-08',
+        observed_at: '2026-11-09T08:15:30.000Z',
+        is_discovery: false,
       },
     ],
   },

@@ -14,23 +14,23 @@ export function announcedCompany(
     name,
     names: [{ name, kind: 'legal', sources: [] }],
     status: 'active',
-    statusVerbatim: 'Good Standing',
-    entityType: 'DLLC',
-    registrationDate: '2019-03-01',
-    formationDate: '2019-03-01',
-    formationState: state,
+    status_verbatim: 'Good Standing',
+    entity_type: 'DLLC',
+    registration_date: '2019-03-01',
+    formation_date: '2019-03-01',
+    formation_state: state,
     ein: null,
-    fullAddress: '1 Main St',
+    full_address: '1 Main St',
     addresses: [],
     people: [],
     sources: [`${slugOfState(state)}/business-registry`],
-    createdAt: '2026-11-02T08:15:30.000Z',
-    updatedAt: '2026-11-02T08:15:30.000Z',
-    asOf: '2026-11-01',
-    absentSince: null,
+    created_at: '2026-11-02T08:15:30.000Z',
+    updated_at: '2026-11-02T08:15:30.000Z',
+    as_of: '2026-11-01',
+    absent_since: null,
     ...more,
   };
   const id = `${slugOfState(state)}-${fileNumber}`;
   const action = version === 1 ? 'added' : 'changed';
-  return { id, state, fileNumber, version, action, isSample: false, cameLive: false, current, changes };
+  return { id, state, file_number: fileNumber, version, action, is_sample: false, live: false, current, changes };
 }

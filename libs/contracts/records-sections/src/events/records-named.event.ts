@@ -4,7 +4,7 @@ import type { StateCode } from '@registry/domain';
 /** The names and identifiers that records of one source give to one holder. */
 export interface NamedHolder {
   /** Of the holder, among all sources. */
-  readonly subjectNo: number;
+  readonly subject_no: number;
   /** Of two messages about one holder the one with the greater stamp says what is newer. */
   readonly stamp: number;
   /** Slug of the source. */
@@ -12,15 +12,15 @@ export interface NamedHolder {
   /** Null where its records name no state: it is then no company that could be found. */
   readonly state: StateCode | null;
   /** In capitals, where the records carry it. */
-  readonly fileNumber: string | null;
+  readonly file_number: string | null;
   /** Nine digits, where the records carry it. */
   readonly ein: string | null;
   /** The holder's legal names as published. */
   readonly names: readonly string[];
   /** All that there are now; empty where the records give none any more. */
-  readonly tradeNames: readonly string[];
-  /** The date of the data that have them, or lack what was there before, where the source states it. YYYY-MM-DD. Left out by the version before. */
-  readonly asOf?: string | null;
+  readonly trade_names: readonly string[];
+  /** The date of the data that have them, or lack what was there before, where the source states it. YYYY-MM-DD. */
+  readonly as_of: string | null;
 }
 
 /** Names in records: by them business-registry finds a company under further names. */
@@ -28,14 +28,14 @@ export const recordsNamed = defineEvent<NamedHolder>({
   owner: 'records-sections',
   topic: 'records.named',
   example: {
-    subjectNo: 1_001,
+    subject_no: 1_001,
     stamp: 1_204,
     source: 'us/fmcsa',
     state: 'CO',
-    fileNumber: null,
+    file_number: null,
     ein: '841234567',
     names: ['CEDAR RIDGE BAKERY LLC'],
-    tradeNames: ['RIDGE BREAD HAULING'],
-    asOf: '2026-11-08',
+    trade_names: ['RIDGE BREAD HAULING'],
+    as_of: '2026-11-08',
   },
 });

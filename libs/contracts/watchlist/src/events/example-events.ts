@@ -1,18 +1,11 @@
 import { type Batch, exampleBatch } from '@registry/contracts-business-registry';
-import { type EventType, type LienHead, type LoanHead, type UnifiedHead } from '@registry/domain';
+import { exampleHead, type RecordHead } from '@registry/contracts-records-sections';
+import type { EventType } from '@registry/domain';
 import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';
 
 type Data = EventPayload['data'];
 
-/** The name in snake_case of a field in camelCase. */
-type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : Name;
-
-/** A record of an event: the fields of its head under their public names. */
-type ExampleRecord<Head extends { readonly kind: string }> = {
-  readonly [Field in Exclude<keyof Head, 'kind'> as SnakeCase<Field>]: Head[Field];
-} & { readonly object: Head['kind']; readonly date: string | null };
+type ExampleRecord = RecordHead & { readonly date: string | null };
 
 const address = {
   object: 'address',
@@ -52,19 +45,14 @@ const matchIn = (state: string) => ({
   ],
 });
 
-const lien: ExampleRecord<LienHead> = {
-  object: 'lien',
+const lien: ExampleRecord = {
+  ...exampleHead,
   date: '2026-11-03',
-  type: 'ucc',
   filing_number: '94006321',
   state: 'OR',
-  status: 'Active',
   expiration_date: '2031-11-03',
-  secured_parties: ['FRONT RANGE BANK'],
-  debtors: ['CEDAR RIDGE BAKERY LLC'],
-  collateral: 'One deck oven',
 };
-const license: ExampleRecord<UnifiedHead> = {
+const license: ExampleRecord = {
   object: 'license',
   date: null,
   type: 'or-olcc',
@@ -75,7 +63,7 @@ const license: ExampleRecord<UnifiedHead> = {
   expiration_date: '2027-06-03',
   description: 'RECREATIONAL PROCESSOR',
 };
-const permit: ExampleRecord<UnifiedHead> = {
+const permit: ExampleRecord = {
   object: 'permit',
   date: '2026-11-03',
   type: 'tx-tabs',
@@ -86,7 +74,7 @@ const permit: ExampleRecord<UnifiedHead> = {
   expiration_date: null,
   description: 'New Construction',
 };
-const federal: ExampleRecord<UnifiedHead> = {
+const federal: ExampleRecord = {
   object: 'fmcsa_registration',
   date: '2026-11-03',
   type: 'fmcsa',
@@ -97,7 +85,7 @@ const federal: ExampleRecord<UnifiedHead> = {
   expiration_date: null,
   description: null,
 };
-const loan: ExampleRecord<LoanHead> = {
+const loan: ExampleRecord = {
   object: 'loan',
   date: '2021-03-01',
   type: 'ppp',
