@@ -33,7 +33,7 @@ export const COMPANY_COLUMNS = Object.keys(COLUMNS) as readonly (keyof CompanyCo
 export interface HitRow extends CompanyColumns, Record<string, unknown> {
   readonly person_name: string;
   readonly titles: readonly string[];
-  /** As published in rows that are not written again since the migration `PublicAddresses` asked for it. */
+  /** As the registry publishes it in rows that are older than the replay of the migration `PublicAddresses`. */
   readonly person_address: Address | PostalAddress | null;
   readonly state: StateCode;
 }
@@ -44,7 +44,7 @@ export const HIT_COLUMNS = `
 
 export function toHit(row: HitRow): PersonHit {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
-  const business = toSparseBusiness({ ...row, id, as_of: null });
+  const business = toSparseBusiness({ ...row, id });
   const { person_name: name, titles, person_address: stored } = row;
   const address = stored !== null && 'object' in stored ? stored : toPerson({ name, titles, address: stored }).address;
   return { object: 'person', name, titles: toTitles(titles), address, business };

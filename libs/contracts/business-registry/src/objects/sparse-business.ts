@@ -48,8 +48,11 @@ export const businessHit = publicObject('BusinessHit', {
 
 export type BusinessHit = Shape<typeof businessHit>;
 
+/** What every company has. */
+type Identity = Readonly<Pick<SparseBusiness, 'id' | 'name' | 'status' | 'file_number'>>;
+
 /** What is known of a company; null where the registry did not publish it. */
-export type SparseFacts = Readonly<Pick<SparseBusiness, 'id' | 'name' | 'status' | 'file_number'>> & {
+export type SparseFacts = Identity & {
   readonly [Field in Exclude<keyof SparseBusiness, 'object'>]: SparseBusiness[Field] | null;
 };
 
@@ -57,8 +60,8 @@ export const sparseFields = Object.keys(sparseBusiness.properties).filter(
   (field) => field !== 'object',
 ) as readonly (keyof SparseFacts)[];
 
-/** The company as lists show it. What the registry did not publish is an empty string. */
-export function toSparseBusiness(facts: SparseFacts): SparseBusiness {
+/** The company as lists show it. What the registry did not publish, or a copy does not keep, is an empty string. */
+export function toSparseBusiness(facts: Identity & Partial<SparseFacts>): SparseBusiness {
   const business: Record<string, string> = { object: 'business' };
   for (const field of sparseFields) business[field] = facts[field] ?? '';
   return business as SparseBusiness;
