@@ -1,9 +1,9 @@
-import { VERDICT_NAMES } from '../match/verdicts.ts';
+import { matchVerdicts } from '@registry/contracts-business-registry';
 
 /** A matched list shows all of its rows, or those of the verdict that is chosen. */
-const ONLY_ROWS = VERDICT_NAMES.map(
-  (verdict) => `main:has([value=${verdict}]:checked) .results tbody tr:not(.row-${verdict}) { display: none; }`,
-).join('\n');
+const ONLY_ROWS = Object.keys(matchVerdicts)
+  .map((verdict) => `main:has([value=${verdict}]:checked) .results tbody tr:not(.row-${verdict}) { display: none; }`)
+  .join('\n');
 
 /** The one style sheet of the pages: its own type scale, spacing and colours, light and dark. */
 export const STYLE = `
