@@ -19,6 +19,3 @@ export function peopleUrl(id: string): string {
 export function personUrl(name: string): string {
   return `/people/${encodeURIComponent(name)}`;
 }
-
-/** The address of the tool server; `''` where it is not known. */
-export const MCP_URL = Symbol('MCP_URL');

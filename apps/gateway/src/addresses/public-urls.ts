@@ -10,6 +10,8 @@ export const publicUrls = {
 /** The public address of each server, without a slash at its end; `''` where it is not known. */
 export type PublicAddresses = Readonly<Record<'production' | 'demo' | 'mcp', string>>;
 
+export const ADDRESSES = Symbol('ADDRESSES');
+
 export function publicAddresses(settings: Readonly<Record<keyof typeof publicUrls, string>>): PublicAddresses {
   const withoutSlash = (url: string): string => url.replace(/\/$/, '');
   return {

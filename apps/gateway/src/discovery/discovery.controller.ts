@@ -1,8 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { USAGE_RESTRICTION } from '@registry/domain';
 import { API_NAMES } from './api-names.ts';
-import { MCP_URL } from '../addresses/base-url.ts';
-import { SITE, type Site } from '../addresses/site.ts';
+import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { ApiDocument } from '@registry/http-frame/openapi/api-document';
 import { discovery, type Discovery, type Endpoint } from './discovery.dto.ts';
@@ -12,8 +11,7 @@ import { toEndpoints } from './endpoints.mapper.ts';
 export class DiscoveryController {
   constructor(
     private readonly document: ApiDocument,
-    @Inject(SITE) private readonly site: Site,
-    @Inject(MCP_URL) private readonly mcpUrl: string,
+    @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
   ) {}
 
   @Operation('GET', '', {
@@ -22,21 +20,21 @@ export class DiscoveryController {
     summary: 'List the endpoints',
     description: 'Returns the endpoints and their parameters.',
     answer: discovery,
-    example: toDiscovery('', '', []),
+    example: toDiscovery({ demo: '', mcp: '' }, []),
   })
   getDiscovery(): Discovery {
-    return toDiscovery(this.site.baseUrl, this.mcpUrl, toEndpoints(this.document.get()));
+    return toDiscovery(this.addresses, toEndpoints(this.document.get()));
   }
 }
 
-function toDiscovery(baseUrl: string, mcpUrl: string, endpoints: readonly Endpoint[]): Discovery {
+function toDiscovery({ demo, mcp }: Pick<PublicAddresses, 'demo' | 'mcp'>, endpoints: readonly Endpoint[]): Discovery {
   return {
     object: 'discovery',
     name: API_NAMES.demo,
     version: 'v1',
     terms: USAGE_RESTRICTION,
-    documentation: `${baseUrl}/docs`,
-    mcp: mcpUrl === '' ? null : mcpUrl,
+    documentation: `${demo}/docs`,
+    mcp: mcp === '' ? null : mcp,
     endpoints,
   };
 }

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
 import { originOf } from '@registry/http-frame/requests/origin-of';
 import { pathOf } from '@registry/http-frame/requests/request-target';
@@ -9,9 +10,6 @@ import type { ServiceAddress } from './manifest.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { ReconciliationRoutes } from './reconciliation-routes.ts';
 
-/** The public URL of the demo without a slash at its end; empty without a demo. */
-export const DEMO_URL = Symbol('DEMO_URL');
-
 /** The reconciliation service of a key: each request counts toward its daily cap, ten queries as one. */
 @ApiExcludeController()
 @Controller('reconcile/:token')
@@ -19,7 +17,7 @@ export class KeyedReconciliationRoutes extends ReconciliationRoutes {
   constructor(
     protected readonly reconciliation: Reconciliation,
     private readonly admission: KeyAdmission,
-    @Inject(DEMO_URL) private readonly demoUrl: string,
+    @Inject(ADDRESSES) private readonly addresses: PublicAddresses,
   ) {
     super();
   }
@@ -28,8 +26,9 @@ export class KeyedReconciliationRoutes extends ReconciliationRoutes {
     const origin = originOf(request);
     const url = origin + pathOf(request.originalUrl).replace(/\/$/, '');
     // Programs show the links of companies to people, who pass them on: the preview's has the token. The demo has no company of the sandbox.
-    const hasDemo = this.demoUrl !== '' && request.apiCall.key?.plan !== 'sandbox';
-    const view = hasDemo ? `${this.demoUrl}/companies/{{id}}` : `${url}/preview?id={{id}}`;
+    const { demo } = this.addresses;
+    const hasDemo = demo !== '' && request.apiCall.key?.plan !== 'sandbox';
+    const view = hasDemo ? `${demo}/companies/{{id}}` : `${url}/preview?id={{id}}`;
     return { url, name: 'US business registries', view, documentation: `${origin}/docs`, origin };
   }
 

@@ -1,4 +1,4 @@
-import type { Company } from '@registry/contracts-demo';
+import { type Company, exampleCompany } from '@registry/contracts-demo';
 import type { DatesById } from '../businesses/data-dates.ts';
 import { profileUrl } from '../addresses/base-url.ts';
 
@@ -7,6 +7,9 @@ export interface CompanyContext {
   readonly baseUrl: string;
   readonly dates: DatesById;
 }
+
+/** What the example of the documents is shown with. */
+export const EXAMPLE_CONTEXT: CompanyContext = { baseUrl: '', dates: new Map([[exampleCompany.id, '2026-10-31']]) };
 
 /** A company of a reply with what only the gateway knows. */
 export function toShown<Shown extends Company>(company: Shown, { baseUrl, dates }: CompanyContext): Shown {

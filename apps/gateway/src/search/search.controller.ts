@@ -1,7 +1,6 @@
 import { Controller, Inject, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  exampleCompany,
   searchCompanies,
   type SearchResult,
   searchResult,
@@ -14,6 +13,7 @@ import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../businesses/data-dates.ts';
+import { EXAMPLE_CONTEXT } from './company.mapper.ts';
 import { Companies } from './companies.ts';
 import { SearchCompaniesQuery, searchRequest } from './search-companies/search-companies.query.dto.ts';
 import { toSearchResult } from './search-companies/search-result.mapper.ts';
@@ -40,12 +40,7 @@ export class SearchController {
     description:
       'Searches companies by their names or officers, by id or file number, or by an exact contact. Where nothing is found, by the number of a record, such as a license or USDOT number. The response has the number of matches for each filter value.',
     answer: searchResult,
-    example: toSearchResult(searchCompanies.example.reply, {
-      query: 'cedar ridge',
-      page: 1,
-      baseUrl: '',
-      dates: new Map([[exampleCompany.id, '2026-10-31']]),
-    }),
+    example: toSearchResult(searchCompanies.example.reply, { ...EXAMPLE_CONTEXT, query: 'cedar ridge', page: 1 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async searchCompanies(

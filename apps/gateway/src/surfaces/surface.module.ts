@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ADDRESSES } from '../addresses/public-urls.ts';
 import { GatewayModule, type GatewayOptions } from '../gateway.module.ts';
 import type { Surface } from './surface.ts';
 
@@ -7,5 +8,11 @@ import type { Surface } from './surface.ts';
 class SurfaceModule {}
 
 export function surfaceModule(surface: Surface, options: GatewayOptions): DynamicModule {
-  return { module: SurfaceModule, imports: [GatewayModule.forRoot(options), surface.module] };
+  return {
+    module: SurfaceModule,
+    global: true,
+    imports: [GatewayModule.forRoot(options), surface.module],
+    providers: [{ provide: ADDRESSES, useValue: surface.addresses }],
+    exports: [ADDRESSES],
+  };
 }

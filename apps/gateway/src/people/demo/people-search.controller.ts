@@ -1,12 +1,13 @@
 import { Controller, Inject, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { exampleCompany, type PeopleResult, peopleResult, searchPeople } from '@registry/contracts-demo';
+import { type PeopleResult, peopleResult, searchPeople } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
+import { EXAMPLE_CONTEXT } from '../../search/company.mapper.ts';
 import { PeopleByName } from './people-by-name.ts';
 import { companyIds, toPeopleResult } from './people-result.mapper.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
@@ -26,12 +27,7 @@ export class PeopleSearchController {
     description:
       'Searches officers, directors and registered agents. Results are grouped by name across all registries, each with its companies. The same name may belong to different people.',
     answer: peopleResult,
-    example: toPeopleResult(searchPeople.example.reply, {
-      query: 'jane roe',
-      page: 1,
-      baseUrl: '',
-      dates: new Map([[exampleCompany.id, '2026-10-31']]),
-    }),
+    example: toPeopleResult(searchPeople.example.reply, { ...EXAMPLE_CONTEXT, query: 'jane roe', page: 1 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async searchPeople(

@@ -16,7 +16,6 @@ import { LoadedData } from '../../jurisdictions/loaded-data.ts';
 import { PeopleByName } from '../../people/demo/people-by-name.ts';
 import { Companies } from '../../search/companies.ts';
 import { PublishedSources } from '../../site/published-sources.ts';
-import { MCP_URL } from '../../addresses/base-url.ts';
 import { EnterpriseRequests } from '../../keys/enterprise-requests.ts';
 import { DiscoveryController } from '../../discovery/discovery.controller.ts';
 import { ConnectionsController } from '../../search/list-connections/connections.controller.ts';
@@ -44,8 +43,6 @@ import { WatchlistsModule } from '../../watchlists/watchlists.module.ts';
 
 export interface DemoModuleOptions {
   readonly site: Site;
-  /** Of the tool server; `''` where it is not known. */
-  readonly mcpUrl: string;
   /** The folder of the source descriptions. */
   readonly sourcesDir: string;
   readonly limits: LimitOptions;
@@ -59,7 +56,7 @@ export class DemoModule {
     for (const service of demoServices) checks.needService(service);
   }
 
-  static forRoot({ site, mcpUrl, sourcesDir, limits, settleMs }: DemoModuleOptions): DynamicModule {
+  static forRoot({ site, sourcesDir, limits, settleMs }: DemoModuleOptions): DynamicModule {
     return {
       module: DemoModule,
       imports: [HealthModule, QuotasModule.forRoot(0), WatchlistsModule],
@@ -104,7 +101,6 @@ export class DemoModule {
         { provide: AddressLimits, useValue: new AddressLimits(limits) },
         { provide: SETTLE_MS, useValue: settleMs },
         { provide: SITE, useValue: site },
-        { provide: MCP_URL, useValue: mcpUrl },
       ],
     };
   }

@@ -23,7 +23,6 @@ export function makeDemoSurface(): Surface {
     port: config.DEMO_PORT,
     module: DemoModule.forRoot({
       site,
-      mcpUrl: addresses.mcp,
       sourcesDir: config.SOURCES_DIR,
       settleMs: config.DEMO_SETTLE_SECONDS * 1_000,
       limits: { perMinute: config.DEMO_PER_MINUTE, perDay: config.DEMO_PER_DAY },

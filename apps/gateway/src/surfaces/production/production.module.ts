@@ -25,7 +25,7 @@ import { CompanyMatcher } from '../../match/company-matcher.ts';
 import { MatchCompaniesController } from '../../match/match-companies.controller.ts';
 import { PeopleController } from '../../people/production/people.controller.ts';
 import { ReconciliationController } from '../../reconciliation/get-reconciliation-service/reconciliation.controller.ts';
-import { DEMO_URL, KeyedReconciliationRoutes } from '../../reconciliation/keyed-reconciliation.routes.ts';
+import { KeyedReconciliationRoutes } from '../../reconciliation/keyed-reconciliation.routes.ts';
 import { Reconciliation } from '../../reconciliation/reconciliation.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { SECTION_CONTROLLERS } from '../../records/sections.controller.ts';
@@ -36,8 +36,6 @@ interface ProductionOptions {
   readonly burstPerSecond: number;
   /** Seconds that the client of an export may read nothing. */
   readonly exportStoppedSeconds: number;
-  /** Without a slash at its end; empty without a demo. */
-  readonly demoUrl: string;
 }
 
 /** The services that the endpoints call. */
@@ -49,7 +47,7 @@ export class ProductionModule {
     for (const service of SERVICES) checks.needService(service);
   }
 
-  static forRoot({ burstPerSecond, exportStoppedSeconds, demoUrl }: ProductionOptions): DynamicModule {
+  static forRoot({ burstPerSecond, exportStoppedSeconds }: ProductionOptions): DynamicModule {
     return {
       module: ProductionModule,
       imports: [QuotasModule.forRoot(burstPerSecond), HealthModule],
@@ -83,7 +81,6 @@ export class ProductionModule {
         SectionPages,
         BusinessExports,
         { provide: STOPPED_SECONDS, useValue: exportStoppedSeconds },
-        { provide: DEMO_URL, useValue: demoUrl },
         DataDates,
         LoadedData,
       ],

@@ -19,7 +19,6 @@ export function makeProductionSurface(): Surface {
     module: ProductionModule.forRoot({
       burstPerSecond: config.BURST_PER_SECOND,
       exportStoppedSeconds: config.EXPORT_STOPPED_SECONDS,
-      demoUrl: addresses.demo,
     }),
     gatekeeper: KeyedRequests,
     bodyOf: problemBody,
