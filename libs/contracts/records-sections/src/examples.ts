@@ -19,10 +19,12 @@ export const exampleHead = {
   collateral: 'One deck oven',
 } as const satisfies RecordHead;
 
+const { object, type, filing_number, state, status, expiration_date, ...parties } = exampleHead;
+
+/** The row of `exampleHead`, in the order of the documentation. */
 export const exampleLien: LienRow = {
-  ...exampleHead,
-  filed_date: '2021-06-30',
-  is_expired: true,
+  ...{ object, type, filing_number, filed_date: '2021-06-30', state, status, expiration_date, is_expired: true },
+  ...parties,
   source: 'us-co/ucc',
   sources: [
     {
