@@ -1,3 +1,4 @@
+import { exampleSparseBusiness } from '@registry/contracts-business-registry';
 import type { DigestSettings, Watchlist } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
@@ -149,18 +150,7 @@ function exampleDraft(watchlistId: string, cause: string): EventDraft {
     source: 'us-or/business-registry',
     asOf: '2026-11-08',
     changes: [{ field: 'status', before: 'active', after: 'inactive' }],
-    business: {
-      object: 'business',
-      id,
-      name: 'CEDAR RIDGE BAKERY, LLC',
-      status: 'inactive',
-      entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
-      formation_state: 'OR',
-      formation_date: '2019-03-01',
-      file_number: '150000007',
-      full_address: '130 SAMPLE LN, DALLAS, OR 97338',
-      as_of: '2026-11-08',
-    },
+    business: { ...exampleSparseBusiness, id, status: 'inactive', as_of: '2026-11-08' },
     record: null,
   };
 }

@@ -14,7 +14,7 @@ import {
   stringOrNull,
   time,
 } from '@registry/contracts-message';
-import { batch, sparseBusiness } from '@registry/contracts-business-registry';
+import { batch, exampleSparseBusiness, sparseBusiness } from '@registry/contracts-business-registry';
 import { EVENT_TYPE_NAMES, EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import Type from 'typebox';
 
@@ -119,18 +119,7 @@ export const exampleEvent: EventPayload = {
     source: 'us-or/business-registry',
     as_of: '2026-11-08',
     changes: [{ field: 'status', before: 'active', after: 'inactive' }],
-    business: {
-      object: 'business',
-      id: 'us-or-150000007',
-      name: 'CEDAR RIDGE BAKERY, LLC',
-      status: 'inactive',
-      entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
-      formation_state: 'OR',
-      formation_date: '2019-03-01',
-      file_number: '150000007',
-      full_address: '130 SAMPLE LN, DALLAS, OR 97338',
-      as_of: '2026-11-08',
-    },
+    business: { ...exampleSparseBusiness, status: 'inactive', as_of: '2026-11-08' },
     record: null,
   },
 };

@@ -1,4 +1,4 @@
-import { type Batch, exampleBatch } from '@registry/contracts-business-registry';
+import { type Batch, exampleBatch, exampleSparseBusiness } from '@registry/contracts-business-registry';
 import { exampleHead, type RecordHead } from '@registry/contracts-records-sections';
 import type { EventType } from '@registry/domain';
 import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';
@@ -127,9 +127,9 @@ const surrendered = { field: 'status', before: 'ACTIVE', after: 'SURRENDERED' };
 const OF_TEXAS: Partial<Data> = {
   entity_id: 'us-tx-0801234567',
   business: {
-    ...{ object: 'business', id: 'us-tx-0801234567', name: 'CEDAR RIDGE BAKERY, LLC', status: 'active' },
-    ...{ entity_type: 'Domestic Limited Liability Company (LLC)', formation_state: 'TX', formation_date: '2019-03-01' },
-    ...{ file_number: '0801234567', full_address: '130 REED LN, DALLAS, TX 75201', as_of: '2026-11-08' },
+    ...exampleSparseBusiness,
+    ...{ id: 'us-tx-0801234567', file_number: '0801234567', formation_state: 'TX', as_of: '2026-11-08' },
+    ...{ entity_type: 'Domestic Limited Liability Company (LLC)', full_address: '130 REED LN, DALLAS, TX 75201' },
   },
 };
 const ABOUT_NOTHING: Partial<Data> = { source: null, as_of: null, changes: [], business: null };
