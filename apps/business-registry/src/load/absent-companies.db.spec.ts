@@ -52,7 +52,7 @@ describe('a whole file of a registry', () => {
     const load = await whole(companies(2, 10));
     const since = await startedAt(load);
     expect(load).toMatchObject({ unchanged: 9, absent: 1, check: { passed: true } });
-    expect(await registration(1)).toMatchObject({ status: 'unknown', absent_since: since });
+    expect(await registration(1)).toMatchObject({ status: 'unknown', absentSince: since });
     expect(await registration(2)).toMatchObject({ status: 'active', absentSince: null });
     expect(await history()).toEqual([
       { key: '1', version: 2, field: 'status', before: 'active', after: 'unknown' },
