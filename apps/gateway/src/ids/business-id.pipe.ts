@@ -2,8 +2,8 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { type BusinessIdParts, formatBusinessId, isUsState, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { requestContext } from '@registry/request-context';
+import { findSandboxCompany } from '@registry/sandbox';
 import { quoted } from '@registry/http-frame/parameters/quoted';
-import { findSandboxCompany } from '../sandbox/sandbox-companies.ts';
 
 /** The id of a path, which the router has percent-decoded once. */
 @Injectable()

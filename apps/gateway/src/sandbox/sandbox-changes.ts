@@ -12,13 +12,18 @@ import {
 import { companyKey, fileNumberKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import {
+  FIRST_HOUR,
   hourlyCompany,
+  requireSandboxCompany,
   SANDBOX_SINCE,
-  type SandboxCompany,
   sandboxCompanies,
+  type SandboxCompany,
+  sandboxSource,
+  standingAt,
   SUPPRESSED_COMPANY,
-} from './sandbox-companies.ts';
-import { FIRST_HOUR, requireSandboxCompany, sandboxSource, standingAt, timeOfHour, toSparse } from './sandbox-facts.ts';
+  timeOfHour,
+  toSparse,
+} from '@registry/sandbox';
 
 /** Of all positions of the sandbox, and of no other. */
 const EPOCH = '5a4db0c5-0000-4000-8000-000000000000';

@@ -1,8 +1,7 @@
 import { toPerson } from '@registry/contracts-business-registry';
 import type { PersonHit, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
 import { foldedName, hasAllWords, parseQuery } from '@registry/domain';
-import { sandboxCompanies } from './sandbox-companies.ts';
-import { toSparse } from './sandbox-facts.ts';
+import { sandboxCompanies, toSparse } from '@registry/sandbox';
 
 /** Searches persons as the people service does. */
 export function searchSandboxPeople(request: SearchPeopleRequest, hour: number): SearchPeopleReply {

@@ -17,9 +17,8 @@ import {
   sampleSlugOf,
   type StateCode,
 } from '@registry/domain';
+import { findSandboxCompany, sandboxCompanies, sandboxSources } from '@registry/sandbox';
 import { exampleRows } from './example-rows.ts';
-import { findSandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
-import { sandboxSources } from './sandbox-facts.ts';
 
 /** One record of each kind. */
 const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({

@@ -27,19 +27,21 @@ import {
 } from '@registry/contracts-records-sections';
 import { isUsState, jurisdictionCode, stateCodes } from '@registry/domain';
 import { matchList } from '@registry/matching';
-import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
-import { findSandboxCompany, SANDBOX_SINCE, sandboxCompanies } from './sandbox-companies.ts';
 import {
+  findSandboxCompany,
   requireSandboxCompany,
   SANDBOX_LOADED_AT,
+  SANDBOX_SINCE,
+  sandboxCompanies,
   sandboxLoaded,
+  sandboxRegisters,
   sandboxSource,
   toMatchKeys,
   toRegistered,
-} from './sandbox-facts.ts';
+} from '@registry/sandbox';
+import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
 import { searchSandboxPeople } from './sandbox-people.ts';
 import { listSandboxHolders, listSandboxSection, listSandboxSections } from './sandbox-records.ts';
-import { sandboxRegisters } from './sandbox-registers.ts';
 import { searchSandbox } from './sandbox-search.ts';
 
 /** The sandbox has no live lookups. */

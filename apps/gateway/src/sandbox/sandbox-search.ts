@@ -18,8 +18,14 @@ import {
   searchOfNames,
   usStateCodes,
 } from '@registry/domain';
-import { SANDBOX_STATUS, type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
-import { sandboxLoaded, standingAt, toSparse } from './sandbox-facts.ts';
+import {
+  SANDBOX_STATUS,
+  sandboxCompanies,
+  type SandboxCompany,
+  sandboxLoaded,
+  standingAt,
+  toSparse,
+} from '@registry/sandbox';
 
 interface SandboxQuery {
   readonly asked: ParsedQuery;

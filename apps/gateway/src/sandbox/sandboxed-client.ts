@@ -1,7 +1,7 @@
 import type { Message } from '@registry/contracts-message';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { hourOf } from './sandbox-facts.ts';
+import { hourOf } from '@registry/sandbox';
 import { sandboxReply } from './sandbox-replies.ts';
 
 /**
