@@ -10,13 +10,13 @@ import {
 import type { UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { requestContext } from '@registry/request-context';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { Admission, PartAdmission } from '../../keys/quotas/daily-quota.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
 import { limitReached } from '../../keys/quotas/rate-limit-headers.ts';
+import { type PageRunner, pageRunner } from '../../lists/page-runner.ts';
 import { streamTexts } from '../../lists/stream-texts.ts';
 import { readLoadedRegisters } from '../../businesses/register-coverage.ts';
 import type { ExportLines } from './export-lines.ts';
@@ -41,8 +41,6 @@ interface ExportRequest extends Pick<ListBusinessesRequest, 'after' | 'position'
 const ROWS_OF_REQUEST = 100;
 /** Exports of one key that run at once on a replica: each takes a connection and a page of memory. */
 const AT_ONCE_MAX = 4;
-/** Milliseconds for a page, and for counting it. */
-const PAGE_MS = 10_000;
 /** Milliseconds before each further attempt at a page: a replica that ends is replaced meanwhile. */
 const RETRY_AFTER_MS = [250, 1_000, 3_000];
 
@@ -92,7 +90,7 @@ export class BusinessExports {
   }
 
   async #start(request: ExportRequest): Promise<StartedExport> {
-    const run = contextRunner();
+    const run = pageRunner();
     // Both within the time of the request.
     const [[coverage] = [], first] = await Promise.all([
       readLoadedRegisters(this.services, [request.state]),
@@ -108,7 +106,7 @@ export class BusinessExports {
   }
 
   /** The rows of each page, counted. Throws `daily_limit_reached` after the last row that the key has requests for. */
-  async *#pages(request: ExportRequest, first: ListBusinessesReply, counter: RowCounter, run: Runner) {
+  async *#pages(request: ExportRequest, first: ListBusinessesReply, counter: RowCounter, run: PageRunner) {
     let next: Promise<ListBusinessesReply> | undefined;
     for (let page = first; ; page = await next) {
       next =
@@ -121,7 +119,7 @@ export class BusinessExports {
     }
   }
 
-  async #page(request: ExportRequest, run: Runner): Promise<ListBusinessesReply> {
+  async #page(request: ExportRequest, run: PageRunner): Promise<ListBusinessesReply> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await run(() => this.#read(request));
@@ -137,15 +135,6 @@ export class BusinessExports {
   #read({ state, after, position }: ExportRequest): Promise<ListBusinessesReply> {
     return this.services.call(listBusinesses, { state, after, position, limit: LISTED_MAX });
   }
-}
-
-/** Runs work of a request whose own deadline may be over: with the time of a page. */
-type Runner = <T>(work: () => Promise<T>) => Promise<T>;
-
-function contextRunner(): Runner {
-  const context = requestContext.get();
-  if (context === undefined) throw new Error('An export has no context.');
-  return (work) => requestContext.run({ ...context, deadlineAt: Date.now() + PAGE_MS }, work);
 }
 
 /** Counts rows as requests; the first one is that of the export. */
