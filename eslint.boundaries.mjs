@@ -22,7 +22,7 @@ const frameworks = [
 /**
  * The call graph of the services, as `"messaging"` in the package.json of each app has it: a service may import its own
  * contracts and those of the services that it asks or listens to. The permissions in NATS come from the same entries
- * (`tools/nats-users`).
+ * (`tools/nats-users`). `shapes` are further contracts that its libraries take types from: it gets no permission by them.
  */
 function callGraph() {
   const apps = join(import.meta.dirname, 'apps');
@@ -31,8 +31,8 @@ function callGraph() {
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
     .filter(({ messaging }) => messaging !== undefined)
-    .map(({ nx, messaging: { asks = [], listensTo = [] } }) => {
-      const services = [nx.name, ...asks, ...listensTo].join('|');
+    .map(({ nx, messaging: { asks = [], listensTo = [], shapes = [] } }) => {
+      const services = [nx.name, ...asks, ...listensTo, ...shapes].join('|');
       return {
         sourceTag: `scope:${nx.name}`,
         notDependOnLibsWithTags: [`/^scope:contracts-(?!(${services})$)/`],
