@@ -1,3 +1,4 @@
+import { AdmittedBatches1795740000000 } from './1795740000000-admitted-batches.ts';
 import { ArrivingBatches1795690500000 } from './1795690500000-arriving-batches.ts';
 import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
 import { Batches1795640000000 } from './1795640000000-batches.ts';
@@ -13,4 +14,5 @@ export const migrations = [
   EndsOfBatches1795645400000,
   SandboxWorkspaces1795650000000,
   ArrivingBatches1795690500000,
+  AdmittedBatches1795740000000,
 ];

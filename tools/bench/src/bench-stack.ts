@@ -58,12 +58,16 @@ export class BenchStack extends Stack {
     return stack;
   }
 
-  /** As many companies of Colorado as the benchmark is to have, at rest, and a gateway over them. */
-  static async withCompanies(context: BenchContext): Promise<BenchGateway & { readonly stack: BenchStack }> {
-    const stack = await BenchStack.create(context, ['business-registry']);
+  /** As many companies of Colorado as the benchmark is to have, at rest, and a gateway over them and further services. */
+  static async withCompanies(
+    context: BenchContext,
+    further: readonly string[] = [],
+  ): Promise<BenchGateway & { readonly stack: BenchStack }> {
+    const services = ['business-registry', ...further];
+    const stack = await BenchStack.create(context, services);
     await stack.loadSample('business-registry', { source: COMPANIES, rows: context.companies });
     await stack.settleLoads('business-registry');
-    return { stack, ...(await stack.startGateway(['business-registry'])) };
+    return { stack, ...(await stack.startGateway(services)) };
   }
 
   /** Companies of Colorado in no order: they are requested one after the other. */

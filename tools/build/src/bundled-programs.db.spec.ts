@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const APPS = ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'gateway'];
+const APPS = [
+  'business-registry',
+  'records-sections',
+  'people',
+  'jurisdiction',
+  'demo',
+  'watchlist',
+  'batches',
+  'gateway',
+];
 
 it.each(APPS)('the programs of %s need no package beside them, as in an image', async (app) => {
   const { url } = await templateDatabase(app);

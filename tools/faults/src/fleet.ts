@@ -12,7 +12,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The apps of which there are two replicas each. */
-export const FLEET_APPS = ['business-registry', 'records-sections', 'people', 'jurisdiction', 'gateway'] as const;
+export const FLEET_APPS = [
+  'business-registry',
+  'records-sections',
+  'people',
+  'jurisdiction',
+  'batches',
+  'gateway',
+] as const;
 export type FleetApp = (typeof FLEET_APPS)[number];
 
 const REPLICAS = 2;

@@ -1,6 +1,6 @@
 import { Controller, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam } from '@nestjs/swagger';
-import { batch, type Batch, exampleCsvBatch } from '@registry/contracts-business-registry';
+import { batch, type Batch, exampleCsvBatch } from '@registry/contracts-batches';
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
@@ -12,10 +12,9 @@ import { UPLOAD_TYPES } from '@registry/http-frame/bodies/upload-types';
 import { BatchReceiver } from './create-batch/batch-receiver.ts';
 import { batchResults } from './get-batch-results/batch-results.ts';
 import { toShownBatch } from './batch.mapper.ts';
-import { BatchesStore } from './batches.store.ts';
-import { CheckedBatches } from './checked-batches.ts';
 import { CreateBatchQuery } from './create-batch/create-batch.query.dto.ts';
 import { refuseUnfinished } from './get-batch-results/unfinished-batch.ts';
+import { WorkspaceBatches } from './workspace-batches.ts';
 import { started, streamTexts } from '../lists/stream-texts.ts';
 
 const TAG = 'Matching';
@@ -29,8 +28,7 @@ const ID = ApiParam({
 export class BatchesController {
   constructor(
     private readonly receiver: BatchReceiver,
-    private readonly store: BatchesStore,
-    private readonly batches: CheckedBatches,
+    private readonly batches: WorkspaceBatches,
   ) {}
 
   @Operation('POST', '', {
@@ -68,8 +66,12 @@ export class BatchesController {
     errors: [codes.batch.notFound],
   })
   @ID
-  async getBatch(@Param('id') id: string, @CallerKey() key: KnownKey, @Req() request: FastifyRequest): Promise<Batch> {
-    return toShownBatch(await this.batches.get(id, key.workspaceId), originOf(request));
+  async getBatch(
+    @Param('id') id: string,
+    @CallerKey() { workspaceId }: KnownKey,
+    @Req() request: FastifyRequest,
+  ): Promise<Batch> {
+    return toShownBatch(await this.batches.get(workspaceId, id), originOf(request));
   }
 
   @Operation('GET', ':id/results', {
@@ -85,12 +87,12 @@ export class BatchesController {
   @ID
   async getBatchResults(
     @Param('id') id: string,
-    @CallerKey() key: KnownKey,
+    @CallerKey() { workspaceId }: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const found = await this.batches.get(id, key.workspaceId);
-    refuseUnfinished(found);
-    const texts = await started(batchResults(this.batches, found));
+    const found = await this.batches.get(workspaceId, id);
+    refuseUnfinished(found.batch);
+    const texts = await started(batchResults(this.batches, workspaceId, found));
     const { format } = found.layout;
     const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
     void reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${id}.${format}"` });
@@ -110,12 +112,10 @@ export class BatchesController {
   @ID
   async cancelBatch(
     @Param('id') id: string,
-    @CallerKey() key: KnownKey,
+    @CallerKey() { workspaceId }: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Batch> {
-    await this.batches.get(id, key.workspaceId);
-    await this.store.cancel(id);
-    return toShownBatch(await this.store.get(id, key.workspaceId), originOf(request));
+    return toShownBatch(await this.batches.cancel(workspaceId, id), originOf(request));
   }
 
   @Operation('DELETE', ':id', {
@@ -130,11 +130,9 @@ export class BatchesController {
   @ID
   async deleteBatch(
     @Param('id') id: string,
-    @CallerKey() key: KnownKey,
+    @CallerKey() { workspaceId }: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Batch> {
-    const found = await this.batches.get(id, key.workspaceId);
-    await this.store.remove(id);
-    return toShownBatch(found, originOf(request));
+    return toShownBatch(await this.batches.delete(workspaceId, id), originOf(request));
   }
 }

@@ -17,7 +17,10 @@ describe('a stored batch that names a company', () => {
   let batches: BatchRequests;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({ surfaces: ['production', 'demo'], services: ['business-registry'] });
+    gateway = await StartedGateway.start({
+      surfaces: ['production', 'demo'],
+      services: ['business-registry', 'batches'],
+    });
     key = await gateway.makeKey({ dailyLimit: 100_000 });
     batches = new BatchRequests(gateway, key);
   }, 300_000);

@@ -15,8 +15,6 @@ import pMap from 'p-map';
 interface MatchWishes extends Omit<MatchCompaniesRequest, 'queries'> {
   /** Sections whose counts come along. */
   readonly fields: readonly SectionName[];
-  /** Whether nobody waits for the results: then one part of the list is matched after the other, so that searches are as fast as before. */
-  readonly isInBackground?: boolean;
 }
 
 /** Queries that count as one request. */
@@ -38,15 +36,12 @@ export class CompanyMatcher {
   constructor(private readonly services: MessageClient) {}
 
   /** The results of queries, in their order. */
-  async match(
-    queries: readonly unknown[],
-    { fields, isInBackground = false, ...wishes }: MatchWishes,
-  ): Promise<CountedResult[]> {
+  async match(queries: readonly unknown[], { fields, ...wishes }: MatchWishes): Promise<CountedResult[]> {
     const portions = Array.from({ length: Math.ceil(queries.length / QUERIES_OF_MESSAGE) }, (_, at) =>
       queries.slice(at * QUERIES_OF_MESSAGE, (at + 1) * QUERIES_OF_MESSAGE),
     );
     const match = (some: readonly unknown[]) => this.services.call(matchCompanies, { queries: some, ...wishes });
-    const replies = await pMap(portions, match, { concurrency: isInBackground ? 1 : Infinity });
+    const replies = await Promise.all(portions.map(match));
     const results = replies.flatMap((reply) => reply.results);
     return fields.length === 0 ? results : this.#withSections(results, fields);
   }

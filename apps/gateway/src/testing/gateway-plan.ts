@@ -8,8 +8,8 @@ import { recordsLoad, type SampleRecords } from './sample-records.ts';
 
 /** Which services a surface needs. */
 const SERVICES_OF = {
-  production: ['business-registry', 'records-sections', 'people', 'jurisdiction'],
-  demo: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
+  production: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches'],
+  demo: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist', 'batches'],
 } as const;
 
 export type SurfaceName = keyof typeof SERVICES_OF;
@@ -29,6 +29,7 @@ const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
   'records-sections': {},
   people: {},
   jurisdiction: {},
+  batches: {},
   demo: {},
   watchlist: { SEALING_SECRET: KEY_HASH_SECRET, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
 };

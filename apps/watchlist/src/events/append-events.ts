@@ -1,4 +1,4 @@
-import type { Batch } from '@registry/contracts-business-registry';
+import type { Batch } from '@registry/contracts-batches';
 import type { EventBusiness, EventChange, EventPayload } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 import { createHash } from 'node:crypto';

@@ -17,7 +17,6 @@ export * from './live-lookup.ts';
 export * from './live-search.contract.ts';
 export * from './match-companies.contract.ts';
 export * from './match-keys.ts';
-export * from './objects/batch.ts';
 export * from './objects/business.ts';
 export * from './objects/change.ts';
 export * from './objects/covered-source.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '@registry/contracts-business-registry';
+import type { Batch } from '@registry/contracts-batches';
 import { type HttpFigures, type HttpLoad, httpLoad, medianRound } from '../http-load.ts';
 
 /** A batch that was matched while searches ran. */

@@ -26,7 +26,7 @@ const bench: Bench = {
   },
 
   async run(context) {
-    const { stack, url: baseUrl, headers } = await BenchStack.withCompanies(context);
+    const { stack, url: baseUrl, headers } = await BenchStack.withCompanies(context, ['batches']);
     const companies = await stack.rows<ListedCompany>(
       'business-registry',
       `SELECT b.name, a.full_address AS address

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { RepeatableReply } from '@registry/contracts-watchlist';
 import { decodeList } from '@registry/api-client/lists/decode-list';
+import { createBatch, type CreateBatchRequest, deleteUpload, type KeptBatch } from '@registry/contracts-batches';
+import type { RepeatableReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,12 +16,11 @@ import type { Admission } from '../../keys/quotas/daily-quota.ts';
 import { limitReached, rateLimitHeaders } from '../../keys/quotas/rate-limit-headers.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
 import { originOf } from '@registry/http-frame/requests/origin-of';
-import { BatchesStore, type BatchWishes, type StoredBatch } from '../batches.store.ts';
-import { CheckedBatches } from '../checked-batches.ts';
+import { admitBatch, type AdmittedUpload, findReplay, isRequestKnown } from './admit-batch.ts';
+import { AdmittedBatches } from './admitted-batches.ts';
 import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
-import { findReplay, isRequestKnown, queueBatch, type QueuedBatch } from './queue-batch.ts';
 import { type BatchReader, BYTES_MAX, bytesOf, readCsv, readNdjson, tooLarge, UPLOAD_ADVICE } from './read-batch.ts';
-import { receiveRows } from './receive-batch.ts';
+import { sendRows } from './send-rows.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 /** Milliseconds in which an upload has to arrive. */
@@ -32,12 +33,18 @@ export interface BatchSender {
   readonly key: KnownKey;
 }
 
-/** Takes uploads: their rows are stored as they arrive, and the batch exists when all of them are there and counted. */
+/** How the rows of a list are matched, and the address under which its sender knows the API. */
+export type MatchingOptions = Pick<CreateBatchRequest, 'candidates' | 'minConfidence' | 'origin'>;
+
+/**
+ * Takes uploads: their rows go to the service of batches as they arrive. It makes a batch of them, whose requests are counted next, and which is
+ * queued then. What is counted is queued: where this process dies in between, `AdmittedBatches` does it.
+ */
 @Injectable()
 export class BatchReceiver {
   constructor(
-    private readonly store: BatchesStore,
-    private readonly batches: CheckedBatches,
+    private readonly services: MessageClient,
+    private readonly admitted: AdmittedBatches,
     private readonly database: Database,
     private readonly admission: KeyAdmission,
     private readonly slots: UploadSlots,
@@ -53,7 +60,7 @@ export class BatchReceiver {
     key: KnownKey,
     query: CreateBatchQuery,
     { key: idempotencyKey }: IdempotentRequest,
-  ): Promise<StoredBatch & RepeatableReply> {
+  ): Promise<KeptBatch & RepeatableReply> {
     request.apiCall.count = undefined;
     try {
       if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) throw tooLarge();
@@ -72,7 +79,7 @@ export class BatchReceiver {
     sender: BatchSender,
     query: CreateBatchQuery,
     idempotencyKey: string | null,
-  ): Promise<StoredBatch & RepeatableReply> {
+  ): Promise<KeptBatch & RepeatableReply> {
     const { request, key } = sender;
     const body = request.body as Readable;
     const charset = charsetOf(request);
@@ -82,10 +89,10 @@ export class BatchReceiver {
     if (idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey)))
       return this.#replay(sender, idempotencyKey, body, digest);
     if (left.status === 'rejected') throw left.reason;
-    const wishes = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
+    const options = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
     const text = decodeList(bytesOf(body, digest), UPLOAD_ADVICE[isNdjson(request) ? 'ndjson' : 'csv'], charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
-    return this.#receiveRows(sender, wishes, reader, left.value, idempotencyKey, digest);
+    return this.#receiveRows(sender, options, reader, left.value, idempotencyKey, digest);
   }
 
   /** Of an upload with a known `Idempotency-Key` only the digest is read. */
@@ -94,51 +101,60 @@ export class BatchReceiver {
     key: string,
     body: Readable,
     digest: Hash,
-  ): Promise<StoredBatch & RepeatableReply> {
+  ): Promise<KeptBatch & RepeatableReply> {
     const parts = bytesOf(body, digest);
     while ((await parts.next()).done !== true);
     const earlier = await findReplay(this.database, sender, { key, digest: digest.digest() });
     if (earlier === undefined)
       throw new AppError(codes.service.upstreamUnavailable, { message: `The key ${key} has just expired.` });
     void reply.headers(rateLimitHeaders(admissionOf(earlier)));
-    return { ...(await this.batches.get(earlier.id, sender.workspaceId)), isReplayed: true };
+    return { ...(await this.admitted.queue(earlier.id, sender.workspaceId)), isReplayed: true };
   }
 
   /** The same of rows from elsewhere. */
-  async receiveList(sender: BatchSender, wishes: BatchWishes, reader: BatchReader): Promise<StoredBatch> {
-    return this.#receiveRows(sender, wishes, reader, await this.admission.left(sender.key));
+  async receiveList(sender: BatchSender, options: MatchingOptions, reader: BatchReader): Promise<KeptBatch> {
+    return this.#receiveRows(sender, options, reader, await this.admission.left(sender.key));
   }
 
   /** `digest` has read the rows when they end. */
   #receiveRows(
     { request, reply, key }: BatchSender,
-    wishes: BatchWishes,
+    options: MatchingOptions,
     reader: BatchReader,
     left: Admission,
     idempotencyKey: string | null = null,
     digest: Hash = createHash('sha256'),
-  ): Promise<StoredBatch & RepeatableReply> {
+  ): Promise<KeptBatch & RepeatableReply> {
     const id = `batch_${randomBytes(12).toString('base64url')}`;
+    const { workspaceId } = key;
     return inTimeOfUpload(request, async () => {
+      let mayBeCounted = false;
       try {
         void reply.headers(rateLimitHeaders(left));
-        const received = await receiveRows(this.store, id, reader, left);
+        const sent = await sendRows(this.services, id, reader, left);
+        const isSandbox = key.plan === 'sandbox';
+        await this.services.call(createBatch, { id, workspaceId, isSandbox, ...sent, ...options });
         const repeatable = idempotencyKey === null ? undefined : { key: idempotencyKey, digest: digest.digest() };
-        const queued = await queueBatch(this.database, key, received, wishes, repeatable);
-        const admission = admissionOf(queued);
+        mayBeCounted = true;
+        const upload = await admitBatch(this.database, key, { id, rows: sent.rows }, repeatable);
+        mayBeCounted = upload.admitted && upload.id === id;
+        const admission = admissionOf(upload);
         void reply.headers(rateLimitHeaders(admission));
-        if (!queued.admitted) throw limitReached(admission);
-        if (queued.id === id) return await this.store.get(id, key.workspaceId);
-        return { ...(await this.batches.get(queued.id, key.workspaceId)), isReplayed: true };
+        if (!upload.admitted) throw limitReached(admission);
+        const queued = await this.admitted.queue(upload.id, workspaceId);
+        return upload.id === id ? queued : { ...queued, isReplayed: true };
+      } catch (error) {
+        if (isRefusal(error)) mayBeCounted = false;
+        throw error;
       } finally {
         // Where even this fails, the rows stay unseen until they are purged.
-        await this.store.removeArriving(id).catch(() => undefined);
+        if (!mayBeCounted) await this.services.call(deleteUpload, { id }).catch(() => undefined);
       }
     });
   }
 }
 
-function admissionOf({ admitted, counted: { dailyLimit, used, secondsLeft } }: QueuedBatch): Admission {
+function admissionOf({ admitted, counted: { dailyLimit, used, secondsLeft } }: AdmittedUpload): Admission {
   return { admitted, dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft };
 }
 
@@ -174,7 +190,12 @@ function charsetOf({ headers }: FastifyRequest): string {
   }
 }
 
+/** Whether an upload is refused for what it or its key is. */
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.code.status < 500;
+}
+
 /** Whether a refused upload counts as a request: not where the key has none left, or where it is not refused for what it is. */
 function isFaultOfList(error: unknown): boolean {
-  return error instanceof AppError && error.code.status < 500 && ![403, 429].includes(error.code.status);
+  return isRefusal(error) && ![403, 429].includes(error.code.status);
 }

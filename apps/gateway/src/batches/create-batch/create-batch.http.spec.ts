@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addRows, createBatch } from '@registry/contracts-batches';
+import { MessageClient } from '@registry/messaging';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
-import pg from 'pg';
+import { prefixOf } from '../../keys/auth/api-key.ts';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpResponse } from '../../testing/http-requests.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
@@ -18,13 +21,17 @@ describe('POST /v1/batches', () => {
   });
 
   /** By the database: a key that has nothing left does not see its batches until tomorrow. */
-  const rowsDone = async (id: string): Promise<number> => {
-    const client = new pg.Client({ connectionString: gateway.databaseUrl });
-    await client.connect();
-    const { rows } = await client.query<{ done: number }>('SELECT done FROM batches WHERE id = $1', [id]);
-    await client.end();
-    return rows[0]?.done ?? 0;
-  };
+  const rowsDone = (id: string): Promise<number> =>
+    withClient(String(gateway.settingsOf('batches')['DATABASE_URL']), async (client) => {
+      const { rows } = await client.query<{ done: number }>('SELECT done FROM batches WHERE id = $1', [id]);
+      return rows[0]?.done ?? 0;
+    });
+  const workspaceOf = (key: string): Promise<number> =>
+    withClient(gateway.databaseUrl, async (client) => {
+      const find = 'SELECT workspace_id AS id FROM api_keys WHERE prefix = $1';
+      const { rows } = await client.query<{ id: number }>(find, [prefixOf(key)]);
+      return rows[0]?.id ?? 0;
+    });
   const left = ({ headers }: HttpResponse) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
 
   it('finds columns that the request names, and reads other encodings', async () => {
@@ -125,6 +132,41 @@ describe('POST /v1/batches', () => {
       expect(problemIn(await send(own, LIST, 'ü'))).toMatchObject({ status: 400, param: 'Idempotency-Key' });
     });
   });
+
+  it('202: takes rows of any length that are allowed, and returns them as they were sent', async () => {
+    const own = new BatchRequests(gateway, await gateway.makeKey({ dailyLimit: 100 }));
+    const note = '"国" \\ '.repeat(7_000);
+    const lines = Array.from({ length: 150 }, (_, at) => JSON.stringify({ name: `Company ${at}`, note }));
+    const id = await own.completed(await own.post(lines.join('\n'), 'application/x-ndjson'));
+    const { text } = await own.send('GET', `/v1/batches/${id}/results`);
+    const returned = text.trimEnd().split('\n');
+    expect(returned.map((line, at) => line.startsWith(lines[at]?.slice(0, -1) ?? '?'))).toEqual(lines.map(() => true));
+  }, 60_000);
+
+  it('is queued by another gateway where its own died after it was counted, and not before', async () => {
+    const own = await gateway.makeKey();
+    const requests = new BatchRequests(gateway, own);
+    const [id, workspaceId] = ['batch_of_a_gateway_that_died', await workspaceOf(own)];
+    const services = new MessageClient(gateway.running.natsUrl, 'gateway');
+    services.start();
+    await eventually(async () => services.isConnected, true);
+    await services.call(addRows, { id, chunk: 1, part: 0, rows: [['Cedar Ridge Bakery LLC']] });
+    await services.call(createBatch, {
+      ...{ id, workspaceId, rows: 1, candidates: 1, minConfidence: 0.5, origin: '', isSandbox: false },
+      layout: { format: 'csv', header: ['name'], places: [['name', 0]] },
+    });
+    await services.close();
+    expect((await requests.send('GET', `/v1/batches/${id}`)).status).toBe(404);
+    const admit = `INSERT INTO admitted_batches VALUES ($1, $2, now() - interval '1 minute')`;
+    await withClient(gateway.databaseUrl, (client) => client.query(admit, [id, workspaceId]));
+    const isCompleted = async () => (await requests.send('GET', `/v1/batches/${id}`)).text.includes('"completed"');
+    await eventually(isCompleted, true, 30_000);
+    const waiting = () =>
+      withClient(gateway.databaseUrl, async (client) => {
+        return (await client.query('SELECT FROM admitted_batches WHERE batch_id = $1', [id])).rowCount;
+      });
+    await eventually(waiting, 0);
+  }, 60_000);
 
   it.each([
     ['nothing', '', 'The list is empty'],

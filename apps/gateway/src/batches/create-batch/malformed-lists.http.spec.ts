@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@registry/private-servers';
 import { draws } from '@registry/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import pg from 'pg';
 import { csvLine } from '@registry/domain/csv-cell';
 import { prefixOf } from '../../keys/auth/api-key.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
@@ -49,14 +49,13 @@ describe('lists that cannot be read', () => {
     const requests = new BatchRequests(gateway, key);
     const account = JSON.parse((await requests.send('GET', '/v1/account')).text) as object;
     expect(account).toMatchObject({ usage_today: LISTS });
-    const client = new pg.Client({ connectionString: gateway.databaseUrl });
-    await client.connect();
-    const { rows } = await client.query(
-      'SELECT id FROM batches WHERE workspace_id = (SELECT workspace_id FROM api_keys WHERE prefix = $1)',
-      [prefixOf(key)],
+    const workspace = await withClient(gateway.databaseUrl, (client) =>
+      client.query<{ id: number }>('SELECT workspace_id AS id FROM api_keys WHERE prefix = $1', [prefixOf(key)]),
     );
-    await client.end();
-    expect(rows).toEqual([]);
+    const stored = await withClient(String(gateway.settingsOf('batches')['DATABASE_URL']), (client) =>
+      client.query('SELECT id FROM batches WHERE workspace_id = $1', [workspace.rows[0]?.id]),
+    );
+    expect(stored.rows).toEqual([]);
     await requests.completed(await requests.post('name\nCedar Ridge Bakery LLC\n'));
   }, 600_000);
 

@@ -2,15 +2,13 @@ import type { QueryColumn } from '@registry/api-client/lists/find-columns';
 import { type FileAdvice, type ListAdvice, rowError } from '@registry/api-client/lists/list-error';
 import { type CompanyList, readList } from '@registry/api-client/lists/read-list';
 import { resultField } from '@registry/api-client/lists/result-columns';
+import type { BatchLayout, BatchRow } from '@registry/contracts-batches';
 import { AppError, codes } from '@registry/errors';
 import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { listProblem } from '../../lists/list-problem.ts';
 import { parseJson } from '@registry/http-frame/bodies/parse-json';
-import type { BatchLayout, BatchRow } from '../batch-layout.ts';
 
-/** Rows of a batch at most. */
-export const ROWS_MAX = 100_000;
 /** Bytes of a batch at most. */
 export const BYTES_MAX = 50 * 1024 * 1024;
 /** Characters of a line of JSON at most. */

@@ -1,34 +1,35 @@
 import { resultCells, resultColumns } from '@registry/api-client/lists/result-columns';
+import {
+  type KeptBatch,
+  type ListMatchedRowsReply,
+  type ListMatchedRowsRequest,
+  type MatchedRow,
+} from '@registry/contracts-batches';
 import { csvLine } from '@registry/domain/csv-cell';
-import type { StoredBatch } from '../batches.store.ts';
-import type { CheckedBatches } from '../checked-batches.ts';
-import type { BatchLayout, BatchRow } from '../batch-layout.ts';
-import type { KeptResult } from '../kept-result.ts';
+import { pageRunner } from '../../lists/page-runner.ts';
+import type { WorkspaceBatches } from '../workspace-batches.ts';
 
-/** Chunks that are read at once. */
-const READ_CHUNKS = 10;
+/** Rows that are read at once. */
+const READ_ROWS = 1_000;
 
 /** The rows of a batch that are done, each as it was sent, followed by what came of it. */
-export async function* batchResults(batches: CheckedBatches, batch: StoredBatch): AsyncGenerator<string> {
-  const { layout } = batch;
-  for (let after = 0; ;) {
-    const chunks = await batches.chunks(batch, after, READ_CHUNKS);
-    if (after === 0 && layout.format === 'csv') yield csvLine([...layout.header, ...resultColumns(layout.header)]);
-    for (const { rows, results } of chunks)
-      yield chunkText(JSON.parse(rows) as BatchRow[], JSON.parse(results) as KeptResult[], layout);
-    const last = chunks.at(-1);
-    if (last === undefined) return;
-    after = last.number;
+export async function* batchResults(
+  batches: WorkspaceBatches,
+  workspaceId: number,
+  { batch: { id }, layout }: KeptBatch,
+): AsyncGenerator<string> {
+  const run = pageRunner();
+  const field = layout.format === 'ndjson' ? layout.field : undefined;
+  for (let from: number | null = 0; from !== null;) {
+    const request: ListMatchedRowsRequest = { workspaceId, id, from, limit: READ_ROWS, verdict: null };
+    const { rows, next }: ListMatchedRowsReply = await run(() => batches.listRows(request));
+    if (from === 0 && layout.format === 'csv') yield csvLine([...layout.header, ...resultColumns(layout.header)]);
+    if (rows.length > 0) yield rows.map((row) => lineOf(row, field)).join('');
+    from = next;
   }
 }
 
-function chunkText(rows: readonly BatchRow[], results: readonly KeptResult[], layout: BatchLayout): string {
-  const field = layout.format === 'ndjson' ? layout.field : undefined;
-  return rows.map((row, at) => lineOf(row, results[at], field)).join('');
-}
-
-function lineOf(row: BatchRow, result: KeptResult | undefined, field = 'match'): string {
-  if (result === undefined) throw new Error('A row of a batch has no result.');
+function lineOf({ row, result }: MatchedRow, field = 'match'): string {
   if (typeof row !== 'string') return csvLine([...row, ...resultCells(result)]);
   // Numbers that no number of JavaScript holds are the sender's too: their text stays as it is.
   const fields = row.slice(0, -1).trimEnd();

@@ -1,11 +1,11 @@
+import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
 import type { MatchVerdict } from '@registry/contracts-business-registry';
 import { integer, oneOf } from '@registry/http-frame/parameters/parameter-kinds';
 import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
-import { ROWS_MAX } from '../../batches/create-batch/read-batch.ts';
 import { VERDICT_NAMES } from './verdicts.ts';
 
 export class BatchPageQuery {
-  @Parameter(integer(1, ROWS_MAX), { description: 'First row, counted from 1.', default: 1 })
+  @Parameter(integer(1, BATCH_ROWS_MAX), { description: 'First row, counted from 1.', default: 1 })
   readonly from!: number;
 
   @Parameter(oneOf(...VERDICT_NAMES), { description: 'Only rows with this verdict.' })

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { started, streamTexts } from '../../lists/stream-texts.ts';
-import { CheckedBatches } from '../../batches/checked-batches.ts';
-import { ROWS_MAX } from '../../batches/create-batch/read-batch.ts';
 import { batchResults } from '../../batches/get-batch-results/batch-results.ts';
 import { refuseUnfinished } from '../../batches/get-batch-results/unfinished-batch.ts';
+import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
 import { type FormBody, FormBodyPipe } from '../watchlists/form-body.pipe.ts';
@@ -27,7 +27,7 @@ const FORM = { access: 'demo-session', takes: 'application/x-www-form-urlencoded
 export class BatchPageRoutes {
   constructor(
     private readonly batches: ListBatches,
-    private readonly checked: CheckedBatches,
+    private readonly workspaces: WorkspaceBatches,
     private readonly pages: SitePages,
   ) {}
 
@@ -40,9 +40,9 @@ export class BatchPageRoutes {
     @Query() wishes: BatchPageQuery,
   ): Promise<string> {
     try {
-      const batch = await this.batches.get(request, id);
-      if (isAtWork(batch)) void reply.header('refresh', RELOAD_SECONDS);
-      return await this.#show(reply, batchMain(batch, await this.batches.part(batch, wishes), wishes));
+      const own = await this.batches.get(request, id);
+      if (isAtWork(own.batch)) void reply.header('refresh', RELOAD_SECONDS);
+      return await this.#show(reply, batchMain(own.batch, await this.batches.part(own, wishes), wishes));
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
       void reply.code(error.code.status);
@@ -78,9 +78,9 @@ export class BatchPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
   ): Promise<StreamableFile> {
-    const batch = await this.batches.get(request, id);
-    refuseUnfinished(batch);
-    const texts = await started(batchResults(this.checked, batch));
+    const own = await this.batches.get(request, id);
+    refuseUnfinished(own.batch);
+    const texts = await started(batchResults(this.workspaces, own.workspaceId, own));
     void reply.headers(CSV_HEADERS);
     return new StreamableFile(streamTexts(texts));
   }
@@ -96,7 +96,7 @@ export class BatchPageRoutes {
     @Body() body: unknown,
   ): Promise<string> {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-    const from = Math.min(Math.max(1, Math.trunc(Number(form.get('from'))) || 1), ROWS_MAX);
+    const from = Math.min(Math.max(1, Math.trunc(Number(form.get('from'))) || 1), BATCH_ROWS_MAX);
     const verdict = VERDICT_NAMES.find((name) => name === form.get('verdict')) ?? null;
     const part = await this.batches.part(await this.batches.get(request, id), { from, verdict });
     void reply.headers(CSV_HEADERS);

@@ -1,20 +1,19 @@
+import type { Batch } from '@registry/contracts-batches';
 import type { MatchVerdict } from '@registry/contracts-business-registry';
-import { PAGE_ROWS } from '../../batches/create-batch/receive-batch.ts';
-import type { StoredBatch } from '../../batches/batches.store.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
-import type { BatchPart, PartWishes } from './list-batches.ts';
+import { type BatchPart, PAGE_ROWS, type PartWishes } from './list-batches.ts';
 import { columnsRead, resultsTable } from './match-results.ts';
 import { countsInWords, type VerdictCounts, verdictFilter, VERDICTS } from './verdicts.ts';
 
 /** Whether the work on a batch goes on. */
-export function isAtWork({ status }: StoredBatch): boolean {
+export function isAtWork({ status }: Batch): boolean {
   return status === 'queued' || status === 'running';
 }
 
 /** A batch: how far it is, its verdicts, and some of its rows to look at and choose from. */
-export function batchMain(batch: StoredBatch, part: BatchPart, wishes: PartWishes): Html {
-  const { id, rows, done, verdicts, expiresAt } = batch;
+export function batchMain(batch: Batch, part: BatchPart, wishes: PartWishes): Html {
+  const { id, rows, done, verdicts, expires_at } = batch;
   return html`<h1>${counted(rows, 'company', 'companies')}</h1>
     <p role="status">${statusText(batch)}</p>
     ${isAtWork(batch) ? html`<p><progress max="${rows}" value="${done}" aria-label="Matched rows"></progress></p>` : ''}
@@ -28,7 +27,7 @@ export function batchMain(batch: StoredBatch, part: BatchPart, wishes: PartWishe
       <a class="quiet" href="/match">Match another list</a>
     </p>
     ${part.results.length === 0 ? '' : rowsForm(id, part, wishes)}
-    <p class="facts">The list and its results are deleted ${moment(expiresAt.toISOString())}.</p>`;
+    <p class="facts">The list and its results are deleted ${moment(expires_at)}.</p>`;
 }
 
 function showRows(id: string, counts: VerdictCounts, wishes: PartWishes): Html {
@@ -61,7 +60,7 @@ function rowsForm(id: string, part: BatchPart, { verdict, from }: PartWishes): H
   </form>`;
 }
 
-function statusText(batch: StoredBatch): string {
+function statusText(batch: Batch): string {
   const { status, rows, done, verdicts } = batch;
   if (isAtWork(batch)) return `${number(done)} of ${number(rows)} rows are matched. This page reloads by itself.`;
   if (status === 'completed') return `Done: ${countsInWords(verdicts)}.`;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BatchRow, KeptBatch } from '@registry/contracts-batches';
 import type { MatchVerdict } from '@registry/contracts-business-registry';
 import type { CountedResult } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
@@ -6,15 +7,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { inTurn, type ListRows } from '../../lists/list-rows.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
-import type { BatchRow } from '../../batches/batch-layout.ts';
-import type { BatchWishes, DoneChunk, StoredBatch } from '../../batches/batches.store.ts';
-import { CheckedBatches } from '../../batches/checked-batches.ts';
-import { BatchReceiver } from '../../batches/create-batch/batch-receiver.ts';
-import { PAGE_ROWS } from '../../batches/create-batch/receive-batch.ts';
-import type { KeptResult } from '../../batches/kept-result.ts';
+import { BatchReceiver, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
+import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import { KeyCookie, refuseForeign } from '../key-cookie.ts';
 
 const COOKIE = new KeyCookie('match_key', '/match');
+
+/** Rows of a batch that a page shows at most. */
+export const PAGE_ROWS = 100;
+
+/** A batch of the workspace whose key the browser has. */
+export interface OwnBatch extends KeptBatch {
+  readonly workspaceId: number;
+}
 
 /** Rows with what came of them. */
 export interface ListPart {
@@ -38,16 +43,12 @@ export interface PartWishes {
   readonly verdict: MatchVerdict | null;
 }
 
-/** Chunks that are read at once, and at most, to find rows of a verdict. */
-const READ_CHUNKS = 10;
-const READ_CHUNKS_MAX = 50;
-
 /** Lists of more rows than a page shows: batches of the workspace whose key somebody entered, which is in a cookie of these pages. */
 @Injectable()
 export class ListBatches {
   constructor(
     private readonly receiver: BatchReceiver,
-    private readonly batches: CheckedBatches,
+    private readonly batches: WorkspaceBatches,
     private readonly admission: KeyAdmission,
   ) {}
 
@@ -64,12 +65,13 @@ export class ListBatches {
     sender: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly key: KnownKey },
     { header, rows, places }: ListRows,
     state: string,
-    wishes: Omit<BatchWishes, 'origin'>,
+    options: Omit<MatchingOptions, 'origin'>,
   ): Promise<string> {
     const layout = () => ({ format: 'csv', header, places: [...places], state }) as const;
     // The demo does not know the address of the API.
-    const { id } = await this.receiver.receiveList(sender, { ...wishes, origin: '' }, { rows: inTurn(rows), layout });
-    return id;
+    const reader = { rows: inTurn(rows), layout };
+    const { batch } = await this.receiver.receiveList(sender, { ...options, origin: '' }, reader);
+    return batch.id;
   }
 
   /** The key that the browser remembers; undefined where nobody is signed in. Throws `invalid_key`. */
@@ -81,50 +83,29 @@ export class ListBatches {
   }
 
   /** Throws `invalid_key` where nobody is signed in, and `batch_not_found`. */
-  async get(request: FastifyRequest, id: string): Promise<StoredBatch> {
-    const key = await this.admission.verify(request, { text: COOKIE.read(request) ?? '', inUrl: false });
-    return this.batches.get(id, key.workspaceId);
+  async get(request: FastifyRequest, id: string): Promise<OwnBatch> {
+    const { workspaceId } = await this.admission.verify(request, { text: COOKIE.read(request) ?? '', inUrl: false });
+    return { workspaceId, ...(await this.batches.get(workspaceId, id)) };
   }
 
   /** The next hundred rows of a batch at most; none where they are not done. */
-  async part(batch: StoredBatch, { from, verdict }: PartWishes): Promise<BatchPart> {
-    const { id, layout } = batch;
+  async part({ workspaceId, batch: { id }, layout }: OwnBatch, { from, verdict }: PartWishes): Promise<BatchPart> {
     if (layout.format !== 'csv') throw notOfAPage(id);
-    const found: FoundRow[] = [];
-    let after = Math.floor((from - 1) / PAGE_ROWS);
-    let isMore = true;
-    for (let read = 0; isMore && found.length < PAGE_ROWS && read < READ_CHUNKS_MAX; read += READ_CHUNKS) {
-      const chunks = await this.batches.chunks(batch, after, verdict === null ? 1 : READ_CHUNKS, verdict);
-      for (const chunk of chunks) found.push(...rowsOf(chunk, { from, verdict }));
-      isMore = chunks.length > 0;
-      after = chunks.at(-1)?.number ?? after;
-    }
-    const shown = found.slice(0, PAGE_ROWS);
-    const following = found[PAGE_ROWS]?.number ?? after * PAGE_ROWS;
-    const rows = { header: layout.header, places: new Map(layout.places), rows: shown.map(({ cells }) => cells) };
+    const request = { workspaceId, id, from: from - 1, limit: PAGE_ROWS, verdict };
+    const { rows, next } = await this.batches.listRows(request);
+    const { header, places } = layout;
     return {
-      list: rows,
-      results: shown.map(({ result }) => result),
-      numbers: shown.map(({ number }) => number),
-      next: isMore && following < batch.rows ? following + 1 : null,
+      list: { header, places: new Map(places), rows: rows.map(({ row }) => cellsOf(row, id)) },
+      results: rows.map(({ result }) => result),
+      numbers: rows.map(({ number }) => number),
+      next: next === null ? null : next + 1,
     };
   }
 }
 
-interface FoundRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-  readonly result: KeptResult;
-}
-
-function rowsOf(chunk: DoneChunk, { from, verdict }: PartWishes): FoundRow[] {
-  const rows = JSON.parse(chunk.rows) as BatchRow[];
-  const results = JSON.parse(chunk.results) as KeptResult[];
-  return results.flatMap((result, at) => {
-    const [cells, number] = [rows[at] ?? [], (chunk.number - 1) * PAGE_ROWS + at];
-    const isWanted = typeof cells !== 'string' && number >= from - 1 && (verdict ?? result.verdict) === result.verdict;
-    return isWanted ? [{ number, cells, result }] : [];
-  });
+function cellsOf(row: BatchRow, id: string): readonly string[] {
+  if (typeof row === 'string') throw notOfAPage(id);
+  return row;
 }
 
 /** Lines of JSON have no columns to show. */

@@ -4,13 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { queryOf } from '@registry/api-client/lists/choose-columns';
 import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 import { ListError } from '@registry/api-client/lists/list-error';
+import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
 import { QUERIES_MAX } from '@registry/contracts-business-registry';
 import { type CountedResult, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listProblem } from '../../lists/list-problem.ts';
 import { decodeUpload, type ListRows, readRows } from '../../lists/list-rows.ts';
-import { ROWS_MAX } from '../../batches/create-batch/read-batch.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { BatchSender } from '../../batches/create-batch/batch-receiver.ts';
@@ -61,7 +61,7 @@ export class MatchPageRoutes {
     let form = sent;
     try {
       form = { ...sent, list: await decodeUpload(sent.bytes) };
-      const list = await readRows(form.list, form.columns, ROWS_MAX);
+      const list = await readRows(form.list, form.columns, BATCH_ROWS_MAX);
       const key = await this.#keyOf(request, reply, form, list);
       if (form.columns.size === 0 && list.header.length > 1)
         return await this.#show(reply, matchFormMain(form, { list }));

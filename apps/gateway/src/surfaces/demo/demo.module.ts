@@ -3,10 +3,10 @@ import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../keys/quotas/quotas.module.ts';
-import { BatchesStore } from '../../batches/batches.store.ts';
-import { CheckedBatches } from '../../batches/checked-batches.ts';
+import { AdmittedBatches } from '../../batches/create-batch/admitted-batches.ts';
 import { BatchReceiver } from '../../batches/create-batch/batch-receiver.ts';
 import { UploadSlots } from '../../batches/create-batch/upload-slots.ts';
+import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import { CompanyMatcher } from '../../match/company-matcher.ts';
 import { Reconciliation } from '../../reconciliation/reconciliation.ts';
@@ -90,10 +90,10 @@ export class DemoModule {
         PeopleByName,
         SectionPages,
         CompanyMatcher,
-        BatchesStore,
-        CheckedBatches,
+        AdmittedBatches,
         BatchReceiver,
         UploadSlots,
+        WorkspaceBatches,
         ListBatches,
         Reconciliation,
         QueryLimits,

@@ -5,13 +5,10 @@ import { QuotasModule } from '../../keys/quotas/quotas.module.ts';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { AccountController } from '../../keys/account/account.controller.ts';
 import { BatchesController } from '../../batches/batches.controller.ts';
-import { BatchesStore } from '../../batches/batches.store.ts';
-import { CheckedBatches } from '../../batches/checked-batches.ts';
+import { AdmittedBatches } from '../../batches/create-batch/admitted-batches.ts';
 import { BatchReceiver } from '../../batches/create-batch/batch-receiver.ts';
 import { UploadSlots } from '../../batches/create-batch/upload-slots.ts';
-import { BatchQueue } from '../../batches/work/batch-queue.ts';
-import { BatchReporter } from '../../batches/work/batch-reporter.ts';
-import { BatchWorker } from '../../batches/work/batch-worker.ts';
+import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import { BusinessRefresh } from '../../businesses/business-refresh.ts';
 import { BusinessesController } from '../../businesses/businesses.controller.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
@@ -39,7 +36,7 @@ interface ProductionOptions {
 }
 
 /** The services that the endpoints call. */
-const SERVICES = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
+const SERVICES = ['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches'];
 
 @Module({})
 export class ProductionModule {
@@ -71,13 +68,10 @@ export class ProductionModule {
         BusinessRefresh,
         CompanyMatcher,
         Reconciliation,
-        BatchesStore,
-        CheckedBatches,
-        BatchQueue,
+        AdmittedBatches,
         BatchReceiver,
         UploadSlots,
-        BatchWorker,
-        BatchReporter,
+        WorkspaceBatches,
         SectionPages,
         BusinessExports,
         { provide: STOPPED_SECONDS, useValue: exportStoppedSeconds },

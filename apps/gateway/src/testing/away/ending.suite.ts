@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { BATCH, BatchRequests } from '../lists/batch-requests.ts';
 import type { StartedGateway } from '../started-gateway.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001?sparse=true';
@@ -13,15 +14,19 @@ const ANSWERED_BY = {
   'records-sections': '/v1/businesses/us-co-20191000001',
   people: '/v1/people?q=doe',
   jurisdiction: '/v1/jurisdictions',
+  batches: '/v1/batches/',
 } as const;
 
 /** Services and gateways that get SIGTERM, as from Kubernetes. At the end the first gateway has stopped. */
 export function describeEnding(at: () => StartedGateway): void {
   let key: string;
+  let batchId: string;
 
   beforeAll(async () => {
     await at().stack.startAnother('gateway');
     key = await at().makeKey({ dailyLimit: 1_000_000 });
+    const requests = new BatchRequests(at(), key);
+    batchId = await requests.completed(await requests.post(BATCH));
   });
 
   /** Calls one replica after the other until it is stopped; goes to the next one only if a connection was refused. */
@@ -61,13 +66,13 @@ export function describeEnding(at: () => StartedGateway): void {
     return ((await answer.json()) as { usage_today: number }).usage_today;
   }
 
-  it.each(['business-registry', 'records-sections', 'people', 'jurisdiction'] as const)(
+  it.each(['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches'] as const)(
     'loses no request when one of two replicas of %s gets SIGTERM',
     async (service) => {
       const leaving = at().stack.app(service);
       await at().stack.startAnother(service); // next to the one that leaves
       const agent = new Agent({ keepAlive: true });
-      const path = ANSWERED_BY[service];
+      const path = ANSWERED_BY[service] + (service === 'batches' ? batchId : '');
       let isOver = false;
       const callers = Array.from({ length: 20 }, () => keepAsking(agent, () => isOver, path));
       await Promise.race([...callers, ask(agent, `${at().baseUrl}${path}`)]); // all are under way

@@ -23,6 +23,7 @@ export function describeHealth(at: () => StartedGateway): void {
         'records-sections': 'ok',
         people: 'ok',
         jurisdiction: 'ok',
+        batches: 'ok',
       },
       warnings: ['business-registry', 'records-sections'].map((service) =>
         expect.stringMatching(new RegExp(`^${service}: [\\d.]+ % of the disk is free, less than 100 %`)),

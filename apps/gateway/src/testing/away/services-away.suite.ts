@@ -3,6 +3,7 @@ import { SECTION_NAMES } from '@registry/domain';
 import { Documented } from '../documented.ts';
 import type { ServiceName } from '../gateway-plan.ts';
 import type { HttpResponse } from '../http-requests.ts';
+import { BATCH, BatchRequests } from '../lists/batch-requests.ts';
 import { problemIn } from '../problem-in.ts';
 import type { StartedGateway } from '../started-gateway.ts';
 
@@ -14,6 +15,9 @@ const SECTIONS = SECTION_NAMES.map((section) => {
 
 /** A list of companies as `POST /v1/match` takes it. */
 const LIST = JSON.stringify({ queries: { a: { name: 'Cedar Ridge Bakery LLC' } } });
+
+/** Stands for the id of a batch that is completed. */
+const ID = '{id}';
 
 /** An operation with the path, and the body if it takes one, of a request. */
 type Asked = readonly [operationId: string, path: string, body?: string];
@@ -37,20 +41,32 @@ const ASKED: readonly (readonly [ServiceName, readonly Asked[]])[] = [
   ['records-sections', [['getBusiness', BUSINESS], ...SECTIONS]],
   ['people', [['searchPeople', '/v1/people?q=jane+doe']]],
   ['jurisdiction', [['listJurisdictions', '/v1/jurisdictions']]],
+  [
+    'batches',
+    [
+      ['getBatch', `/v1/batches/${ID}`],
+      ['getBatchResults', `/v1/batches/${ID}/results`],
+    ],
+  ],
 ];
 
 /** What callers of the production API get while one of its services is unavailable, and once it is back. */
 export function describeServicesAway(at: () => StartedGateway): void {
   const document = new Documented('production');
   let key: string;
+  let batches: BatchRequests;
+  let batchId: string;
 
   beforeAll(async () => {
     key = await at().makeKey({}, 'enterprise');
+    batches = new BatchRequests(at(), key);
+    batchId = await batches.completed(await batches.post(BATCH));
   });
 
   const get = (path: string, body?: string) => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    return at().get(path, body === undefined ? { headers } : { headers, method: 'POST', body });
+    const url = path.replace(ID, batchId);
+    return at().get(url, body === undefined ? { headers } : { headers, method: 'POST', body });
   };
 
   describe.each(ASKED)('while %s is unavailable', (service, asked) => {
@@ -79,6 +95,16 @@ export function describeServicesAway(at: () => StartedGateway): void {
       it('200: people, without the coverage of registries, which is unknown then', async () => {
         const { status, text } = await get('/v1/people?q=jane+doe');
         expect([status, JSON.parse(text)]).toEqual([200, expect.not.objectContaining({ coverage: expect.anything() })]);
+      });
+
+    if (service === 'batches')
+      it('502: an upload is refused and counts as no request', async () => {
+        const usage = async () => JSON.parse((await get('/v1/account')).text).usage_today as number;
+        const before = await usage();
+        const refused = await batches.post(BATCH);
+        expect(problemIn(refused)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+        expect(document.departures('createBatch', refused)).toEqual([]);
+        expect(await usage()).toBe(before);
       });
 
     it('200: the same responses as before when it is back', async () => {

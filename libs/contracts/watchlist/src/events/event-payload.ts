@@ -14,7 +14,8 @@ import {
   stringOrNull,
   time,
 } from '@registry/contracts-message';
-import { batch, exampleSparseBusiness, sparseBusiness } from '@registry/contracts-business-registry';
+import { batch } from '@registry/contracts-batches';
+import { exampleSparseBusiness, sparseBusiness } from '@registry/contracts-business-registry';
 import { EVENT_TYPE_NAMES, EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import Type from 'typebox';
 

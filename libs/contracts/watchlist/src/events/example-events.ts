@@ -1,4 +1,5 @@
-import { type Batch, exampleBatch, exampleSparseBusiness } from '@registry/contracts-business-registry';
+import { type Batch, exampleBatch } from '@registry/contracts-batches';
+import { exampleSparseBusiness } from '@registry/contracts-business-registry';
 import { exampleHead, type RecordHead } from '@registry/contracts-records-sections';
 import type { EventType } from '@registry/domain';
 import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';

@@ -1,4 +1,4 @@
-import { batch } from '@registry/contracts-business-registry';
+import { batch } from '@registry/contracts-batches';
 import { defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { workspaceFields } from '../request-fields.ts';

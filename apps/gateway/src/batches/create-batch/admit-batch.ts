@@ -5,17 +5,6 @@ import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { admitWholeIn, type AdmittedBatch } from '../../keys/quotas/admit-requests.ts';
 import { requestsOf } from '../../match/company-matcher.ts';
-import { type BatchWishes, KEPT_DAYS } from '../batches.store.ts';
-import type { BatchLayout } from '../batch-layout.ts';
-
-/** A batch whose rows have all arrived. */
-export interface ReceivedBatch {
-  readonly id: string;
-  readonly layout: BatchLayout;
-  readonly rows: number;
-  /** In which its rows arrived. */
-  readonly chunks: number;
-}
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of what else it says. */
 export interface RepeatableRequest {
@@ -23,19 +12,15 @@ export interface RepeatableRequest {
   readonly digest: Buffer;
 }
 
-export interface QueuedBatch {
+/** Whether the requests of a batch are counted. */
+export interface AdmittedUpload {
   /** Of the batch, or of the one that an earlier request with the same `Idempotency-Key` made. */
   readonly id: string;
   readonly admitted: boolean;
   readonly counted: AdmittedBatch;
 }
 
-const QUEUE = `
-  INSERT INTO batches (id, workspace_id, status, layout, rows, candidates, min_confidence, origin, expires_at)
-  VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, now() + interval '${KEPT_DAYS} days')`;
-const TAKE_CHUNKS = `
-  WITH arrived AS (DELETE FROM arriving_chunks WHERE batch_id = $1 RETURNING batch_id, number, rows)
-  INSERT INTO batch_chunks (batch_id, number, rows) SELECT batch_id, number, rows FROM arrived`;
+const ADMIT = 'INSERT INTO admitted_batches (batch_id, workspace_id) VALUES ($1, $2)';
 const LOCK_KEY = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
 /** An older one counts as none, until it is overwritten or removed. */
 const EARLIER = `
@@ -47,44 +32,26 @@ const REMEMBER = `
     SET (request_digest, batch_id, created_at) = (EXCLUDED.request_digest, EXCLUDED.batch_id, EXCLUDED.created_at)`;
 
 /**
- * Counts a batch toward the daily cap of a key, queues it and remembers its request, all of it or nothing. Not queued where it counts as more
- * requests than are left, and where an earlier request with the same `Idempotency-Key` made a batch: two at once wait for each other.
- * Throws `invalid_key`, `idempotency_conflict`.
+ * Counts a batch toward the daily cap of a key, notes that it is to be queued, and remembers its request, all of it or nothing. Not counted where
+ * it counts as more requests than are left, and where an earlier request with the same `Idempotency-Key` made a batch: two at once wait for each
+ * other. Throws `invalid_key`, `idempotency_conflict`.
  */
-export function queueBatch(
+export function admitBatch(
   database: Database,
   key: Pick<KnownKey, 'id' | 'workspaceId'>,
-  received: ReceivedBatch,
-  wishes: BatchWishes,
+  { id, rows }: { readonly id: string; readonly rows: number },
   request?: RepeatableRequest,
-): Promise<QueuedBatch> {
+): Promise<AdmittedUpload> {
   return database.transaction(async (client) => {
     const earlier = request === undefined ? undefined : await replay(client, key, request);
     if (earlier !== undefined) return earlier;
-    const { id, rows } = received;
-    await client.query('SAVEPOINT written');
-    await write(client, key.workspaceId, received, wishes);
-    // Last, since other requests of the key wait for it from here on.
     const requests = requestsOf(rows);
     const counted = await count(client, key.id, requests);
     const admitted = counted.granted === requests;
-    if (!admitted) await client.query('ROLLBACK TO written');
-    else if (request !== undefined) await client.query(REMEMBER, [key.workspaceId, request.key, request.digest, id]);
+    if (!admitted) return { id, admitted, counted };
+    await client.query(ADMIT, [id, key.workspaceId]);
+    if (request !== undefined) await client.query(REMEMBER, [key.workspaceId, request.key, request.digest, id]);
     return { id, admitted, counted };
-  });
-}
-
-async function write(
-  client: PoolClient,
-  workspaceId: number,
-  { id, layout, rows, chunks }: ReceivedBatch,
-  { candidates, minConfidence, origin }: BatchWishes,
-): Promise<void> {
-  await client.query(QUEUE, [id, workspaceId, JSON.stringify(layout), rows, candidates, minConfidence, origin]);
-  const { rowCount } = await client.query(TAKE_CHUNKS, [id]);
-  if (rowCount === chunks) return;
-  throw new AppError(codes.service.upstreamUnavailable, {
-    message: `Of ${chunks} chunks of the upload, ${rowCount ?? 0} are there: Postgres has restarted meanwhile.`,
   });
 }
 
@@ -93,7 +60,7 @@ export function findReplay(
   database: Database,
   key: Pick<KnownKey, 'id' | 'workspaceId'>,
   request: RepeatableRequest,
-): Promise<QueuedBatch | undefined> {
+): Promise<AdmittedUpload | undefined> {
   return database.transaction((client) => replay(client, key, request));
 }
 
@@ -101,7 +68,7 @@ async function replay(
   client: PoolClient,
   { id: keyId, workspaceId }: Pick<KnownKey, 'id' | 'workspaceId'>,
   request: RepeatableRequest,
-): Promise<QueuedBatch | undefined> {
+): Promise<AdmittedUpload | undefined> {
   const id = await earlierBatch(client, workspaceId, request);
   return id === undefined ? undefined : { id, admitted: true, counted: await count(client, keyId, 0) };
 }

@@ -1,15 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
-import { runAppProgram, SmallDisk, startPostgres, temporaryFolder, type TestPostgres } from '@registry/testing';
+import {
+  eventually,
+  runAppProgram,
+  SmallDisk,
+  startPostgres,
+  temporaryFolder,
+  type TestPostgres,
+} from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { send } from '../../testing/http-requests.ts';
-import { StartedGateway } from '../../testing/started-gateway.ts';
-import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
+import { prefixOf } from '../keys/auth/api-key.ts';
+import type { ServiceName } from '../testing/gateway-plan.ts';
+import { send } from '../testing/http-requests.ts';
+import { StartedGateway } from '../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../testing/watchlist-workspace.ts';
 
-/** 200 chunks. Four such batches are within the daily limit of a new key. */
+/** 200 chunks. Few such batches are within the daily limit of a new key. */
 const ROWS = 20_000;
 const KILLS = 10;
 const CRASHES = 3;
+/** Uploads whose gateway is killed, each a little later than the one before, and milliseconds that one takes. */
+const UPLOADS = 12;
+const UPLOAD_MS = 3_000;
 /** Megabytes: a cluster with its log, and the rows and results of four batches. */
 const DISK_MB = 700;
 const FULL_MS = 5_000;
@@ -40,14 +52,16 @@ describe('a batch whose rows are being matched', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true, parent: folder.path });
-    await ensureServiceDatabase(postgres.adminUrl, { database: 'gateway', role: 'gateway', password: 'test' });
-    const DATABASE_URL = postgres.url('gateway', 'gateway', 'test');
-    const migrated = await runAppProgram('gateway', 'migrate', [], { DATABASE_URL });
-    expect(migrated.code).toBe(0);
+    const own = async (name: 'gateway' | 'batches') => {
+      await ensureServiceDatabase(postgres.adminUrl, { database: name, role: name, password: 'test' });
+      const DATABASE_URL = postgres.url(name, name, 'test');
+      expect((await runAppProgram(name, 'migrate', [], { DATABASE_URL })).code).toBe(0);
+      return { DATABASE_URL };
+    };
     gateway = await StartedGateway.start({
       surfaces: ['demo', 'production'],
-      services: ['business-registry', 'watchlist'],
-      settings: { gateway: { DATABASE_URL } },
+      services: ['business-registry', 'watchlist', 'batches'],
+      settings: { gateway: await own('gateway'), batches: await own('batches') },
     });
     workspace = await WatchlistWorkspace.make(gateway);
     const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['batch.completed'] };
@@ -76,9 +90,9 @@ describe('a batch whose rows are being matched', () => {
     ids.push(id);
     return id;
   };
-  const row = async <Row extends object>(statement: string, id: string): Promise<Row> =>
-    withClient(String(gateway.settingsOf('gateway')['DATABASE_URL']), async (client) => {
-      const { rows } = await client.query<Row & Record<string, unknown>>(statement, [id]);
+  const row = async <Row extends object>(statement: string, value: string, app: ServiceName | 'gateway' = 'batches') =>
+    withClient(String(gateway.settingsOf(app)['DATABASE_URL']), async (client) => {
+      const { rows } = await client.query<Row & Record<string, unknown>>(statement, [value]);
       return rows[0] as Row;
     });
   const progressOf = (id: string) =>
@@ -111,12 +125,12 @@ describe('a batch whose rows are being matched', () => {
   };
   const isWhole = async (id: string): Promise<void> => {
     expect((await resultsOf(await completed(id))) === undisturbed).toBe(true);
-    const { used } = await row<{ used: number }>(
-      'SELECT sum(used)::int AS used FROM key_usage WHERE key_id = (SELECT k.id FROM api_keys k JOIN batches b USING (workspace_id) WHERE b.id = $1)',
-      id,
-    );
-    // Each batch counts as a tenth of its rows; results and watchlists as a request each.
-    expect(Math.floor(used / (ROWS / 10))).toBe(ids.length);
+    expect(await countedBatches()).toBe(ids.length);
+  };
+  /** Each batch counts as a tenth of its rows; results and watchlists as a request each. */
+  const countedBatches = async (): Promise<number> => {
+    const used = `SELECT sum(used)::int AS used FROM key_usage u JOIN api_keys k ON k.id = u.key_id WHERE k.prefix = $1`;
+    return Math.floor((await row<{ used: number }>(used, prefixOf(workspace.key) ?? '', 'gateway')).used / (ROWS / 10));
   };
 
   it(`has each row once, and the results of an undisturbed run, after its worker was killed ${KILLS} times`, async () => {
@@ -124,8 +138,8 @@ describe('a batch whose rows are being matched', () => {
     let done = 0;
     for (let kills = 0; kills < KILLS; kills += 1) {
       done = await inTheMiddle(id, done);
-      await gateway.stack.app('gateway').kill();
-      await gateway.stack.startAnother('gateway');
+      await gateway.stack.app('batches').kill();
+      await gateway.stack.startAnother('batches');
     }
     await isWhole(id);
     const { again } = await row<{ again: number }>(
@@ -133,6 +147,24 @@ describe('a batch whose rows are being matched', () => {
       id,
     );
     expect(again).toBeGreaterThan(0); // some were killed in the middle of a chunk
+  }, 600_000);
+
+  it(`is queued if it is counted, and only then, though the gateways of ${UPLOADS} uploads were killed`, async () => {
+    for (let uploads = 0; uploads < UPLOADS; uploads += 1) {
+      const sent = request('POST', '/v1/batches', LIST).catch(() => undefined);
+      await delay(UPLOAD_MS * (uploads / UPLOADS));
+      await gateway.stack.app('gateway').kill();
+      await sent;
+      await gateway.stack.startAnother('gateway');
+    }
+    const queued = `SELECT array_agg(id ORDER BY created_at) AS queued FROM batches WHERE status <> $1`;
+    const unqueued = async () =>
+      (await row<{ count: number }>(`SELECT count(*)::int FROM admitted_batches WHERE batch_id <> $1`, '', 'gateway'))
+        .count;
+    await eventually(unqueued, 0, 60_000);
+    const known = (await row<{ queued: string[] }>(queued, 'created')).queued;
+    expect(known).toHaveLength(await countedBatches());
+    for (const id of known.filter((one) => !ids.includes(one))) ids.push(await completed(id));
   }, 600_000);
 
   it(`has them after its database was away ${CRASHES} times`, async () => {
@@ -161,7 +193,7 @@ describe('a batch whose rows are being matched', () => {
       if (postgres.pid === undefined) await postgres.start(); // it ends where even its log cannot be written
       await isWhole(id);
       const { known } = await row<{ known: number }>(
-        `SELECT count(*)::int AS known FROM batches WHERE status <> 'receiving' AND created_at >= (SELECT created_at FROM batches WHERE id = $1)`,
+        `SELECT count(*)::int AS known FROM batches WHERE status <> 'created' AND created_at >= (SELECT created_at FROM batches WHERE id = $1)`,
         id,
       );
       expect(known).toBe(1);

@@ -1,3 +1,4 @@
+import { matchVerdicts, type MatchVerdict } from '@registry/contracts-business-registry';
 import {
   choice,
   count,
@@ -12,7 +13,6 @@ import {
   timeOrNull,
 } from '@registry/contracts-message';
 import Type from 'typebox';
-import { matchVerdicts, type MatchVerdict } from './match-result.ts';
 
 /** What a batch is about, by its status. */
 const batchStatuses = {
@@ -35,12 +35,22 @@ const verdictCounts = publicObject(
 );
 
 /** The fields of a query, which a list has in columns. */
-const FIELDS = ['name', 'state', 'address', 'city', 'postal_code', 'country', 'file_number', 'tin', 'formed'] as const;
+export const BATCH_FIELDS = [
+  'name',
+  'state',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'file_number',
+  'tin',
+  'formed',
+] as const;
 
 const batchColumns = publicObject(
   'BatchColumns',
   Object.fromEntries(
-    FIELDS.map(
+    BATCH_FIELDS.map(
       (field) =>
         [
           field,
@@ -49,7 +59,7 @@ const batchColumns = publicObject(
           ),
         ] as const,
     ),
-  ) as Readonly<Record<(typeof FIELDS)[number], ReturnType<typeof stringOrNull>>>,
+  ) as Readonly<Record<(typeof BATCH_FIELDS)[number], ReturnType<typeof stringOrNull>>>,
 );
 
 /** A list of companies that is matched in the background. */

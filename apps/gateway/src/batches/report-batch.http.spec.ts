@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import pg from 'pg';
-import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
-import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
-import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
+import { BATCH, BatchRequests } from '../testing/lists/batch-requests.ts';
+import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../testing/watchlist-workspace.ts';
 
 describe('the event batch.completed', () => {
   let gateway: GatewaySurface;
@@ -54,7 +54,7 @@ describe('the event batch.completed', () => {
     ]);
 
     // As if the process had died after the report and before it noted that.
-    const client = new pg.Client({ connectionString: gateway.databaseUrl });
+    const client = new pg.Client({ connectionString: String(gateway.settingsOf('batches')['DATABASE_URL']) });
     await client.connect();
     const isReported = async () => {
       const { rows } = await client.query<{ done: boolean }>(

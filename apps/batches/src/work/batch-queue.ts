@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
 import { Database } from '@registry/persistence';
-import type { BatchLayout, BatchRow } from '../batch-layout.ts';
-import { addedVerdicts } from '../batches.store.ts';
-import type { KeptResult } from '../kept-result.ts';
+import { addedVerdicts } from '../batches/batches.store.ts';
+import type { MatchingOptions } from '../batches/row-matcher.ts';
 
 /** Seconds after which a chunk is taken to be abandoned: each of the four messages that match it has a deadline of five. */
 const LEASE_SECONDS = 30;
@@ -10,28 +10,20 @@ const LEASE_SECONDS = 30;
 const ATTEMPTS_MAX = 500;
 
 /** A chunk that one worker has for a while. */
-export interface LeasedChunk {
+export interface LeasedChunk extends MatchingOptions {
   readonly batchId: string;
   readonly number: number;
   readonly rows: readonly BatchRow[];
-  readonly layout: BatchLayout;
-  readonly candidates: number;
-  readonly minConfidence: number;
-  /** Whether its workspace is a sandbox. */
-  readonly isSandbox: boolean;
 }
 
-type LockedBatch = Pick<LeasedChunk, 'batchId' | 'candidates' | 'minConfidence' | 'isSandbox'> & {
-  readonly layout: string;
-};
+type LockedBatch = Omit<LeasedChunk, 'number' | 'rows' | 'layout'> & { readonly layout: string };
 
 /**
  * Workspaces take turns, and so do the batches of each, of any size. Every change of a chunk locks its batch first, so that no two of them
  * wait for each other and no chunk is given to two workers.
  */
 const LOCK_NEXT_BATCH = `
-  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence",
-         (SELECT plan = 'sandbox' FROM workspaces w WHERE w.id = b.workspace_id) AS "isSandbox"
+  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence", is_sandbox AS "isSandbox"
     FROM batches b
    WHERE status IN ('queued', 'running')
      AND EXISTS (SELECT FROM batch_chunks WHERE batch_id = b.id AND results IS NULL AND (leased_until IS NULL OR leased_until < now()))
@@ -53,11 +45,11 @@ const FAIL_BATCH = `UPDATE batches SET status = 'failed', completed_at = now() W
 
 const PURGE = {
   name: 'purge-batches',
-  text: `DELETE FROM batches WHERE expires_at < now() OR (status = 'receiving' AND created_at < now() - interval '1 hour')`,
+  text: `DELETE FROM batches WHERE expires_at < now() OR (status = 'created' AND created_at < now() - interval '1 day')`,
 };
 const PURGE_ARRIVING = {
-  name: 'purge-arriving-chunks',
-  text: `DELETE FROM arriving_chunks WHERE arrived_at < now() - interval '1 hour'`,
+  name: 'purge-arriving-rows',
+  text: `DELETE FROM arriving_rows WHERE arrived_at < now() - interval '1 hour'`,
 };
 
 const LOCK_BATCH = `SELECT FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
@@ -70,11 +62,6 @@ const COUNT_CHUNK = `
          status = CASE WHEN done + $2 >= rows THEN 'completed' ELSE status END,
          completed_at = CASE WHEN done + $2 >= rows THEN now() END
    WHERE id = $1`;
-
-const FORGET_REQUESTS = {
-  name: 'forget-batch-requests',
-  text: `DELETE FROM batch_requests WHERE created_at < now() - interval '24 hours'`,
-};
 
 /** The chunks that wait for workers. */
 @Injectable()
@@ -122,10 +109,9 @@ export class BatchQueue {
     });
   }
 
-  /** Deletes batches that have expired, those whose upload broke off, and requests that are not repeated any more. */
+  /** Deletes batches that have expired, and uploads that broke off. The gateway has a day to queue what it has counted. */
   async purge(): Promise<void> {
     await this.database.query(PURGE);
     await this.database.query(PURGE_ARRIVING);
-    await this.database.query(FORGET_REQUESTS);
   }
 }

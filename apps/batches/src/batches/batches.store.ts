@@ -1,46 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchStatus, MatchVerdict } from '@registry/contracts-business-registry';
+import {
+  BATCH_DAYS,
+  type BatchLayout,
+  type BatchRow,
+  type BatchStatus,
+  type KeptResult,
+} from '@registry/contracts-batches';
+import type { MatchVerdict } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
-import type { BatchLayout, BatchRow } from './batch-layout.ts';
-import type { KeptResult } from './kept-result.ts';
+import type { MatchingOptions } from './row-matcher.ts';
 
 /** A batch as its table has it. */
-export interface StoredBatch {
+export interface StoredBatch extends MatchingOptions {
   readonly id: string;
   readonly status: BatchStatus;
-  readonly layout: BatchLayout;
   readonly rows: number;
   readonly done: number;
   readonly verdicts: Readonly<Partial<Record<MatchVerdict, number>>>;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
   readonly expiresAt: Date;
-}
-
-/** What is wanted of each row, and the address under which its sender knows the API. */
-export interface BatchWishes {
-  readonly candidates: number;
-  readonly minConfidence: number;
+  /** The address under which its sender knows the API. */
   readonly origin: string;
 }
 
-/** The columns of a `StoredBatch` but for its layout. */
-export const BATCH_COLUMNS = `id, status, rows, done, verdicts, created_at AS "createdAt", completed_at AS "completedAt", expires_at AS "expiresAt"`;
+/** The same before its layout is parsed. */
+export type BatchRecord = Omit<StoredBatch, 'layout'> & { readonly layout: string };
 
-/** Days that a batch is kept. */
-export const KEPT_DAYS = 7;
+/** The columns of a `BatchRecord`. */
+export const BATCH_COLUMNS = `
+  id, status, layout, candidates, min_confidence AS "minConfidence", is_sandbox AS "isSandbox", origin, rows, done, verdicts,
+  created_at AS "createdAt", completed_at AS "completedAt", expires_at AS "expiresAt"`;
 
-const ADD_CHUNK = {
-  name: 'add-arriving-chunk',
-  text: 'INSERT INTO arriving_chunks (batch_id, number, rows) VALUES ($1, $2, $3)',
-};
 const DELETE_BATCH = { name: 'delete-batch', text: 'DELETE FROM batches WHERE id = $1' };
-const DELETE_ARRIVING = { name: 'delete-arriving-chunks', text: 'DELETE FROM arriving_chunks WHERE batch_id = $1' };
 const GET_BATCH = {
   name: 'get-batch',
-  text: `SELECT layout, ${BATCH_COLUMNS} FROM batches
-          WHERE id = $1 AND workspace_id = $2 AND status <> 'receiving' AND expires_at > now()`,
+  text: `SELECT ${BATCH_COLUMNS} FROM batches
+          WHERE id = $1 AND workspace_id = $2 AND status <> 'created' AND expires_at > now()`,
 };
 const CANCEL_BATCH = {
   name: 'cancel-batch',
@@ -55,8 +52,7 @@ const CHUNKS = {
 
 const CHUNK_NAMING = {
   name: 'batch-chunk-naming',
-  text: `SELECT number, c.rows, results, layout, candidates, min_confidence AS "minConfidence"
-           FROM batch_chunks c JOIN batches b ON b.id = c.batch_id
+  text: `SELECT number, rows, results FROM batch_chunks
           WHERE batch_id = $1 AND results IS NOT NULL
             AND EXISTS (SELECT FROM unnest($2::text[]) AS name WHERE position(name IN results) > 0)
           ORDER BY number LIMIT 1`,
@@ -74,18 +70,12 @@ export function addedVerdicts(counts: string): string {
               GROUP BY key) AS t)`;
 }
 
-/** A chunk that is done, and how its rows were matched. */
+/** A chunk that is done. */
 export interface MatchedChunk {
   readonly number: number;
   readonly rows: readonly BatchRow[];
   readonly results: readonly KeptResult[];
-  readonly layout: BatchLayout;
-  readonly candidates: number;
-  readonly minConfidence: number;
 }
-
-type MatchedChunkRow = Pick<MatchedChunk, 'number' | 'candidates' | 'minConfidence'> &
-  Readonly<Record<'rows' | 'results' | 'layout', string>>;
 
 /** A chunk with its rows and what came of them, both as JSON. */
 export interface DoneChunk extends Record<string, unknown> {
@@ -99,31 +89,18 @@ export interface DoneChunk extends Record<string, unknown> {
 export class BatchesStore {
   constructor(private readonly database: Database) {}
 
-  /** Keeps rows of an upload until all of them are there. */
-  async addArriving(id: string, number: number, rows: readonly BatchRow[]): Promise<void> {
-    await this.database.query(ADD_CHUNK, [id, number, JSON.stringify(rows)]);
-  }
-
-  /** Forgets an upload that is not to become a batch. */
-  async removeArriving(id: string): Promise<void> {
-    await this.database.query(DELETE_ARRIVING, [id]);
-  }
-
   async remove(id: string): Promise<void> {
     await this.database.query(DELETE_BATCH, [id]);
   }
 
   /** Throws `batch_not_found`. */
   async get(id: string, workspaceId: number): Promise<StoredBatch> {
-    const [row] = await this.database.query<Omit<StoredBatch, 'layout'> & { layout: string }>(GET_BATCH, [
-      id,
-      workspaceId,
-    ]);
+    const [row] = await this.database.query<BatchRecord & Record<string, unknown>>(GET_BATCH, [id, workspaceId]);
     if (row === undefined)
       throw new AppError(codes.batch.notFound, {
-        message: `No batch of this workspace has the id ${JSON.stringify(id)}. Batches are deleted ${KEPT_DAYS} days after their creation.`,
+        message: `No batch of this workspace has the id ${JSON.stringify(id)}. Batches are deleted ${BATCH_DAYS} days after their creation.`,
       });
-    return { ...row, layout: JSON.parse(row.layout) as BatchLayout };
+    return toStoredBatch(row);
   }
 
   /** Ends the work; a batch that has ended stays as it is. */
@@ -133,10 +110,10 @@ export class BatchesStore {
 
   /** The first chunk whose results have one of some texts; undefined without any. */
   async chunkNaming(id: string, names: readonly string[]): Promise<MatchedChunk | undefined> {
-    const [row] = await this.database.query<MatchedChunkRow>(CHUNK_NAMING, [id, names]);
-    if (row === undefined) return undefined;
-    const [rows, results] = [JSON.parse(row.rows) as BatchRow[], JSON.parse(row.results) as KeptResult[]];
-    return { ...row, rows, results, layout: JSON.parse(row.layout) as BatchLayout };
+    const [chunk] = await this.database.query<DoneChunk>(CHUNK_NAMING, [id, names]);
+    if (chunk === undefined) return undefined;
+    const [rows, results] = [JSON.parse(chunk.rows) as BatchRow[], JSON.parse(chunk.results) as KeptResult[]];
+    return { number: chunk.number, rows, results };
   }
 
   /** Replaces the results of a chunk and counts them again, both or neither; not where another request was faster. */
@@ -158,4 +135,8 @@ export class BatchesStore {
     const has = verdict === null ? null : `"verdict":"${verdict}"`;
     return this.database.query<DoneChunk>(CHUNKS, [id, after, limit, has]);
   }
+}
+
+export function toStoredBatch(record: BatchRecord): StoredBatch {
+  return { ...record, layout: JSON.parse(record.layout) as BatchLayout };
 }

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundLoop } from '@registry/feed/background-loop';
-import { requestContext } from '@registry/request-context';
-import { CompanyMatcher } from '../../match/company-matcher.ts';
-import { batchQuery } from '../batch-layout.ts';
+import { RowMatcher } from '../batches/row-matcher.ts';
 import { BatchQueue, type LeasedChunk } from './batch-queue.ts';
-import { kept } from '../kept-result.ts';
 
 /** Milliseconds between looks at the queue while nothing is in it. */
 const IDLE_MS = 1_000;
@@ -18,7 +15,7 @@ export class BatchWorker extends BackgroundLoop {
 
   constructor(
     private readonly queue: BatchQueue,
-    private readonly matcher: CompanyMatcher,
+    private readonly matcher: RowMatcher,
   ) {
     super({ fault: 'Batches wait' });
   }
@@ -35,19 +32,11 @@ export class BatchWorker extends BackgroundLoop {
   }
 
   async #work(chunk: LeasedChunk): Promise<void> {
-    const { rows, layout, candidates: limit, minConfidence } = chunk;
     try {
-      const queries = rows.map((row) => batchQuery(layout, row));
-      const match = () => this.matcher.match(queries, { limit, minConfidence, fields: [], isInBackground: true });
-      const results = await (chunk.isSandbox ? inSandbox(chunk.batchId, match) : match());
-      await this.queue.complete(chunk, results.map(kept));
+      await this.queue.complete(chunk, await this.matcher.match(chunk.rows, chunk));
     } catch (error) {
       await this.queue.giveBack(chunk);
       throw error;
     }
   }
-}
-
-function inSandbox<T>(batchId: string, work: () => Promise<T>): Promise<T> {
-  return requestContext.run({ requestId: batchId, deadlineAt: Infinity, isSandbox: true }, work);
 }

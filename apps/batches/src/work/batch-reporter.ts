@@ -3,23 +3,20 @@ import { reportBatch } from '@registry/contracts-watchlist';
 import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
-import { toBatch } from '../batch.mapper.ts';
-import { CheckedBatches } from '../checked-batches.ts';
-import { BATCH_COLUMNS, type StoredBatch } from '../batches.store.ts';
+import { toBatch } from '../batches/batch.mapper.ts';
+import { BATCH_COLUMNS, type BatchRecord, toStoredBatch } from '../batches/batches.store.ts';
+import { CheckedBatches } from '../batches/checked-batches.ts';
 
 /** Milliseconds between looks for batches that have ended. */
 const LOOK_MS = 1_000;
 
 /** A batch whose end is not reported yet. */
-interface EndedBatch extends Omit<StoredBatch, 'layout'>, Record<string, unknown> {
-  readonly workspaceId: number;
-  readonly origin: string;
-}
+type EndedBatch = BatchRecord & { readonly workspaceId: number };
 
 const NEXT = {
   name: 'batches-to-report',
-  text: `SELECT workspace_id AS "workspaceId", origin, ${BATCH_COLUMNS} FROM batches
-          WHERE reported_at IS NULL AND status IN ('completed', 'failed') ORDER BY completed_at LIMIT 10`,
+  text: `SELECT workspace_id AS "workspaceId", ${BATCH_COLUMNS} FROM batches
+          WHERE reported_at IS NULL AND status IN ('completed', 'failed')  ORDER BY completed_at LIMIT 10`,
 };
 const REPORTED = { name: 'batch-reported', text: 'UPDATE batches SET reported_at = now() WHERE id = $1' };
 
@@ -38,12 +35,17 @@ export class BatchReporter extends BackgroundLoop {
   }
 
   protected async round(): Promise<number> {
-    const ended = await this.database.query<EndedBatch>(NEXT, []);
-    for (const { workspaceId, origin, ...stored } of ended) {
-      if (await this.batches.correct(stored)) continue; // its counts are read again
-      await this.services.call(reportBatch, { workspaceId, batch: toBatch(stored, origin) });
-      await this.database.query(REPORTED, [stored.id]);
+    const ended = await this.database.query<EndedBatch & Record<string, unknown>>(NEXT, []);
+    for (const batch of ended) {
+      await this.#report(batch);
     }
     return ended.length === 0 ? LOOK_MS : 0;
+  }
+
+  async #report({ workspaceId, ...record }: EndedBatch): Promise<void> {
+    const stored = toStoredBatch(record);
+    if (await this.batches.correct(stored)) return; // its counts are read again
+    await this.services.call(reportBatch, { workspaceId, batch: toBatch(stored) });
+    await this.database.query(REPORTED, [stored.id]);
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { KeptResult } from '@registry/contracts-batches';
 import { listSuppressedBusinesses, type MatchVerdict } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
-import { CompanyMatcher } from '../match/company-matcher.ts';
-import { batchQuery } from './batch-layout.ts';
 import { BatchesStore, type DoneChunk, type MatchedChunk, type StoredBatch } from './batches.store.ts';
-import { kept, type KeptResult } from './kept-result.ts';
+import { RowMatcher } from './row-matcher.ts';
 
 /** A company that was suppressed shortly before a batch was made may have been found by it: clocks of databases differ. */
 const MARGIN_MS = 3_600_000;
@@ -24,7 +23,7 @@ export class CheckedBatches {
 
   constructor(
     private readonly store: BatchesStore,
-    private readonly matcher: CompanyMatcher,
+    private readonly matcher: RowMatcher,
     private readonly services: MessageClient,
   ) {}
 
@@ -42,24 +41,26 @@ export class CheckedBatches {
     verdict: MatchVerdict | null = null,
   ): Promise<DoneChunk[]> {
     const chunks = await this.store.chunks(batch.id, after, limit, verdict);
-    const names = namesOf(await this.#suppressedSince(batch.createdAt));
+    const names = namesOf(await this.#suppressedSince(batch));
     if (!chunks.some(({ results }) => names.some((name) => results.includes(name)))) return chunks;
-    await this.#matchAgain(batch.id, names);
+    await this.#matchAgain(batch, names);
     return this.store.chunks(batch.id, after, limit, verdict);
   }
 
   /** Matches rows again whose candidates were suppressed; says whether there were any. */
-  async correct({ id, done, createdAt }: Pick<StoredBatch, 'id' | 'done' | 'createdAt'>): Promise<boolean> {
-    const ids = await this.#suppressedSince(createdAt);
+  async correct(batch: StoredBatch): Promise<boolean> {
+    const { id, done } = batch;
+    const ids = await this.#suppressedSince(batch);
     const state = JSON.stringify([done, ids]);
     if (ids.length === 0 || this.#clean.get(id) === state) return false;
-    const isCorrected = await this.#matchAgain(id, namesOf(ids));
+    const isCorrected = await this.#matchAgain(batch, namesOf(ids));
     this.#clean.set(id, state);
     return isCorrected;
   }
 
-  async #suppressedSince(time: Date): Promise<string[]> {
-    const since = time.getTime() - MARGIN_MS;
+  async #suppressedSince({ createdAt, isSandbox }: StoredBatch): Promise<string[]> {
+    if (isSandbox) return [];
+    const since = createdAt.getTime() - MARGIN_MS;
     const found: string[] = [];
     for (let after: number | null = 0; after !== null;) {
       const reply: { ids: readonly string[]; next: number | null } = await this.services.call(
@@ -72,22 +73,19 @@ export class CheckedBatches {
     return found;
   }
 
-  async #matchAgain(id: string, names: readonly string[]): Promise<boolean> {
+  async #matchAgain(batch: StoredBatch, names: readonly string[]): Promise<boolean> {
     for (let count = 0; ; count += 1) {
-      const chunk = await this.store.chunkNaming(id, names);
+      const chunk = await this.store.chunkNaming(batch.id, names);
       if (chunk === undefined) return count > 0;
-      await this.store.replaceResults(id, chunk, await this.#resultsOf(chunk, names));
+      await this.store.replaceResults(batch.id, chunk, await this.#resultsOf(batch, chunk, names));
     }
   }
 
   /** The results of a chunk, those that name a suppressed company as they are now. */
-  async #resultsOf(chunk: MatchedChunk, names: readonly string[]): Promise<KeptResult[]> {
+  async #resultsOf(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<KeptResult[]> {
     const isNaming = (result: KeptResult): boolean => names.some((name) => JSON.stringify(result).includes(name));
     const rows = chunk.rows.filter((_, at) => isNaming(chunk.results[at] as KeptResult));
-    const { candidates: limit, minConfidence, layout } = chunk;
-    const queries = rows.map((row) => batchQuery(layout, row));
-    const matched = await this.matcher.match(queries, { limit, minConfidence, fields: [] });
-    const again = matched.map(kept);
+    const again = await this.matcher.match(rows, batch);
     if (again.some(isNaming)) {
       // The suppression is being written down: the matcher does not know it yet.
       throw new AppError(codes.service.upstreamUnavailable, {

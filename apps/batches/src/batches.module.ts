@@ -1,0 +1,29 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { serviceModules } from '@registry/service-host';
+import type { batchesConfig } from './batches.config.ts';
+import { BatchesHandler } from './batches/batches.handler.ts';
+import { BatchesStore } from './batches/batches.store.ts';
+import { CheckedBatches } from './batches/checked-batches.ts';
+import { RowMatcher } from './batches/row-matcher.ts';
+import { UploadsHandler } from './upload/uploads.handler.ts';
+import { UploadsStore } from './upload/uploads.store.ts';
+import { BatchQueue } from './work/batch-queue.ts';
+import { BatchReporter } from './work/batch-reporter.ts';
+import { BatchWorker } from './work/batch-worker.ts';
+
+export interface BatchesOptions {
+  readonly settings: ReturnType<typeof batchesConfig>;
+  readonly version: string;
+}
+
+@Module({})
+export class BatchesModule {
+  static forRoot({ settings, version }: BatchesOptions): DynamicModule {
+    return {
+      module: BatchesModule,
+      imports: serviceModules({ service: 'batches', version, settings, tables: ['batches', 'batch_chunks'] }),
+      controllers: [UploadsHandler, BatchesHandler],
+      providers: [UploadsStore, BatchesStore, CheckedBatches, RowMatcher, BatchQueue, BatchWorker, BatchReporter],
+    };
+  }
+}

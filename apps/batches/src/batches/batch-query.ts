@@ -1,0 +1,14 @@
+import { queryOf } from '@registry/api-client/lists/choose-columns';
+import { QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
+import type { BatchLayout, BatchRow } from '@registry/contracts-batches';
+
+/** The query of a row. What else the row has is its sender's own. */
+export function batchQuery(layout: BatchLayout, row: BatchRow): unknown {
+  if (typeof row === 'string') {
+    const fields = new Map(Object.entries(JSON.parse(row) as object));
+    return Object.fromEntries(
+      QUERY_COLUMNS.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)] as const),
+    );
+  }
+  return layout.format === 'csv' ? queryOf(row, new Map(layout.places), layout.state) : {};
+}

@@ -1,0 +1,25 @@
+import type { KeptBatch } from '@registry/contracts-batches';
+import type { StoredBatch } from './batches.store.ts';
+
+const NONE = { matched: 0, review: 0, no_match: 0, not_covered: 0, invalid: 0 } as const;
+
+export function toKeptBatch(stored: StoredBatch): KeptBatch {
+  return { batch: toBatch(stored), layout: stored.layout };
+}
+
+/** The same as events have it. */
+export function toBatch(stored: StoredBatch): KeptBatch['batch'] {
+  const { id, status, rows, done, verdicts, createdAt, completedAt, expiresAt, origin } = stored;
+  return {
+    object: 'batch',
+    id,
+    status,
+    rows,
+    done,
+    verdicts: { ...NONE, ...verdicts },
+    created_at: createdAt.toISOString(),
+    completed_at: completedAt?.toISOString() ?? null,
+    expires_at: expiresAt.toISOString(),
+    results_url: `${origin}/v1/batches/${id}/results`,
+  };
+}

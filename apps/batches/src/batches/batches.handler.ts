@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import {
+  cancelBatch,
+  type CancelBatchRequest,
+  deleteBatch,
+  type DeleteBatchRequest,
+  getBatch,
+  type GetBatchRequest,
+  type KeptBatch,
+  listMatchedRows,
+  type ListMatchedRowsReply,
+  type ListMatchedRowsRequest,
+} from '@registry/contracts-batches';
+import { Handles } from '@registry/messaging/handles';
+import { toKeptBatch } from './batch.mapper.ts';
+import { BatchesStore } from './batches.store.ts';
+import { CheckedBatches } from './checked-batches.ts';
+import { readMatchedRows } from './read-matched-rows.ts';
+
+@Controller()
+export class BatchesHandler {
+  constructor(
+    private readonly store: BatchesStore,
+    private readonly batches: CheckedBatches,
+  ) {}
+
+  @Handles(getBatch)
+  async getBatch({ id, workspaceId }: GetBatchRequest): Promise<KeptBatch> {
+    return toKeptBatch(await this.batches.get(id, workspaceId));
+  }
+
+  @Handles(listMatchedRows)
+  async listMatchedRows({ id, workspaceId, ...part }: ListMatchedRowsRequest): Promise<ListMatchedRowsReply> {
+    return readMatchedRows(this.batches, await this.store.get(id, workspaceId), part);
+  }
+
+  @Handles(cancelBatch)
+  async cancelBatch({ id, workspaceId }: CancelBatchRequest): Promise<KeptBatch> {
+    await this.batches.get(id, workspaceId);
+    await this.store.cancel(id);
+    return toKeptBatch(await this.store.get(id, workspaceId));
+  }
+
+  @Handles(deleteBatch)
+  async deleteBatch({ id, workspaceId }: DeleteBatchRequest): Promise<KeptBatch> {
+    const found = await this.batches.get(id, workspaceId);
+    await this.store.remove(id);
+    return toKeptBatch(found);
+  }
+}

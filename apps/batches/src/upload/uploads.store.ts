@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { type AddRowsRequest, BATCH_DAYS, type CreateBatchRequest } from '@registry/contracts-batches';
+import { AppError, codes } from '@registry/errors';
+import { Database } from '@registry/persistence';
+
+const ADD_ROWS = {
+  name: 'add-arriving-rows',
+  text: 'INSERT INTO arriving_rows (batch_id, chunk, part, rows, row_count) VALUES ($1, $2, $3, $4, $5)',
+};
+const CREATE_BATCH = `
+  INSERT INTO batches (id, workspace_id, is_sandbox, status, layout, rows, candidates, min_confidence, origin, expires_at)
+  VALUES ($1, $2, $3, 'created', $4, $5, $6, $7, $8, now() + interval '${BATCH_DAYS} days')`;
+/** The parts of a chunk, each a list in JSON, become one list. */
+const TAKE_ROWS = `
+  WITH arrived AS (DELETE FROM arriving_rows WHERE batch_id = $1 RETURNING chunk, part, rows, row_count),
+       taken AS (INSERT INTO batch_chunks (batch_id, number, rows)
+                 SELECT $1, chunk, '[' || string_agg(substr(rows, 2, length(rows) - 2), ',' ORDER BY part) || ']'
+                   FROM arrived GROUP BY chunk)
+  SELECT coalesce(sum(row_count), 0)::integer AS rows FROM arrived`;
+const QUEUE_BATCH = {
+  name: 'queue-batch',
+  text: `UPDATE batches SET status = 'queued' WHERE id = $1 AND status = 'created'`,
+};
+const DELETE_ROWS = { name: 'delete-arriving-rows', text: 'DELETE FROM arriving_rows WHERE batch_id = $1' };
+const DELETE_CREATED = {
+  name: 'delete-created-batch',
+  text: `DELETE FROM batches WHERE id = $1 AND status = 'created'`,
+};
+
+/** Lists that are being uploaded. */
+@Injectable()
+export class UploadsStore {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps rows until all of them are there. */
+  async addRows({ id, chunk, part, rows }: AddRowsRequest): Promise<void> {
+    await this.database.query(ADD_ROWS, [id, chunk, part, JSON.stringify(rows), rows.length]);
+  }
+
+  /** Makes a batch of the rows that were added, all of it or nothing. Throws `upstream_unavailable` where some are missing. */
+  async createBatch(batch: CreateBatchRequest): Promise<void> {
+    const { id, workspaceId, isSandbox, layout, rows, candidates, minConfidence, origin } = batch;
+    const values = [id, workspaceId, isSandbox, JSON.stringify(layout), rows, candidates, minConfidence, origin];
+    await this.database.transaction(async (client) => {
+      await client.query(CREATE_BATCH, values);
+      const { rows: taken } = await client.query<{ rows: number }>(TAKE_ROWS, [id]);
+      if (taken[0]?.rows === rows) return;
+      throw new AppError(codes.service.upstreamUnavailable, {
+        message: `Of ${rows} rows of the upload, ${taken[0]?.rows ?? 0} are there: Postgres has restarted meanwhile.`,
+      });
+    });
+  }
+
+  /** Lets workers have it; one that is queued stays as it is. */
+  async queueBatch(id: string): Promise<void> {
+    await this.database.query(QUEUE_BATCH, [id]);
+  }
+
+  /** Forgets an upload that is not to become a batch; a batch that is queued stays. */
+  async remove(id: string): Promise<void> {
+    await this.database.query(DELETE_ROWS, [id]);
+    await this.database.query(DELETE_CREATED, [id]);
+  }
+}

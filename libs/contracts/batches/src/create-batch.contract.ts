@@ -1,0 +1,39 @@
+import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
+import { defineMessage } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { batchLayout } from './batch-layout.ts';
+import { BATCH_ROWS_MAX, batchFields, exampleKeptBatch, uploadId } from './kept-batch.ts';
+
+export const createBatchRequest = Type.Object({
+  ...batchFields,
+  id: uploadId,
+  layout: batchLayout,
+  rows: Type.Integer({ minimum: 1, maximum: BATCH_ROWS_MAX }),
+  /** Candidates of each row at most. */
+  candidates: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),
+  minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+  /** The address under which its sender knows the API. */
+  origin: Type.String(),
+  /** Whether the workspace is a sandbox, whose rows are matched with the companies of the sandbox. */
+  isSandbox: Type.Boolean(),
+});
+
+export type CreateBatchRequest = Static<typeof createBatchRequest>;
+
+/**
+ * Makes a batch of the rows that were added, which nobody sees and nobody works on until `queueBatch`: its caller counts it in between. Throws
+ * `upstream_unavailable` where not all rows are there, since Postgres has restarted meanwhile.
+ */
+export const createBatch = defineMessage<typeof createBatchRequest, Readonly<Record<never, never>>>({
+  subject: 'batches.create-batch',
+  deadlineMs: 30_000,
+  request: createBatchRequest,
+  errors: [],
+  example: {
+    request: {
+      ...{ workspaceId: 7, id: 'batch_7hQ2mX9cVb4KpT1s', layout: exampleKeptBatch.layout, rows: 40_000 },
+      ...{ candidates: 3, minConfidence: 0.5, origin: 'https://api.example.com', isSandbox: false },
+    },
+    reply: {},
+  },
+});
