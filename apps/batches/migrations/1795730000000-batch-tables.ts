@@ -20,6 +20,7 @@ export const BatchTables1795730000000 = migration(
         worked_at timestamptz,
         completed_at timestamptz,
         reported_at timestamptz,
+        report_after timestamptz,
         expires_at timestamptz NOT NULL
       )`,
   `COMMENT ON COLUMN batches.status IS 'created: its requests are not counted yet, nobody sees it'`,
@@ -27,6 +28,7 @@ export const BatchTables1795730000000 = migration(
   `COMMENT ON COLUMN batches.origin IS 'the address under which its sender knows the API'`,
   `COMMENT ON COLUMN batches.worked_at IS 'when a worker last took a chunk: batches take turns'`,
   `COMMENT ON COLUMN batches.reported_at IS 'when its end was reported to the service that posts to webhooks'`,
+  `COMMENT ON COLUMN batches.report_after IS 'when a report that failed is tried again'`,
   `CREATE INDEX batches_to_work_on ON batches (worked_at NULLS FIRST) WHERE status IN ('queued', 'running')`,
   // Of a workspace, when a worker last took a chunk: workspaces take turns.
   'CREATE INDEX batches_by_workspace ON batches (workspace_id, worked_at)',

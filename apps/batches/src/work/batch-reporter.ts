@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reportBatch } from '@registry/contracts-watchlist';
+import { errorMessage } from '@registry/errors';
 import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
@@ -16,13 +17,18 @@ type EndedBatch = BatchRecord & { readonly workspaceId: number };
 const NEXT = {
   name: 'batches-to-report',
   text: `SELECT workspace_id AS "workspaceId", ${BATCH_COLUMNS} FROM batches
-          WHERE reported_at IS NULL AND status IN ('completed', 'failed')  ORDER BY completed_at LIMIT 10`,
+          WHERE reported_at IS NULL AND status IN ('completed', 'failed') AND (report_after IS NULL OR report_after < now())
+          ORDER BY completed_at LIMIT 10`,
 };
 const REPORTED = { name: 'batch-reported', text: 'UPDATE batches SET reported_at = now() WHERE id = $1' };
+const POSTPONE = {
+  name: 'postpone-batch-report',
+  text: `UPDATE batches SET report_after = now() + interval '30 seconds' WHERE id = $1`,
+};
 
 /**
  * Reports the ends of batches to the service that posts to webhooks. The transaction that ends a batch leaves it unreported, so a
- * process that dies loses no report. One that is sent twice is one event.
+ * process that dies loses no report. One that is sent twice is one event. One that is refused is sent again later, after those that follow it.
  */
 @Injectable()
 export class BatchReporter extends BackgroundLoop {
@@ -37,7 +43,12 @@ export class BatchReporter extends BackgroundLoop {
   protected async round(): Promise<number> {
     const ended = await this.database.query<EndedBatch & Record<string, unknown>>(NEXT, []);
     for (const batch of ended) {
-      await this.#report(batch);
+      try {
+        await this.#report(batch);
+      } catch (error) {
+        this.logger.warn(`The end of the batch ${batch.id} is not reported: ${errorMessage(error)}`);
+        await this.database.query(POSTPONE, [batch.id]);
+      }
     }
     return ended.length === 0 ? LOOK_MS : 0;
   }

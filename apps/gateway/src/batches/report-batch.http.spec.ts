@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Batch } from '@registry/contracts-batches';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import pg from 'pg';
 import { BATCH, BatchRequests } from '../testing/lists/batch-requests.ts';
@@ -68,5 +70,32 @@ describe('the event batch.completed', () => {
     await eventually(isReported, true, 30_000);
     await client.end();
     expect([(await events(wanting)).length, workspace.receiver.bodies.length]).toEqual([1, 1]);
+  });
+
+  it('of a batch that is refused does not hold up those of later batches', async () => {
+    const webhook = await makeWebhook(['batch.completed']);
+    const [refused, later] = [
+      await batches.completed(await batches.post(BATCH)),
+      await batches.completed(await batches.post(BATCH)),
+    ];
+    const ids = async () =>
+      ((await workspace.json('GET', `/v1/watchlists/${webhook}/events`))['data'] as { data: { batch: Batch } }[]).map(
+        ({ data }) => data.batch.id,
+      );
+    await eventually(ids, [refused, later], 30_000);
+    await withClient(String(gateway.settingsOf('batches')['DATABASE_URL']), async (client) => {
+      const reported = async (id: string) =>
+        (await client.query('SELECT FROM batches WHERE id = $1 AND reported_at IS NOT NULL', [id])).rowCount === 1;
+      await eventually(() => reported(later), true);
+      // No contract takes such a count.
+      const unreport = 'UPDATE batches SET (reported_at, verdicts) = (NULL, $2) WHERE id = $1';
+      await client.query(unreport, [refused, { matched: -1 }]);
+      await client.query(unreport, [later, { matched: 1 }]);
+      await eventually(() => reported(later), true, 30_000);
+      expect(await reported(refused)).toBe(false);
+      // A version that takes it gets it.
+      await client.query(`UPDATE batches SET (verdicts, report_after) = ('{}', NULL) WHERE id = $1`, [refused]);
+      await eventually(() => reported(refused), true, 30_000);
+    });
   });
 });
