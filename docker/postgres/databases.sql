@@ -1,4 +1,6 @@
 \getenv password POSTGRES_PASSWORD
+CREATE ROLE batches LOGIN PASSWORD :'password';
+CREATE DATABASE batches OWNER batches;
 CREATE ROLE business_registry LOGIN PASSWORD :'password';
 CREATE DATABASE business_registry OWNER business_registry;
 CREATE ROLE demo LOGIN PASSWORD :'password';
