@@ -29,7 +29,7 @@ const BAKERY = { holder: 'Cedar Ridge Bakery LLC', state: 'CO' };
 export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<GatewaySurface> {
   const plan = gatewayPlan({
     surfaces: ['demo', 'production'],
-    services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
+    services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'batches'],
     samples: ['us-or/business-registry'],
     companies: [
       ...Array.from({ length: MAPLES }, (_, i) => ({
