@@ -8,12 +8,13 @@ const CLEAN = /^README\.md$|^docs\/tutorials\//;
 const EXAMPLE = {
   'README.md': `# A\n\nThis alone is no port.\n\n${'word '.repeat(26)}end.\n\n${'x'.repeat(161)}\n`,
   'libs/a/src/a.ts': '// The caller asks again and again.\n',
+  'libs/a/src/answers.ts': 'export const a = 1;\n',
   [BASELINE_PATH]: JSON.stringify({ words: { 'libs/a/src/a.ts': 2 } }),
 };
 
 /** One rule for each measure: no file has more of it than the baseline says, and the baseline no more than there is. */
 export const languageRules: readonly Rule[] = Object.keys(measures).map((measure) => ({
-  title: `texts have no more ${measure} than their baseline: CONTRIBUTING.md, Language`,
+  title: `files have no more ${measure} than their baseline: CONTRIBUTING.md, Language`,
   problems: (project) => {
     const known = baselineOf(project)[measure] ?? {};
     const found = occurrences(project, measure);

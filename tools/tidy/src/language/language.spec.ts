@@ -8,6 +8,8 @@ const made = projectOf({
   'apps/a/src/a.ts': "// asked a whoever of it\nconst alone = 'whoever'; const b = `100 rows a second`;\n",
   'apps/a/src/b.ts':
     '// `alone` is a name\nconst sql = `SELECT lane -- Of announcements alone.`; const text = `all of ${answer} here`;\n',
+  'libs/a/src/answers/lane-of.ts':
+    'const askFirst = 1; /*listener*/ export function placeOf(task: Task, asOf: string) { return OWNERS.indexOf("wish"); }\n',
   'a.openapi.json': '{ "description": "The answer of all." }',
 });
 
@@ -17,6 +19,7 @@ describe('the measures of language find', () => {
     ['words', 'apps/a/src/a.ts', ['asked', 'whoever', 'rows a second']],
     ['words', 'apps/a/src/b.ts', ['announcements', 'alone']],
     ['words', 'a.openapi.json', ['answer']],
+    ['identifiers', 'libs/a/src/answers/lane-of.ts', ['answers', 'lane', 'askFirst', 'OWNERS', 'placeOf']],
   ])('%s of %s', (measure, path, expected) => expect(measures[measure]?.(made, path)).toEqual(expected));
 
   it('long sentences and long lines', () => {
