@@ -31,8 +31,8 @@ function callGraph() {
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
     .filter(({ messaging }) => messaging !== undefined)
-    .map(({ nx, messaging: { asks = [], listensTo = [], shapes = [] } }) => {
-      const services = [nx.name, ...asks, ...listensTo, ...shapes].join('|');
+    .map(({ nx, messaging: { calls = [], consumes = [], shapes = [] } }) => {
+      const services = [nx.name, ...calls, ...consumes, ...shapes].join('|');
       return {
         sourceTag: `scope:${nx.name}`,
         notDependOnLibsWithTags: [`/^scope:contracts-(?!(${services})$)/`],

@@ -33,8 +33,8 @@ onSmallDisk(`npm start on a disk that fills up${skipped}`, () => {
     const [live, others] = [new Set<number>(), new Set<number>()];
     for (let round = 0; round < 40; round += 1) {
       live.add(await status('/health/live'));
-      const asked = Array.from({ length: 24 }, (_, i) => status(`/v1/nothing/${i}`));
-      for (const one of await Promise.all(asked)) others.add(one);
+      const requested = Array.from({ length: 24 }, (_, i) => status(`/v1/nothing/${i}`));
+      for (const one of await Promise.all(requested)) others.add(one);
     }
     expect([...live]).toEqual([200]);
     // A key is looked up in a database that has no room either.

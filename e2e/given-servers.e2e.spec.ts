@@ -18,11 +18,11 @@ describe('npm start with databases and a NATS that were given', () => {
 
   beforeAll(async () => {
     const users = await natsUsers(readCallGraph(projectRoot));
-    const passwordOf = (user: string): string => `given p@:/ of ${user}`;
-    const configuration = authorization(users, (user) => JSON.stringify(passwordOf(user)));
+    const readPassword = (user: string): string => `given p@:/ of ${user}`;
+    const configuration = authorization(users, (user) => JSON.stringify(readPassword(user)));
     [postgres, nats] = await Promise.all([startPostgres(), startNats({ jetStream: true, configuration })]);
     settings = { NATS_URL: nats.url };
-    for (const { name } of users) settings[passwordVariable(name)] = passwordOf(name);
+    for (const { name } of users) settings[passwordVariable(name)] = readPassword(name);
     for (const { name, database } of findApps(projectRoot)) {
       if (!database) continue;
       const role = name.replaceAll('-', '_');

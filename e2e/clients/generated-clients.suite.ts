@@ -101,7 +101,7 @@ export function describeGeneratedClients(api: () => ServedApi): void {
     });
 
     it('has requests that the service takes as they are', async () => {
-      const requests = requestsOf(collection.item);
+      const requests = toRequests(collection.item);
       expect(requests.length).toBeGreaterThan(15);
       for (const request of requests) {
         const response = await sendPostman(request, api());
@@ -145,8 +145,8 @@ interface PostmanCollection {
   readonly auth: { readonly apikey: readonly { readonly key: string; readonly value: string }[] };
 }
 
-function requestsOf(items: readonly PostmanItem[]): PostmanRequest[] {
-  return items.flatMap(({ item = [], request }) => [...(request === undefined ? [] : [request]), ...requestsOf(item)]);
+function toRequests(items: readonly PostmanItem[]): PostmanRequest[] {
+  return items.flatMap(({ item = [], request }) => [...(request === undefined ? [] : [request]), ...toRequests(item)]);
 }
 
 /** As Postman sends it. */

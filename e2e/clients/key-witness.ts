@@ -14,7 +14,7 @@ export class KeyWitness {
 
   static async start(api: string, key: string): Promise<KeyWitness> {
     const server = createServer((request, response) => {
-      witness.#places.push(placesOf(request, key));
+      witness.#places.push(findPlaces(request, key));
       void passOn(api, request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +35,7 @@ export class KeyWitness {
   }
 }
 
-function placesOf({ url, headers }: IncomingMessage, key: string): string[] {
+function findPlaces({ url, headers }: IncomingMessage, key: string): string[] {
   const fields = Object.entries(headers).filter(([, value]) => String(value).includes(key));
   return [...(url?.includes(key) === true ? ['url'] : []), ...fields.map(([name]) => name)];
 }

@@ -12,7 +12,7 @@ const KILLS = 10;
 const MS_MAX = Math.max(120_000, companies * 20);
 jest.setTimeout(MS_MAX * 3);
 
-const owners = ['business-registry', 'records-sections'] as const;
+const publishers = ['business-registry', 'records-sections'] as const;
 
 /** All that the demo keeps, each table as a number of rows and a digest of them; numbers that a database gives by itself, and stamps, of which each message draws its own, are left out. */
 const TABLES = {
@@ -39,8 +39,8 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
   const untilFollowed = async (): Promise<void> => {
     const drafts = async () => {
       const left = await Promise.all(
-        owners.map((owner) =>
-          apps.rows(owner, 'SELECT count(*)::integer AS n FROM announcements WHERE position IS NULL'),
+        publishers.map((publisher) =>
+          apps.rows(publisher, 'SELECT count(*)::integer AS n FROM announcements WHERE position IS NULL'),
         ),
       );
       return left.flat();
@@ -48,9 +48,12 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
     await eventually(drafts, [{ n: 0 }, { n: 0 }], MS_MAX);
     // Owners follow each other, so that one may announce more after its drafts are gone.
     const isApplied = async (): Promise<boolean> => {
-      const announced = await Promise.all(
-        owners.map((owner) =>
-          apps.rows(owner, `SELECT '${owner}' AS owner, lane, last_position AS position FROM feed_lanes ORDER BY lane`),
+      const published = await Promise.all(
+        publishers.map((publisher) =>
+          apps.rows(
+            publisher,
+            `SELECT '${publisher}' AS owner, lane, last_position AS position FROM feed_lanes ORDER BY lane`,
+          ),
         ),
       );
       const applied = await apps.rows(
@@ -58,7 +61,7 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
         `SELECT owner, lane, position FROM feed_positions JOIN feed_subscriptions USING (owner)
           WHERE state = 'following' ORDER BY owner, lane`,
       );
-      return isDeepStrictEqual(applied, announced.flat());
+      return isDeepStrictEqual(applied, published.flat());
     };
     await eventually(isApplied, true, MS_MAX);
   };

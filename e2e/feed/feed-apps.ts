@@ -74,13 +74,13 @@ export class FeedApps extends Stack {
   /** Loads a sample file; the same seed gives the same companies, with `changedShare` of them changed. */
   async loadSample(
     sample: Pick<SampleOptions, 'source' | 'rows' | 'seed' | 'changedShare'>,
-    owner: 'business-registry' | 'records-sections' = 'business-registry',
+    publisher: 'business-registry' | 'records-sections' = 'business-registry',
   ): Promise<void> {
     this.#files += 1;
     const file = join(this.#folder.path, `${this.#files}`);
     await writeSample({ ...sample, out: file });
     // A complete registry may be any shorter than the previous one: missing rows are marked, with change events.
-    await this.run(owner, 'load', sample.source, file, '--accept-absent');
+    await this.run(publisher, 'load', sample.source, file, '--accept-absent');
   }
 
   /** A folder that is removed at the end. */

@@ -34,12 +34,15 @@ export function describeFeedCommands(at: () => FeedApps): void {
 
   it('show that every consumer has caught up, and end with 0', async () => {
     const behind = async () => {
-      const { owners, listeners } = await status();
-      const ofOwners = owners.map(({ newest, published, waiting }) => newest - published + waiting);
-      return [ofOwners, listeners.map(({ listener, lane, lagItems }) => [listener, lane, lagItems])];
+      const { owners: publishers, listeners: consumers } = await status();
+      const ofPublishers = publishers.map(({ newest, published, waiting }) => newest - published + waiting);
+      return [
+        ofPublishers,
+        consumers.map(({ listener: consumer, lane: stream, lagItems }) => [consumer, stream, lagItems]),
+      ];
     };
     const listening = ['business-registry', 'jurisdiction', 'jurisdiction', 'people'];
-    const none = listening.flatMap((listener) => ['bulk', 'prompt'].map((lane) => [listener, lane, 0]));
+    const none = listening.flatMap((consumer) => ['bulk', 'prompt'].map((stream) => [consumer, stream, 0]));
     await eventually(behind, [[0, 0, 0, 0], none], STATUS_MS_MAX);
     const printed = async () => {
       const { code, stdout } = await cli('feed', 'status');
@@ -53,8 +56,8 @@ export function describeFeedCommands(at: () => FeedApps): void {
     await at().loadSample({ source: 'us-co/business-registry', rows: 1_000 });
     await at().untilCountsAgree();
     const people = async () => {
-      const { listeners } = await status();
-      const own = listeners.filter(({ listener }) => listener === 'people');
+      const { listeners: consumers } = await status();
+      const own = consumers.filter(({ listener: consumer }) => consumer === 'people');
       return [own.map(({ state }) => state), own.reduce((sum, { lagItems }) => sum + lagItems, 0) > 900];
     };
     await eventually(people, [['stopped', 'stopped'], true], STATUS_MS_MAX);
@@ -66,8 +69,8 @@ export function describeFeedCommands(at: () => FeedApps): void {
   it('have one consumer fetch everything again, and fix what was wrong', async () => {
     await at().rows('people', "UPDATE companies SET name = 'WRONG'");
     const areFollowing = async () => {
-      const { listeners } = await status();
-      return listeners.length === 8 && listeners.every(({ state }) => state === 'following');
+      const { listeners: consumers } = await status();
+      return consumers.length === 8 && consumers.every(({ state }) => state === 'following');
     };
     await eventually(areFollowing, true, STATUS_MS_MAX);
     const replayed = await cli('feed', 'replay', '--listener', 'people', '--json');

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import type { NpmStart } from '../npm-start.ts';
 import { Databases } from '../questions/databases.ts';
 import {
-  logsOf,
-  mailsOf,
+  readLogs,
+  readMails,
   type SentSoFar,
   type ShownCompany,
-  stateOf,
+  readState,
   type Surface,
-  surfacesOf,
+  listSurfaces,
 } from './surfaces-of-a-company.ts';
 
 /** What is read of a company before it is suppressed. */
@@ -44,7 +44,7 @@ export function describeSuppression(stack: NpmStart): void {
   let digests: readonly [string, string];
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.start({ answer: () => 500 });
+    receiver = await WebhookReceiver.start({ response: () => 500 });
     databases = new Databases(stack.file);
     const made = { rows: 3_000, seed: 1, dirtyShare: 0.002, changedShare: 0 };
     await writeSample({ source: 'us-or/business-registry', ...made, out: file('oregon') });
@@ -93,9 +93,9 @@ export function describeSuppression(stack: NpmStart): void {
   /** The surfaces that are in another state; one that fails says how. */
   const notYet = async (wanted: 'shown' | 'hidden', sent: SentSoFar, kinds: readonly Surface['kind'][]) => {
     const others: string[] = [];
-    for (const surface of surfacesOf(stack, company, sent)) {
+    for (const surface of listSurfaces(stack, company, sent)) {
       if (!kinds.includes(surface.kind)) continue;
-      const state = await stateOf(surface);
+      const state = await readState(surface);
       if (state !== wanted) others.push(`${surface.name}: ${state}`);
     }
     return others;
@@ -121,9 +121,9 @@ export function describeSuppression(stack: NpmStart): void {
     );
 
     await eventually(async () => (await events()).map(({ type }) => type), removedAs(changes + 1), MOMENTS_MS);
-    const logs = Object.fromEntries(Object.entries(logsOf(stack)).map(([log, text]) => [log, text.length]));
+    const logs = Object.fromEntries(Object.entries(readLogs(stack)).map(([log, text]) => [log, text.length]));
     const sent: SentSoFar = { posts: receiver.messages.length, digest: digests[1], logs };
-    receiver.answer = () => 200;
+    receiver.response = () => 200;
     await watchlists('test', hooked); // what waits for its next attempt goes on at once
     await makeDigestDue(digests[1]);
     await eventually(() => notYet('hidden', sent, all), [], MOMENTS_MS);
@@ -145,7 +145,7 @@ export function describeSuppression(stack: NpmStart): void {
     await load('oregon');
     const types = () => receiver.taken.map(({ body }) => (JSON.parse(body) as Listed).type);
     await eventually(() => Promise.resolve(types()), [...removedAs(1), 'watchlist.test'], MOMENTS_MS);
-    await eventually(() => Promise.resolve(mailsOf(stack, digests[1]).length), 1, MOMENTS_MS);
+    await eventually(() => Promise.resolve(readMails(stack, digests[1]).length), 1, MOMENTS_MS);
     await eventually(() => notYet('hidden', sent, all), [], MOMENTS_MS);
 
     expect(await stack.stdoutOf('suppressions')).toMatch(

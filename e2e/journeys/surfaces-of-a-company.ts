@@ -24,7 +24,7 @@ export interface SentSoFar {
   readonly logs: Readonly<Record<string, number>>;
 }
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ export interface Surface {
    */
   readonly kind: 'read' | 'sent' | 'log';
   /** The response. */
-  readonly read: () => Promise<Answer>;
+  readonly read: () => Promise<Reply>;
   /** What shows the company there. */
   readonly mark: string;
   /** The response about a hidden company: without it, as not found, or as the error of a tool. */
@@ -47,7 +47,7 @@ export interface Surface {
 const SECTIONS = ['liens', 'licenses', 'permits', 'federal', 'loans', 'fmcsa_registrations', 'events'];
 
 /** Every surface, on a stack that runs. A surface that is new belongs here. */
-export function surfacesOf(stack: NpmStart, company: ShownCompany, sent: SentSoFar): readonly Surface[] {
+export function listSurfaces(stack: NpmStart, company: ShownCompany, sent: SentSoFar): readonly Surface[] {
   return [...openSurfaces(stack, company), ...followersSurfaces(stack, company, sent)];
 }
 
@@ -58,7 +58,7 @@ function requestsTo(stack: NpmStart) {
   const tool = (name: string, args: object) => () => received(stack.tool(name, args));
   const watchlists =
     (...args: string[]) =>
-    async (): Promise<Answer> => {
+    async (): Promise<Reply> => {
       const { code, stdout, stderr } = await stack.run('watchlists', ...args);
       return { status: code === 0 ? 200 : 500, text: `${stdout}${stderr}` };
     };
@@ -120,17 +120,17 @@ function followersSurfaces(stack: NpmStart, company: ShownCompany, sent: SentSoF
       kind: 'sent',
       mark: name,
       hidden: 'left out',
-      read: async () => ok(mailsOf(stack, sent.digest)),
+      read: async () => ok(readMails(stack, sent.digest)),
     },
     {
       ...{ name: 'logs', kind: 'log', mark: name, hidden: 'left out' },
-      read: async () => ok(Object.entries(logsOf(stack)).map(([log, text]) => text.slice(sent.logs[log]))),
+      read: async () => ok(Object.entries(readLogs(stack)).map(([log, text]) => text.slice(sent.logs[log]))),
     },
   ];
 }
 
 /** `shown` or `hidden`; the status of an unexpected response. */
-export async function stateOf({ read, mark, hidden }: Surface): Promise<string> {
+export async function readState({ read, mark, hidden }: Surface): Promise<string> {
   const { status, text } = await read();
   if (hidden === 'not found' && status === 404) return 'hidden';
   if (status !== 200) return String(status);
@@ -139,13 +139,13 @@ export async function stateOf({ read, mark, hidden }: Surface): Promise<string> 
 }
 
 /** What the logs of all apps say, by their file. */
-export function logsOf({ folder }: NpmStart): Record<string, string> {
+export function readLogs({ folder }: NpmStart): Record<string, string> {
   const logs = join(folder.path, 'logs');
   return Object.fromEntries(readdirSync(logs).map((log) => [log, readFileSync(join(logs, log), 'utf8')]));
 }
 
 /** The digests of a watchlist that were mailed, with their lines whole. */
-export function mailsOf({ file }: NpmStart, watchlistId: string): string[] {
+export function readMails({ file }: NpmStart, watchlistId: string): string[] {
   const folder = file.apps.find(({ name }) => name === 'watchlist')?.settings['DATA_DIR'] ?? '';
   const mails = join(folder, 'mails');
   if (!existsSync(mails)) return [];
@@ -153,11 +153,11 @@ export function mailsOf({ file }: NpmStart, watchlistId: string): string[] {
   return own.map((mail) => readFileSync(join(mails, mail), 'utf8').replaceAll(/=\r?\n/g, ''));
 }
 
-function ok(texts: readonly string[]): Answer {
+function ok(texts: readonly string[]): Reply {
   return { status: 200, text: texts.join('\n') };
 }
 
-async function received(sent: Promise<Response>): Promise<Answer> {
+async function received(sent: Promise<Response>): Promise<Reply> {
   const response = await sent;
   return { status: response.status, text: await response.text() };
 }

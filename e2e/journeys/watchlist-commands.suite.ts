@@ -9,7 +9,7 @@ import type { NpmStart } from '../npm-start.ts';
 const source = 'us-or/business-registry' as const;
 const TAKEN_MS_MAX = 60_000;
 
-type Answer = Readonly<Record<string, unknown>>;
+type Reply = Readonly<Record<string, unknown>>;
 
 /** Watchlists from the command line. */
 export function describeWatchlistCommands(stack: NpmStart): void {
@@ -22,7 +22,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
   beforeAll(async () => {
     receiver = await WebhookReceiver.start({ secretsOf: () => secrets });
     await load(0);
-    const found = (await (await stack.production('/v1/businesses?q=llc&state=or&per_page=100')).json()) as Answer;
+    const found = (await (await stack.production('/v1/businesses?q=llc&state=or&per_page=100')).json()) as Reply;
     companies = (found['data'] as { id: string }[]).map(({ id }) => id);
     company = companies[0] ?? '';
   });
@@ -44,7 +44,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
     expect(await watchlists('entities', id)).toMatchObject({ data: [{ entity_id: company }], total_count: 1 });
     const event = await watchlists('test', id);
     expect(await watchlists('events', id, '0', '--limit', '1')).toMatchObject({ data: [event], last_sequence: 1 });
-    const delivery = async () => ((await watchlists('deliveries', id))['data'] as Answer[])[0];
+    const delivery = async () => ((await watchlists('deliveries', id))['data'] as Reply[])[0];
     await eventually(async () => (await delivery())?.['status'], 'succeeded', TAKEN_MS_MAX);
     expect(await delivery()).toMatchObject({ event_id: event['id'], attempt_count: 1 });
     expect(receiver.taken).toHaveLength(1);
@@ -95,10 +95,10 @@ export function describeWatchlistCommands(stack: NpmStart): void {
   });
 
   /** The response of a command that succeeds. */
-  async function watchlists(...args: string[]): Promise<Answer> {
+  async function watchlists(...args: string[]): Promise<Reply> {
     const { code, stdout, stderr } = await stack.run('watchlists', ...args);
     expect([args, code, stderr]).toEqual([args, 0, '']);
-    return JSON.parse(stdout) as Answer;
+    return JSON.parse(stdout) as Reply;
   }
 
   async function load(changedShare: number): Promise<void> {

@@ -4,7 +4,7 @@ import { healthOf } from '@registry/contracts-message';
 import { codeBySlug } from '@registry/errors';
 import { connectToNats } from '@registry/messaging';
 import { eventually, projectRoot } from '@registry/testing';
-import { answeredMessages, readCallGraph } from '@registry/tools-nats-users';
+import { servedMessages, readCallGraph } from '@registry/tools-nats-users';
 import fc from 'fast-check';
 import { connect as connectSocket } from 'node:net';
 import { malformedMessages } from '../e2e.config.ts';
@@ -12,10 +12,10 @@ import { type FeedApp, feedApps, type FeedApps } from '../feed/feed-apps.ts';
 import { malformedPackets, strangeHeaders } from './malformed-packets.ts';
 
 const AT_ONCE = 50;
-const answering = readCallGraph(projectRoot).filter(({ answers }) => answers);
-const services = answering.map(({ service }) => service as FeedApp);
-const answered = await Promise.all(answering.map(answeredMessages));
-const messages = answered.flat().map((message) => ({ ...message, title: message.subject }));
+const serving = readCallGraph(projectRoot).filter(({ serves: responses }) => responses);
+const services = serving.map(({ service }) => service as FeedApp);
+const responded = await Promise.all(serving.map(servedMessages));
+const messages = responded.flat().map((message) => ({ ...message, title: message.subject }));
 
 /** Malformed messages on the bus. The apps of the feed run; the other services are started here. */
 export function describeMalformedMessages(at: () => FeedApps): void {
@@ -31,7 +31,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
   afterAll(() => nats.close());
 
   /** The response of the service: a reply, or an error of the code registry. */
-  async function answerTo(subject: string, packet: Uint8Array, about: Readonly<Record<string, string>> = {}) {
+  async function replyTo(subject: string, packet: Uint8Array, about: Readonly<Record<string, string>> = {}) {
     const written = headers();
     for (const [name, value] of Object.entries(about)) written.set(name, value);
     const message = await nats.request(subject, packet, { timeout: 30_000, headers: written });
@@ -51,7 +51,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
     const next = packets.entries();
     const send = async (): Promise<void> => {
       for (const [i, packet] of next) {
-        const { response, err } = await answerTo(subject, packet, about[i]);
+        const { response, err } = await replyTo(subject, packet, about[i]);
         if (response === undefined) expect(codeBySlug(err?.code ?? '')).toBeDefined();
       }
     };
@@ -60,13 +60,13 @@ export function describeMalformedMessages(at: () => FeedApps): void {
 
   it.each(messages)('are refused by $title with invalid_message', async ({ subject, form, request }) => {
     const packetOf = (data: unknown) => Buffer.from(JSON.stringify({ data, form }));
-    expect((await answerTo(subject, packetOf(7))).err?.code).toBe('invalid_message');
+    expect((await replyTo(subject, packetOf(7))).err?.code).toBe('invalid_message');
     // What states no form is read as form 1, which a message of a later form refuses.
     const unread = form === undefined ? 'invalid_message' : 'upstream_unavailable';
     for (const packet of [new Uint8Array(), Buffer.from('{'), Buffer.from('[]')])
-      expect((await answerTo(subject, packet)).err?.code).toBe(unread);
+      expect((await replyTo(subject, packet)).err?.code).toBe(unread);
     const required = (request as { required?: readonly string[] }).required ?? [];
-    const empty = await answerTo(subject, packetOf({}));
+    const empty = await replyTo(subject, packetOf({}));
     if (required.length > 0) expect(empty.err).toMatchObject({ code: 'invalid_message' });
   });
 
@@ -90,7 +90,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
 
   it('leave every process running', async () => {
     for (const app of services) {
-      const health = await answerTo(healthOf(app).subject, Buffer.from('{"data":{}}'));
+      const health = await replyTo(healthOf(app).subject, Buffer.from('{"data":{}}'));
       expect(health).toMatchObject({ response: { status: 'ok' } });
     }
   });

@@ -16,7 +16,7 @@ const nasty = fc.oneof(
 /** The example of a contract with one value, at any depth, replaced or removed. */
 function broken(example: unknown): fc.Arbitrary<Json | undefined> {
   const text = JSON.stringify(example);
-  const paths = pathsOf(JSON.parse(text) as Json);
+  const paths = listPaths(JSON.parse(text) as Json);
   return fc.tuple(fc.constantFrom(...paths), fc.option(nasty, { nil: undefined })).map(([path, value]) => {
     const root: { data: Json | undefined } = { data: JSON.parse(text) as Json };
     let at = root as Record<string, unknown>;
@@ -27,9 +27,9 @@ function broken(example: unknown): fc.Arbitrary<Json | undefined> {
 }
 
 /** The path of every value, the outermost included. */
-function pathsOf(value: Json | undefined, path: readonly string[] = ['data']): string[][] {
+function listPaths(value: Json | undefined, path: readonly string[] = ['data']): string[][] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [[...path], ...inner.flatMap(([key, child]) => pathsOf(child, [...path, key]))];
+  return [[...path], ...inner.flatMap(([key, child]) => listPaths(child, [...path, key]))];
 }
 
 /** What arrives under a message's subject, in its form: packets with a broken request, packets with wrong ids, other JSON, and bytes that are no JSON. */
@@ -38,11 +38,11 @@ export function malformedPackets(
   example: unknown,
 ): fc.Arbitrary<Uint8Array> {
   const packet = (data: Json | undefined, id: Json): Uint8Array =>
-    bytesOf(JSON.stringify({ pattern: subject, data, id, form }));
+    toBytes(JSON.stringify({ pattern: subject, data, id, form }));
   return fc.oneof(
     { arbitrary: fc.tuple(broken(example), fc.string()).map(([data, id]) => packet(data, id)), weight: 6 },
     { arbitrary: fc.tuple(nasty, nasty).map(([data, id]) => packet(data, id)), weight: 3 },
-    { arbitrary: nasty.map((value) => bytesOf(JSON.stringify(value))), weight: 1 },
+    { arbitrary: nasty.map((value) => toBytes(JSON.stringify(value))), weight: 1 },
     { arbitrary: fc.uint8Array({ maxLength: 200 }), weight: 1 },
   );
 }
@@ -54,6 +54,6 @@ export const strangeHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   { maxKeys: 3 },
 );
 
-function bytesOf(text: string): Uint8Array {
+function toBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -112,10 +112,10 @@ const where = program === undefined ? 'prometheus is not on the PATH' : 'with a 
   }
 
   /** Asks the gateway with a key, and waits for no answer longer than a second. */
-  const ask = async (path: string): Promise<void> => {
+  const send = async (path: string): Promise<void> => {
     const url = `http://127.0.0.1:${String(apps.get('gateway')?.ready['productionPort'])}${path}`;
-    const answered = fetch(url, { headers: { 'x-api-key': key } }).then((answer) => answer.arrayBuffer());
-    await Promise.race([answered, delay(1_000)]);
+    const responded = fetch(url, { headers: { 'x-api-key': key } }).then((response) => response.arrayBuffer());
+    await Promise.race([responded, delay(1_000)]);
   };
 
   it('fire nothing before they are made', async () => {
@@ -138,13 +138,13 @@ const where = program === undefined ? 'prometheus is not on the PATH' : 'with a 
     for (const app of ['people', 'jurisdiction'] as const) {
       await executeSql(databases[app].adminUrl, 'ALTER SCHEMA public RENAME TO mislaid');
     }
-    await untilFiring(faultsOfData, () => ask('/v1/jurisdictions'));
+    await untilFiring(faultsOfData, () => send('/v1/jurisdictions'));
   });
 
   it(`of NATS, which stands still: ${faultsOfNats.join(', ')}`, async () => {
     nats.freeze(true);
     const many = Array.from({ length: 10 }, () => '/v1/businesses?q=llc');
-    await untilFiring(faultsOfNats, () => Promise.all(many.map(ask)));
+    await untilFiring(faultsOfNats, () => Promise.all(many.map(send)));
     nats.freeze(false);
   });
 

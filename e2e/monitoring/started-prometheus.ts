@@ -77,18 +77,18 @@ export class StartedPrometheus {
   }
 
   async #alerts(): Promise<readonly Alert[]> {
-    const { alerts } = await this.#ask<{ alerts: readonly Alert[] }>('alerts');
+    const { alerts } = await this.#send<{ alerts: readonly Alert[] }>('alerts');
     return alerts;
   }
 
   async #evaluatedSince(since: number): Promise<boolean> {
-    const { groups } = await this.#ask<{ groups: { lastEvaluation: string }[] }>('rules');
+    const { groups } = await this.#send<{ groups: { lastEvaluation: string }[] }>('rules');
     return groups.every(({ lastEvaluation }) => Date.parse(lastEvaluation) > since);
   }
 
-  async #ask<T>(what: string): Promise<T> {
-    const answer = await fetch(`${this.#url}/api/v1/${what}`);
-    return ((await answer.json()) as { data: T }).data;
+  async #send<T>(what: string): Promise<T> {
+    const response = await fetch(`${this.#url}/api/v1/${what}`);
+    return ((await response.json()) as { data: T }).data;
   }
 
   async #isReady(): Promise<boolean> {

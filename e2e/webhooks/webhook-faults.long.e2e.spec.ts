@@ -48,7 +48,7 @@ describe(`${changes} changes of followed companies, with a receiver that fails a
   });
 
   it('all arrive, in order, signed, under ids that stay, and at most 1 % twice', async () => {
-    receiver.answer = () => (Math.random() < FAILING_SHARE ? (Math.random() < 0.5 ? 500 : 0) : 200);
+    receiver.response = () => (Math.random() < FAILING_SHARE ? (Math.random() < 0.5 ? 500 : 0) : 200);
     const faults = Promise.all([killWorkers(), restartNats()]);
     await apps.loadSample({ source, rows: changes, changedShare: 1 });
     await faults;

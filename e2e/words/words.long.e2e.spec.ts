@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NpmStart } from '../npm-start.ts';
-import { type Measured, measureWritings, missedSearches, type SoughtCompany, tableOf } from './written-searches.ts';
+import { type Measured, measureWritings, missedSearches, type SoughtCompany, toTable } from './written-searches.ts';
 
 jest.setTimeout(600_000); // a start of everything, and some five thousand searches
 
@@ -33,7 +33,7 @@ describe(`names that are written otherwise (TEST_SEED=${seed})`, () => {
     await writeSample({ source: 'us-ia/business-registry', rows: 3_000, seed, out: file, dirtyShare: 0 });
     await stack.stdoutOf('load', 'us-ia/business-registry', file);
     measured = await measureWritings(stack, distinctCompanies(file), SEARCHES, randomBelow(seed));
-    process.stderr.write(`${tableOf(measured)}\n`);
+    process.stderr.write(`${toTable(measured)}\n`);
   });
   afterAll(async () => {
     await stack.stop();

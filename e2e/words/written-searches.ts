@@ -68,7 +68,7 @@ function searchedSurfaces(requests: Requests): readonly SearchedSurface[] {
 }
 
 /** Where a search for a company under a text leads. */
-async function outcomeOf(surface: SearchedSurface, q: string, sought: SoughtCompany): Promise<Outcome> {
+async function findOutcome(surface: SearchedSurface, q: string, sought: SoughtCompany): Promise<Outcome> {
   const { ids, suggested } = await surface.find(q, sought.state);
   if (ids.includes(sought.id)) return 'hit';
   for (const text of suggested)
@@ -113,7 +113,7 @@ export async function measureWritings(
       });
       await Promise.all(
         queue.map(async ({ company, name, q }) => {
-          const outcome = await outcomeOf(surface, q, company);
+          const outcome = await findOutcome(surface, q, company);
           all[outcome]++;
           if (outcome === 'zero' || outcome === 'other')
             missed.push({ surface: surface.name, writing, q, name, outcome });
@@ -130,7 +130,7 @@ export function missedSearches({ missed }: Measured): readonly Missed[] {
 }
 
 /** The counts as a table of one line per writing: hits+suggestions/zero/other of each surface. */
-export function tableOf({ counts }: Measured): string {
+export function toTable({ counts }: Measured): string {
   const surfaces = [...(counts.values().next().value?.keys() ?? [])];
   const rows = [...counts].map(([writing, bySurface]) => [
     writing,

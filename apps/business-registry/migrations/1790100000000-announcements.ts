@@ -1,4 +1,4 @@
-import { DECLARED_STATES_SQL, LISTENER_TABLES_SQL, OUTBOX_TABLES_SQL } from '@registry/feed';
+import { DECLARED_STATES_SQL, CONSUMER_TABLES_SQL, OUTBOX_TABLES_SQL } from '@registry/feed';
 import { DESCRIBED_SOURCES_SQL } from '@registry/loading';
 import { migration } from '@registry/persistence/migrations';
 
@@ -6,7 +6,7 @@ import { migration } from '@registry/persistence/migrations';
 export const Announcements1790100000000 = migration(
   'Announcements1790100000000',
   OUTBOX_TABLES_SQL,
-  LISTENER_TABLES_SQL,
+  CONSUMER_TABLES_SQL,
   DESCRIBED_SOURCES_SQL,
   DECLARED_STATES_SQL,
 );

@@ -1,4 +1,4 @@
-import { feedListenerSpecs, feedOwnerSpecs } from '@registry/feed/config';
+import { feedConsumerSpecs, feedPublisherSpecs } from '@registry/feed/config';
 import { indexSpecs } from '@registry/index-host/config';
 import { settingsReader, replicaSpecs, serviceSpecs } from '@registry/config';
 import { liveSpecs } from '@registry/live-lookup/config';
@@ -9,6 +9,6 @@ export const businessRegistryConfig = settingsReader({
   ...replicaSpecs,
   ...indexSpecs,
   ...liveSpecs,
-  ...feedOwnerSpecs,
-  ...feedListenerSpecs,
+  ...feedPublisherSpecs,
+  ...feedConsumerSpecs,
 });

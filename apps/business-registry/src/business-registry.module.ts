@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedListenerModule, FeedOwnerModule, feedOwnerSettings, RunningRelay } from '@registry/feed';
+import { FeedConsumerModule, FeedPublisherModule, feedPublisherSettings, RunningRelay } from '@registry/feed';
 import { registryLive } from '@registry/contracts-business-registry';
 import { indexProviders, type SearchOptions } from '@registry/index-host';
 import { liveProviders } from '@registry/live-lookup';
 import { LoadMeter } from '@registry/loading';
 import { KEYED_READS } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
-import { CountBusinessesHandler } from './announcements/count-businesses.handler.ts';
-import { GetCompaniesHandler } from './announcements/get-companies.handler.ts';
-import { topics } from './announcements/topics.ts';
+import { CountBusinessesHandler } from './change-events/count-businesses.handler.ts';
+import { GetCompaniesHandler } from './change-events/get-companies.handler.ts';
+import { topics } from './change-events/topics.ts';
 import type { businessRegistryConfig } from './business-registry.config.ts';
 import { BusinessesHandler } from './businesses/businesses.handler.ts';
 import { GetBusinessReadModel } from './businesses/get-business.read-model.ts';
@@ -58,15 +58,15 @@ export class BusinessRegistryModule {
           tables: ['businesses', 'names', 'officers'],
           checks: { announcements: RunningRelay },
         }),
-        FeedOwnerModule.forRoot({
-          owner: 'business-registry',
+        FeedPublisherModule.forRoot({
+          publisher: 'business-registry',
           natsUrl: settings.NATS_URL,
           topics,
-          settings: feedOwnerSettings(settings),
+          settings: feedPublisherSettings(settings),
           relayProgram: options.relayProgram,
         }),
-        FeedListenerModule.forRoot({
-          listener: 'business-registry',
+        FeedConsumerModule.forRoot({
+          consumer: 'business-registry',
           subscriptions: [recordsSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),

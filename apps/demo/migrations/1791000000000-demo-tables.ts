@@ -1,4 +1,4 @@
-import { LISTENER_TABLES_SQL, OUTBOX_TABLES_SQL } from '@registry/feed';
+import { CONSUMER_TABLES_SQL, OUTBOX_TABLES_SQL } from '@registry/feed';
 import { migration } from '@registry/persistence/migrations';
 
 /**
@@ -104,7 +104,7 @@ CREATE TABLE records (
 
 export const DemoTables1791000000000 = migration(
   'DemoTables1791000000000',
-  LISTENER_TABLES_SQL,
+  CONSUMER_TABLES_SQL,
   // Change events of demo for itself, which its index follows. They never leave the database.
   OUTBOX_TABLES_SQL,
   TABLES_SQL,

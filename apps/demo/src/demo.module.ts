@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedListenerModule, FeedReadiness } from '@registry/feed';
-import { indexProviders, listenerIndexProviders, type SearchOptions } from '@registry/index-host';
+import { FeedConsumerModule, FeedReadiness } from '@registry/feed';
+import { indexProviders, consumerIndexProviders, type SearchOptions } from '@registry/index-host';
 import { serviceModules } from '@registry/service-host';
 import { GetCompanyReadModel } from './companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from './companies/list-company-ids.read-model.ts';
 import { ListConnectionsReadModel } from './companies/list-connections.read-model.ts';
 import type { demoConfig } from './demo.config.ts';
-import { companiesSubscription } from './listen/companies.subscription.ts';
-import { recordsSubscription } from './listen/records.subscription.ts';
+import { companiesSubscription } from './consumer/companies.subscription.ts';
+import { recordsSubscription } from './consumer/records.subscription.ts';
 import { demoIndexFiles } from './search/demo-base.ts';
 import { DemoIndex } from './search/demo-index.ts';
 import { GetPersonReadModel } from './search/get-person.read-model.ts';
@@ -36,8 +36,8 @@ export class DemoModule {
           tables: ['companies', 'officers', 'records'],
           checks: { feed: FeedReadiness },
         }),
-        FeedListenerModule.forRoot({
-          listener: 'demo',
+        FeedConsumerModule.forRoot({
+          consumer: 'demo',
           subscriptions: [companiesSubscription, recordsSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
@@ -45,7 +45,7 @@ export class DemoModule {
       controllers: [SearchHandler],
       providers: [
         ...indexProviders(DemoIndex, search, demoIndexFiles),
-        ...listenerIndexProviders(DemoIndex),
+        ...consumerIndexProviders(DemoIndex),
         GetCompanyReadModel,
         GetPersonReadModel,
         GetTaxonomyReadModel,

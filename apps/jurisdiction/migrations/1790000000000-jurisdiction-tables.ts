@@ -1,5 +1,5 @@
 import { usStateCodes } from '@registry/domain';
-import { LISTENER_TABLES_SQL } from '@registry/feed';
+import { CONSUMER_TABLES_SQL } from '@registry/feed';
 import { migration } from '@registry/persistence/migrations';
 
 const TABLES_SQL = `
@@ -25,7 +25,7 @@ CREATE INDEX loaded_sources_by_state ON loaded_sources (state);
 
 export const JurisdictionTables1790000000000 = migration(
   'JurisdictionTables1790000000000',
-  LISTENER_TABLES_SQL,
+  CONSUMER_TABLES_SQL,
   TABLES_SQL,
   `INSERT INTO jurisdictions (state) VALUES ${usStateCodes.map((state) => `('${state}')`).join(', ')}`,
 );

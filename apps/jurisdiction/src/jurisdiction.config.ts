@@ -1,8 +1,8 @@
 import { settingsReader, serviceSpecs } from '@registry/config';
-import { feedListenerSpecs } from '@registry/feed/config';
+import { feedConsumerSpecs } from '@registry/feed/config';
 
 /** The settings of jurisdiction; a bad one keeps it from starting. */
 export const jurisdictionConfig = settingsReader({
   ...serviceSpecs,
-  ...feedListenerSpecs,
+  ...feedConsumerSpecs,
 });

@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedListenerModule, FeedReadiness } from '@registry/feed';
+import { FeedConsumerModule, FeedReadiness } from '@registry/feed';
 import { serviceModules } from '@registry/service-host';
 import type { jurisdictionConfig } from './jurisdiction.config.ts';
 import { ListJurisdictionsHandler } from './list/list-jurisdictions.handler.ts';
 import { ListJurisdictionsReadModel } from './list/list-jurisdictions.read-model.ts';
-import { recordsSubscription } from './listen/records.subscription.ts';
-import { registrySubscription } from './listen/registry.subscription.ts';
+import { recordsSubscription } from './consumer/records.subscription.ts';
+import { registrySubscription } from './consumer/registry.subscription.ts';
 
 export interface JurisdictionOptions {
   readonly settings: ReturnType<typeof jurisdictionConfig>;
@@ -25,8 +25,8 @@ export class JurisdictionModule {
           tables: ['jurisdictions', 'loaded_sources', 'live_sources'],
           checks: { feed: FeedReadiness },
         }),
-        FeedListenerModule.forRoot({
-          listener: 'jurisdiction',
+        FeedConsumerModule.forRoot({
+          consumer: 'jurisdiction',
           subscriptions: [registrySubscription, recordsSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),

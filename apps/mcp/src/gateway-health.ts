@@ -1,8 +1,8 @@
-import type { HealthAnswer } from '@registry/mcp-transport';
+import type { HealthResponse } from '@registry/mcp-transport';
 import type { DataApi } from './data-api/data-api.ts';
 
 /** The health of the tool server is that of the data API: it holds nothing of its own. */
-export async function gatewayHealth(api: DataApi, version: string): Promise<HealthAnswer> {
+export async function gatewayHealth(api: DataApi, version: string): Promise<HealthResponse> {
   try {
     await api.call('getHealth', {});
     return { status: 'ok', version, checks: { gateway: 'ok' } };

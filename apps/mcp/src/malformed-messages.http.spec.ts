@@ -26,7 +26,7 @@ describe('a tool server that is sent malformed messages', () => {
   }
 
   /** What is wrong with an answer, or nothing. */
-  function faultsOf({ status, text, type }: Awaited<ReturnType<typeof send>>): string[] {
+  function findFaults({ status, text, type }: Awaited<ReturnType<typeof send>>): string[] {
     if (type.startsWith('application/json')) JSON.parse(text);
     return [
       ...(status >= 500 ? [`status ${status}`] : []),
@@ -40,10 +40,12 @@ describe('a tool server that is sent malformed messages', () => {
     let refused = 0;
     for (let i = 0; i < messages.length; i += AT_ONCE) {
       const sent = messages.slice(i, i + AT_ONCE);
-      const answers = await Promise.all(sent.map(send));
-      const faults = answers.flatMap((answer, at) => faultsOf(answer).map((fault) => ({ fault, sent: sent[at] })));
+      const responses = await Promise.all(sent.map(send));
+      const faults = responses.flatMap((response, at) =>
+        findFaults(response).map((fault) => ({ fault, sent: sent[at] })),
+      );
       expect(faults).toEqual([]);
-      refused += answers.filter(({ status, text }) => status >= 400 || text.includes('"error"')).length;
+      refused += responses.filter(({ status, text }) => status >= 400 || text.includes('"error"')).length;
     }
     expect(refused).toBeGreaterThan(MESSAGES / 2);
     const { tools } = await server.result<{ tools: unknown[] }>('tools/list');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StartedToolServer, textOf, untilFound } from './testing/started-tool-server.ts';
+import { StartedToolServer, toText, untilFound } from './testing/started-tool-server.ts';
 
 /** What every result says of a register that is not loaded whole. */
 const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
@@ -24,7 +24,7 @@ describe('arguments of tools, as models write them', () => {
     ])('takes %s', async (_what, args) => {
       const result = await server.call('search_companies', { q: 'cedar ridge', ...args });
       expect(result.structuredContent).toMatchObject({ total_count: 2 });
-      expect([textOf(result), result.structuredContent?.['coverage']]).toEqual(
+      expect([toText(result), result.structuredContent?.['coverage']]).toEqual(
         expect.arrayContaining([expect.stringContaining(PART)]),
       );
     });
@@ -32,7 +32,7 @@ describe('arguments of tools, as models write them', () => {
     it('leads from a status that finds nothing to a standing that does', async () => {
       const result = await server.call('search_companies', { q: 'cedar', state: 'OR', status: 'active' });
       expect(result.structuredContent).toMatchObject({ total_count: 0, suggestions: { standing: ['active'] } });
-      expect(textOf(result)).toContain('Call again with standing "active" instead');
+      expect(toText(result)).toContain('Call again with standing "active" instead');
     });
 
     it("passes on the registry's wordings of an entity type", async () => {
@@ -41,7 +41,7 @@ describe('arguments of tools, as models write them', () => {
       expect(result.structuredContent).toMatchObject({
         suggestions: { entity_type: expect.arrayContaining([wording]) },
       });
-      expect(textOf(result)).toContain(`"${wording}"`);
+      expect(toText(result)).toContain(`"${wording}"`);
     });
   });
 
@@ -66,15 +66,15 @@ describe('arguments of tools, as models write them', () => {
         has_more: false,
       });
       expect(result.structuredContent?.['coverage']).toContain(PART);
-      expect(textOf(result)).toMatch(/^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active/);
-      expect(textOf(result)).toContain(PART);
+      expect(toText(result)).toMatch(/^1\. Cedar Ridge Bakry LLC.*CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active/);
+      expect(toText(result)).toContain(PART);
     });
 
     it('says what is loaded where no company has a state and none is found', async () => {
       const result = await server.call('match_companies', { companies: 'Zzyqx Nowhere Gmbh' });
       const coverage = `Searched: OR. Companies in other states are not covered. OR: ${PART}`;
       expect(result.structuredContent).toMatchObject({ data: [{ verdict: 'no_match' }], coverage });
-      expect(textOf(result)).toBe(`1. Zzyqx Nowhere Gmbh: no_match\n${coverage}`);
+      expect(toText(result)).toBe(`1. Zzyqx Nowhere Gmbh: no_match\n${coverage}`);
     });
 
     it('does not take a line that may be several companies, or none, for a company that does not exist', async () => {
@@ -95,8 +95,8 @@ describe('arguments of tools, as models write them', () => {
       const result = await server.call('match_companies', { companies: lines });
       expect(result.structuredContent).toMatchObject({ total_count: 20, has_more: true });
       expect(result.structuredContent).toMatchObject({ data: [{ verdict: 'not_covered' }, ...Array(19).fill({})] });
-      expect(textOf(result)).toContain('2 further lines were not read. Send them in another call.');
-      expect(textOf(result)).toContain('DE: no registry loaded; companies may exist there.');
+      expect(toText(result)).toContain('2 further lines were not read. Send them in another call.');
+      expect(toText(result)).toContain('DE: no registry loaded; companies may exist there.');
     });
 
     it('stays below 12,000 characters where every line has candidates with the longest names', async () => {
@@ -119,7 +119,7 @@ describe('arguments of tools, as models write them', () => {
     const args = { id: 'us-or-150000007', section: word, min_confidence: '0', page: null };
     const result = await server.call('list_company_records', args);
     expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
-    expect(textOf(result)).toBe(`No ${several}.\n${title}: no source is loaded for OR; records may exist. OR: ${PART}`);
+    expect(toText(result)).toBe(`No ${several}.\n${title}: no source is loaded for OR; records may exist. OR: ${PART}`);
   });
 
   it('list_jurisdictions returns the states asked for alone, and how much of their registers is loaded', async () => {
@@ -129,7 +129,7 @@ describe('arguments of tools, as models write them', () => {
       total_count: 1,
       coverage: `OR: ${PART} DE: no registry loaded; companies may exist there.`,
     });
-    expect(textOf(result)).toMatch(
+    expect(toText(result)).toMatch(
       /^OR: 39 companies; only a part of the registry is loaded; .*\nNationwide: no source loaded; .*\nOR: only a part.*DE: no registry loaded/,
     );
   });
@@ -184,7 +184,7 @@ describe('arguments of tools, as models write them', () => {
     ])('is a result that says what would be right: %s', async (_what, tool, args, says) => {
       const result = await server.call(tool, args);
       expect(result.isError).toBe(true);
-      expect(textOf(result)).toMatch(says);
+      expect(toText(result)).toMatch(says);
       expect(result.structuredContent).toBeUndefined();
     });
   });

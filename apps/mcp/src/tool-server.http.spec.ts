@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { eventually, projectRoot } from '@registry/testing';
 import { join } from 'node:path';
 import { USAGE_RESTRICTION } from '@registry/domain';
-import { addressOf, callTool, StartedToolServer, textOf, untilFound } from './testing/started-tool-server.ts';
+import { readAddress, callTool, StartedToolServer, toText, untilFound } from './testing/started-tool-server.ts';
 
 /** What every result says of a register that is not loaded whole. */
 const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
@@ -38,14 +38,14 @@ describe('the tool server over the real gateway', () => {
           { id: 'us-or-153169512' },
         ],
       });
-      expect(textOf({ content })).toMatch(
+      expect(toText({ content })).toMatch(
         /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-150000007\): active; /,
       );
-      expect(textOf({ content })).toMatch(
+      expect(toText({ content })).toMatch(
         /Source: OR us-or\/business-registry, data date unknown, loaded \d{4}-\d\d-\d\d \(39 companies\)\. OR: only a part of the registry is loaded; companies may exist that were not found\.$/,
       );
       expect(structuredContent?.['coverage']).toContain(PART);
-      expect(textOf(await server.call('search_companies', { q: 'cedar', state: 'DE' }))).toBe(
+      expect(toText(await server.call('search_companies', { q: 'cedar', state: 'DE' }))).toBe(
         'No companies.\nDE has no source loaded: companies may exist there.',
       );
     });
@@ -55,16 +55,16 @@ describe('the tool server over the real gateway', () => {
         const result = await server.call('search_companies', { q });
         expect(result.structuredContent?.['data']).toHaveLength(10);
         expect(JSON.stringify(result).length).toBeLessThan(6_000);
-        expect(textOf(result)).toContain('Call again with page 2 for more.');
+        expect(toText(result)).toContain('Call again with page 2 for more.');
       }
       const last = await server.call('search_companies', { q: 'paging works', page: 3 });
       expect(last.structuredContent).toMatchObject({ total_count: 25, has_more: false });
-      expect(textOf(last)).toMatch(/^Companies 21 to 25 of 25\.\n21\. /);
+      expect(toText(last)).toMatch(/^Companies 21 to 25 of 25\.\n21\. /);
     });
 
     it('says what became of a live lookup', async () => {
       const result = await server.call('search_companies', { q: 'cedar', state: 'OR', live: true });
-      expect(textOf(result)).toContain('Live lookup: not-wired.');
+      expect(toText(result)).toContain('Live lookup: not-wired.');
     });
   });
 
@@ -86,7 +86,7 @@ describe('the tool server over the real gateway', () => {
       people: [{ name: 'JANE DOE', titles: [{ title: 'Registered Agent' }] }],
       sections: { liens: { total_count: 0, data: [], coverage: { status: 'not_covered' } } },
     });
-    const text = textOf(result);
+    const text = toText(result);
     expect(text).toContain(
       'JANE DOE: Registered Agent; 130 SAMPLE LN, DALLAS, OR 97338 [registration us-or-150000007]',
     );
@@ -100,7 +100,7 @@ describe('the tool server over the real gateway', () => {
   it('get_company leaves the records out where it is asked to', async () => {
     const result = await server.call('get_company', { id: 'us-or-150000007', sparse: true });
     expect(result.structuredContent).toMatchObject({ sections: { liens: { total_count: null } } });
-    expect(textOf(result)).toContain('Liens: not fetched (sparse).');
+    expect(toText(result)).toContain('Liens: not fetched (sparse).');
   });
 
   it('search_people finds the companies that somebody is on file for', async () => {
@@ -115,11 +115,11 @@ describe('the tool server over the real gateway', () => {
         },
       ],
     });
-    expect([textOf(result), result.structuredContent?.['coverage']]).toEqual([
+    expect([toText(result), result.structuredContent?.['coverage']]).toEqual([
       expect.stringContaining(PART),
       expect.stringContaining(PART),
     ]);
-    expect(textOf(result)).toContain(
+    expect(toText(result)).toContain(
       '1. NORTHWEST AGENTS INC, Registered Agent of CEDAR RIDGE HOLDINGS INC (us-or-153169512): active;',
     );
   });
@@ -129,36 +129,36 @@ describe('the tool server over the real gateway', () => {
     expect(result.structuredContent?.['data']).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'us_or', company_count: 39, bulk: true })]),
     );
-    expect(textOf(result)).toMatch(
+    expect(toText(result)).toMatch(
       /^OR: 39 companies; only a part of the registry is loaded; us-or\/business-registry, data date unknown, loaded /m,
     );
-    expect(textOf(result)).toMatch(/DE.*: no registry loaded; companies may exist there\.$/);
+    expect(toText(result)).toMatch(/DE.*: no registry loaded; companies may exist there\.$/);
   });
 
   describe('a call that fails', () => {
     it('reports the cap of the key when it is reached', async () => {
-      const capped = addressOf(await server.startAnother(1));
+      const capped = readAddress(await server.startAnother(1));
       await callTool(capped, 'get_company', { id: 'us-or-150000007' });
       const refused = await callTool(capped, 'get_company', { id: 'us-or-150000007' });
       expect(refused.isError).toBe(true);
-      expect(textOf(refused)).toMatch(/^Daily limit of 1 requests reached\./);
+      expect(toText(refused)).toMatch(/^Daily limit of 1 requests reached\./);
     });
 
     it('blames no caller for a key that is refused', async () => {
-      const stranger = addressOf(await server.startAnother(1, { GATEWAY_API_KEY: 'brk_unknown' }));
+      const stranger = readAddress(await server.startAnother(1, { GATEWAY_API_KEY: 'brk_unknown' }));
       const refused = await callTool(stranger, 'list_jurisdictions', {});
       expect(refused.isError).toBe(true);
-      expect(textOf(refused)).toContain('GATEWAY_API_KEY');
+      expect(toText(refused)).toContain('GATEWAY_API_KEY');
     });
 
     it('concludes nothing from a gateway that is away', async () => {
       const alone = await server.startAnother(1, { GATEWAY_API_KEY: 'none', GATEWAY_URL: 'http://127.0.0.1:9' });
-      const failed = await callTool(addressOf(alone), 'search_companies', { q: 'cedar' });
+      const failed = await callTool(readAddress(alone), 'search_companies', { q: 'cedar' });
       expect(failed.isError).toBe(true);
-      expect(textOf(failed)).toBe(
+      expect(toText(failed)).toBe(
         'The API could not be reached. Try again later. This does not mean that a company has no records.',
       );
-      const health = await fetch(addressOf(alone).replace('/mcp', '/health'));
+      const health = await fetch(readAddress(alone).replace('/mcp', '/health'));
       expect([health.status, await health.json()]).toMatchObject([503, { checks: { gateway: 'unavailable' } }]);
     });
   });
@@ -226,7 +226,7 @@ describe('the tool server over the real gateway', () => {
 
   it('answers what is under way when it is asked to end', async () => {
     const another = await server.startAnother(100);
-    const url = addressOf(another);
+    const url = readAddress(another);
     const underWay = Array.from({ length: 20 }, () => callTool(url, 'get_company', { id: 'us-or-150000007' }));
     await underWay[0];
     another.signal('SIGTERM');

@@ -1,5 +1,5 @@
 import { usStateCodes } from '@registry/domain';
-import { LISTENER_TABLES_SQL } from '@registry/feed';
+import { CONSUMER_TABLES_SQL } from '@registry/feed';
 import { migration } from '@registry/persistence/migrations';
 
 /** Tables that grow with companies, one partition a state. */
@@ -38,7 +38,7 @@ CREATE INDEX persons_by_words ON persons USING gin (string_to_array(folded, ' ')
 
 export const PeopleTables1790000000000 = migration(
   'PeopleTables1790000000000',
-  LISTENER_TABLES_SQL,
+  CONSUMER_TABLES_SQL,
   TABLES_SQL,
   ...PARTITIONED.flatMap((table) =>
     usStateCodes.map(

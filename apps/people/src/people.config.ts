@@ -1,5 +1,5 @@
 import { settingsReader, replicaSpecs, serviceSpecs } from '@registry/config';
-import { feedListenerSpecs } from '@registry/feed/config';
+import { feedConsumerSpecs } from '@registry/feed/config';
 import { indexSpecs } from '@registry/index-host/config';
 
 /** The settings of people; a bad one keeps it from starting. */
@@ -7,5 +7,5 @@ export const peopleConfig = settingsReader({
   ...serviceSpecs,
   ...replicaSpecs,
   ...indexSpecs,
-  ...feedListenerSpecs,
+  ...feedConsumerSpecs,
 });

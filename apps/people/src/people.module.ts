@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedListenerModule, FeedReadiness } from '@registry/feed';
-import { indexProviders, listenerIndexProviders, type SearchOptions } from '@registry/index-host';
+import { FeedConsumerModule, FeedReadiness } from '@registry/feed';
+import { indexProviders, consumerIndexProviders, type SearchOptions } from '@registry/index-host';
 import { serviceModules } from '@registry/service-host';
 import type { peopleConfig } from './people.config.ts';
-import { companiesSubscription } from './listen/companies.subscription.ts';
+import { companiesSubscription } from './consumer/companies.subscription.ts';
 import { personIndexFiles } from './search/person-base.ts';
 import { PersonIndex } from './search/person-index.ts';
 import { SearchPeopleHandler } from './search/search-people.handler.ts';
@@ -28,8 +28,8 @@ export class PeopleModule {
           tables: ['companies', 'persons'],
           checks: { feed: FeedReadiness },
         }),
-        FeedListenerModule.forRoot({
-          listener: 'people',
+        FeedConsumerModule.forRoot({
+          consumer: 'people',
           subscriptions: [companiesSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
@@ -37,7 +37,7 @@ export class PeopleModule {
       controllers: [SearchPeopleHandler],
       providers: [
         ...indexProviders(PersonIndex, search, personIndexFiles),
-        ...listenerIndexProviders(PersonIndex),
+        ...consumerIndexProviders(PersonIndex),
         SearchPeopleReadModel,
       ],
     };

@@ -1,4 +1,4 @@
-import { feedOwnerSpecs } from '@registry/feed/config';
+import { feedPublisherSpecs } from '@registry/feed/config';
 import { liveSpecs } from '@registry/live-lookup/config';
 import { natsUrl, settingsReader, replicaSpecs, serviceSpecs } from '@registry/config';
 
@@ -7,7 +7,7 @@ export const recordsSectionsConfig = settingsReader({
   ...serviceSpecs,
   ...replicaSpecs,
   ...liveSpecs,
-  ...feedOwnerSpecs,
+  ...feedPublisherSpecs,
 });
 
 /** What explaining needs: the services that know. */

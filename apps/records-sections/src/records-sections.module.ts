@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { recordsLive } from '@registry/contracts-records-sections';
 import { RECORD_TABLES } from '@registry/domain';
-import { FeedOwnerModule, feedOwnerSettings, RunningRelay } from '@registry/feed';
+import { FeedPublisherModule, feedPublisherSettings, RunningRelay } from '@registry/feed';
 import { liveProviders } from '@registry/live-lookup';
 import { LoadMeter } from '@registry/loading';
 import { KEYED_READS } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
-import { topics } from './announcements/topics.ts';
+import { topics } from './change-events/topics.ts';
 import { CompanyRecordsReadModel } from './company-records/company-records.read-model.ts';
 import { ListCompanyRecordsHandler } from './company-records/list-company-records.handler.ts';
 import { ExplainMatchesHandler } from './explain/explain-matches.handler.ts';
@@ -45,11 +45,11 @@ export class RecordsSectionsModule {
           tables: [...RECORD_TABLES, 'subjects'],
           checks: { announcements: RunningRelay },
         }),
-        FeedOwnerModule.forRoot({
-          owner: 'records-sections',
+        FeedPublisherModule.forRoot({
+          publisher: 'records-sections',
           natsUrl: settings.NATS_URL,
           topics,
-          settings: feedOwnerSettings(settings),
+          settings: feedPublisherSettings(settings),
           relayProgram: options.relayProgram,
         }),
       ],

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runRelay } from '@registry/feed';
-import { topics } from './announcements/topics.ts';
+import { topics } from './change-events/topics.ts';
 import { recordsSectionsConfig } from './records-sections.config.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LISTENER_TABLES_SQL } from '@registry/feed';
+import { CONSUMER_TABLES_SQL } from '@registry/feed';
 import { migration } from '@registry/persistence/migrations';
 
 const TABLES_SQL = `
@@ -130,4 +130,4 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 `;
 
-export const WatchlistTables1791100000000 = migration('WatchlistTables1791100000000', LISTENER_TABLES_SQL, TABLES_SQL);
+export const WatchlistTables1791100000000 = migration('WatchlistTables1791100000000', CONSUMER_TABLES_SQL, TABLES_SQL);

@@ -7,8 +7,8 @@ import { DigestWorker } from './digest/digest.worker.ts';
 import { MailWorker } from './digest/mail.worker.ts';
 import { UnsubscribeDigestHandler } from './digest/unsubscribe-digest.handler.ts';
 import { UnsubscribeTokens } from './digest/unsubscribe-tokens.ts';
-import { KnownRemovals } from './listen/known-removals.ts';
-import { Mailer, mailerOf } from './mail/mailer.ts';
+import { KnownRemovals } from './consumer/known-removals.ts';
+import { Mailer, createMailer } from './mail/mailer.ts';
 import { DisabledNotices } from './notices/disabled-notices.ts';
 import { SetWorkspaceContactsHandler } from './notices/set-workspace-contacts.handler.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
@@ -48,7 +48,7 @@ export class DeliveryModule implements OnApplicationShutdown {
         EventPoster,
         KnownRemovals,
         MailWorker,
-        { provide: Mailer, useFactory: () => mailerOf(mail) },
+        { provide: Mailer, useFactory: () => createMailer(mail) },
         { provide: UnsubscribeTokens, useFactory: () => new UnsubscribeTokens(settings.SEALING_SECRET) },
         {
           provide: DigestWorker,

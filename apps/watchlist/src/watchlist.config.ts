@@ -1,5 +1,5 @@
 import { bool, settingsReader, secret, serviceSpecs, str, url } from '@registry/config';
-import { feedListenerSpecs } from '@registry/feed/config';
+import { feedConsumerSpecs } from '@registry/feed/config';
 import { retryDelaysMs } from '@registry/webhooks';
 import { makeValidator } from 'envalid';
 
@@ -27,7 +27,7 @@ const days = makeValidator<number>((text) => {
 /** The settings of watchlist; a bad one keeps it from starting. */
 export const watchlistConfig = settingsReader({
   ...serviceSpecs,
-  ...feedListenerSpecs,
+  ...feedConsumerSpecs,
   SEALING_SECRET: secret({
     desc: 'secret for encrypting webhook secrets in the database; changing it makes them unreadable',
   }),

@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedListenerModule } from '@registry/feed';
+import { FeedConsumerModule } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
 import { CheckWorker } from './checks/check.worker.ts';
 import { CompanyCheck } from './checks/company-check.ts';
 import { DeliveryModule } from './delivery.module.ts';
-import { companiesSubscription } from './listen/companies.subscription.ts';
-import { recordsSubscription } from './listen/records.subscription.ts';
+import { companiesSubscription } from './consumer/companies.subscription.ts';
+import { recordsSubscription } from './consumer/records.subscription.ts';
 import { RetentionStore } from './retention/retention.store.ts';
 import { RetentionWorker } from './retention/retention.worker.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
@@ -31,8 +31,8 @@ export class WatchlistModule {
           settings,
           tables: ['watchlists', 'watchlist_entities', 'watchlist_events', 'webhook_deliveries'],
         }),
-        FeedListenerModule.forRoot({
-          listener: 'watchlist',
+        FeedConsumerModule.forRoot({
+          consumer: 'watchlist',
           subscriptions: [companiesSubscription, recordsSubscription],
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),

@@ -63,7 +63,9 @@ export class AddressLimits {
     this.#seen.set(client, true);
     const left: string[] = [];
     for (const { name, quota, limiter } of this.#windows) {
-      const { consumedPoints, remainingPoints, msBeforeNext } = await limiter.consume(client, requests).catch(countOf);
+      const { consumedPoints, remainingPoints, msBeforeNext } = await limiter
+        .consume(client, requests)
+        .catch(readCount);
       const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
       left.push(`"${name}";r=${remainingPoints};t=${seconds}`);
       if (consumedPoints <= quota) continue;
@@ -79,7 +81,7 @@ export class AddressLimits {
 }
 
 /** A refusal is thrown, and is a count as any other. */
-function countOf(thrown: unknown): RateLimiterRes {
+function readCount(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown;
   throw thrown;
 }

@@ -12,7 +12,7 @@ describe('a client of the API', () => {
     for (const server of servers.splice(0)) await server.stop();
   });
 
-  async function clientOf(
+  async function createClient(
     respond: (request: IncomingMessage, response: ServerResponse) => unknown,
     { timeoutMs = 2_000, retries = 0 } = {},
   ) {
@@ -23,7 +23,7 @@ describe('a client of the API', () => {
 
   it('sends the key, what it is given to pass on, and parameters under their own names', async () => {
     let seen: IncomingMessage | undefined;
-    const client = await clientOf((request, response) => {
+    const client = await createClient((request, response) => {
       seen = request;
       response.setHeader('x-refresh', 'fetched').end('{"object":"business"}');
     });
@@ -40,7 +40,7 @@ describe('a client of the API', () => {
 
   it('sends the rows of a batch as they are, and deletes it', async () => {
     const seen: (string | undefined)[][] = [];
-    const client = await clientOf(async (request, response) => {
+    const client = await createClient(async (request, response) => {
       seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
       response.end('{"object":"batch"}');
     });
@@ -56,7 +56,7 @@ describe('a client of the API', () => {
 
   it('sends a batch again under the same key, as the API creates it once', async () => {
     const keys: unknown[] = [];
-    const client = await clientOf(
+    const client = await createClient(
       (request, response) => {
         if (keys.push(request.headers['idempotency-key']) === 1) response.writeHead(502, { 'retry-after': '0' });
         response.end('{"object":"batch"}');
@@ -70,7 +70,7 @@ describe('a client of the API', () => {
 
   it('yields the results of a batch, after retries of a request that failed, and no part of them twice', async () => {
     let requests = 0;
-    const client = await clientOf(
+    const client = await createClient(
       (_request, response) => {
         requests += 1;
         if (requests === 1) response.writeHead(503, { 'retry-after': '0' }).end('{}');
@@ -85,7 +85,7 @@ describe('a client of the API', () => {
   });
 
   it('throws the error of the API whole', async () => {
-    const client = await clientOf((_request, response) => {
+    const client = await createClient((_request, response) => {
       response.writeHead(502, { 'retry-after': '3', 'x-request-id': 'r-1' });
       response.end('{"errors":[{"message":"Away.","code":"upstream_unavailable","param":"q"}]}');
     });
@@ -101,7 +101,9 @@ describe('a client of the API', () => {
   });
 
   it('reports the status where the error is not one of the API', async () => {
-    const client = await clientOf((_request, response) => void response.writeHead(504).end('<html>Gateway Timeout'));
+    const client = await createClient(
+      (_request, response) => void response.writeHead(504).end('<html>Gateway Timeout'),
+    );
     await expect(client.call('getAccount', {})).rejects.toMatchObject({
       name: 'ApiError',
       status: 504,
@@ -110,22 +112,24 @@ describe('a client of the API', () => {
   });
 
   it('follows no redirect, so that the key goes nowhere else', async () => {
-    const client = await clientOf((_request, response) => void response.writeHead(302, { location: '/v1/x' }).end());
+    const client = await createClient(
+      (_request, response) => void response.writeHead(302, { location: '/v1/x' }).end(),
+    );
     await expect(client.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiError', status: 302 });
   });
 
   it('calls an API that does not answer in time, breaks off or is not there unreachable', async () => {
-    const silent = await clientOf(() => undefined, { timeoutMs: 50 });
+    const silent = await createClient(() => undefined, { timeoutMs: 50 });
     await expect(silent.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiUnreachable', isTimeout: true });
-    const broken = await clientOf((request) => void request.socket.destroy());
+    const broken = await createClient((request) => void request.socket.destroy());
     await expect(broken.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiUnreachable', isTimeout: false });
-    const half = await clientOf((_request, response) => void response.end('{"object":'));
+    const half = await createClient((_request, response) => void response.end('{"object":'));
     await expect(half.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiUnreachable', isTimeout: false });
   });
 
   it('ends a call whose caller is gone', async () => {
     const gone = new AbortController();
-    const client = await clientOf(() => gone.abort());
+    const client = await createClient(() => gone.abort());
     await expect(client.call('getAccount', {}, { signal: gone.signal })).rejects.toMatchObject({
       name: 'ApiUnreachable',
     });
@@ -134,7 +138,7 @@ describe('a client of the API', () => {
   it('sends the fields of a body as JSON, and the key in one header', async () => {
     let seen: IncomingMessage | undefined;
     let body = '';
-    const client = await clientOf((request, response) => {
+    const client = await createClient((request, response) => {
       seen = request;
       request.on('data', (chunk) => (body += String(chunk)));
       request.on('end', () => response.end('{"object":"match_results"}'));
@@ -150,7 +154,7 @@ describe('a client of the API', () => {
     /** A client whose API fails with this status so often, and how many requests came. */
     async function failing(status: number, times: number, headers = {}) {
       const requests: number[] = [];
-      const client = await clientOf(
+      const client = await createClient(
         (_request, response) => {
           requests.push(performance.now());
           if (requests.length > times) return void response.end('{"object":"account"}');
@@ -214,7 +218,7 @@ describe('a client of the API', () => {
     it('follow the links of the API to the last one', async () => {
       const urls: (string | undefined)[] = [];
       const links = ['/v1/businesses?q=a&page=2', '/v1/businesses?q=a&page=3'];
-      const client = await clientOf((request, response) => {
+      const client = await createClient((request, response) => {
         const link = links[urls.push(request.url) - 1];
         if (link !== undefined) response.setHeader('link', `<https://docs>; rel="deprecation", <${link}>; rel="next"`);
         response.end(`{"object":"list","has_more":true,"data":[{"id":"${urls.length}"}]}`);
@@ -227,7 +231,7 @@ describe('a client of the API', () => {
 
     it('end with an error, and not in silence, where a list has more than its pages show', async () => {
       const urls: (string | undefined)[] = [];
-      const client = await clientOf((request, response) => {
+      const client = await createClient((request, response) => {
         if (urls.push(request.url) === 1) {
           const last = { object: 'list', has_more: false, page: 100, per_page: 100, total_count: 10_001, data: [{}] };
           return void response.end(JSON.stringify(last));
@@ -242,7 +246,7 @@ describe('a client of the API', () => {
 
     it('keep the id of the path, and are not read before they are asked for', async () => {
       const urls: (string | undefined)[] = [];
-      const client = await clientOf((request, response) => {
+      const client = await createClient((request, response) => {
         urls.push(request.url);
         response.setHeader('link', '</v1/businesses/us-or-1/liens?page=2>; rel="next"').end('{"data":[]}');
       });

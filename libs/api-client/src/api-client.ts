@@ -4,7 +4,7 @@ import { type ApiCallOptions, type ApiClientOptions, Connection, type HttpReques
 import { operations, type OperationTypes } from './generated/operations.ts';
 import { type FailedAttempt, retryDelayMs, untilRetry } from './retries.ts';
 
-export interface ApiAnswer<Reply> {
+export interface ApiResponse<Reply> {
   readonly reply: Reply;
   /** Header fields by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export class ApiClient {
     name: Name,
     parameters: ApiParameters<Name>,
     options: ApiCallOptions = {},
-  ): Promise<ApiAnswer<ApiReply<Name>>> {
+  ): Promise<ApiResponse<ApiReply<Name>>> {
     const sent = isIdempotent(name) ? withIdempotencyKey(options) : options;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -56,7 +56,7 @@ export class ApiClient {
     options: ApiCallOptions = {},
   ): AsyncGenerator<ApiReply<Name>, void, undefined> {
     for (let next: ApiParameters<Name> | undefined = parameters; next !== undefined;) {
-      const { reply, headers }: ApiAnswer<ApiReply<Name>> = await this.call(name, next, options);
+      const { reply, headers }: ApiResponse<ApiReply<Name>> = await this.call(name, next, options);
       yield reply;
       next = nextParameters(name, next, headers.get('link')) ?? tooDeep(next, reply);
     }
@@ -108,9 +108,9 @@ export class ApiClient {
     name: Name,
     parameters: ApiParameters<Name>,
     options: ApiCallOptions,
-  ): Promise<ApiAnswer<ApiReply<Name>>> {
+  ): Promise<ApiResponse<ApiReply<Name>>> {
     const timeout = AbortSignal.timeout(this.connection.timeoutMs);
-    return this.connection.send(requestOf(name, parameters), options, timeout, async (response) => ({
+    return this.connection.send(toRequest(name, parameters), options, timeout, async (response) => ({
       reply: parsed(await response.text()) as ApiReply<Name>,
       headers: new Map(response.headers),
     }));
@@ -155,7 +155,7 @@ interface OperationRow extends Pick<HttpRequest, 'method'> {
   readonly isIdempotent?: boolean;
 }
 
-function requestOf(name: OperationName, parameters: object): HttpRequest {
+function toRequest(name: OperationName, parameters: object): HttpRequest {
   const { method, path, query, isUpload }: OperationRow = operations[name];
   const left = new Map<string, unknown>(Object.entries(parameters).filter(([, value]) => value !== undefined));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) =>

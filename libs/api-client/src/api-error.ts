@@ -43,7 +43,7 @@ export class ApiUnreachable extends Error {
 }
 
 /** The error in a response that is not a success. */
-export function apiErrorOf({ status, headers }: Response, body: string): ApiError {
+export function toApiError({ status, headers }: Response, body: string): ApiError {
   const [problem] = problemsIn(body);
   return new ApiError(problem?.message ?? `The API returned the status ${status}.`, {
     status,

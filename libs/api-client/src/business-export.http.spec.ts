@@ -20,7 +20,7 @@ describe('an export of businesses', () => {
     const client = new BusinessRegistryClient({ baseUrl: api.url, apiKey: 'brk_key', timeoutMs: 500, retries: 2 });
     return client.exportBusinesses({ state: 'OR' });
   }
-  async function idsOf(businesses: AsyncIterable<{ readonly id: string }>): Promise<string[]> {
+  async function listIds(businesses: AsyncIterable<{ readonly id: string }>): Promise<string[]> {
     const ids: string[] = [];
     for await (const { id } of businesses) ids.push(id);
     return ids;
@@ -30,7 +30,7 @@ describe('an export of businesses', () => {
 
   it('yields every business and has the position of the stream', async () => {
     const businesses = await exportOf((response) => response.end(line(1) + line(2) + end));
-    expect(await idsOf(businesses)).toEqual(['us-or-1', 'us-or-2']);
+    expect(await listIds(businesses)).toEqual(['us-or-1', 'us-or-2']);
     expect(businesses.position).toBe('p-1');
     expect(urls).toEqual(['/v1/export/businesses?state=OR']);
   });
@@ -45,7 +45,7 @@ describe('an export of businesses', () => {
         ),
       (response) => response.end(line(4) + end),
     );
-    expect(await idsOf(businesses)).toEqual(['us-or-1', 'us-or-2', 'us-or-3', 'us-or-4']);
+    expect(await listIds(businesses)).toEqual(['us-or-1', 'us-or-2', 'us-or-3', 'us-or-4']);
     expect(urls.slice(1)).toEqual(
       [1, 2, 3].map((id) => `/v1/export/businesses?state=OR&position=p-1&after=us-or-${id}`),
     );
@@ -54,11 +54,11 @@ describe('an export of businesses', () => {
   it('throws what a retry does not help, and gives up a stream that never goes on', async () => {
     const expired = '{"object":"export_error","code":"position_expired","message":"Export again.","position":"p-1"}\n';
     const businesses = await exportOf((response) => response.end(line(1) + expired));
-    await expect(idsOf(businesses)).rejects.toMatchObject({ status: 410, code: 'position_expired' });
+    await expect(listIds(businesses)).rejects.toMatchObject({ status: 410, code: 'position_expired' });
     await api.stop();
     urls.length = 0;
     const broken = await exportOf(...[1, 2, 3].map(() => (response: ServerResponse) => response.end()));
-    await expect(idsOf(broken)).rejects.toMatchObject({ message: 'The export broke off.' });
+    await expect(listIds(broken)).rejects.toMatchObject({ message: 'The export broke off.' });
     expect(urls).toHaveLength(3);
   });
 });

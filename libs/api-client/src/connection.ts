@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf, ApiUnreachable } from './api-error.ts';
+import { ApiError, toApiError, ApiUnreachable } from './api-error.ts';
 import { chosenProxy, proxyUrl } from './proxy/chosen-proxy.ts';
 import { type Fetch, type FetchOptions, fetchThrough } from './proxy/fetch-through.ts';
 import { readProxySettings } from './proxy/proxy.config.ts';
@@ -86,7 +86,7 @@ export class Connection {
         if (method === 'GET' && isClosed(error)) return this.#fetch(this.#baseUrl + target, request);
         throw error;
       });
-      if (!response.ok) throw apiErrorOf(response, await response.text());
+      if (!response.ok) throw toApiError(response, await response.text());
       return await read(response);
     } catch (cause) {
       throw this.failure(cause, signal, timeout);

@@ -15,7 +15,7 @@ export type KnownValues = Readonly<Record<string, () => Promise<readonly string[
 const FILES = ['file', 'input'];
 
 /** What may stand in the place of the last word, by a program's own commands, options and choices. */
-export async function completionsOf(
+export async function listCompletions(
   program: Command,
   words: readonly string[],
   known: KnownValues = {},
@@ -23,7 +23,7 @@ export async function completionsOf(
   const { command, positionals, option } = follow(program, words.slice(0, -1));
   const current = words.at(-1) ?? '';
   const offered = option ?? command.registeredArguments[positionals];
-  if (option === undefined && current.startsWith('-')) return started(optionsOf(command), current);
+  if (option === undefined && current.startsWith('-')) return started(listOptions(command), current);
   const commands = option === undefined && positionals === 0 ? commandsOf(command) : [];
   const name = offered?.name() ?? '';
   const values = offered?.argChoices ?? (await known[name]?.()) ?? [];
@@ -62,7 +62,7 @@ function commandsOf(command: Command): Completions['values'] {
     .map((one) => [one.name(), one.description()]);
 }
 
-function optionsOf(command: Command): Completions['values'] {
+function listOptions(command: Command): Completions['values'] {
   const options = command.createHelp().visibleOptions(command);
   return options.map((option) => [option.long ?? option.flags, option.description]);
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { typedProgram } from './command-line.config.ts';
-import { completionsOf, completionText } from './completions.ts';
+import { listCompletions, completionText } from './completions.ts';
 
 export { OPERATOR_PROGRAM } from './command-line.config.ts';
 
@@ -15,6 +15,6 @@ export function operatorProgram(app: string): Command {
 /** Does what the arguments of the process say, or says how they may go on. */
 export async function runOperatorProgram(program: Command): Promise<void> {
   const [word, , ...words] = process.argv.slice(2);
-  if (word === COMPLETE) process.stdout.write(completionText(await completionsOf(program, words)));
+  if (word === COMPLETE) process.stdout.write(completionText(await listCompletions(program, words)));
   else await program.parseAsync();
 }

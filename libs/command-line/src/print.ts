@@ -18,11 +18,11 @@ export function printTable(
   rows: readonly (readonly Cell[])[],
   order?: readonly string[],
 ): void {
-  process.stdout.write(`${tableOf(head, rows, order)}\n`);
+  process.stdout.write(`${toTable(head, rows, order)}\n`);
 }
 
 /** Returns the same table as a text. */
-export function tableOf(
+export function toTable(
   head: readonly string[],
   rows: readonly (readonly Cell[])[],
   order?: readonly string[],

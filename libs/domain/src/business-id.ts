@@ -1,5 +1,5 @@
-import { countryOf, isStateCode, type StateCode } from './jurisdictions/jurisdiction.ts';
-import { slugOfState } from './jurisdictions/jurisdiction-slug.ts';
+import { readCountry, isStateCode, type StateCode } from './jurisdictions/jurisdiction.ts';
+import { toStateSlug } from './jurisdictions/jurisdiction-slug.ts';
 
 /** What a business id says: which registry, and the registry's own number as issued, trimmed. */
 export interface BusinessIdParts {
@@ -27,7 +27,7 @@ export function formatBusinessId({ state, fileNumber }: BusinessIdParts): string
       `${JSON.stringify(fileNumber)} is not a file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`,
     );
   }
-  return `${slugOfState(state)}-${fileNumber.trim()}`;
+  return `${toStateSlug(state)}-${fileNumber.trim()}`;
 }
 
 /** The parts of `{country}-{state}-{file_number}`, letter case of country and state ignored; undefined when it has not the form. */
@@ -35,13 +35,13 @@ export function parseBusinessId(text: string): BusinessIdParts | undefined {
   const [, country = '', code = '', number = ''] = FORM.exec(text) ?? [];
   const state = code.toUpperCase();
   const fileNumber = number.trim();
-  if (!isStateCode(state) || countryOf(state) !== country.toLowerCase()) return undefined;
+  if (!isStateCode(state) || readCountry(state) !== country.toLowerCase()) return undefined;
   return isFileNumber(fileNumber) ? { state, fileNumber } : undefined;
 }
 
 /** What two spellings of one business id share: `us-fl-L12000012345`. For comparing and indexing, never for showing. */
 export function companyKey({ state, fileNumber }: BusinessIdParts): string {
-  return `${slugOfState(state)}-${fileNumberKey(fileNumber)}`;
+  return `${toStateSlug(state)}-${fileNumberKey(fileNumber)}`;
 }
 
 /** What two spellings of one file number share: trimmed, in capitals. For comparing and indexing, never for showing. */

@@ -1,12 +1,12 @@
 import { foldedName } from './names/folded-name.ts';
 
 /** A set of the lines of a text, each with several values between bars. */
-function valuesOf(lines: string): ReadonlySet<string> {
+function readValues(lines: string): ReadonlySet<string> {
   return new Set(lines.split(/[|\n]\s*/).filter((value) => value !== ''));
 }
 
 /** What lists have in a field without a value, folded. `AFTER_NO` has those that begin with NO, NOT or NONE. */
-const FIELDS = valuesOf(`
+const FIELDS = readValues(`
   NA|N A|NAN|NIL|NULL|NONE|VOID|NO|UNK|UNKN|UNKNOWN|UNDEFINED|UNDETERMINED|UNDISCLOSED|UNSPECIFIED|UNASSIGNED|UNAVAILABLE
   UNLISTED|TBA|TBC|TBD|MISSING|BLANK|EMPTY|PENDING|OTHER|VARIOUS|MULTIPLE|ANY|ALL|DEFAULT|SAME|DITTO|REDACTED|WITHHELD
   CONFIDENTIAL|SELECT|CHOOSE|SELECT ONE|CHOOSE ONE|PLEASE SELECT|PLEASE CHOOSE|SEE NOTES|SEE FILE|SEE ABOVE|SEE BELOW
@@ -18,12 +18,12 @@ const AFTER_NO =
 const MARKS = /^(?:#[A-Z/0]+[!?]?|\\N|X+|0+(?:\.0+)?)$/i;
 
 /** What stands where a record names its holder, folded. Fewer than in fields: what other texts mean is for its other records to say. */
-const HOLDERS = valuesOf(`
+const HOLDERS = readValues(`
   NONE|NA|N A|NIL|NULL|UNKNOWN|UNKNOWN UNKNOWN|TBA|TBD|TO BE DETERMINED|UNDEFINED|NOT APPLICABLE|NOT AVAILABLE|NOT KNOWN
   NOT PROVIDED|SELF|SELF EMPLOYED|SAME|SAME AS ABOVE|SAME AS OWNER|OWNER|VARIOUS`);
 
 /** What somebody's list has in place of a company's name, besides all these. */
-const COMPANIES = valuesOf(`
+const COMPANIES = readValues(`
   ANONYMOUS|CASH|CASH CUSTOMER|CASH SALE|CASH SALES|PETTY CASH|CUSTOMER|DO NOT USE|DUMMY|EXAMPLE|MISC|MISCELLANEOUS
   ONE TIME VENDOR|PLACEHOLDER|SUNDRY|SUPPLIER|TEST|TESTING|UNKNOWN CUSTOMER|UNKNOWN VENDOR|VENDOR|WALK IN`);
 

@@ -4,7 +4,7 @@ const SUFFIX = '-sample';
 export const SAMPLE_SCOPE = 'fictional sample data';
 
 /** The slug under which sample data in a source's layout is loaded and shown. */
-export function sampleSlugOf(slug: string): string {
+export function toSampleSlug(slug: string): string {
   return `${slug}${SUFFIX}`;
 }
 
@@ -14,6 +14,6 @@ export function isSampleSlug(slug: string): boolean {
 }
 
 /** The source whose layout a sample has. */
-export function realSlugOf(sampleSlug: string): string {
+export function toRealSlug(sampleSlug: string): string {
   return isSampleSlug(sampleSlug) ? sampleSlug.slice(0, -SUFFIX.length) : sampleSlug;
 }

@@ -23,20 +23,20 @@ describe('the fake Socrata portal', () => {
   afterEach(() => (portal.fault = undefined));
   afterAll(() => portal.close());
 
-  async function ask(query: Record<string, string>): Promise<{ status: number; body: unknown }> {
-    const answer = await fetch(`${portal.url}/${HOST}/resource/abcd-1234.json?${String(new URLSearchParams(query))}`);
-    return { status: answer.status, body: await answer.json() };
+  async function send(query: Record<string, string>): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${portal.url}/${HOST}/resource/abcd-1234.json?${String(new URLSearchParams(query))}`);
+    return { status: response.status, body: await response.json() };
   }
   const ids = async (where: string): Promise<unknown> =>
-    (await ask({ $where: where, $select: 'id', $order: 'id' })).body;
+    (await send({ $where: where, $select: 'id', $order: 'id' })).body;
 
   it('leaves nulls out of JSON and sends everything else as text', async () => {
-    expect((await ask({ $where: "id = '1'" })).body).toEqual([{ id: '1', name: 'Cedar Ridge LLC' }]);
+    expect((await send({ $where: "id = '1'" })).body).toEqual([{ id: '1', name: 'Cedar Ridge LLC' }]);
   });
 
   it('orders and limits as asked', async () => {
-    expect((await ask({ $select: 'id', $order: 'formed DESC, id', $limit: '1' })).body).toEqual([{ id: '2' }]);
-    expect((await ask({ $select: 'id', $order: ':id' })).body).toEqual([{ id: '3' }, { id: '1' }, { id: '2' }]);
+    expect((await send({ $select: 'id', $order: 'formed DESC, id', $limit: '1' })).body).toEqual([{ id: '2' }]);
+    expect((await send({ $select: 'id', $order: ':id' })).body).toEqual([{ id: '3' }, { id: '1' }, { id: '2' }]);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('the fake Socrata portal', () => {
     [{ $where: "id = '1'; drop" }, 'query.compiler.malformed'],
     [{ where: "id = '1'" }, 'query.unknown-parameter'],
   ])('refuses %j', async (query, errorCode) => {
-    expect(await ask(query as Record<string, string>)).toMatchObject({ status: 400, body: { errorCode } });
+    expect(await send(query as Record<string, string>)).toMatchObject({ status: 400, body: { errorCode } });
   });
 
   it('answers as a portal at its limit, with a new layout, or down does', async () => {
@@ -64,11 +64,11 @@ describe('the fake Socrata portal', () => {
     const limited = await fetch(`${portal.url}/${HOST}/resource/abcd-1234.json`);
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
     portal.fault = { kind: 'changed-layout', column: 'name' };
-    expect(await ask({ $select: 'id,name' })).toMatchObject({ body: { errorCode: 'query.soql.no-such-column' } });
+    expect(await send({ $select: 'id,name' })).toMatchObject({ body: { errorCode: 'query.soql.no-such-column' } });
     portal.fault = { kind: 'renamed-keys', column: 'name' };
-    expect((await ask({ $where: "id = '1'" })).body).toEqual([{ id: '1', name_new: 'Cedar Ridge LLC' }]);
+    expect((await send({ $where: "id = '1'" })).body).toEqual([{ id: '1', name_new: 'Cedar Ridge LLC' }]);
     portal.fault = { kind: 'cut-off' };
-    await expect(ask({})).rejects.toThrow();
+    await expect(send({})).rejects.toThrow();
   });
 
   it('knows no other path', async () => {

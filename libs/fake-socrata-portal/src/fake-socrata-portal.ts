@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
-import { answerQuery } from './soda-query.ts';
+import { runQuery } from './soda-query.ts';
 import { SoqlError } from './soql-error.ts';
 import type { PortalRow } from './portal-row.ts';
 
@@ -43,7 +43,7 @@ export class FakeSocrataPortal {
   private constructor(datasets: readonly PortalDataset[]) {
     this.#datasets = new Map(datasets.map((dataset) => [`/${dataset.host}/resource/${dataset.id}.json`, dataset]));
     this.#server = createServer((request, response) => {
-      this.#answer(request.url ?? '/', request.headers, response).catch(() => response.destroy());
+      this.#response(request.url ?? '/', request.headers, response).catch(() => response.destroy());
     });
   }
 
@@ -74,7 +74,7 @@ export class FakeSocrataPortal {
     });
   }
 
-  async #answer(target: string, headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
+  async #response(target: string, headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(target, 'http://portal.invalid');
     const dataset = this.#datasets.get(pathname);
     if (dataset === undefined) {
@@ -86,7 +86,7 @@ export class FakeSocrataPortal {
     if (fault !== undefined && (await this.#befall(fault, response))) return;
     try {
       this.#sendRows(
-        answerQuery(searchParams, dataset.rows, this.#columnsOf(dataset)),
+        runQuery(searchParams, dataset.rows, this.#findFieldColumns(dataset)),
         response,
         this.#faultOf(dataset),
       );
@@ -101,7 +101,7 @@ export class FakeSocrataPortal {
   }
 
   /** The columns as the portal knows them now. */
-  #columnsOf(dataset: PortalDataset): ReadonlySet<string> {
+  #findFieldColumns(dataset: PortalDataset): ReadonlySet<string> {
     const fault = this.#faultOf(dataset);
     const gone = fault?.kind === 'changed-layout' ? fault.column : undefined;
     return new Set(dataset.columns.map((column) => (column === gone ? `${column}_new` : column)));

@@ -8,7 +8,7 @@ const LIMIT_USUAL = 1_000;
 const LIMIT_MAX = 50_000;
 
 /** Evaluates the parameters of a request over a dataset's rows; throws SoqlError for what SODA rejects. */
-export function answerQuery(
+export function runQuery(
   parameters: URLSearchParams,
   rows: readonly PortalRow[],
   columns: ReadonlySet<string>,

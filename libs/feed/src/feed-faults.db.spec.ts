@@ -14,8 +14,8 @@ import { connect, headers } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { encodeItems } from './encoded-items.ts';
-import { OutboxStore } from './owner/outbox-store.ts';
-import { RunningRelay } from './owner/relay/running-relay.ts';
+import { OutboxStore } from './publisher/outbox-store.ts';
+import { RunningRelay } from './publisher/relay/running-relay.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 import { treeGrown } from './testing/orchard.ts';
 
@@ -84,22 +84,22 @@ describe('the feed, when something fails,', () => {
   it('loses nothing that a relay of version 0.1.0 published: the publisher composes it again in its form', async () => {
     await feed.orchard.stop();
     await feed.grow([1, 2]);
-    const outbox = new OutboxStore(feed.owner);
-    const position = await outbox.assignPositions('prompt');
+    const outbox = new OutboxStore(feed.publisher);
+    const sequence = await outbox.assignSequences('prompt');
     const about = headers();
     about.set(feedHeaders.epoch, await outbox.epoch());
-    about.set(feedHeaders.position, String(position));
+    about.set(feedHeaders.position, String(sequence));
     about.set(feedHeaders.topic, treeGrown.topic);
     about.set(feedHeaders.encoding, 'gzip');
     const connection = await connect({ servers: feed.nats.url });
-    const subject = feedSubject(treeGrown.owner, 'prompt', treeGrown.topic);
+    const subject = feedSubject(treeGrown.publisher, 'prompt', treeGrown.topic);
     await jetstream(connection).publish(subject, await encodeItems([{ treeNo: 1 }, { treeNo: 2 }]), { headers: about });
     await connection.close();
     await eventually(async () => typeof (await feed.basket.report()).fault, 'string'); // it waits for the publisher
     await feed.orchard.start();
     await feed.grow([2]);
     await feed.untilObserved();
-    expect(await feed.rows(feed.listener, 'SELECT FROM feed_dead_letters')).toEqual([]);
+    expect(await feed.rows(feed.consumer, 'SELECT FROM feed_dead_letters')).toEqual([]);
   });
 
   it('gives a consumer of version 0.1.0 no item that it would misread', async () => {
@@ -122,7 +122,7 @@ describe('the feed, when something fails,', () => {
     await feed.basket.stop(); // so that some of it is in the stream alone
     await feed.grow(range(1_001, 4_001));
     await eventually(
-      () => feed.rows(feed.owner, 'SELECT bool_and(last_position = published_position) AS sent FROM feed_lanes'),
+      () => feed.rows(feed.publisher, 'SELECT bool_and(last_position = published_position) AS sent FROM feed_lanes'),
       [{ sent: true }],
     );
     await feed.nats.loseStreams();
@@ -179,7 +179,7 @@ describe('the feed, when something fails,', () => {
     const connection = await connect({ servers: feed.nats.url });
     await (await jetstreamManager(connection)).streams.purge('orchard-prompt');
     await connection.close();
-    await feed.rows(feed.owner, 'DELETE FROM announcements WHERE position < 21');
+    await feed.rows(feed.publisher, 'DELETE FROM announcements WHERE position < 21');
     await feed.basket.start();
     await feed.untilSame();
   });
@@ -189,9 +189,9 @@ describe('the feed, when something fails,', () => {
     for (let i = 0; i < 3; i += 1) await feed.grow([1, 2]);
     await feed.untilSame();
     await feed.orchard.stop();
-    await feed.rows(feed.owner, 'TRUNCATE trees, announcements');
-    await feed.rows(feed.owner, 'UPDATE feed_lanes SET last_position = 0, published_position = 0');
-    await feed.rows(feed.owner, 'UPDATE feed_epochs SET epoch = gen_random_uuid()');
+    await feed.rows(feed.publisher, 'TRUNCATE trees, announcements');
+    await feed.rows(feed.publisher, 'UPDATE feed_lanes SET last_position = 0, published_position = 0');
+    await feed.rows(feed.publisher, 'UPDATE feed_epochs SET epoch = gen_random_uuid()');
     await feed.grow([2, 3]);
     await feed.orchard.start();
     await feed.untilSame();
@@ -199,15 +199,15 @@ describe('the feed, when something fails,', () => {
 
   it('starts a new log by itself when the owner was put back to an older state', async () => {
     await feed.grow([1]);
-    await feed.rows(feed.owner, 'CREATE TABLE older_trees AS TABLE trees');
+    await feed.rows(feed.publisher, 'CREATE TABLE older_trees AS TABLE trees');
     for (let i = 2; i <= 5; i += 1) await feed.grow([1, i]);
     await feed.untilSame();
     await feed.orchard.stop();
-    await feed.rows(feed.owner, 'TRUNCATE trees');
-    await feed.rows(feed.owner, 'INSERT INTO trees SELECT * FROM older_trees');
-    await feed.rows(feed.owner, 'DELETE FROM announcements WHERE position > 1');
+    await feed.rows(feed.publisher, 'TRUNCATE trees');
+    await feed.rows(feed.publisher, 'INSERT INTO trees SELECT * FROM older_trees');
+    await feed.rows(feed.publisher, 'DELETE FROM announcements WHERE position > 1');
     await feed.rows(
-      feed.owner,
+      feed.publisher,
       "UPDATE feed_lanes SET last_position = 1, published_position = 1 WHERE lane = 'prompt'",
     );
     await feed.orchard.start();
@@ -218,8 +218,8 @@ describe('the feed, when something fails,', () => {
   it('fetches everything anew on request, and answers meanwhile', async () => {
     await feed.grow(range(1, 1_501));
     await feed.untilSame();
-    await feed.rows(feed.listener, 'DELETE FROM trees WHERE id % 2 = 0');
-    await feed.rows(feed.listener, 'UPDATE trees SET height = 0');
+    await feed.rows(feed.consumer, 'DELETE FROM trees WHERE id % 2 = 0');
+    await feed.rows(feed.consumer, 'UPDATE trees SET height = 0');
     await feed.basket.replay();
     await feed.untilSame();
     await feed.grow([1]);
@@ -247,9 +247,9 @@ async function echoEverything(url: string): Promise<{ readonly count: number; st
   let count = 0;
   connection.subscribe('feed.>', {
     callback: (_error, message) => {
-      const position = `${message.subject} ${message.headers?.get('Feed-Position')}`;
-      if (seen.has(position)) return;
-      seen.add(position);
+      const sequence = `${message.subject} ${message.headers?.get('Feed-Position')}`;
+      if (seen.has(sequence)) return;
+      seen.add(sequence);
       count += 1;
       message.headers?.delete('Nats-Msg-Id');
       message.headers?.delete('Nats-Expected-Last-Sequence');

@@ -25,7 +25,7 @@ export const feedMetrics = {
     help: 'Change events in the stream that are not applied yet, by publisher and stream.',
     labelNames: ['owner', 'lane'],
   }),
-  listenerCaughtUp: new Gauge({
+  consumerCaughtUp: new Gauge({
     name: 'feed_listener_caught_up_timestamp_seconds',
     help: 'Time when this consumer was last up to date with its publisher, by publisher and stream; initially its start time.',
     labelNames: ['owner', 'lane'],

@@ -1,7 +1,7 @@
 import { num } from '@registry/config';
 
 /** Settings of a publisher, to be spread into its own. */
-export const feedOwnerSpecs = {
+export const feedPublisherSpecs = {
   FEED_STREAM_DAYS: num({ default: 7, desc: 'days that JetStream keeps change events' }),
   FEED_STREAM_MB_MAX: num({
     default: 1_024,
@@ -15,7 +15,7 @@ export const feedOwnerSpecs = {
 };
 
 /** How a publisher keeps its change events. */
-export interface FeedOwnerSettings {
+export interface FeedPublisherSettings {
   readonly streamDays: number;
   /** Megabytes per stream. */
   readonly streamMbMax: number;
@@ -23,13 +23,13 @@ export interface FeedOwnerSettings {
   readonly outboxDays: number;
 }
 
-/** What was read by `feedOwnerSpecs`. */
-export function feedOwnerSettings(config: {
+/** What was read by `feedPublisherSpecs`. */
+export function feedPublisherSettings(config: {
   readonly FEED_STREAM_DAYS: number;
   readonly FEED_STREAM_MB_MAX: number;
   readonly FEED_STREAM_REPLICAS: number;
   readonly FEED_OUTBOX_DAYS: number;
-}): FeedOwnerSettings {
+}): FeedPublisherSettings {
   return {
     streamDays: config.FEED_STREAM_DAYS,
     streamMbMax: config.FEED_STREAM_MB_MAX,
@@ -39,7 +39,7 @@ export function feedOwnerSettings(config: {
 }
 
 /** Settings of a service that listens, to be spread into its own. */
-export const feedListenerSpecs = {
+export const feedConsumerSpecs = {
   FEED_IDLE_SECONDS: num({
     default: 5,
     desc: 'seconds without a change event before the publisher is checked for missed ones',

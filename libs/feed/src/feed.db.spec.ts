@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { FaultLog } from './fault-log.ts';
-import { OutboxStore } from './owner/outbox-store.ts';
+import { OutboxStore } from './publisher/outbox-store.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 
 jest.setTimeout(60_000);
@@ -24,7 +24,7 @@ describe('the feed', () => {
     await feed.basket.start();
     await feed.untilFollowing();
     await feed.grow([1, 2, 3]);
-    await feed.orchard.grow(feed.owner, [4], '', true);
+    await feed.orchard.grow(feed.publisher, [4], '', true);
     for (let i = 0; i < 20; i += 1) await feed.grow([2]);
     await feed.grow(range(1, 1_001));
     await feed.untilObserved();
@@ -43,7 +43,7 @@ describe('the feed', () => {
       await client.query('BEGIN');
       await client.query('INSERT INTO trees VALUES ($1, 0, 0)', [last]); // the page that has it waits
       await feed.orchard.start();
-      await eventually(async () => (await feed.rows(feed.listener, 'SELECT FROM trees LIMIT 1')).length, 1);
+      await eventually(async () => (await feed.rows(feed.consumer, 'SELECT FROM trees LIMIT 1')).length, 1);
       await eventually(async () => (await feed.basket.report()).fault, null);
       expect((await feed.basket.report()).state).toBe('backfilling');
       await client.query('ROLLBACK');
@@ -59,7 +59,7 @@ describe('the feed', () => {
     await feed.grow([20_001]);
     await feed.untilSame();
     const [before] = await feed.rows(
-      feed.listener,
+      feed.consumer,
       'SELECT count(*) AS earlier FROM observed WHERE no < (SELECT no FROM observed WHERE id = 20001)',
     );
     expect(before?.['earlier']).toBeLessThan(20_000);
@@ -79,18 +79,18 @@ describe('the feed', () => {
   });
 
   it('looks for announcements without a place while another holds the lane, and waits for it where there are some', async () => {
-    const outbox = new OutboxStore(feed.owner);
+    const outbox = new OutboxStore(feed.publisher);
     await feed.grow([1]);
-    expect(await outbox.assignPositions('prompt')).toBe(1);
+    expect(await outbox.assignSequences('prompt')).toBe(1);
     let given: Promise<number> | undefined;
-    await feed.owner.transaction(async (client) => {
+    await feed.publisher.transaction(async (client) => {
       await client.query("SELECT FROM feed_lanes WHERE lane = 'prompt' FOR UPDATE");
-      expect(await outbox.assignPositions('prompt')).toBe(1);
+      expect(await outbox.assignSequences('prompt')).toBe(1);
       await feed.grow([2]);
-      given = outbox.assignPositions('prompt');
+      given = outbox.assignSequences('prompt');
       const waiting =
         "SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await eventually(() => feed.rows(feed.owner, waiting), [{ one: 1 }]);
+      await eventually(() => feed.rows(feed.publisher, waiting), [{ one: 1 }]);
     });
     expect(await given).toBe(2);
   });
@@ -102,10 +102,10 @@ describe('the feed', () => {
     await feed.grow([1, 1_000_666, 2]);
     await feed.grow([3]);
     await eventually(
-      () => feed.rows(feed.listener, 'SELECT id FROM trees ORDER BY id'),
+      () => feed.rows(feed.consumer, 'SELECT id FROM trees ORDER BY id'),
       [{ id: 1 }, { id: 2 }, { id: 3 }],
     );
-    const letters = await feed.rows(feed.listener, 'SELECT topic, item, error FROM feed_dead_letters');
+    const letters = await feed.rows(feed.consumer, 'SELECT topic, item, error FROM feed_dead_letters');
     expect(letters).toEqual([
       { topic: 'tree.grown', item: expect.objectContaining({ id: 1_000_666 }), error: expect.stringContaining('666') },
     ]);
@@ -115,12 +115,12 @@ describe('the feed', () => {
     await feed.orchard.start();
     await feed.basket.start();
     await feed.untilFollowing();
-    await feed.rows(feed.listener, 'ALTER TABLE trees RENAME TO felled');
+    await feed.rows(feed.consumer, 'ALTER TABLE trees RENAME TO felled');
     await feed.grow(range(1, 101));
     await eventually(async () => (await feed.basket.report()).fault?.startsWith('None of 100 items'), true);
-    await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
+    await feed.rows(feed.consumer, 'ALTER TABLE felled RENAME TO trees');
     await feed.untilSame();
-    expect(await feed.rows(feed.listener, 'SELECT FROM feed_dead_letters')).toEqual([]);
+    expect(await feed.rows(feed.consumer, 'SELECT FROM feed_dead_letters')).toEqual([]);
   });
 
   it('says that what was announced before a time is applied once it is, and not while its owner is unavailable', async () => {
@@ -129,7 +129,7 @@ describe('the feed', () => {
     await feed.untilFollowing();
     const { signal } = new AbortController();
     const before = new Date();
-    await feed.rows(feed.listener, 'ALTER TABLE trees RENAME TO felled');
+    await feed.rows(feed.consumer, 'ALTER TABLE trees RENAME TO felled');
     await feed.grow(range(1, 101));
     const after = new Date();
     let isApplied = false;
@@ -140,10 +140,10 @@ describe('the feed', () => {
     await eventually(async () => (await feed.basket.report()).fault?.startsWith('None of 100 items'), true);
     expect(isApplied).toBe(false);
     expect(await feed.basket.readiness.itemsWaiting()).toBe(100);
-    await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
+    await feed.rows(feed.consumer, 'ALTER TABLE felled RENAME TO trees');
     await applied;
     expect(await feed.basket.readiness.itemsWaiting()).toBe(0);
-    expect(await feed.rows(feed.listener, 'SELECT count(*) AS trees FROM trees')).toEqual([{ trees: 100 }]);
+    expect(await feed.rows(feed.consumer, 'SELECT count(*) AS trees FROM trees')).toEqual([{ trees: 100 }]);
     await feed.orchard.stop();
     const stopping = new AbortController();
     const unknown = feed.basket.readiness.untilAppliedBefore('orchard', after, stopping.signal).then(() => 'returned');
@@ -160,12 +160,12 @@ describe('the feed', () => {
     await feed.orchard.start();
     await feed.basket.start();
     await feed.untilFollowing();
-    await feed.rows(feed.listener, 'ALTER TABLE trees RENAME TO felled');
+    await feed.rows(feed.consumer, 'ALTER TABLE trees RENAME TO felled');
     await feed.grow(range(1, 101));
     const seen = (): number => failed.mock.calls.filter(([fault]) => fault.includes('None of 100 items')).length;
     await eventually(() => Promise.resolve(seen() >= 3), true);
     expect(logsWith(warned, 'None of 100 items')).toBe(1);
-    await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
+    await feed.rows(feed.consumer, 'ALTER TABLE felled RENAME TO trees');
     await eventually(() => Promise.resolve(logsWith(logged, 'Over after')), 1);
   });
 
@@ -184,12 +184,12 @@ describe('the feed', () => {
     await feed.grow([1]);
     await feed.grow([2]);
     await eventually(
-      () => feed.rows(feed.owner, "SELECT published_position AS p FROM feed_lanes WHERE lane = 'prompt'"),
+      () => feed.rows(feed.publisher, "SELECT published_position AS p FROM feed_lanes WHERE lane = 'prompt'"),
       [{ p: 2 }],
     );
-    await feed.rows(feed.owner, "UPDATE announcements SET written_at = now() - interval '31 days'");
+    await feed.rows(feed.publisher, "UPDATE announcements SET written_at = now() - interval '31 days'");
     await feed.orchard.stop();
     await feed.orchard.start();
-    await eventually(() => feed.rows(feed.owner, 'SELECT position FROM announcements'), [{ position: 2 }]);
+    await eventually(() => feed.rows(feed.publisher, 'SELECT position FROM announcements'), [{ position: 2 }]);
   });
 });

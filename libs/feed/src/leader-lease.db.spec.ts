@@ -4,8 +4,8 @@ import pg from 'pg';
 import { LeaderLease } from './leader-lease.ts';
 
 /** The one session of this database, other than the asker's own, of which the condition holds. */
-async function sessionOf(asker: pg.Pool, condition: string): Promise<number | undefined> {
-  const { rows } = await asker.query<{ pid: number }>(
+async function sessionOf(caller: pg.Pool, condition: string): Promise<number | undefined> {
+  const { rows } = await caller.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}`,
   );
   return rows[0]?.pid;
@@ -26,7 +26,7 @@ describe('LeaderLease', () => {
     await test.drop();
   });
 
-  async function listeners(): Promise<number[]> {
+  async function consumers(): Promise<number[]> {
     const client = await other.connect();
     const counts = ['error', 'end'].map((event) => client.listenerCount(event));
     client.release();
@@ -36,14 +36,14 @@ describe('LeaderLease', () => {
   it("is one process's at a time, and leaves nothing behind where it was asked for in vain", async () => {
     const lease = await LeaderLease.acquire(holder, 'role');
     expect(lease).toBeDefined();
-    const before = await listeners();
+    const before = await consumers();
     for (let i = 0; i < 3; i += 1) expect(await LeaderLease.acquire(other, 'role')).toBeUndefined();
-    expect(await listeners()).toEqual(before);
+    expect(await consumers()).toEqual(before);
     await lease?.release();
     const next = await LeaderLease.acquire(other, 'role');
     expect(next).toBeDefined();
     await next?.release();
-    expect(await listeners()).toEqual(before);
+    expect(await consumers()).toEqual(before);
   });
 
   it('gives its connection back as it was: without lock and not listening', async () => {

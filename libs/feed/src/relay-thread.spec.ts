@@ -3,7 +3,7 @@ import { eventually } from '@registry/testing';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RelayThread } from './owner/relay/relay-thread.ts';
+import { RelayThread } from './publisher/relay/relay-thread.ts';
 
 describe('the thread of a relay', () => {
   let folder: string;

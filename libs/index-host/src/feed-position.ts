@@ -1,23 +1,23 @@
-import { type IndexLaneReport, type Lane, lanes } from '@registry/contracts-feed';
+import { type IndexStreamReport, type FeedStream, feedStreams } from '@registry/contracts-feed';
 import type { OutboxStore } from '@registry/feed';
 
 /** The position of an index in the change events of this database: one per stream, valid within one epoch. */
 export interface FeedPosition {
   readonly epoch: string;
-  readonly lanes: Readonly<Record<Lane, number>>;
+  readonly lanes: Readonly<Record<FeedStream, number>>;
 }
 
 /** The newest position. */
 export async function newestPosition(outbox: OutboxStore): Promise<FeedPosition> {
-  const { epoch, lanes: extents } = await outbox.extent();
-  const places = lanes.map((lane) => [lane, extents[lane].last] as const);
-  return { epoch, lanes: Object.fromEntries(places) as Record<Lane, number> };
+  const { epoch, streams: extents } = await outbox.extent();
+  const places = feedStreams.map((stream) => [stream, extents[stream].last] as const);
+  return { epoch, lanes: Object.fromEntries(places) as Record<FeedStream, number> };
 }
 
 /** Whether all change events after a position are still kept, so that an index at that position can catch up. */
 export async function isReachable(outbox: OutboxStore, position: FeedPosition): Promise<boolean> {
-  const { epoch, lanes: extents } = await outbox.extent();
-  return position.epoch === epoch && lanes.every((lane) => extents[lane].first <= position.lanes[lane] + 1);
+  const { epoch, streams: extents } = await outbox.extent();
+  return position.epoch === epoch && feedStreams.every((stream) => extents[stream].first <= position.lanes[stream] + 1);
 }
 
 /** Whether all changes since a position are kept, and are no more than so many. */
@@ -27,15 +27,18 @@ export async function isNear(outbox: OutboxStore, position: FeedPosition, itemsM
 
 /** Changes after a position, all that are kept without one. */
 export async function itemsAfter(outbox: OutboxStore, position: FeedPosition | undefined): Promise<number> {
-  const items = await Promise.all(lanes.map((lane) => outbox.itemsAfter(lane, position?.lanes[lane] ?? 0)));
+  const items = await Promise.all(feedStreams.map((stream) => outbox.itemsAfter(stream, position?.lanes[stream] ?? 0)));
   return items.reduce((sum, some) => sum + some, 0);
 }
 
 /** How far an index is in each stream. */
-export async function laneReports(outbox: OutboxStore, position: FeedPosition | undefined): Promise<IndexLaneReport[]> {
-  const reports = lanes.map(async (lane) => {
-    const { last } = await outbox.progress(lane);
-    return { lane, position: position?.lanes[lane] ?? 0, last: last + (await outbox.draftCount(lane)) };
+export async function streamReports(
+  outbox: OutboxStore,
+  position: FeedPosition | undefined,
+): Promise<IndexStreamReport[]> {
+  const reports = feedStreams.map(async (stream) => {
+    const { last } = await outbox.progress(stream);
+    return { lane: stream, position: position?.lanes[stream] ?? 0, last: last + (await outbox.draftCount(stream)) };
   });
   return Promise.all(reports);
 }

@@ -6,7 +6,7 @@ export function portions<T>(all: readonly T[], size: number): T[][] {
 }
 
 /** What is to change for these keys, in parts of so many: those that have a document now get it, the others end. */
-export function changesOf(keys: readonly string[], documents: readonly IndexDocument[], size: number): IndexChange[][] {
+export function toChanges(keys: readonly string[], documents: readonly IndexDocument[], size: number): IndexChange[][] {
   const byKey = new Map(documents.map((document) => [document.key, document] as const));
   const changes = [...new Set(keys)].map((key): IndexChange => {
     const document = byKey.get(key);

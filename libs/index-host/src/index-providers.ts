@@ -28,7 +28,7 @@ export function indexProviders(
  * What the index of a consumer needs in addition: its tables may be incomplete, and nothing else deletes its old change
  * events.
  */
-export function listenerIndexProviders(index: Type<IndexReplica>): Provider[] {
+export function consumerIndexProviders(index: Type<IndexReplica>): Provider[] {
   const useFactory = (feed: FeedReadiness, replica: IndexReplica) => new SearchReadiness(feed, replica);
   return [OutboxRetention, { provide: SearchReadiness, useFactory, inject: [FeedReadiness, index] }];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IndexReport } from '@registry/contracts-feed';
-import { type Announcement, OUTBOX_TABLES_SQL } from '@registry/feed';
+import { type ChangeEvent, OUTBOX_TABLES_SQL } from '@registry/feed';
 import type { IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
@@ -37,22 +37,22 @@ describe('IndexReplica', () => {
     await test.drop();
   });
 
-  const announce = (lane: string, topic: string, items = 1) =>
+  const publishChanges = (stream: string, topic: string, items = 1) =>
     pool.query("INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, $3, '{}')", [
-      lane,
+      stream,
       topic,
       items,
     ]);
 
   async function started(
-    readsOf: IndexReplicaOptions['readsOf'],
+    createReads: IndexReplicaOptions['readsOf'],
     options: Partial<IndexReplicaOptions> = {},
   ): Promise<IndexReplica> {
     const builder = {
       build: (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path),
     };
     const files = new IndexFiles(temporaryFolder('followed-index').path, 'documents', schema);
-    const index = new IndexReplica({ database, files, builder, readsOf, ...options });
+    const index = new IndexReplica({ database, files, builder, readsOf: createReads, ...options });
     await index.onModuleInit();
     return index;
   }
@@ -80,8 +80,8 @@ describe('IndexReplica', () => {
     const partOf = (load: string) =>
       Array.from({ length: 500 }, (_, at) => upsert(`${load} ${String(at).padStart(3, '0')}`));
     const documents = loads.flatMap((load) => partOf(load).map(({ document }) => document));
-    function* readsOf(announcements: readonly Announcement[]): Generator<ChangesRead> {
-      for (const { topic } of announcements) yield () => Promise.resolve([partOf(topic)]);
+    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
+      for (const { topic } of changeEvents) yield () => Promise.resolve([partOf(topic)]);
     }
     let builds = 0;
     const reports: IndexReport[] = [];
@@ -102,11 +102,11 @@ describe('IndexReplica', () => {
       },
     };
     const bufferBytesMax = 4 * 2 ** 20;
-    const index = await started(readsOf, { builder, bufferBytesMax });
+    const index = await started(createReads, { builder, bufferBytesMax });
     let bufferBytes = 0;
     const watch = setInterval(() => (bufferBytes = Math.max(bufferBytes, index.statistics.bufferBytes)), 1);
     try {
-      for (const load of loads) await announce('bulk', load);
+      for (const load of loads) await publishChanges('bulk', load);
       await index.catchUp();
       expect(index.search({ terms: [], offset: 0, limit: 0 }).total).toBe(documents.length);
       expect(builds).toBeGreaterThan(1);
@@ -132,36 +132,36 @@ describe('IndexReplica', () => {
       },
     };
     const applied: string[] = [];
-    function* readsOf(announcements: readonly Announcement[]): Generator<ChangesRead> {
-      for (const { topic } of announcements) {
+    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
+      for (const { topic } of changeEvents) {
         yield () => {
           applied.push(topic);
           return Promise.resolve([]);
         };
       }
     }
-    await (await started(readsOf, { files, builder })).onApplicationShutdown();
+    await (await started(createReads, { files, builder })).onApplicationShutdown();
     applied.length = 0;
-    await announce('bulk', 'of a load', items);
-    await (await started(readsOf, { files, builder })).onApplicationShutdown();
+    await publishChanges('bulk', 'of a load', items);
+    await (await started(createReads, { files, builder })).onApplicationShutdown();
     expect({ built, applied }).toEqual({ built: builds, applied: ['of a load'] });
   });
 
   it('follows a single change that comes during a load before the rest of the load', async () => {
     const followed: string[] = [];
-    function* readsOf(announcements: readonly Announcement[]): Generator<ChangesRead> {
-      for (const { topic } of announcements) {
+    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
+      for (const { topic } of changeEvents) {
         yield async () => {
           followed.push(topic);
-          if (topic === 'load 1') await announce('prompt', 'single');
+          if (topic === 'load 1') await publishChanges('prompt', 'single');
           return [];
         };
       }
     }
-    const index = await started(readsOf);
+    const index = await started(createReads);
     try {
       const loads = Array.from({ length: 20 }, (_, i) => `load ${i + 1}`);
-      for (const load of loads) await announce('bulk', load);
+      for (const load of loads) await publishChanges('bulk', load);
       await index.catchUp();
       expect(followed.filter((topic) => topic !== 'single')).toEqual(loads);
       expect(followed.indexOf('single')).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { IndexReport, Lane } from '@registry/contracts-feed';
-import { type Announcement, ANNOUNCED_CHANNEL, OutboxStore } from '@registry/feed';
+import type { IndexReport, FeedStream } from '@registry/contracts-feed';
+import { type ChangeEvent, CHANGES_CHANNEL, OutboxStore } from '@registry/feed';
 import {
   collectGarbage,
   type IndexChange,
@@ -23,7 +23,7 @@ import {
   isNear,
   isReachable,
   itemsAfter,
-  laneReports,
+  streamReports,
   parsePosition,
 } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
@@ -41,16 +41,16 @@ export interface IndexReplicaOptions extends IndexSettings {
    * The reads for committed change events, one after the other. They return the current state, so applying a change
    * event again gives the same or a newer result.
    */
-  readonly readsOf: (announcements: readonly Announcement[]) => Iterable<ChangesRead>;
+  readonly readsOf: (changeEvents: readonly ChangeEvent[]) => Iterable<ChangesRead>;
 }
 
 /** Change events per step: one of the stream `bulk` has hundreds of documents, and delays single changes. */
-const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
+const READ_AT_ONCE: Readonly<Record<FeedStream, number>> = { prompt: 40, bulk: 2 };
 /**
  * Interval in milliseconds at which change events are read without a notification, because the session with LISTEN may
  * be lost.
  */
-const LOOK_INTERVAL_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /**
  * Delay between batches, in milliseconds. The scheduler runs a thread that sleeps at times as soon as a search wakes it; a thread
  * that never sleeps waits for those that load.
@@ -78,7 +78,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#options = options;
     this.#logger = new Logger(new.target.name);
     this.#outbox = new OutboxStore(options.database);
-    this.#signal = new Notifications(options.database.pool, ANNOUNCED_CHANNEL);
+    this.#signal = new Notifications(options.database.pool, CHANGES_CHANNEL);
   }
 
   /** Before the first request is accepted: the index has every change event until now. */
@@ -122,7 +122,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** The position of the index in its service's change events. */
   async report(): Promise<IndexReport> {
     const isRebuilding = this.#rebuilding === undefined ? {} : { isRebuilding: true as const };
-    const reports = await laneReports(this.#outbox, await this.position());
+    const reports = await streamReports(this.#outbox, await this.position());
     return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes: reports };
   }
 
@@ -238,7 +238,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   async #follow(): Promise<void> {
     while (!this.#isEnding) {
-      await this.#signal.next(LOOK_INTERVAL_MS);
+      await this.#signal.next(CHECK_INTERVAL_MS);
       if (this.#isEnding) return;
       try {
         await this.catchUp();
@@ -261,7 +261,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
         continue;
       }
       this.#rebuildWhenDue();
-      await delay(LOOK_INTERVAL_MS); // single changes are applied in between
+      await delay(CHECK_INTERVAL_MS); // single changes are applied in between
     }
   }
 
@@ -274,16 +274,16 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Applies the next change events of a stream; returns whether there were any. */
-  async #applyNext(lane: Lane): Promise<boolean> {
-    const newest = await this.#outbox.assignPositions(lane);
+  async #applyNext(stream: FeedStream): Promise<boolean> {
+    const newest = await this.#outbox.assignSequences(stream);
     const position = parsePosition(this.#ready.position);
-    if (newest <= position.lanes[lane]) return false;
-    const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE[lane]);
-    const last = announcements.at(-1);
+    if (newest <= position.lanes[stream]) return false;
+    const changeEvents = await this.#outbox.list(stream, position.lanes[stream], READ_AT_ONCE[stream]);
+    const last = changeEvents.at(-1);
     if (last === undefined) return false;
-    for (const read of this.#options.readsOf(announcements)) await this.apply(read);
-    const lanesNow = { ...position.lanes, [lane]: last.position };
-    this.#ready.apply([], formatPosition({ ...position, lanes: lanesNow }));
+    for (const read of this.#options.readsOf(changeEvents)) await this.apply(read);
+    const streamsNow = { ...position.lanes, [stream]: last.position };
+    this.#ready.apply([], formatPosition({ ...position, lanes: streamsNow }));
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { lanes } from '@registry/contracts-feed';
+import { feedStreams } from '@registry/contracts-feed';
 import { OutboxStore } from '@registry/feed';
 import { Database } from '@registry/persistence';
 
@@ -32,10 +32,10 @@ export class OutboxRetention implements OnModuleInit, OnApplicationShutdown {
 
   /** Deletes change events older than `days`; the newest one stays. */
   async drop(days: number): Promise<void> {
-    for (const lane of lanes) {
+    for (const stream of feedStreams) {
       // Nobody publishes these, and the store only drops what is marked as published.
-      await this.#outbox.markPublished(lane, (await this.#outbox.progress(lane)).last);
-      await this.#outbox.drop(lane, days);
+      await this.#outbox.markPublished(stream, (await this.#outbox.progress(stream)).last);
+      await this.#outbox.drop(stream, days);
     }
   }
 }

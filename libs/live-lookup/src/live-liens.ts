@@ -1,9 +1,9 @@
 import type { StateCode } from '@registry/domain';
 import type { RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
-import type { LiveQuestion } from './live-source.ts';
+import type { LiveQuery } from './live-source.ts';
 
 /** A request for the filings against a company. */
-export interface LiveLienQuestion extends LiveQuestion {
+export interface LiveLienQuery extends LiveQuery {
   /** The condition for debtors, wider than the company's names. */
   readonly where: string;
   /** Name keys of which a debtor must have one. */
@@ -11,7 +11,7 @@ export interface LiveLienQuestion extends LiveQuestion {
 }
 
 /** The response of one source of a register: parts of filings as its file has them. */
-export interface LivePartsAnswer {
+export interface LivePartsReply {
   readonly definition: SourceDefinition<'record-part'>;
   readonly items: readonly SourceItem<RecordPart>[];
   /** ISO 8601 UTC. */
@@ -24,7 +24,7 @@ export interface LiveLiens {
   readonly slug: string;
   readonly state: StateCode;
   /** The request for filings under any of these names; undefined if none of them can be searched for. */
-  byNames(names: readonly string[]): LiveLienQuestion | undefined;
+  byNames(names: readonly string[]): LiveLienQuery | undefined;
   /** Fetches complete filings, one response per source; an empty list without filings. Throws LiveFailure. */
-  ask(question: LiveLienQuestion, signal: AbortSignal): Promise<readonly LivePartsAnswer[]>;
+  send(query: LiveLienQuery, signal: AbortSignal): Promise<readonly LivePartsReply[]>;
 }

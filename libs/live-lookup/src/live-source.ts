@@ -2,12 +2,12 @@ import type { StateCode } from '@registry/domain';
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 
 /** A prepared request to a registry. Requests with equal subjects are equal. */
-export interface LiveQuestion {
+export interface LiveQuery {
   readonly subject: string;
 }
 
 /** The response of a registry: companies as a file of the same source has them, not mapped yet. */
-export interface LiveAnswer {
+export interface LiveReply {
   readonly items: readonly SourceItem<RegisteredBusiness>[];
   /** ISO 8601 UTC. */
   readonly retrievedAt: string;
@@ -19,9 +19,9 @@ export interface LiveSource {
   readonly slug: string;
   readonly state: StateCode;
   /** The request for companies whose names contain these words; undefined if none of the words can be searched for. */
-  byName(words: string): LiveQuestion | undefined;
+  byName(words: string): LiveQuery | undefined;
   /** The request for one company; undefined if the registry has no numbers of this form. */
-  byFileNumber(fileNumber: string): LiveQuestion | undefined;
+  byFileNumber(fileNumber: string): LiveQuery | undefined;
   /** Sends the request. Throws LiveFailure, of kind `timeout` when the signal aborts. */
-  ask(question: LiveQuestion, signal: AbortSignal): Promise<LiveAnswer>;
+  send(query: LiveQuery, signal: AbortSignal): Promise<LiveReply>;
 }

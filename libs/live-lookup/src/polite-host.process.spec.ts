@@ -22,17 +22,17 @@ describe('asking a host', () => {
       appToken,
       limits: { ...fast, ...limits },
     });
-  const ask = (host: PoliteHost, signal = AbortSignal.timeout(10_000)): Promise<unknown> =>
+  const send = (host: PoliteHost, signal = AbortSignal.timeout(10_000)): Promise<unknown> =>
     host.getJson(PATH, new URLSearchParams({ $limit: '5' }), signal);
-  const kindOf = async (asked: Promise<unknown>): Promise<unknown> =>
-    asked.then(
+  const readKind = async (request: Promise<unknown>): Promise<unknown> =>
+    request.then(
       () => 'answered',
       (error: { kind?: string }) => error.kind ?? error,
     );
 
   it('says who asks, with the token where there is one', async () => {
-    expect(await ask(hostWith({}, 'a-token'))).toEqual([{ id: '1' }]);
-    await ask(hostWith());
+    expect(await send(hostWith({}, 'a-token'))).toEqual([{ id: '1' }]);
+    await send(hostWith());
     expect(portal.requests.map(({ headers }) => [headers['user-agent'], headers['x-app-token']])).toEqual([
       ['business-registry-data-service (ops@example.test)', 'a-token'],
       ['business-registry-data-service (ops@example.test)', undefined],
@@ -53,21 +53,21 @@ describe('asking a host', () => {
   ])('fails with its own kind: %j is %s', async (fault, kind) => {
     portal.fault = fault;
     const requestMsMax = kind === 'timeout' ? 300 : 10_000;
-    expect(await kindOf(ask(hostWith({ bytesMax: 1_000_000, requestMsMax })))).toBe(kind);
+    expect(await readKind(send(hostWith({ bytesMax: 1_000_000, requestMsMax })))).toBe(kind);
   });
 
   it('follows no redirect, to itself neither', async () => {
     portal.fault = { kind: 'redirect', location: `${portal.url}/${HOST}${PATH}` };
-    expect(await kindOf(ask(hostWith()))).toBe('redirected');
+    expect(await readKind(send(hostWith()))).toBe('redirected');
     expect(portal.requests).toHaveLength(1);
   });
 
   it('does not ask again before the time that the host named', async () => {
     const host = hostWith();
     portal.fault = { kind: 'too-many-requests', retryAfter: '60' };
-    expect(await kindOf(ask(host))).toBe('rate-limited');
+    expect(await readKind(send(host))).toBe('rate-limited');
     portal.fault = undefined;
-    expect(await kindOf(ask(host))).toBe('rate-limited');
+    expect(await readKind(send(host))).toBe('rate-limited');
     expect(host.isResting).toBe(true);
     expect(portal.requests).toHaveLength(1);
   });
@@ -75,13 +75,13 @@ describe('asking a host', () => {
   it('leaves a host alone that fails again and again, and tries it once after a rest', async () => {
     const host = hostWith({ failuresMax: 3, cooldownMs: 200 });
     portal.fault = { kind: 'html' };
-    for (let i = 0; i < 3; i += 1) expect(await kindOf(ask(host))).toBe('not-json');
-    expect(await kindOf(ask(host))).toBe('circuit-open');
+    for (let i = 0; i < 3; i += 1) expect(await readKind(send(host))).toBe('not-json');
+    expect(await readKind(send(host))).toBe('circuit-open');
     expect(portal.requests).toHaveLength(3);
     portal.fault = undefined;
-    const isAnswered = async (): Promise<boolean> => (await kindOf(ask(host))) === 'answered';
+    const isServed = async (): Promise<boolean> => (await readKind(send(host))) === 'answered';
     const deadline = Date.now() + 5_000;
-    while (!(await isAnswered()) && Date.now() < deadline);
+    while (!(await isServed()) && Date.now() < deadline);
     expect(portal.requests).toHaveLength(4);
   });
 
@@ -90,9 +90,9 @@ describe('asking a host', () => {
     portal.fault = { kind: 'hang' };
     // One signal for all: a request that gave up earlier than the others would let a waiting one start.
     const signal = AbortSignal.timeout(500);
-    const asked = Array.from({ length: 20 }, () => kindOf(ask(host, signal)));
-    expect(await Promise.race(asked)).toBe('busy');
-    const kinds = Object.groupBy(await Promise.all(asked), (kind) => String(kind));
+    const request = Array.from({ length: 20 }, () => readKind(send(host, signal)));
+    expect(await Promise.race(request)).toBe('busy');
+    const kinds = Object.groupBy(await Promise.all(request), (kind) => String(kind));
     expect([kinds['busy']?.length, kinds['timeout']?.length]).toEqual([15, 5]);
     expect(portal.requests).toHaveLength(2);
   });
@@ -100,12 +100,12 @@ describe('asking a host', () => {
   it('starts no more requests in a second than it allows itself', async () => {
     const host = hostWith({ requestsPerSecond: 10, requestsAtOnce: 2 });
     const startedAt = performance.now();
-    await Promise.all(Array.from({ length: 6 }, () => ask(host)));
+    await Promise.all(Array.from({ length: 6 }, () => send(host)));
     expect(performance.now() - startedAt).toBeGreaterThan(380);
   });
 
   it('answers its caller when the time is up, whatever the host does', async () => {
     portal.fault = { kind: 'hang' };
-    expect(await kindOf(ask(hostWith({ requestMsMax: 60_000 }), AbortSignal.timeout(100)))).toBe('timeout');
+    expect(await readKind(send(hostWith({ requestMsMax: 60_000 }), AbortSignal.timeout(100)))).toBe('timeout');
   });
 });

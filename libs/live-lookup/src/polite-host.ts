@@ -55,7 +55,7 @@ export interface HostOptions {
 }
 
 /** The content type that a request accepts, and the parser of the response. */
-interface ReadAnswer<T> {
+interface ReadResponse<T> {
   readonly accept: string;
   readonly read: (body: Buffer) => T;
 }
@@ -96,8 +96,8 @@ export class PoliteHost {
 
   /** The JSON at `path`, which begins with a slash. */
   getJson(path: string, parameters: URLSearchParams, signal: AbortSignal): Promise<unknown> {
-    const answer = { accept: 'application/json', read: (body: Buffer) => this.#parse(body) };
-    return this.#get(`${path}?${String(parameters)}`, answer, signal);
+    const reply = { accept: 'application/json', read: (body: Buffer) => this.#parse(body) };
+    return this.#get(`${path}?${String(parameters)}`, reply, signal);
   }
 
   /** The page at `path`, as UTF-8. */
@@ -105,21 +105,21 @@ export class PoliteHost {
     return this.#get(path, { accept: 'text/html', read: (body) => body.toString('utf8') }, signal);
   }
 
-  async #get<T>(target: string, answer: ReadAnswer<T>, signal: AbortSignal): Promise<T> {
+  async #get<T>(target: string, reply: ReadResponse<T>, signal: AbortSignal): Promise<T> {
     const given = new Promise<never>((_, reject) => {
       const giveUp = (): void => reject(this.#failure('timeout', 'did not respond before the deadline'));
       if (signal.aborted) giveUp();
       else signal.addEventListener('abort', giveUp, { once: true });
     });
-    const asked = this.#concurrency
-      .execute(() => this.#circuit.execute(() => this.#ask(target, answer, signal)))
+    const request = this.#concurrency
+      .execute(() => this.#circuit.execute(() => this.#send(target, reply, signal)))
       .catch((error: unknown) => {
         throw this.#explained(error);
       });
-    return Promise.race([asked, given]);
+    return Promise.race([request, given]);
   }
 
-  async #ask<T>(target: string, { accept, read }: ReadAnswer<T>, signal: AbortSignal): Promise<T> {
+  async #send<T>(target: string, { accept, read }: ReadResponse<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) throw this.#failure('busy', 'was not called: no caller waits');
     if (this.#restsUntil > Date.now()) throw this.#failure('rate-limited', 'requested a pause');
     const request = AbortSignal.any([signal, AbortSignal.timeout(this.#limits.requestMsMax)]);

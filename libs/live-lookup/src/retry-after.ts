@@ -5,6 +5,6 @@ const MAX_MS = 3_600_000;
 /** Milliseconds of a Retry-After header (RFC 9110: seconds or an HTTP date). */
 export function retryAfterMs(header: string | null, now: number): number {
   const text = header?.trim() ?? '';
-  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isFinite(asked) ? Math.min(MAX_MS, Math.max(0, asked)) : USUAL_MS;
+  const request = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isFinite(request) ? Math.min(MAX_MS, Math.max(0, request)) : USUAL_MS;
 }

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { checkStatedDate } from './data-dates/date-of-input.ts';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './report/load-report.ts';
-import { extentOf, type LoadFlags, withLoadOptions } from './load-options.ts';
+import { findExtent, type LoadFlags, withLoadOptions } from './load-options.ts';
 import type { LoadTarget } from './load-target.ts';
 import { loadingConfig } from './loading.config.ts';
 import { openForLoad } from './run/open-for-load.ts';
@@ -81,7 +81,7 @@ async function loadInput(
   database: Database,
 ): Promise<LoadResult> {
   const { asOf } = flags;
-  const extent = extentOf(definition, name, flags.extent);
+  const extent = findExtent(definition, name, flags.extent);
   if (asOf !== undefined) checkStatedDate(asOf);
   const interruption = new AbortController();
   const interrupt = (): void => interruption.abort(new LoadInterruptedError());

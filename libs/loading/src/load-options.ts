@@ -36,7 +36,7 @@ export function withLoadOptions(command: Command): Command {
 }
 
 /** How much of the register an input holds: as stated, else as the description says of the file at this address, else of any file. */
-export function extentOf({ download, extent }: SourceDefinition, input: string, stated: Extent | undefined): Extent {
+export function findExtent({ download, extent }: SourceDefinition, input: string, stated: Extent | undefined): Extent {
   return stated ?? (input === download?.url ? download.extent : extent);
 }
 

@@ -39,7 +39,7 @@ export interface RowPresence {
   /** Takes the locks under which rows are marked, at the start of the client's transaction. */
   lock?(client: PoolClient): Promise<unknown>;
   /** Writes history and change events for rows that were marked absent, in the client's transaction. */
-  announceAbsent(client: PoolClient, context: LoadContext, keys: readonly string[]): Promise<unknown>;
+  publishAbsent(client: PoolClient, context: LoadContext, keys: readonly string[]): Promise<unknown>;
 }
 
 /** A service's tables as the place that rows are loaded into. */

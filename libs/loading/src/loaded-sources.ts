@@ -1,6 +1,6 @@
 import type { FeedEvent } from '@registry/contracts-feed';
 import type { LoadedSource } from '@registry/domain';
-import { announce } from '@registry/feed';
+import { publishChanges } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
@@ -30,7 +30,7 @@ export const COMPLETE_SOURCES_SQL =
  * Writes a change event for the end of a load, in its transaction. It has only the sources: whether the load passed is
  * known at its commit.
  */
-export async function announceLoaded(
+export async function publishLoaded(
   client: PoolClient,
   event: FeedEvent<LoadedSource>,
   { sourceNo }: LoadContext,
@@ -53,7 +53,7 @@ export async function announceLoaded(
       scope,
     ],
   );
-  await announce(client, [{ topic: event.topic, body: [slug], itemCount: 1 }]);
+  await publishChanges(client, [{ topic: event.topic, body: [slug], itemCount: 1 }]);
 }
 
 const LOADED_SQL = `

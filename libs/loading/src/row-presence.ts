@@ -124,7 +124,7 @@ export async function markAbsent(
       [context.sourceNo, context.startedAt, from],
     );
     const keys = rows.flatMap((row) => row.key ?? []);
-    if (keys.length > 0) await presence.announceAbsent(client, context, keys);
+    if (keys.length > 0) await presence.publishAbsent(client, context, keys);
     await client.query('COMMIT');
     marked += keys.length;
     if (rows.length === 0) break;

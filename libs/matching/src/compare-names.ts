@@ -79,7 +79,7 @@ export function compareNames(
   const companies = [keys.legal, ...keys.alternatives].map((companyName) => ({
     companyName,
     compared: { ...companyName, withForms: nameWithForms(companyName.folded.split(' ')) },
-    bearers: bearersOf(companyName),
+    bearers: findBearers(companyName),
   }));
   for (const { method, alternative, holds } of rules) {
     for (const { companyName, compared: company, bearers } of companies) {
@@ -108,7 +108,7 @@ function countBearers(
 }
 
 /** Where it is not known how many have a name with its forms, all with its key may have it. */
-function bearersOf(name: MatchName): Bearers {
+function findBearers(name: MatchName): Bearers {
   const { companiesWithFolded: folded, companiesWithNameKey: nameKey } = name;
   return { folded, withForms: name.companiesWithForms ?? nameKey, nameKey };
 }

@@ -5,7 +5,7 @@ import { judgeFacts, judgeIdentifier, type Judgement } from './confidence.ts';
 import { toMatchName } from './match-name.ts';
 import { compareFacts } from './name-facts.ts';
 
-interface Asked {
+interface Requested {
   readonly record?: string;
   readonly isTrade?: boolean;
   readonly zip?: string;
@@ -31,49 +31,50 @@ interface Asked {
 }
 
 /** A record of Cedar Ridge Bakery LLC of Denver by default, in a state of whose register a part is loaded. */
-function judge(asked: Asked = {}): Judgement {
+function judge(requested: Requested = {}): Judgement {
   const {
     record = 'Cedar Ridge Bakery LLC',
     company = 'Cedar Ridge Bakery LLC',
     bearers = 1,
     register = 'part',
-  } = asked;
+  } = requested;
   const countsOf = (companies: number) => ({ withFolded: companies, withNameKey: companies });
   const keys: MatchKeys = {
     state: 'CO',
     fileNumber: '1',
     ein: null,
     legal: toMatchName(company, countsOf(bearers)),
-    alternatives: asked.alternative === undefined ? [] : [toMatchName(asked.alternative, countsOf(asked.sharing ?? 1))],
+    alternatives:
+      requested.alternative === undefined ? [] : [toMatchName(requested.alternative, countsOf(requested.sharing ?? 1))],
     places: { postalCodes: ['80202'], cities: ['DENVER'] },
-    namesakes: asked.namesakes ?? null,
-    ...(asked.names && { namesakeNames: asked.names }),
+    namesakes: requested.namesakes ?? null,
+    ...(requested.names && { namesakeNames: requested.names }),
     register,
-    asOf: asked.asOf ?? null,
-    formed: asked.formed ?? null,
+    asOf: requested.asOf ?? null,
+    formed: requested.formed ?? null,
   };
-  const compared = compareNames([record], asked.isTrade ?? false, keys);
+  const compared = compareNames([record], requested.isTrade ?? false, keys);
   if (compared === undefined) throw new Error(`${record} does not tie to the company.`);
-  const postalCodes = [asked.zip ?? []].flat();
-  const cities = [asked.city ?? []].flat();
+  const postalCodes = [requested.zip ?? []].flat();
+  const cities = [requested.city ?? []].flat();
   const given = {
     postalCodes,
     cities,
-    tradeNames: [asked.trade ?? []].flat(),
-    secondNames: [asked.second ?? []].flat(),
-    newestDate: asked.date ?? null,
-    asOf: asked.fileDate ?? null,
+    tradeNames: [requested.trade ?? []].flat(),
+    secondNames: [requested.second ?? []].flat(),
+    newestDate: requested.date ?? null,
+    asOf: requested.fileDate ?? null,
   };
   const { facts, rivals } = compareFacts(compared, given, keys);
   return judgeFacts(facts, rivals);
 }
 
-const confidence = (asked?: Asked): number => judge(asked).confidence;
-const found = (asked: Asked): Readonly<Record<string, boolean | null>> =>
-  Object.fromEntries(judge(asked).evidence.map(({ fact, agrees }) => [fact, agrees]));
+const confidence = (requested?: Requested): number => judge(requested).confidence;
+const found = (requested: Requested): Readonly<Record<string, boolean | null>> =>
+  Object.fromEntries(judge(requested).evidence.map(({ fact, agrees }) => [fact, agrees]));
 
 describe('the confidence of a match by name', () => {
-  it.each<[string, Asked, Asked]>([
+  it.each<[string, Requested, Requested]>([
     ['a ZIP code agrees', { record: 'Cedar Ridge Bakery', zip: '80202' }, { record: 'Cedar Ridge Bakery' }],
     [
       'a city agrees, where there is no ZIP code',
@@ -118,7 +119,7 @@ describe('the confidence of a match by name', () => {
     expect(confidence(higher)).toBeGreaterThan(confidence(lower));
   });
 
-  it.each<[string, Asked]>([
+  it.each<[string, Requested]>([
     ['of another trade name than the company’s', { trade: 'Heron Breads' }],
     ['of a second line that the company’s former name is not', { second: 'Heron Breads' }],
   ])('is not lower next to a name %s', (_what, named) => {
@@ -221,7 +222,7 @@ describe('the confidence of a match by name', () => {
     });
   });
 
-  it.each<[string, Asked]>(
+  it.each<[string, Requested]>(
     [
       { record: 'Cedar Ridge Bakery', zip: '80202' },
       {},
@@ -230,9 +231,9 @@ describe('the confidence of a match by name', () => {
       { bearers: 3, zip: '80202', namesakes: [['80203'], ['80203']] },
       { bearers: 2, zip: '80203', namesakes: [['80203']] },
       { register: 'whole' as const, zip: '80202', alternative: 'Lodge 5', second: 'LODGE 5' },
-    ].map((asked) => [JSON.stringify(asked), asked]),
-  )('is what the weights of its evidence add up to: %s', (_what, asked) => {
-    const { confidence: share, evidence } = judge(asked);
+    ].map((requested) => [JSON.stringify(requested), requested]),
+  )('is what the weights of its evidence add up to: %s', (_what, requested) => {
+    const { confidence: share, evidence } = judge(requested);
     const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
     expect(1 / (1 + Math.exp(-odds))).toBeCloseTo(share, 3);
     expect(share).toBeLessThan(1);
@@ -247,7 +248,7 @@ describe('the confidence of a match by an identifier', () => {
 });
 
 describe('the evidence of a match by name', () => {
-  it.each<[string, Asked, Readonly<Record<string, boolean | null>>]>([
+  it.each<[string, Requested, Readonly<Record<string, boolean | null>>]>([
     ['equal full names', {}, { full_name: true, legal_form: true, legal_name: true, only_bearer: true }],
     [
       'a form spelled otherwise',
@@ -267,8 +268,8 @@ describe('the evidence of a match by name', () => {
     ['the active companies', { register: 'active' }, { register_whole: null }],
     ['no places', {}, { postal_code: null, city: null }],
     ['the city alone', { city: 'DENVER' }, { postal_code: null, city: true }],
-  ])('says what was compared: %s', (_what, asked, facts) => {
-    expect(found(asked)).toMatchObject(facts);
+  ])('says what was compared: %s', (_what, requested, facts) => {
+    expect(found(requested)).toMatchObject(facts);
   });
 
   it('leaves the city out next to a ZIP code that agrees, which says more', () => {

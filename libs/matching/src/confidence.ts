@@ -27,7 +27,7 @@ export function judgeFacts(facts: Facts, rivals: readonly Rivals[], fitted = fit
   const weights = facts.legal_name === false ? fitted.alternative : fitted.legal;
   const extent = extentIn(facts);
   const place = placeIn(facts);
-  const weightOf = (fact: MatchFact, agrees: boolean | null): number => {
+  const computeWeight = (fact: MatchFact, agrees: boolean | null): number => {
     if (fact === 'register_whole') return weights.register[place][extent];
     if (fact === 'company_form' && agrees === false) return weights.formless[place][extent];
     if (fact === 'second_name' && agrees === false) return weights.otherSecondName[place];
@@ -36,13 +36,13 @@ export function judgeFacts(facts: Facts, rivals: readonly Rivals[], fitted = fit
     return weights.facts[fact]?.[`${agrees}`] ?? 0;
   };
   const found = Object.entries(facts) as [MatchFact, boolean | null][];
-  const others = found.reduce((sum, [fact, agrees]) => sum + rounded(weightOf(fact, agrees)), 0);
+  const others = found.reduce((sum, [fact, agrees]) => sum + rounded(computeWeight(fact, agrees)), 0);
   const single = Math.min(ODDS_MAX, weights.intercept + others);
   const odds = rivals.length === 0 ? single : Math.min(single, oddsAmong(facts, rivals, fitted));
   return judged(
     found.map(([fact, agrees]) => {
       // The rest without all other facts: that a company has the name, whether it is the only one or not.
-      const weight = fact === 'only_bearer' ? odds - others : weightOf(fact, agrees);
+      const weight = fact === 'only_bearer' ? odds - others : computeWeight(fact, agrees);
       return { fact, agrees, weight: rounded(weight) };
     }),
   );
@@ -50,11 +50,11 @@ export function judgeFacts(facts: Facts, rivals: readonly Rivals[], fitted = fit
 
 /** The log odds of one of several that bear the name, next to the others and to none of them: a conditional logit. */
 function oddsAmong(facts: Facts, rivals: readonly Rivals[], fitted: FittedWeights): number {
-  return candidateWeight(facts, facts, fitted) + oddsOfRivals(facts, rivals, fitted);
+  return candidateWeight(facts, facts, fitted) + computeRivalOdds(facts, rivals, fitted);
 }
 
 /** What is added to a candidate's weight: the more the others are and the likelier, the less. */
-export function oddsOfRivals(facts: Facts, rivals: readonly Rivals[], fitted: FittedWeights): number {
+export function computeRivalOdds(facts: Facts, rivals: readonly Rivals[], fitted: FittedWeights): number {
   const wording = Math.exp(wordingWeight(facts, fitted));
   const others = rivals.reduce((sum, rival) => {
     const ofNobody = Math.exp(wordingWeight(rival.facts, fitted));

@@ -1,5 +1,5 @@
 import type { OtherName } from '@registry/contracts-business-registry';
-import { foldForMatching, legalFormsOfWords } from '@registry/domain';
+import { foldForMatching, findLegalForms } from '@registry/domain';
 import { type Facts, share } from './facts.ts';
 import type { ComparedRecord } from './subject.ts';
 
@@ -16,7 +16,7 @@ export interface CompanyNames {
   readonly hasLine: boolean;
 }
 
-export function furtherNamesOf({ secondNames = [], tradeNames }: ComparedRecord): FurtherNames {
+export function listFurtherNames({ secondNames = [], tradeNames }: ComparedRecord): FurtherNames {
   const folded = (names: readonly string[]): string[] => names.map((name) => foldForMatching(name).folded);
   return { seconds: folded(secondNames), trades: folded(tradeNames) };
 }
@@ -27,7 +27,7 @@ export function companyNames(names: readonly OtherName[]): CompanyNames {
 }
 
 function isWholeName(folded: string): boolean {
-  return legalFormsOfWords(folded.split(' ')).length > 0;
+  return findLegalForms(folded.split(' ')).length > 0;
 }
 
 /** Whether a company has the second line that a record gives; null where either has none. */

@@ -1,5 +1,5 @@
 export { companyEin, type EinTeachers } from './company-ein.ts';
-export { judgeFacts, oddsOfRivals } from './confidence.ts';
+export { judgeFacts, computeRivalOdds } from './confidence.ts';
 export { sharesKey } from './compare-names.ts';
 export type {
   ByPlace,

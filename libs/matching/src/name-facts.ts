@@ -1,8 +1,8 @@
 import type { CompanyKeys } from '@registry/contracts-business-registry';
-import { legalFormsOfWords } from '@registry/domain';
+import { findLegalForms } from '@registry/domain';
 import type { NameComparison } from './compare-names.ts';
 import { type Facts, isElsewhere, share } from './facts.ts';
-import { companyNames, compareFurtherNames, furtherNamesOf } from './further-names.ts';
+import { companyNames, compareFurtherNames, listFurtherNames } from './further-names.ts';
 import { namesakeFacts, type Rivals } from './namesakes.ts';
 import type { ComparedRecord } from './subject.ts';
 
@@ -19,7 +19,7 @@ export function compareFacts(compared: NameComparison, record: ComparedRecord, k
   const place = placeFacts(record, keys);
   const isAlone = compared.bearers === 1;
   const { second_name: second, ...trade } =
-    named.legal_name === true ? compareFurtherNames(furtherNamesOf(record), companyNames(keys.alternatives)) : {};
+    named.legal_name === true ? compareFurtherNames(listFurtherNames(record), companyNames(keys.alternatives)) : {};
   const isTelling = typeof second === 'boolean' && (second || !isAlone || mayBeChapter(named, place));
   const further = isTelling ? { ...trade, second_name: second } : trade;
   const there = isAlone ? undefined : namesakeFacts(compared, { ...named, ...place, ...further }, record, keys);
@@ -43,8 +43,8 @@ function mayBeChapter({ company_form: hasForm }: Facts, place: Facts): boolean {
 function nameFacts(compared: NameComparison, keys: CompanyKeys): Facts {
   const { companyName } = compared;
   const isLegal = companyName === keys.legal && compared.method !== 'alternative_name_state_unique';
-  const [recordForm = null] = legalFormsOfWords(compared.record.words);
-  const [companyForm = null] = legalFormsOfWords(companyName.folded.split(' '));
+  const [recordForm = null] = findLegalForms(compared.record.words);
+  const [companyForm = null] = findLegalForms(companyName.folded.split(' '));
   return {
     full_name: compared.record.folded === companyName.folded,
     ...(isLegal

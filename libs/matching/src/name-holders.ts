@@ -1,5 +1,5 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { fileNumberKey, foldForMatching, legalFormsOfWords, nameKey } from '@registry/domain';
+import { fileNumberKey, foldForMatching, findLegalForms, nameKey } from '@registry/domain';
 import { type Judgement, lowered } from './confidence.ts';
 import type { NamedMatch } from './other-companies.ts';
 import type { Subject } from './subject.ts';
@@ -40,7 +40,7 @@ export class NameHolders {
   judge(match: NamedMatch): Judgement {
     const { confidence, evidence, facts, record, companyName } = match;
     const isNamedFurther = facts.second_name === true || facts.trade_name === true;
-    const mayBeOfMany = this.#subjects.length > HOLDERS_MAX && legalFormsOfWords(record.words).length === 0;
+    const mayBeOfMany = this.#subjects.length > HOLDERS_MAX && findLegalForms(record.words).length === 0;
     if (isNamedFurther || !mayBeOfMany) return { confidence, evidence };
     const { formless, stated } = this.#of(record.nameKey);
     const isThere = facts.postal_code === true || (facts.postal_code === null && facts.city === true);
@@ -73,7 +73,7 @@ function rowsByName(subjects: readonly Subject[], { state, fileNumber, ein }: Co
       const { nameKey: key, words } = foldForMatching(name);
       const same = rows.get(key) ?? [];
       rows.set(key, same);
-      same.push({ marks, isStated: isOwn || legalFormsOfWords(words).length > 0 });
+      same.push({ marks, isStated: isOwn || findLegalForms(words).length > 0 });
     }
   }
   return rows;

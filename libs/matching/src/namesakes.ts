@@ -6,7 +6,7 @@ import {
   companyNames,
   furtherFacts,
   type FurtherNames,
-  furtherNamesOf,
+  listFurtherNames,
   sharesSecondLine,
 } from './further-names.ts';
 import type { ComparedRecord } from './subject.ts';
@@ -50,7 +50,7 @@ export function namesakeFacts(
   keys: CompanyKeys,
 ): { readonly facts: Facts; readonly rivals: readonly Rivals[] } {
   const isExact = own.full_name === true;
-  const given = furtherNamesOf(record);
+  const given = listFurtherNames(record);
   const namesakes = groupNamesakes(toNamesakes(keys), given, record);
   const hasZip = record.postalCodes.length > 0;
   const unread = alike - 1 - namesakes.reduce((sum, { count }) => sum + count, 0);

@@ -23,25 +23,25 @@ const RANK = { secondName: 0, legalName: 1, furtherName: 2, otherForm: 3 } as co
  * before who has its trade name.
  */
 export function shareLeft(subject: Subject, match: NamedMatch, { legal, others = [] }: MatchKeys): number {
-  const rank = rankOf(match, legal);
-  const holder = holderOf(subject);
+  const rank = toRank(match, legal);
+  const holder = toHolder(subject);
   if (others === null) return rank <= RANK.legalName && holder === undefined ? 1 : 0;
   const shares = others.map((other) => {
     const named = matchByName(subject, other);
-    const isBefore = named !== undefined && rankOf(named, other.legal) < rank;
+    const isBefore = named !== undefined && toRank(named, other.legal) < rank;
     return Math.max(isBefore ? named.confidence : 0, holder === undefined ? 0 : confidenceOf(holder, other));
   });
   return Math.max(0, 1 - shares.reduce((sum, share) => sum + share, 0));
 }
 
-function rankOf({ companyName, facts }: NamedMatch, legal: CompanyKeys['legal']): number {
+function toRank({ companyName, facts }: NamedMatch, legal: CompanyKeys['legal']): number {
   if (facts.second_name === true) return RANK.secondName;
   if (facts.legal_form === false || facts.alternative_name_form === false) return RANK.otherForm;
   return companyName === legal ? RANK.legalName : RANK.furtherName;
 }
 
 /** The holder of trade names, as far as a subject that stands for these says who that is. */
-function holderOf(subject: Subject): Subject | undefined {
+function toHolder(subject: Subject): Subject | undefined {
   const { holderNames, names } = subject;
   return holderNames === null ? undefined : { ...subject, isTrade: false, names: holderNames, tradeNames: names };
 }

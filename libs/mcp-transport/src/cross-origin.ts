@@ -16,9 +16,9 @@ export function crossOriginHeaders(origin: string | undefined): Record<string, s
 /**
  * Responds to the preflight request for a page's POST. Header fields that begin with `Mcp-` belong to the protocol.
  */
-export function answerPreflight(reply: FastifyReply): FastifyReply {
-  const asked = String(reply.request.headers['access-control-request-headers'] ?? '');
-  const allowed = asked
+export function respondToPreflight(reply: FastifyReply): FastifyReply {
+  const requested = String(reply.request.headers['access-control-request-headers'] ?? '');
+  const allowed = requested
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /^(content-type|accept|traceparent|tracestate|mcp-[a-z0-9-]+)$/.test(name));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The response of `/health`, as on the other public surfaces. */
-export interface HealthAnswer {
+export interface HealthResponse {
   readonly status: 'ok' | 'unavailable';
   readonly version: string;
   /** By service that this one depends on: `ok`, or why not. */
@@ -11,14 +11,14 @@ export interface HealthAnswer {
 /** `/health` checks the dependencies of the server; `/health/live` says only that the process runs. */
 export async function healthRoutes(
   app: FastifyInstance,
-  options: { health: () => Promise<HealthAnswer> },
+  options: { health: () => Promise<HealthResponse> },
 ): Promise<void> {
   app.get('/health', async (_request, reply) => {
-    const answer = await options.health();
+    const response = await options.health();
     return reply
-      .code(answer.status === 'ok' ? 200 : 503)
+      .code(response.status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(answer);
+      .send(response);
   });
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 }

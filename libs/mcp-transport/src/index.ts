@@ -1,4 +1,4 @@
-export type { HealthAnswer } from './health-routes.ts';
+export type { HealthResponse } from './health-routes.ts';
 export * from './mcp-http-server.ts';
 export * from './message-service.ts';
 export * from './stdio/stdio-transport.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EchoServer, startEchoServer } from './testing/echo-server.ts';
-import { postMessage, rawAnswer, rawPost } from './testing/posting.ts';
+import { postMessage, rawResponse, rawPost } from './testing/posting.ts';
 
 const listTools = { jsonrpc: '2.0', id: 7, method: 'tools/list' };
 const callEcho = {
@@ -42,10 +42,10 @@ describe('POST /mcp', () => {
   describe('200', () => {
     // Plain HTTP clients send one of these; `fetch` and curl send */* by default.
     it.each([undefined, '*/*', 'application/json'])('answers JSON where Accept is %s', async (accept) => {
-      const answer = await rawPost(server.port, JSON.stringify(listTools), accept);
-      expect(answer.status).toBe(200);
-      expect(answer.type).toMatch(/^application\/json\b/);
-      expect(JSON.parse(answer.body)).toMatchObject({ jsonrpc: '2.0', id: 7, result: { tools: [{ name: 'echo' }] } });
+      const response = await rawPost(server.port, JSON.stringify(listTools), accept);
+      expect(response.status).toBe(200);
+      expect(response.type).toMatch(/^application\/json\b/);
+      expect(JSON.parse(response.body)).toMatchObject({ jsonrpc: '2.0', id: 7, result: { tools: [{ name: 'echo' }] } });
     });
 
     it('calls a tool without any handshake before', async () => {
@@ -181,7 +181,7 @@ describe('POST /mcp', () => {
     const own = await post(listTools, { 'x-request-id': 'trace-7' });
     expect(own.headers.get('x-request-id')).toBe('trace-7');
     const base = server.url.replace('/mcp', '');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(listTools),
       post('no json'),
       fetch(server.url),
@@ -190,21 +190,21 @@ describe('POST /mcp', () => {
       fetch(`${base}/health`),
       fetch(server.url, { method: 'OPTIONS' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 400, 405, 404, 404, 200, 204]);
-    for (const { headers } of answers) expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await rawAnswer(server.port, 'no request of HTTP\r\n\r\n')).toMatch(
+    expect(responses.map(({ status }) => status)).toEqual([200, 400, 405, 404, 404, 200, 204]);
+    for (const { headers } of responses) expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await rawResponse(server.port, 'no request of HTTP\r\n\r\n')).toMatch(
       /^HTTP\/1.1 400 [^]*X-Request-Id: [0-9a-f-]{36}/,
     );
   });
 
   it('says in its own words why a body cannot be read', async () => {
     const request = 'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
-    const chunked = await rawAnswer(server.port, `${request}Transfer-Encoding: chunked\r\n\r\nzz\r\n`);
-    for (const answer of [
+    const chunked = await rawResponse(server.port, `${request}Transfer-Encoding: chunked\r\n\r\nzz\r\n`);
+    for (const response of [
       chunked,
-      await rawAnswer(server.port, 'GET /%zz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'),
+      await rawResponse(server.port, 'GET /%zz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'),
     ])
-      expect(answer).not.toContain('FST_ERR');
+      expect(response).not.toContain('FST_ERR');
   });
 
   it('answers params that are none of the method with -32602, saying where', async () => {

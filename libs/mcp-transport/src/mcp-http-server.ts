@@ -1,11 +1,11 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { leavePorts } from '@registry/process-life';
-import { requestIdOf, respondToMalformed } from '@registry/request-context';
+import { chooseRequestId, respondToMalformed } from '@registry/request-context';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { AllowedCallers } from './allowed-callers.ts';
-import { healthRoutes, type HealthAnswer } from './health-routes.ts';
+import { healthRoutes, type HealthResponse } from './health-routes.ts';
 import { failureBody, unreadable } from './json-rpc-failure.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { MessageService } from './message-service.ts';
@@ -25,7 +25,7 @@ export interface McpHttpServerOptions {
   /** What `/` says: what the server is and where the protocol is spoken. */
   readonly about: object;
   /** What `/health` says. */
-  readonly health: () => Promise<HealthAnswer>;
+  readonly health: () => Promise<HealthResponse>;
   /** Receives failures that callers see only as an error code. */
   readonly report: (error: Error) => void;
 }
@@ -78,7 +78,7 @@ const CHECK_INTERVAL_MS = 500;
 
 function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): FastifyInstance {
   const app = fastify({
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    genReqId: ({ headers }) => chooseRequestId(headers['x-request-id']),
     clientErrorHandler: (fault, socket) => respondToMalformed(fault, socket, failureBody(unreadable(400, ''))),
     frameworkErrors: (_error, request, reply) => {
       unknownPath(reply.header('x-request-id', request.id));

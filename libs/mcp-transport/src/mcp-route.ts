@@ -3,7 +3,7 @@ import type { AddressLimits } from '@registry/address-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { type AllowedCallers, refusedCaller } from './allowed-callers.ts';
-import { answerPreflight, crossOriginHeaders } from './cross-origin.ts';
+import { respondToPreflight, crossOriginHeaders } from './cross-origin.ts';
 import {
   bodyTooLarge,
   failureBody,
@@ -13,7 +13,7 @@ import {
   unreadable,
 } from './json-rpc-failure.ts';
 import type { MessageService } from './message-service.ts';
-import { countAnswer } from './transport-metrics.ts';
+import { countResponse } from './transport-metrics.ts';
 
 export interface McpRouteOptions {
   readonly service: MessageService;
@@ -36,7 +36,7 @@ export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, failureOf(error, options)));
   app.addHook('onResponse', async (request, reply) =>
-    countAnswer(reply.statusCode, request.mcpMethod, reply.elapsedTime / 1000),
+    countResponse(reply.statusCode, request.mcpMethod, reply.elapsedTime / 1000),
   );
   // Before the body is read: a stranger's bytes are not worth reading.
   app.addHook('onRequest', async (request, reply) => {
@@ -44,7 +44,7 @@ export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): 
     reply.headers(crossOriginHeaders(origin));
     const refused = refusedCaller(options.allowed, host, origin);
     if (refused !== undefined) return refuse(reply, refused);
-    if (request.method === 'OPTIONS') return answerPreflight(reply);
+    if (request.method === 'OPTIONS') return respondToPreflight(reply);
     if (request.method !== 'POST') return refuse(reply, failures.notPost);
     const { retryAfterSeconds, headers, message } = await options.limits.take(request.ip);
     reply.headers(headers);
@@ -54,13 +54,13 @@ export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): 
   app.all('/mcp', async (request, reply) => {
     const message = readMessage(request);
     if ('failure' in message) return refuse(reply, message.failure);
-    request.mcpMethod = methodOf(message.value);
+    request.mcpMethod = readMethod(message.value);
     const over = new AbortController();
     reply.raw.once('close', () => over.abort());
     return send(
       reply,
-      await options.service.answer({
-        headers: headersOf(request).set('x-request-id', request.id),
+      await options.service.respond({
+        headers: readHeaders(request).set('x-request-id', request.id),
         message: message.value,
         over: over.signal,
       }),
@@ -83,12 +83,12 @@ function readMessage(request: FastifyRequest): ReadMessage {
   return Array.isArray(value) ? { failure: failures.batch } : { value };
 }
 
-function methodOf(message: unknown): string | undefined {
+function readMethod(message: unknown): string | undefined {
   const method = (message as { method?: unknown } | null)?.method;
   return typeof method === 'string' ? method : undefined;
 }
 
-function headersOf({ headers }: FastifyRequest): Map<string, string> {
+function readHeaders({ headers }: FastifyRequest): Map<string, string> {
   return new Map(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],

@@ -38,7 +38,7 @@ export class MessageService {
     this.#modern = createMcpHandler(createServer, { legacy: 'reject', onerror: report });
   }
 
-  async answer({ headers, ...received }: PostedMessage): Promise<Response> {
+  async respond({ headers, ...received }: PostedMessage): Promise<Response> {
     const posted = { ...received, headers: negotiableHeaders(headers, received.message) };
     const unsupported = unsupportedVersion(posted.headers, posted.message);
     if (unsupported !== undefined) return failed(posted.message, unsupported, 400);
@@ -50,7 +50,7 @@ export class MessageService {
       return failed(posted.message, error, era === 'legacy' ? 200 : 400);
     }
     return era === 'legacy'
-      ? this.#answerLegacy(posted)
+      ? this.#serveLegacy(posted)
       : this.#modern.fetch(webRequest(posted), { parsedBody: posted.message });
   }
 
@@ -64,7 +64,7 @@ export class MessageService {
    * accept both. A caller that accepts streams gets one, since a tool may report its progress there; all others get
    * JSON.
    */
-  async #answerLegacy({ headers, message, over }: PostedMessage): Promise<Response> {
+  async #serveLegacy({ headers, message, over }: PostedMessage): Promise<Response> {
     const takesStream = headers.get('accept')?.includes('text/event-stream') === true;
     const request = webRequest({ headers: new Map([...headers, ['accept', BOTH_FORMS]]) });
     const server = await this.#createServer({ era: 'legacy', requestInfo: request });

@@ -21,7 +21,7 @@ const methods = new Set([
 
 /** Requests at the protocol address of the tool server. */
 export const transportMetrics = {
-  answers: new Counter({
+  responses: new Counter({
     name: 'mcp_http_answers_total',
     help: 'Responses of the MCP endpoint, by HTTP status and message method.',
     labelNames: ['status', 'method'],
@@ -35,8 +35,8 @@ export const transportMetrics = {
 };
 
 /** Counts a response. `method` is undefined if the request contained no message. */
-export function countAnswer(status: number, method: string | undefined, seconds: number): void {
+export function countResponse(status: number, method: string | undefined, seconds: number): void {
   const label = method === undefined ? 'none' : methods.has(method) ? method : 'other';
-  transportMetrics.answers.inc({ status: String(status), method: label });
+  transportMetrics.responses.inc({ status: String(status), method: label });
   transportMetrics.seconds.observe({ method: label }, seconds);
 }

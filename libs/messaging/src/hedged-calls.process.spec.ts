@@ -73,8 +73,8 @@ describe('a message that a replica took and did not answer', () => {
   it('is asked again a hundred times at most where nothing is answered', async () => {
     let taken = 0;
     await startReplica(() => void (taken += 1));
-    const asked = Array.from({ length: 300 }, () => client.call(read, {}));
-    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
+    const requested = Array.from({ length: 300 }, () => client.call(read, {}));
+    expect((await Promise.allSettled(requested)).map(({ status }) => status)).toEqual(requested.map(() => 'rejected'));
     expect(taken).toBe(400);
   });
 });

@@ -7,7 +7,7 @@ const SILENCE_SHARE = 0.4;
  * help.
  */
 const HEDGES_MAX = 100;
-const HEDGES_PER_ANSWER = 0.02;
+const HEDGES_PER_REPLY = 0.02;
 
 /**
  * Calls that are sent once more without a response: the first response counts. By the queue group, another replica
@@ -18,13 +18,13 @@ export class HedgedCalls {
   #left = HEDGES_MAX;
 
   /** The first response of the requests. Rejects once every one has failed. */
-  call<Answer>(subject: string, budgetMs: number, ask: () => Promise<Answer>): Promise<Answer> {
+  call<Reply>(subject: string, budgetMs: number, send: () => Promise<Reply>): Promise<Reply> {
     return new Promise((resolve, reject) => {
       let open = 1;
-      const answered = (answer: Answer): void => {
+      const replied = (reply: Reply): void => {
         clearTimeout(hedge);
-        this.#left = Math.min(HEDGES_MAX, this.#left + HEDGES_PER_ANSWER);
-        resolve(answer);
+        this.#left = Math.min(HEDGES_MAX, this.#left + HEDGES_PER_REPLY);
+        resolve(reply);
       };
       const failed = (error: Error): void => {
         clearTimeout(hedge);
@@ -36,9 +36,9 @@ export class HedgedCalls {
         this.#left -= 1;
         open += 1;
         messageMetrics.hedged.inc({ subject });
-        ask().then(answered, failed);
+        send().then(replied, failed);
       }, budgetMs * SILENCE_SHARE);
-      ask().then(answered, failed);
+      send().then(replied, failed);
     });
   }
 }

@@ -7,7 +7,7 @@ import { writeContext } from './context-headers.ts';
 import { HedgedCalls } from './hedged-calls.ts';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
 import { MessageForms } from './message-forms.ts';
-import { messageMetrics, outcomeOf } from './message-metrics.ts';
+import { messageMetrics, findOutcome } from './message-metrics.ts';
 import { connectToNats, endProcess, watchConnection } from './nats-connection.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
@@ -21,7 +21,7 @@ interface ReplyPacket<Reply> {
 /** Time for the way back of the response, subtracted from the deadline that is passed on. */
 const RETURN_MS = 10;
 
-const askedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'request' };
+const requestedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'request' };
 
 /**
  * Sends requests to services over NATS, in the packets of Nest's NATS server. It does not use Nest's client, which
@@ -74,11 +74,11 @@ export class MessageClient {
     const { subject } = message;
     const startedAt = performance.now();
     try {
-      const reply = await inSpan(subject, SpanKind.CLIENT, askedOverNats, () => this.#call(message, request));
+      const reply = await inSpan(subject, SpanKind.CLIENT, requestedOverNats, () => this.#call(message, request));
       messageMetrics.calls.observe({ subject, outcome: 'ok' }, secondsSince(startedAt));
       return reply;
     } catch (error) {
-      const outcome = error instanceof AppError ? outcomeOf(error.code.slug) : 'failed';
+      const outcome = error instanceof AppError ? findOutcome(error.code.slug) : 'failed';
       messageMetrics.calls.observe({ subject, outcome }, secondsSince(startedAt));
       throw error;
     }
@@ -92,18 +92,18 @@ export class MessageClient {
     const id = String(++this.#nextId);
     const packet = JSON.stringify({ pattern: message.subject, data: request, id, form: message.form });
     const deadlineAt = performance.now() + budgetMs;
-    const ask = (): Promise<Msg> => {
+    const send = (): Promise<Msg> => {
       const timeout = Math.max(1, deadlineAt - performance.now());
       const headers = writeContext(requestContext.get(), Math.max(1, timeout - RETURN_MS));
       return this.#writes.run(() => connection.request(message.subject, packet, { timeout, headers }));
     };
-    let answer: Msg;
+    let reply: Msg;
     try {
-      answer = await (onlyReads(message) ? this.#hedged.call(message.subject, budgetMs, ask) : ask());
+      reply = await (onlyReads(message) ? this.#hedged.call(message.subject, budgetMs, send) : send());
     } catch (cause) {
       throw isRefused(cause) ? refused(message, cause) : unavailable(message, cause);
     }
-    return this.#readReply(message, answer);
+    return this.#readReply(message, reply);
   }
 
   /** Publishes a message without content; one that cannot be sent now is lost. */
@@ -129,8 +129,8 @@ export class MessageClient {
     await connection?.close();
   }
 
-  #readReply<Request, Reply>(message: Message<Request, Reply>, answer: Msg): Reply {
-    const { form, response, err } = packetOf<Reply>(message, answer);
+  #readReply<Request, Reply>(message: Message<Request, Reply>, reply: Msg): Reply {
+    const { form, response, err } = packetOf<Reply>(message, reply);
     this.#forms.check(message, form, 'reply');
     if (typeof err === 'object') throw errorOf(err);
     if (response === undefined) throw unavailable(message, new Error(err ?? 'reply without a response'));
@@ -158,9 +158,9 @@ function subscribe(connection: NatsConnection, { subjects, onMessage }: Subscrib
   onMessage();
 }
 
-function packetOf<Reply>(message: { readonly subject: string }, answer: Msg): ReplyPacket<Reply> {
+function packetOf<Reply>(message: { readonly subject: string }, reply: Msg): ReplyPacket<Reply> {
   try {
-    return answer.json<ReplyPacket<Reply> | null>() ?? {};
+    return reply.json<ReplyPacket<Reply> | null>() ?? {};
   } catch (cause) {
     throw unavailable(message, cause); // empty, or no JSON
   }

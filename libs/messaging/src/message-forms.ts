@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { formOf } from '@registry/contracts-message';
+import { readForm } from '@registry/contracts-message';
 import { AppError, codes } from '@registry/errors';
 
 /** How often a form that is not understood is logged for a message. */
@@ -17,7 +17,7 @@ export class MessageForms {
 
   /** `form` is that of the packet; version 0.1.0 states none and sends form 1. */
   check(message: StatedForm, form: unknown = 1, received: 'request' | 'reply'): void {
-    const expected = formOf(message);
+    const expected = readForm(message);
     if (form === expected) return;
     this.#log(message.subject, { received, form, expected });
     throw new AppError(codes.service.upstreamUnavailable, {

@@ -48,6 +48,6 @@ const faults: Readonly<Record<string, Outcome>> = {
 };
 
 /** The outcome of a message that ended with the error of this code. */
-export function outcomeOf(slug: string): Outcome {
+export function findOutcome(slug: string): Outcome {
   return faults[slug] ?? 'refused';
 }

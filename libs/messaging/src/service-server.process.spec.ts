@@ -76,15 +76,15 @@ describe('what a service and its caller do not expect', () => {
     await nats.remove();
   });
 
-  const answer = (fault: string, message = fail) =>
+  const response = (fault: string, message = fail) =>
     client.call(message, { fault }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return { code: error.code.slug, message: error.message };
     });
 
   it('an error reaches the caller as it is where the contract lists it, or every message may have it', async () => {
-    expect(await answer('listed')).toEqual({ code: 'business_not_found', message: 'thrown: listed' });
-    expect(await answer('common')).toEqual({ code: 'upstream_unavailable', message: 'thrown: common' });
+    expect(await response('listed')).toEqual({ code: 'business_not_found', message: 'thrown: listed' });
+    expect(await response('common')).toEqual({ code: 'upstream_unavailable', message: 'thrown: common' });
     expect(logged).not.toHaveBeenCalled();
   });
 
@@ -92,9 +92,9 @@ describe('what a service and its caller do not expect', () => {
     'an error is refused and logged where it is %s: the caller gets internal_error',
     async (fault) => {
       const message = 'The service failed; the error was logged.';
-      expect(await answer(fault)).toEqual({ code: 'internal_error', message });
+      expect(await response(fault)).toEqual({ code: 'internal_error', message });
       expect(logged).toHaveBeenCalledWith(expect.objectContaining({ subject: 'spec.fail' }));
-      expect(await answer('none')).toEqual({ ok: true });
+      expect(await response('none')).toEqual({ ok: true });
     },
   );
 
@@ -110,10 +110,10 @@ describe('what a service and its caller do not expect', () => {
     });
 
     it('is refused by the service as unavailable, and logged once', async () => {
-      expect(await answer('none', failInLaterForm)).toEqual({ ok: true });
+      expect(await response('none', failInLaterForm)).toEqual({ ok: true });
       const former = { ...failInLaterForm, form: undefined };
-      expect(await answer('none', former)).toEqual(unavailable);
-      expect(await answer('none', former)).toEqual(unavailable);
+      expect(await response('none', former)).toEqual(unavailable);
+      expect(await response('none', former)).toEqual(unavailable);
       const refused = { subject: 'spec.fail-later', form: 1, expected: 2, received: 'request' };
       expect(warned.mock.calls).toContainEqual([expect.objectContaining(refused)]);
       expect(
@@ -131,7 +131,7 @@ describe('what a service and its caller do not expect', () => {
       });
       await connection.flush();
       const message = { ...failInLaterForm, subject: `spec.get-${kind}` };
-      expect(await answer('none', message)).toEqual(unavailable);
+      expect(await response('none', message)).toEqual(unavailable);
       const refused = { subject: message.subject, form: 1, expected: 2, received: 'reply' };
       expect(warned).toHaveBeenCalledWith(expect.objectContaining(refused));
       await connection.close();

@@ -6,17 +6,17 @@ import { inSpan, secondsSince } from '@registry/observability';
 import { firstValueFrom } from 'rxjs';
 import { type RequestContext, requestContext } from '@registry/request-context';
 import { queueSeconds, readContext } from './context-headers.ts';
-import { messageMetrics, type Outcome, outcomeOf } from './message-metrics.ts';
+import { messageMetrics, type Outcome, findOutcome } from './message-metrics.ts';
 import { connectToNats, watchConnection } from './nats-connection.ts';
 import { ServedMessage } from './served-message.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
-const answeredOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'process' };
+const servedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'process' };
 
 /** How a message ended and what is sent back. */
-interface Answered {
+interface Served {
   readonly outcome: Outcome;
-  readonly answer?: object;
+  readonly response?: object;
 }
 
 export interface ServiceServerOptions {
@@ -105,10 +105,10 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     this.#inFlight += 1;
     messageMetrics.inFlight.inc();
     try {
-      const { outcome, answer } = await this.#answer(served, handler, received);
+      const { outcome, response } = await this.#response(served, handler, received);
       messageMetrics.requests.observe({ subject: served.message.subject, outcome }, secondsSince(startedAt));
-      if (answer === undefined) return;
-      const reply = JSON.stringify({ ...answer, form: served.message.form, isDisposed: true });
+      if (response === undefined) return;
+      const reply = JSON.stringify({ ...response, form: served.message.form, isDisposed: true });
       await this.#writes.run(() => received.respond(reply));
     } catch (error) {
       this.#logError(error); // a response that cannot be sent: too large, or the connection is lost
@@ -124,7 +124,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   }
 
   /** The reply or the error, in Nest's packet; none where nobody waits for it any more. */
-  async #answer(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<Answered> {
+  async #response(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<Served> {
     const { subject } = served.message;
     let id: string | undefined;
     let context: RequestContext | undefined;
@@ -141,12 +141,12 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
         return firstValueFrom(this.transformToObservable(handled));
       };
       const response: unknown = await requestContext.run(context, () =>
-        inSpan(subject, SpanKind.SERVER, answeredOverNats, handle),
+        inSpan(subject, SpanKind.SERVER, servedOverNats, handle),
       );
-      return { outcome: 'ok', answer: { response, id } };
+      return { outcome: 'ok', response: { response, id } };
     } catch (thrown) {
       const err = served.errorFor(thrown, context?.requestId);
-      return { outcome: outcomeOf(err.code), answer: { err, id } };
+      return { outcome: findOutcome(err.code), response: { err, id } };
     }
   }
 

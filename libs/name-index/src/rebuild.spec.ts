@@ -20,7 +20,8 @@ const emptyIndex = async (): Promise<NameIndex> => NameIndex.of(await buildBase(
 const upsert = (document: IndexDocument) => ({ kind: 'upsert', document }) as const;
 const companies = (count: number, word?: string): IndexDocument[] =>
   Array.from({ length: count }, (_, number) => company(number, word));
-const countOf = (index: NameIndex, word: string): number => index.search({ terms: [word], offset: 0, limit: 0 }).total;
+const countHits = (index: NameIndex, word: string): number =>
+  index.search({ terms: [word], offset: 0, limit: 0 }).total;
 
 describe('rebuild', () => {
   it('loses no change that comes while it catches up, and answers all along', async () => {
@@ -34,15 +35,15 @@ describe('rebuild', () => {
     let written = 0;
     for (; !isAdopted; written++) {
       index.apply([upsert(company(10_000 + written, 'LATE'))], `late ${written}`);
-      expect(countOf(index, 'LATE')).toBe(written + 1);
-      expect(countOf(index, 'ACME') + countOf(index, 'B299')).toBe(2000);
+      expect(countHits(index, 'LATE')).toBe(written + 1);
+      expect(countHits(index, 'ACME') + countHits(index, 'B299')).toBe(2000);
       await setImmediate();
     }
     await adopted;
     expect(written).toBeGreaterThan(1);
     expect(index.position).toBe(`late ${written - 1}`);
-    expect(countOf(index, 'LATE')).toBe(written);
-    expect(countOf(index, 'ACME') + countOf(index, 'B299')).toBe(2000);
+    expect(countHits(index, 'LATE')).toBe(written);
+    expect(countHits(index, 'ACME') + countHits(index, 'B299')).toBe(2000);
     expect(index.statistics.baseDocuments).toBe(1000);
   });
 
@@ -53,8 +54,8 @@ describe('rebuild', () => {
     index.apply([upsert(company(1, 'LOOKED'))]);
     await rebuild.adopt(await buildBase(schema, [companies(10)], '1'));
     expect(index.statistics).toMatchObject({ documents: 10, baseDocuments: 10 });
-    expect(countOf(index, 'LOOKED')).toBe(1);
-    expect(countOf(index, 'ACME')).toBe(9);
+    expect(countHits(index, 'LOOKED')).toBe(1);
+    expect(countHits(index, 'ACME')).toBe(9);
     expect(index.position).toBe('1');
   });
 
@@ -76,7 +77,7 @@ describe('rebuild', () => {
     index.apply(companies(3).map(upsert), '1');
     const image = await buildBase(schema, [], '2');
     await expect(index.startRebuild().adopt({ ...image, arrays: new Map() })).rejects.toThrow(/no Uint32Array named/);
-    expect(countOf(index, 'ACME')).toBe(3);
+    expect(countHits(index, 'ACME')).toBe(3);
     expect(index.position).toBe('1');
     await index.startRebuild().abandon();
   });

@@ -21,8 +21,8 @@ export async function startInternalServer(
 ): Promise<{ port: number; close(): Promise<void> }> {
   collectNodeMetrics();
   const server = createServer((request, response) => {
-    answer(request.url ?? '/', options)
-      .catch((error: unknown): Answer => ({ status: 500, type: 'text/plain', body: `${String(error)}\n` }))
+    reply(request.url ?? '/', options)
+      .catch((error: unknown): Reply => ({ status: 500, type: 'text/plain', body: `${String(error)}\n` }))
       .then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body))
       .catch(() => response.destroy()); // the client is gone
   });
@@ -33,13 +33,13 @@ export async function startInternalServer(
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
 }
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-async function answer(url: string, options: InternalServerOptions): Promise<Answer> {
+async function reply(url: string, options: InternalServerOptions): Promise<Reply> {
   switch (url.split('?')[0]) {
     case '/metrics':
       return { status: 200, type: register.contentType, body: await metricsText(options.thread) };

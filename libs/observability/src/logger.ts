@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { requestContext } from '@registry/request-context';
 import { pino, type Logger } from 'pino';
 import { stdoutLogger } from './stdout-logger.ts';
-import { traceIdOf } from './tracing/traceparent.ts';
+import { readTraceId } from './tracing/traceparent.ts';
 
 export type { Logger } from 'pino';
 
@@ -21,7 +21,7 @@ export function createLogger(app: string, level = 'info'): Logger {
       const context = requestContext.get();
       if (context === undefined) return {};
       const { requestId, traceparent } = context;
-      return traceparent === undefined ? { requestId } : { requestId, traceId: traceIdOf(traceparent) };
+      return traceparent === undefined ? { requestId } : { requestId, traceId: readTraceId(traceparent) };
     },
   });
 }

@@ -24,7 +24,7 @@ describe('BatchedReads', () => {
   let test: TestDatabase;
   let database: Database;
 
-  function readsOf(statement: Statement): BatchedReads<string, FruitRow> {
+  function createReads(statement: Statement): BatchedReads<string, FruitRow> {
     return new BatchedReads(database, { bind: (keys) => ({ statement, values: [keys] }), maxBatchSize: 16 });
   }
 
@@ -38,7 +38,7 @@ describe('BatchedReads', () => {
   });
 
   it('reads for all who ask together by one statement, for each its own rows in their order', async () => {
-    const fruits = readsOf(FRUITS);
+    const fruits = createReads(FRUITS);
     const [a, b, again, none] = await Promise.all(['a', 'b', 'a', 'x'].map((key) => fruits.read(key)));
     const read = [a, b, again, none].map((rows) => rows?.map(({ fruit }) => fruit));
     expect(read).toEqual([['apricot', 'apple'], ['banana'], ['apricot', 'apple'], []]);
@@ -46,30 +46,30 @@ describe('BatchedReads', () => {
   });
 
   it('reads anew for who asks later', async () => {
-    const fruits = readsOf(FRUITS);
+    const fruits = createReads(FRUITS);
     const [first] = await fruits.read('b');
     const [later] = await fruits.read('b');
     expect(later?.statement).not.toBe(first?.statement);
   });
 
   it('divides more than a statement is asked for', async () => {
-    const fruits = readsOf(FRUITS);
+    const fruits = createReads(FRUITS);
     const all = await Promise.all(Array.from({ length: 100 }, () => fruits.read('b')));
     expect(all.every(([row]) => row?.fruit === 'banana')).toBe(true);
     expect(new Set(all.map(([row]) => row?.statement)).size).toBe(7);
   });
 
   it('gives a statement the time of who has the most left', async () => {
-    const slow = readsOf({ name: 'slow-fruits', text: `SELECT f.* FROM (${FRUITS.text}) f, pg_sleep(0.3)` });
-    const ask = (key: string, ms: number) =>
+    const slow = createReads({ name: 'slow-fruits', text: `SELECT f.* FROM (${FRUITS.text}) f, pg_sleep(0.3)` });
+    const send = (key: string, ms: number) =>
       requestContext.run({ requestId: key, deadlineAt: Date.now() + ms }, () => slow.read(key));
-    const [hasty, patient] = await Promise.all([ask('a', 50), ask('b', 30_000)]);
+    const [hasty, patient] = await Promise.all([send('a', 50), send('b', 30_000)]);
     expect([hasty.length, patient.length]).toEqual([2, 1]);
-    await expect(ask('a', 50)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
+    await expect(send('a', 50)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
   });
 
   it('reports a failure to everybody who asked', async () => {
-    const broken = readsOf({ name: 'broken', text: 'SELECT $1::text[], 1 / 0' });
+    const broken = createReads({ name: 'broken', text: 'SELECT $1::text[], 1 / 0' });
     const settled = await Promise.allSettled([broken.read('a'), broken.read('b')]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });

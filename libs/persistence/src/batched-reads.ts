@@ -4,15 +4,15 @@ import DataLoader from 'dataloader';
 import type { QueryResultRow } from 'pg';
 import { type BoundStatement, type Database, STATEMENT_MS_MAX } from './database.ts';
 
-export interface BatchedReadsOptions<Asked> {
+export interface BatchedReadsOptions<Key> {
   /** One statement for all keys. `n` of a row is the number of its key, counted from 1. */
-  readonly bind: (asked: readonly Asked[]) => BoundStatement;
+  readonly bind: (key: readonly Key[]) => BoundStatement;
   /** How many share a statement at most: what one of them costs delays the others. */
   readonly maxBatchSize: number;
 }
 
-interface Place<Asked> {
-  readonly asked: Asked;
+interface Place<Key> {
+  readonly key: Key;
   /** Milliseconds of the epoch. */
   readonly deadlineAt: number;
   readonly readsPrimary: boolean;
@@ -23,26 +23,26 @@ interface Place<Asked> {
  * Reads in which all callers of one turn of the event loop share a statement, because starting and ending one costs
  * more than another key. Nobody waits for a later turn. The rows of a key keep the statement's order.
  */
-export class BatchedReads<Asked, Row extends QueryResultRow & { readonly n: number }> {
+export class BatchedReads<Key, Row extends QueryResultRow & { readonly n: number }> {
   readonly #database: Database;
-  readonly #bind: BatchedReadsOptions<Asked>['bind'];
-  readonly #loader: DataLoader<Place<Asked>, Row[]>;
+  readonly #bind: BatchedReadsOptions<Key>['bind'];
+  readonly #loader: DataLoader<Place<Key>, Row[]>;
 
-  constructor(database: Database, { bind, maxBatchSize }: BatchedReadsOptions<Asked>) {
+  constructor(database: Database, { bind, maxBatchSize }: BatchedReadsOptions<Key>) {
     this.#database = database;
     this.#bind = bind;
     this.#loader = new DataLoader((places) => this.#readAll(places), { cache: false, maxBatchSize });
   }
 
   /** The rows of the key. */
-  read(asked: Asked): Promise<Row[]> {
+  read(key: Key): Promise<Row[]> {
     const context = requestContext.get();
     const { deadlineAt = Date.now() + STATEMENT_MS_MAX, readsPrimary = false, traceparent } = context ?? {};
-    return this.#loader.load({ asked, deadlineAt, readsPrimary, traceparent });
+    return this.#loader.load({ key, deadlineAt, readsPrimary, traceparent });
   }
 
-  async #readAll(places: readonly Place<Asked>[]): Promise<Row[][]> {
-    const { statement, values } = this.#bind(places.map(({ asked }) => asked));
+  async #readAll(places: readonly Place<Key>[]): Promise<Row[][]> {
+    const { statement, values } = this.#bind(places.map(({ key }) => key));
     // Outside of the request that happened to be first: who has the most time left decides.
     const deadlineAt = Math.max(...places.map((place) => place.deadlineAt));
     const readsPrimary = places.some((place) => place.readsPrimary);

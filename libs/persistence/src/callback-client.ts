@@ -5,12 +5,12 @@ import pg from 'pg';
  * collections although nothing refers to them (`docs/adr/0027-what-keeps-a-search-waiting-for-postgres.md`).
  */
 export class CallbackClient extends pg.Client {
-  override query(...asked: never[]): never {
-    const args: readonly unknown[] = asked;
-    return (isAnsweredElsewhere(args) ? Reflect.apply(super.query, this, args) : this.#ask(args)) as never;
+  override query(...requested: never[]): never {
+    const args: readonly unknown[] = requested;
+    return (hasCallback(args) ? Reflect.apply(super.query, this, args) : this.#send(args)) as never;
   }
 
-  async #ask([config, values]: readonly unknown[]): Promise<unknown> {
+  async #send([config, values]: readonly unknown[]): Promise<unknown> {
     try {
       return await new Promise((resolve, reject) => {
         super.query(config as string, values as unknown[], (error: Error | null, result) => {
@@ -26,7 +26,7 @@ export class CallbackClient extends pg.Client {
 }
 
 /** Whether there is a callback, or an object that reads its own rows, as streams do. */
-function isAnsweredElsewhere(args: readonly unknown[]): boolean {
+function hasCallback(args: readonly unknown[]): boolean {
   const [config] = args as readonly (Partial<pg.Submittable> | undefined)[];
   return typeof args.at(-1) === 'function' || typeof config?.submit === 'function';
 }

@@ -29,22 +29,22 @@ const AWAY_ERRNO = new Set([
 
 /** Whether an error of `pg` means that the database is unavailable, not that the statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = readCode(error);
   if (SQLSTATE.test(code)) return !STATEMENT_FAULTS.test(code);
   return AWAY_ERRNO.has(code) || AWAY_MESSAGES.test(error instanceof Error ? error.message : '');
 }
 
 /** Whether a service that starts waits for a database with this error. */
 export function isWorthWaitingFor(error: unknown): boolean {
-  return isDatabaseAway(error) && !WRONG_URL.test(codeOf(error));
+  return isDatabaseAway(error) && !WRONG_URL.test(readCode(error));
 }
 
 /** Whether a replica gave up a read for what it replays: the next one may succeed. */
 export function isReplayConflict(error: unknown): boolean {
-  return codeOf(error) === CONFLICT_WITH_REPLAY;
+  return readCode(error) === CONFLICT_WITH_REPLAY;
 }
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { readonly code?: unknown };
   return typeof code === 'string' ? code : '';
 }
@@ -52,7 +52,7 @@ function codeOf(error: unknown): string {
 /** An error of `pg` as callers see it: `upstream_unavailable` if the database is unavailable, otherwise itself. */
 export function databaseError(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
-  const isDiskFull = codeOf(error) === DISK_FULL;
+  const isDiskFull = readCode(error) === DISK_FULL;
   return new AppError(codes.service.upstreamUnavailable, {
     message: isDiskFull
       ? 'The disk of the database is full: it accepts no writes until space is freed.'

@@ -23,7 +23,7 @@ describe('Database', () => {
     await test.drop();
   });
 
-  const answers = async () => (await database.query<{ one: number }>(ONE)).map(({ one }) => one);
+  const responses = async () => (await database.query<{ one: number }>(ONE)).map(({ one }) => one);
 
   it('gives a statement what is left of the budget, then gives its connection up and answers the next', async () => {
     const slow = { name: 'slow', text: 'SELECT pg_sleep(20)' };
@@ -34,17 +34,17 @@ describe('Database', () => {
       cause: expect.objectContaining({ message: expect.stringContaining('Query read timeout') }),
     });
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    expect(await answers()).toEqual([1]);
+    expect(await responses()).toEqual([1]);
   });
 
   it('outlives a connection that breaks, in a statement and in a transaction', async () => {
     const end = { name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
     await expect(database.query(end)).rejects.toMatchObject({ code: codes.service.upstreamUnavailable });
-    expect(await answers()).toEqual([1]);
+    expect(await responses()).toEqual([1]);
     await expect(database.transaction((client) => client.query(end.text))).rejects.toMatchObject({
       code: codes.service.upstreamUnavailable,
     });
-    expect(await answers()).toEqual([1]);
+    expect(await responses()).toEqual([1]);
     expect(await database.check()).toBe('ok');
   });
 
@@ -71,7 +71,7 @@ describe('Database', () => {
       code: '42703',
       stack: expect.stringContaining('database.db.spec'),
     });
-    expect(await answers()).toEqual([1]);
+    expect(await responses()).toEqual([1]);
   });
 
   it('says what keeps the database from answering', async () => {

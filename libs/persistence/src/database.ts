@@ -51,7 +51,7 @@ export class Database {
     const config = { name: statement.name, text: statement.text, values: [...values] };
     try {
       return await inSpan(label, SpanKind.CLIENT, inPostgres, async () =>
-        askFor<Row>(await connectTo(this.pool, label), label, config, Math.max(1, budgetLeftMs(STATEMENT_MS_MAX))),
+        requestRows<Row>(await connectTo(this.pool, label), label, config, Math.max(1, budgetLeftMs(STATEMENT_MS_MAX))),
       );
     } catch (error) {
       databaseMetrics.failures.inc({ statement: label });
@@ -81,7 +81,7 @@ export class Database {
   async check(): Promise<string> {
     try {
       const client = await connectTo(this.pool, 'check');
-      const [row] = await rowsOf<{ readOnly: string }>(client, { text: READ_ONLY }, timeLimit(CHECK_MS_MAX));
+      const [row] = await readRows<{ readOnly: string }>(client, { text: READ_ONLY }, timeLimit(CHECK_MS_MAX));
       return row?.readOnly === 'off' ? 'ok' : 'the database is read-only';
     } catch (error) {
       return errorMessage(error);
@@ -92,7 +92,7 @@ export class Database {
   wroteNow(): void {}
 }
 
-/** A connection of the pool for a statement of this label, to be given back by `rowsOf` or `release`. */
+/** A connection of the pool for a statement of this label, to be given back by `toRows` or `release`. */
 export async function connectTo(pool: Pool, label: string): Promise<PoolClient> {
   const startedAt = performance.now();
   databaseMetrics.waiting.inc();
@@ -106,15 +106,15 @@ export async function connectTo(pool: Pool, label: string): Promise<PoolClient> 
   }
 }
 
-/** `rowsOf`, measured under the statement's label. */
-export async function askFor<Row extends QueryResultRow>(
+/** `toRows`, measured under the statement's label. */
+export async function requestRows<Row extends QueryResultRow>(
   client: PoolClient,
   label: string,
   config: pg.QueryConfig,
   msMax: number,
 ): Promise<Row[]> {
   const startedAt = performance.now();
-  const rows = await rowsOf<Row>(client, config, msMax);
+  const rows = await readRows<Row>(client, config, msMax);
   databaseMetrics.statements.observe({ statement: label }, secondsSince(startedAt));
   return rows;
 }
@@ -142,7 +142,7 @@ async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) =
  * and with its own timer: after a query of pg with a timeout or a promise, the rows of the next ones survive until a
  * full garbage collection, and young collections take 15 ms instead of 0.4.
  */
-export function rowsOf<Row extends QueryResultRow>(
+export function readRows<Row extends QueryResultRow>(
   client: PoolClient,
   config: pg.QueryConfig,
   msMax: number,

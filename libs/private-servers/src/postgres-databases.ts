@@ -46,7 +46,7 @@ export async function ensureServiceDatabase(adminUrl: string, service: ServiceDa
   });
 }
 
-async function unlessThere(client: pg.Client, question: string, name: string, statement: string): Promise<void> {
-  const { rowCount } = await client.query(question, [name]);
+async function unlessThere(client: pg.Client, request: string, name: string, statement: string): Promise<void> {
+  const { rowCount } = await client.query(request, [name]);
   if (rowCount === 0) await client.query(statement);
 }

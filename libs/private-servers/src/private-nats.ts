@@ -103,9 +103,9 @@ export class PrivateNats extends PrivateServer {
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
-    const done = (answer: boolean): void => {
+    const done = (response: boolean): void => {
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     };
     socket.setTimeout(1_000, () => done(false));
     socket.once('data', (data) => done(data.toString().startsWith('INFO ')));

@@ -30,21 +30,21 @@ describe('a process whose log takes nothing', () => {
     const full = openSync('/dev/full', 'w');
     const address = await start(['ignore', full, 'pipe']);
     closeSync(full);
-    await expect(answers(address)).resolves.toBe(REQUESTS);
+    await expect(responses(address)).resolves.toBe(REQUESTS);
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
   });
 
   it('goes on answering while nobody reads its stdout, and ends soon after SIGTERM', async () => {
     const address = await start(['ignore', 'pipe', 'pipe']);
-    await expect(answers(address)).resolves.toBe(REQUESTS);
+    await expect(responses(address)).resolves.toBe(REQUESTS);
     child.kill('SIGTERM');
     expect(await exit).toEqual([null, 'SIGKILL']);
   });
 
   it('counts the lines that are lost, and says how many once it can write again', async () => {
     const address = await start(['ignore', 'pipe', 'pipe']);
-    await answers(address);
+    await responses(address);
     const messages: unknown[] = [];
     for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
       const entry = JSON.parse(line) as { msg: string; lines?: number };
@@ -68,7 +68,7 @@ describe('a process whose log takes nothing', () => {
   }
 
   /** How many of the requests are answered. */
-  async function answers(address: string): Promise<number> {
+  async function responses(address: string): Promise<number> {
     let count = 0;
     for (let i = 0; i < REQUESTS; i += 1) {
       if ((await (await fetch(address)).text()) === 'answer') count += 1;

@@ -12,18 +12,18 @@ describe('leavePorts', () => {
   let server: Server;
   afterEach(() => server.closeAllConnections());
 
-  async function serve(listener: RequestListener): Promise<ServedPort> {
-    server = createServer({ keepAliveTimeout: 60_000 }, listener);
+  async function serve(consumer: RequestListener): Promise<ServedPort> {
+    server = createServer({ keepAliveTimeout: 60_000 }, consumer);
     await promisify((done: () => void) => server.listen(0, '127.0.0.1', done))();
     return { server, close: () => promisify((done: (error?: Error) => void) => server.close(done))() };
   }
 
   /** Status and connection header of an answer, read to its end. */
-  function ask(): Promise<string> {
+  function send(): Promise<string> {
     return new Promise((resolve, reject) => {
       const { port } = server.address() as AddressInfo;
-      const read = (answer: IncomingMessage): void => {
-        answer.resume().once('end', () => resolve(`${answer.statusCode} ${answer.headers.connection}`));
+      const read = (response: IncomingMessage): void => {
+        response.resume().once('end', () => resolve(`${response.statusCode} ${response.headers.connection}`));
       };
       get({ port, host: '127.0.0.1', agent }, read).once('error', reject);
     });
@@ -35,29 +35,29 @@ describe('leavePorts', () => {
       if (isEnding) response.setHeader('connection', 'close');
       response.end();
     });
-    expect(await ask()).toBe('200 keep-alive');
+    expect(await send()).toBe('200 keep-alive');
     isEnding = true;
     const left = leavePorts([port], LONG_MS);
     const startedAt = performance.now();
-    expect(await ask()).toBe('200 close');
+    expect(await send()).toBe('200 close');
     await left;
     expect(performance.now() - startedAt).toBeLessThan(LONG_MS);
   });
 
   it('answers what is under way, and hangs up on a connection that falls idle meanwhile', async () => {
     const arrived = Promise.withResolvers<void>();
-    const answerIt = Promise.withResolvers<void>();
+    const respond = Promise.withResolvers<void>();
     const port = await serve((_request, response) => {
       arrived.resolve();
-      void answerIt.promise.then(() => response.end());
+      void respond.promise.then(() => response.end());
     });
     const { port: number } = server.address() as AddressInfo;
-    const answer = ask();
+    const response = send();
     await arrived.promise;
     const left = leavePorts([port], 0);
     await expect(fetch(`http://127.0.0.1:${number}`)).rejects.toThrow(); // no new connection is taken
-    answerIt.resolve();
-    expect(await answer).toMatch(/^200/);
+    respond.resolve();
+    expect(await response).toMatch(/^200/);
     await left;
     expect(server.listening).toBe(false);
   });

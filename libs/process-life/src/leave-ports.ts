@@ -10,7 +10,7 @@ export interface ServedPort {
 }
 
 /** Milliseconds between two looks at the connections that are left. */
-const LOOK_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 /** Milliseconds for requests under way once the ports are closed; no caller waits longer. */
 const CLOSE_MS_MAX = 10_000;
 
@@ -22,7 +22,7 @@ const CLOSE_MS_MAX = 10_000;
 export async function leavePorts(ports: readonly ServedPort[], drainMs: number): Promise<void> {
   await untilConnectionsAreGone(ports, drainMs);
   const late = new AbortController();
-  const hangUp = setInterval(() => ports.forEach(({ server }) => server.closeIdleConnections()), LOOK_MS);
+  const hangUp = setInterval(() => ports.forEach(({ server }) => server.closeIdleConnections()), CHECK_INTERVAL_MS);
   try {
     await Promise.race([
       Promise.all(ports.map((port) => port.close())),
@@ -41,6 +41,6 @@ async function untilConnectionsAreGone(ports: readonly ServedPort[], drainMs: nu
   while (performance.now() < until) {
     const counts = await Promise.all(ports.map(({ server }) => promisify(server.getConnections.bind(server))()));
     if (counts.every((count) => count === 0)) return;
-    await delay(LOOK_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
 }

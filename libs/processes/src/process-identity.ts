@@ -46,11 +46,11 @@ export function memoryMiB(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): num
  */
 export async function endProcess(identity: ProcessIdentity, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   const hardAt = Date.now() + graceMs;
-  let asked: NodeJS.Signals | undefined;
+  let requested: NodeJS.Signals | undefined;
   while (isRunning(identity)) {
     const wanted = Date.now() < hardAt ? signal : 'SIGKILL';
-    if (wanted !== asked) send(identity.pid, wanted);
-    asked = wanted;
+    if (wanted !== requested) send(identity.pid, wanted);
+    requested = wanted;
     await delay(10);
   }
 }

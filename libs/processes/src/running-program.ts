@@ -34,7 +34,7 @@ export interface ProgramExit {
 
 /** Longer than an orchestrator gives. */
 const GRACE_MS = 60_000;
-const LOOK_MS = 10;
+const CHECK_INTERVAL_MS = 10;
 /** Lines of its log that say why a program is not ready. */
 const LINES_SHOWN = 12;
 
@@ -133,7 +133,7 @@ export class RunningProgram {
 
   /** Waits for the first line after those that were waited for in which `find` finds something, and returns that. */
   async untilLogged<T>(find: (line: string) => T | undefined, msMax = Infinity): Promise<T> {
-    for (const until = performance.now() + msMax; ; await delay(LOOK_MS)) {
+    for (const until = performance.now() + msMax; ; await delay(CHECK_INTERVAL_MS)) {
       const end = this.#end; // what it logged before its end is read after it
       this.#unread.push(...this.#log.newLines());
       for (let line = this.#unread.shift(); line !== undefined; line = this.#unread.shift()) {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const SANE_TOKEN = /^[\w.:~+/=@-]{1,128}$/;
 
 /** The caller's own id of an HTTP request if it is a valid token and not an API key, else a new one. */
-export function requestIdOf(sent: string | string[] | undefined): string {
+export function chooseRequestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && SANE_TOKEN.test(sent) && !sent.includes('brk_') ? sent : randomUUID();
 }
 

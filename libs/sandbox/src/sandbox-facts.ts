@@ -15,7 +15,7 @@ import {
   formatBusinessId,
   nameKey,
   placeKeys,
-  sampleSlugOf,
+  toSampleSlug,
   type Standing,
   type UsStateCode,
 } from '@registry/domain';
@@ -34,20 +34,20 @@ const HOUR_MS = 3_600_000;
 export const SANDBOX_LOADED_AT = `${SANDBOX_SINCE}T00:00:00.000Z`;
 
 /** Whole hours of UTC since 1970. */
-export function hourOf(now: number): number {
+export function toHour(now: number): number {
   return Math.floor(now / HOUR_MS);
 }
 
 /** The first hour in which the sandbox had companies. */
-export const FIRST_HOUR = hourOf(Date.parse(SANDBOX_LOADED_AT));
+export const FIRST_HOUR = toHour(Date.parse(SANDBOX_LOADED_AT));
 
-export function timeOfHour(hour: number): string {
+export function toTime(hour: number): string {
   return new Date(hour * HOUR_MS).toISOString();
 }
 
 /** The slug of the source of a state's companies. */
 export function sandboxSource(state: UsStateCode): string {
-  return sampleSlugOf(`us-${state.toLowerCase()}/sandbox`);
+  return toSampleSlug(`us-${state.toLowerCase()}/sandbox`);
 }
 
 export function standingAt({ standing }: SandboxCompany, hour: number): Standing {
@@ -57,7 +57,7 @@ export function standingAt({ standing }: SandboxCompany, hour: number): Standing
 
 /** The day of the data of a company. */
 function asOf({ standing }: SandboxCompany, hour: number): string {
-  return standing === 'hourly' ? timeOfHour(hour).slice(0, 10) : SANDBOX_SINCE;
+  return standing === 'hourly' ? toTime(hour).slice(0, 10) : SANDBOX_SINCE;
 }
 
 /** The company with the id, or `business_not_found`, also for every company of a real registry. */
@@ -99,7 +99,7 @@ export function toRegistered(company: SandboxCompany, hour: number): RegisteredB
     name,
     status: standingAt(company, hour),
     created_at: SANDBOX_LOADED_AT,
-    updated_at: company.standing === 'hourly' ? timeOfHour(hour) : SANDBOX_LOADED_AT,
+    updated_at: company.standing === 'hourly' ? toTime(hour) : SANDBOX_LOADED_AT,
     as_of: asOf(company, hour),
     tags: [],
     formation: { entity_type, formation_date, formation_state: state },
@@ -142,7 +142,7 @@ export function toMatchKeys(company: SandboxCompany): MatchKeys {
     ein: null,
     legal: toName(name),
     alternatives: formerNames.map(toName),
-    places: placeKeys([placeOf(company)]),
+    places: placeKeys([toPlace(company)]),
     namesakes: null,
     register: 'whole',
     isReal: false,
@@ -164,7 +164,7 @@ export function sandboxSources(state: UsStateCode) {
 }
 
 /** The address as places are compared by. */
-export function placeOf(company: SandboxCompany) {
+export function toPlace(company: SandboxCompany) {
   const { city, postalCode } = company.address;
   return { kind: 'principal', fullAddress: fullAddress(company), city, postalCode };
 }

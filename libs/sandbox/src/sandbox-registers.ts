@@ -1,7 +1,7 @@
 import { companyKey, foldWords } from '@registry/domain';
 import type { CandidateIndex, RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
-import { placeOf, sandboxLoaded, toSparse } from './sandbox-facts.ts';
+import { toPlace, sandboxLoaded, toSparse } from './sandbox-facts.ts';
 
 /** Every company is compared with every query: they are few. */
 const index: CandidateIndex = {
@@ -34,7 +34,7 @@ function toCandidate(company: SandboxCompany, hour: number): RegisteredCandidate
     ein: null,
     formed,
     names: [name, ...formerNames].map((one) => ({ name: one, isLegal: one === name })),
-    addresses: [placeOf(company)],
+    addresses: [toPlace(company)],
     business: toSparse(company, hour),
   };
 }

@@ -30,7 +30,7 @@ const ESTIMATES = {
 const COUNTED_MAX = 10_000;
 
 /** The rows of a table, as far as they are counted. */
-function countOf(table: string): string {
+function selectCount(table: string): string {
   return `SELECT '${table}' AS name, count(*) AS rows FROM (SELECT FROM ${table} LIMIT ${COUNTED_MAX}) counted`;
 }
 
@@ -68,7 +68,7 @@ export class ServiceHealth {
     const estimates = await this.database.query<TableRows>(ESTIMATES, [this.tables]);
     const small = estimates.filter(({ rows }) => rows < COUNTED_MAX).map(({ name }) => name);
     const counted = await Promise.all(
-      small.map((table) => this.database.query<TableRows>({ name: `rows-of-${table}`, text: countOf(table) })),
+      small.map((table) => this.database.query<TableRows>({ name: `rows-of-${table}`, text: selectCount(table) })),
     );
     return Object.fromEntries([...estimates, ...counted.flat()].map(({ name, rows }) => [name, rows]));
   }

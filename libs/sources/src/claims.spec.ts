@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { RECORD_KINDS, sampleSlugOf } from '@registry/domain';
+import { RECORD_KINDS, toSampleSlug } from '@registry/domain';
 import { listSources } from './list-sources.ts';
 import { loadSource } from './load-source.ts';
 
 const sources = await Promise.all((await listSources()).map((slug) => loadSource(slug)));
-const kindOf = ({ mapping, yields }: (typeof sources)[number]): string => mapping.describes?.kind ?? yields;
+const readKind = ({ mapping, yields }: (typeof sources)[number]): string => mapping.describes?.kind ?? yields;
 
 /** The only sources that may make anything `covered`. Whoever adds one reads what the agency says of its dataset. */
 const COMPLETE = [
@@ -24,7 +24,7 @@ const COMPLETE = [
 describe('what sources may claim', () => {
   it('is that they are complete for those whose agency says so, and for no others', () => {
     const complete = sources.filter((source) => source.complete !== null);
-    expect(complete.map((source) => `${source.slug}: ${kindOf(source)}`).sort()).toEqual(COMPLETE);
+    expect(complete.map((source) => `${source.slug}: ${readKind(source)}`).sort()).toEqual(COMPLETE);
   });
 
   it('is never that a license, permit or federal record is in no register, nor anything of a sample', async () => {
@@ -32,7 +32,7 @@ describe('what sources may claim', () => {
       const { describes } = mapping;
       if (describes !== undefined && !RECORD_KINDS[describes.kind].hasOneRegister)
         expect([slug, complete]).toEqual([slug, null]);
-      expect((await loadSource(sampleSlugOf(slug))).complete).toBeNull();
+      expect((await loadSource(toSampleSlug(slug))).complete).toBeNull();
     }
   });
 

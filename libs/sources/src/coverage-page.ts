@@ -4,7 +4,7 @@ import { loadSource } from './load-source.ts';
 /** A page with a line for each source: what it gives, for which state, who publishes it, and what its mapping was tried on. */
 export async function coveragePage(slugs: readonly string[], directory?: string): Promise<string> {
   const lines: string[] = [];
-  for (const slug of slugs) lines.push(await lineOf(slug, directory));
+  for (const slug of slugs) lines.push(await toLine(slug, directory));
   return [
     '# Coverage',
     '',
@@ -23,17 +23,17 @@ export async function coveragePage(slugs: readonly string[], directory?: string)
   ].join('\n');
 }
 
-async function lineOf(slug: string, directory?: string): Promise<string> {
+async function toLine(slug: string, directory?: string): Promise<string> {
   const { mapping, yields, state, publisher, dataset, verified, scope, complete } = await loadSource(slug, directory);
   const { describes } = mapping as Pick<SourceDefinition['mapping'], 'describes'>;
-  const gives = describes === undefined ? yields : `${describes.kind}${registerOf(describes)}`;
+  const gives = describes === undefined ? yields : `${describes.kind}${describeRegister(describes)}`;
   const claim = complete === null ? `a part: ${scope ?? 'what its files contain'}` : `all. ${complete}`;
   const what = `${publisher}: ${dataset}`.replaceAll('|', '/');
   return `| \`${slug}\` | ${gives} | ${state ?? 'US'} | ${what} | ${verified === 'real-file' ? 'on a real file' : 'from the published layout'} | ${claim} |`;
 }
 
 /** The register of the records, and the columns with the number that makes them the same in several sources. */
-function registerOf({ family, register }: NonNullable<SourceDefinition['mapping']['describes']>): string {
+function describeRegister({ family, register }: NonNullable<SourceDefinition['mapping']['describes']>): string {
   if (register === null) return family === null ? '' : `, part of \`${family}\``;
   const number = register.number.length === 0 ? 'without its number' : `by ${register.number.join(', ').trim()}`;
   return `, register \`${register.name}\` ${number}`;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isSampleSlug, nearestWord, realSlugOf, SAMPLE_SCOPE, sampleSlugOf } from '@registry/domain';
+import { isSampleSlug, nearestWord, toRealSlug, SAMPLE_SCOPE, toSampleSlug } from '@registry/domain';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readDefinition, SourceDefinitionError, type SourceDefinition, type SourceFiles } from '@registry/pipeline';
@@ -11,7 +11,7 @@ import { sourcesDirectory } from './sources-directory.ts';
  * nearest) and for an error in its folder.
  */
 export async function loadSource(slug: string, directory = sourcesDirectory()): Promise<SourceDefinition> {
-  if (isSampleSlug(slug)) return sampleOf(await loadSource(realSlugOf(slug), directory));
+  if (isSampleSlug(slug)) return toSample(await loadSource(toRealSlug(slug), directory));
   const slugs = await listSources(directory);
   if (!slugs.includes(slug)) {
     throw new SourceDefinitionError(`${JSON.stringify(slug)} is not a source. ${suggestion(slug, slugs)}`);
@@ -20,11 +20,11 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
 }
 
 /** Slugs of the sources that publish records of this register under its number; samples for that of samples. */
-export async function sourcesOfRegister(register: string, directory = sourcesDirectory()): Promise<string[]> {
+export async function loadRegisterSources(register: string, directory = sourcesDirectory()): Promise<string[]> {
   const slugs = await listSources(directory);
   const texts = await Promise.all(slugs.map((slug) => readFile(path.join(directory, slug, 'source.yml'), 'utf8')));
-  const named = slugs.filter((_, i) => REGISTER.exec(texts[i] ?? '')?.[1] === realSlugOf(register));
-  return isSampleSlug(register) ? named.map(sampleSlugOf) : named;
+  const named = slugs.filter((_, i) => REGISTER.exec(texts[i] ?? '')?.[1] === toRealSlug(register));
+  return isSampleSlug(register) ? named.map(toSampleSlug) : named;
 }
 
 /** A register with a number, as each source.yml writes it. */
@@ -48,11 +48,11 @@ function suggestion(slug: string, slugs: readonly string[]): string {
 }
 
 /** The sample of a source: fictional data in its layout, under its own slug. */
-function sampleOf(real: SourceDefinition): SourceDefinition {
+function toSample(real: SourceDefinition): SourceDefinition {
   const { describes } = real.mapping;
   return {
     ...real,
-    slug: sampleSlugOf(real.slug),
+    slug: toSampleSlug(real.slug),
     dataset: `Sample data in the layout of: ${real.dataset}`,
     download: null,
     verified: 'published-layout',
@@ -67,8 +67,8 @@ type Described = NonNullable<SourceDefinition['mapping']['describes']>;
 function ofSample({ family, register, ...described }: Described): Described {
   return {
     ...described,
-    family: family === null ? null : sampleSlugOf(family),
-    register: register === null ? null : { ...register, name: sampleSlugOf(register.name) },
+    family: family === null ? null : toSampleSlug(family),
+    register: register === null ? null : { ...register, name: toSampleSlug(register.name) },
   };
 }
 

@@ -53,12 +53,12 @@ withRealFiles(title, () => {
     expect(companies.flatMap(({ records }) => records)).toHaveLength(18_399);
     expect(companies.filter(({ entityType }) => entityType === 'ASSUMED BUSINESS NAME')).toHaveLength(2079);
     const kinds = companies.flatMap(({ officers }) => officers.map(({ titles }) => titles[0]));
-    const countOf = (title: string): number => kinds.filter((kind) => kind === title).length;
+    const countRows = (title: string): number => kinds.filter((kind) => kind === title).length;
     expect([
-      countOf('Registered Agent'),
-      countOf('Authorized Representative'),
-      countOf('General Partner'),
-      countOf('Partner'),
+      countRows('Registered Agent'),
+      countRows('Authorized Representative'),
+      countRows('General Partner'),
+      countRows('Partner'),
     ]).toEqual([4987, 2160, 19, 12]);
   });
 

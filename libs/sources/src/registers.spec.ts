@@ -4,14 +4,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { SourceDefinition } from '@registry/pipeline';
 import { parse } from 'yaml';
 import { listSources } from './list-sources.ts';
-import { loadSource, sourcesOfRegister } from './load-source.ts';
+import { loadSource, loadRegisterSources } from './load-source.ts';
 import { sourcesDirectory } from './sources-directory.ts';
 
 const definitions = await Promise.all((await listSources()).map((slug) => loadSource(slug)));
 const ofRecords = definitions.filter(({ yields }) => yields === 'record');
 const ofParts = definitions.filter(({ yields }) => yields === 'record-part');
 
-function registerOf({ mapping }: SourceDefinition) {
+function describeRegister({ mapping }: SourceDefinition) {
   const { describes } = mapping;
   if (!describes?.register) throw new Error('No register.');
   return { kind: describes.kind, ...describes.register };
@@ -19,14 +19,14 @@ function registerOf({ mapping }: SourceDefinition) {
 
 describe('the register of a source', () => {
   it.each(ofRecords.map(({ slug }) => slug))('%s is named, and its number is the key of the record', async (slug) => {
-    const { name, number } = registerOf(await loadSource(slug));
+    const { name, number } = describeRegister(await loadSource(slug));
     const { map } = parse(await readFile(path.join(sourcesDirectory(), slug, 'source.yml'), 'utf8')) as {
       map: { key: unknown };
     };
     expect(name).toMatch(/^us(-[a-z]{2})?\//);
     const key = JSON.stringify(map.key);
     for (const column of number) expect(key).toContain(JSON.stringify(column));
-    expect(await sourcesOfRegister(name)).toEqual(
+    expect(await loadRegisterSources(name)).toEqual(
       number.length === 0 ? expect.not.arrayContaining([slug]) : expect.arrayContaining([slug]),
     );
   });
@@ -37,7 +37,7 @@ describe('the register of a source', () => {
   );
 
   it('has records of one kind and one form of number in all sources that publish its number', () => {
-    const numbered = ofRecords.map(registerOf).filter(({ number }) => number.length > 0);
+    const numbered = ofRecords.map(describeRegister).filter(({ number }) => number.length > 0);
     for (const [, alike] of Map.groupBy(numbered, ({ name }) => name)) {
       expect(new Set(alike.map(({ kind, number }) => `${kind} ${number.length}`)).size).toBe(1);
     }
@@ -49,7 +49,7 @@ describe('the register of a source', () => {
     ['us-or/olcc-sample', ['us-or/cannabis-licenses-sample', 'us-or/olcc-licenses-sample']],
     ['us-or/none', []],
   ])('%s is published by %j', async (register, sources) => {
-    expect(await sourcesOfRegister(register)).toEqual(sources);
+    expect(await loadRegisterSources(register)).toEqual(sources);
   });
 });
 

@@ -13,7 +13,7 @@ export function coordinatorUrl(): string | undefined {
 }
 
 /** Makes the coordinator known to the test workers, which inherit the environment. */
-export function announceCoordinator(url: string | undefined): void {
+export function publishCoordinator(url: string | undefined): void {
   if (url === undefined) delete process.env[COORDINATOR];
   else process.env[COORDINATOR] = url;
 }

@@ -42,14 +42,14 @@ export function retryDelayMs(
 ): number | undefined {
   const scheduled = delaysMs[attempts - 1];
   if (scheduled === undefined) return undefined;
-  const asked = Math.min(RETRY_AFTER_MS_MAX, retryAfterMs ?? 0);
-  if (asked > scheduled) return Math.round(asked * (1 + JITTER_SHARE * random));
+  const requested = Math.min(RETRY_AFTER_MS_MAX, retryAfterMs ?? 0);
+  if (requested > scheduled) return Math.round(requested * (1 + JITTER_SHARE * random));
   return Math.round(scheduled * (1 + JITTER_SHARE * (2 * random - 1)));
 }
 
 /** Milliseconds of a Retry-After header (RFC 9110: seconds or an HTTP date); null if it is unusable. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';
-  const asked = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
-  return Number.isFinite(asked) ? Math.max(0, asked) : null;
+  const requested = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
+  return Number.isFinite(requested) ? Math.max(0, requested) : null;
 }

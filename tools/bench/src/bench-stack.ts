@@ -15,7 +15,7 @@ import {
   type TestPostgres,
 } from '@registry/testing';
 import { type SampleOptions, writeSample } from '@registry/tools-sample';
-import { FeedConnection, findApp, followersOf, untilFollowed } from '@registry/tools-stack';
+import { FeedConnection, findApp, listFollowers, untilFollowed } from '@registry/tools-stack';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -134,7 +134,7 @@ export class BenchStack extends Stack {
 
   /** Waits until running apps have what each of them follows of the others, and their search indexes too. */
   async untilFollowed(...apps: readonly string[]): Promise<void> {
-    const { followers, reportCount } = followersOf(projectRoot, apps);
+    const { followers, reportCount } = listFollowers(projectRoot, apps);
     let shown = '';
     const behind = await FeedConnection.with(this.nats.url, (feed) =>
       untilFollowed({

@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import type { HttpFigures, HttpLoad } from './http-load.ts';
 import { round, summarize } from './latencies.ts';
 
-parentPort?.on('message', (load: HttpLoad) => void ask(load).then((figures) => parentPort?.postMessage(figures)));
+parentPort?.on('message', (load: HttpLoad) => void send(load).then((figures) => parentPort?.postMessage(figures)));
 
-async function ask(load: HttpLoad): Promise<HttpFigures> {
+async function send(load: HttpLoad): Promise<HttpFigures> {
   const latencies: number[] = [];
   const statuses = new Map<number, number>();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -15,7 +15,7 @@ async function ask(load: HttpLoad): Promise<HttpFigures> {
         connections: load.connections,
         duration: load.seconds,
         headers: { ...load.headers, ...(load.bodies === undefined ? {} : { 'content-type': 'application/json' }) },
-        requests: requestsOf(load),
+        requests: toRequests(load),
       },
       (error: Error | null, finished: autocannon.Result) => (error === null ? resolve(finished) : reject(error)),
     );
@@ -31,7 +31,7 @@ async function ask(load: HttpLoad): Promise<HttpFigures> {
   return { requestsPerSecond: round(latencies.length / load.seconds, 0), ...summarize(latencies) };
 }
 
-function requestsOf({ paths, bodies }: HttpLoad): autocannon.Request[] {
+function toRequests({ paths, bodies }: HttpLoad): autocannon.Request[] {
   if (bodies === undefined) return paths.map((path) => ({ method: 'GET', path }));
   return bodies.map((body) => ({ method: 'POST', path: paths[0] ?? '/', body }));
 }

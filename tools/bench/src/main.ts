@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, type BenchContext, missedTargets } from './bench.ts';
 import { round } from './latencies.ts';
-import { commitOf, type RecordedTable, writeRecord } from './records/record.ts';
+import { readCommit, type RecordedTable, writeRecord } from './records/record.ts';
 
 interface Options {
   readonly companies?: string;
@@ -62,7 +62,7 @@ async function run(name: string, options: Options): Promise<boolean> {
     cleanup: (undo) => void undos.push(undo),
   };
   process.stdout.write(
-    `bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}, commit ${commitOf()}\n${machine()}\n`,
+    `bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}, commit ${readCommit()}\n${machine()}\n`,
   );
   try {
     const before = options.before === undefined ? undefined : figuresOf(options.before, name, context);
@@ -110,7 +110,7 @@ interface Finished {
 function report({ name, seed, companies, figures, bench, tables, options, context }: Finished): boolean {
   const missed = missedTargets(figures, bench.targets);
   const { description, targets } = bench;
-  const made = { bench: name, commit: commitOf(), date: new Date().toISOString().slice(0, 10), machine: machine() };
+  const made = { bench: name, commit: readCommit(), date: new Date().toISOString().slice(0, 10), machine: machine() };
   const record = { ...made, seed, companies, figures, targets, missed };
   if (options.record === true) writeRecord({ ...record, description, tables: [...tables] });
   context.table(

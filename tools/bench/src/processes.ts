@@ -18,7 +18,7 @@ export function runningProcesses(): ReadonlyMap<number, ProcessStat> {
 }
 
 /** The nearest process above another, its parent or one of that one's, of which `isWanted` is true. */
-export function ancestorOf(
+export function findAncestor(
   pid: number,
   running: ReadonlyMap<number, ProcessStat>,
   isWanted: (pid: number) => boolean,

@@ -1,6 +1,6 @@
 import type { BenchContext } from './bench.ts';
 import { httpLoad, type HttpLoad } from './http-load.ts';
-import { ancestorOf, runningProcesses } from './processes.ts';
+import { findAncestor, runningProcesses } from './processes.ts';
 
 /** For which requests are sent: Linux counts the time of a process in hundredths of a second. */
 const SECONDS = 10;
@@ -42,7 +42,7 @@ function processorSeconds<Name extends string>(
   const seconds = Object.fromEntries([...named.values()].map((name) => [name, 0])) as Record<Name, number>;
   const running = runningProcesses();
   for (const { pid, processorSeconds: own } of running.values()) {
-    const name = named.get(pid) ?? named.get(ancestorOf(pid, running, (above) => named.has(above)));
+    const name = named.get(pid) ?? named.get(findAncestor(pid, running, (above) => named.has(above)));
     if (name !== undefined) seconds[name] += own;
   }
   return seconds;

@@ -28,7 +28,7 @@ export async function backUp(dataRoot: string, to: string): Promise<Copied> {
 /** Copies a backup into a data folder that has nothing yet. */
 export async function restore(from: string, dataRoot: string): Promise<Copied> {
   if (!existsSync(dataFolder(from).postgres)) throw new Error(`${from} is not a backup: it has no Postgres.`);
-  const present = partsOf(dataRoot);
+  const present = splitParts(dataRoot);
   if (present.length > 0) throw new Error(`${dataRoot} has ${present.join(', ')} already; rename it first.`);
   return copyWhileStopped(dataRoot, from, dataRoot);
 }
@@ -40,7 +40,7 @@ async function copyWhileStopped(dataRoot: string, from: string, to: string): Pro
   try {
     refuseServers(dataRoot);
     mkdirSync(half, { mode: 0o700 });
-    const parts = partsOf(from);
+    const parts = splitParts(from);
     // Postgres belongs to another user where root runs it, and stays theirs.
     for (const part of parts) await promisify(execFile)('cp', ['-a', join(from, part), join(half, part)]);
     if (to === dataRoot) for (const part of parts) renameSync(join(half, part), join(to, part));
@@ -63,7 +63,7 @@ function refuseServers(dataRoot: string): void {
 }
 
 /** What of a data folder a backup has. */
-function partsOf(root: string): string[] {
+function splitParts(root: string): string[] {
   return dataFolder(root)
     .parts.filter((path) => !LEFT_OUT.includes(basename(path)) && existsSync(path))
     .map((path) => basename(path));

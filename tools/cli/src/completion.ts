@@ -1,5 +1,5 @@
 import { script } from '@bomb.sh/tab';
-import { COMPLETE, completionsOf, completionText, type KnownValues } from '@registry/command-line';
+import { COMPLETE, listCompletions, completionText, type KnownValues } from '@registry/command-line';
 import { listSources } from '@registry/sources';
 import { Argument, Command } from 'commander';
 import { delegate } from './delegate.ts';
@@ -25,7 +25,7 @@ export function completeCommand(context: OperatorContext, program: Command): Com
     const owner = context.apps.find(({ commands }) => commands.includes(name));
     const isOwn =
       rest.length === 0 || owner === undefined || (takesSource(program, name) && !words.at(-1)?.startsWith('-'));
-    if (isOwn) process.stdout.write(completionText(await completionsOf(program, words, KNOWN)));
+    if (isOwn) process.stdout.write(completionText(await listCompletions(program, words, KNOWN)));
     else process.exitCode = await delegate(context, owner, [COMPLETE, '--', ...words]);
   });
 }

@@ -18,7 +18,7 @@ export async function delegate(context: OperatorContext, app: AppManifest, args:
 }
 
 /** What a command of an app prints. Throws where it fails, which it has said on standard error. */
-export async function outputOf(context: OperatorContext, app: AppManifest, args: readonly string[]): Promise<string> {
+export async function readOutput(context: OperatorContext, app: AppManifest, args: readonly string[]): Promise<string> {
   const child = start(context, app, args, 'pipe');
   const [output, code] = await Promise.all([child.stdout === null ? '' : text(child.stdout), exitOf(child)]);
   if (code !== 0) throw new Error(`${app.name} failed: ${args.join(' ')} exited with code ${code}.`);
@@ -34,7 +34,7 @@ function start(
   const program = join(app.dist, 'cli.js');
   if (!existsSync(program)) throw new Error(`${app.name} is not built yet: npm run build`);
   const settings = context.settingsOf(app);
-  if (app.database && settings['DATABASE_URL'] === undefined && !asksForHelp(args)) throw new Error(noStack(app));
+  if (app.database && settings['DATABASE_URL'] === undefined && !wantsHelp(args)) throw new Error(noStack(app));
   return spawn(process.execPath, [...programFlags, program, ...args], {
     cwd: context.root,
     env: { ...settings, [OPERATOR_PROGRAM]: context.program },
@@ -50,7 +50,7 @@ function exitOf(child: ChildProcess): Promise<number> {
 }
 
 /** A command without arguments also prints its help. */
-function asksForHelp(args: readonly string[]): boolean {
+function wantsHelp(args: readonly string[]): boolean {
   return args.length === 1 || args.some((arg) => ['--help', '-h', 'help', 'complete'].includes(arg));
 }
 

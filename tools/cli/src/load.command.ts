@@ -13,7 +13,7 @@ export function loadCommand(context: OperatorContext, callerFolder: string): Com
     'end without waiting until what was loaded can be found',
   );
   return command.action(async (source: string, input: string, flags: LoadFlags & { readonly wait: boolean }) => {
-    const app = await ownerOf(context, source);
+    const app = await findApp(context, source);
     const passed = [source, inputFrom(input, callerFolder), ...typedOptions(command, ['wait'])];
     process.exitCode = await delegate(context, app, ['load', ...passed]);
     if (process.exitCode === 0 && flags.wait)
@@ -22,7 +22,7 @@ export function loadCommand(context: OperatorContext, callerFolder: string): Com
 }
 
 /** The app that loads a source. Throws for an unknown source. */
-export async function ownerOf({ apps }: OperatorContext, source: string): Promise<AppManifest> {
+export async function findApp({ apps }: OperatorContext, source: string): Promise<AppManifest> {
   const { target } = await loadSource(source);
   const app = apps.find(({ name, commands }) => commands.includes('load') && name === target);
   if (app === undefined) throw new Error(`No app here loads ${source}, which is for ${target}.`);

@@ -8,8 +8,8 @@ import {
 } from '@registry/loading/load-entry';
 import { loadSource } from '@registry/sources';
 import { Command } from 'commander';
-import { outputOf } from './delegate.ts';
-import { ownerOf } from './load.command.ts';
+import { readOutput } from './delegate.ts';
+import { findApp } from './load.command.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 interface LoadsFlags {
@@ -44,7 +44,7 @@ export function loadsCommand(context: OperatorContext): Command {
     .argument('<source>', 'source slug from `sources list`, such as us-or/business-registry')
     .option('--json', 'print each row as one line of JSON', false)
     .action(async (source: string, { json }: { readonly json: boolean }) => {
-      const lines = await outputOf(context, await ownerOf(context, source), ['loads', '--rejected', source]);
+      const lines = await readOutput(context, await findApp(context, source), ['loads', '--rejected', source]);
       if (json) return void process.stdout.write(lines);
       const rows = lines.split('\n').filter((line) => line !== '');
       printTable(
@@ -67,7 +67,7 @@ export async function newestLoads(context: OperatorContext): Promise<ReadonlyMap
 async function readLoads(context: OperatorContext, limit: number, flags: readonly string[]): Promise<LoadEntry[]> {
   const args = ['loads', '--limit', String(limit), ...flags];
   const owners = context.apps.filter(({ commands }) => commands.includes('loads'));
-  const answers = await Promise.all(owners.map((owner) => outputOf(context, owner, args)));
-  const loads = answers.flatMap((answer) => JSON.parse(answer) as LoadEntry[]);
+  const responses = await Promise.all(owners.map((owner) => readOutput(context, owner, args)));
+  const loads = responses.flatMap((response) => JSON.parse(response) as LoadEntry[]);
   return loads.toSorted((a, b) => b.started_at.localeCompare(a.started_at)).slice(0, limit);
 }

@@ -1,7 +1,7 @@
 import { healthOf, type HealthReply } from '@registry/contracts-message';
 import { connectOnce, MessageClient } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
-import { addressOf, type RunningApp, type StackFile } from '@registry/tools-stack';
+import { toAddress, type RunningApp, type StackFile } from '@registry/tools-stack';
 import { OPERATOR } from '@registry/tools-nats-users';
 
 /** What `status` says of one app. */
@@ -21,37 +21,40 @@ export interface AppStatus {
 
 type Health = Pick<AppStatus, 'status' | 'version' | 'checks' | 'figures' | 'warnings'>;
 
-const ANSWER_MS = 3_000;
+const RESPONSE_MS = 3_000;
 
 /** Checks the health of every app of the stack: over HTTP if it has a public port, else over NATS. */
-export async function askHealth(
+export async function readHealth(
   stack: StackFile,
   publicPorts: ReadonlyMap<string, readonly string[]>,
 ): Promise<AppStatus[]> {
-  const nats = await connectOnce(stack.natsUrl, OPERATOR, { reconnect: false, timeout: ANSWER_MS }).catch(
+  const nats = await connectOnce(stack.natsUrl, OPERATOR, { reconnect: false, timeout: RESPONSE_MS }).catch(
     () => undefined,
   );
   try {
     const messages = nats && MessageClient.over(nats, OPERATOR);
-    return await Promise.all(stack.apps.map((app) => statusOf(app, publicPorts.get(app.name)?.[0], messages)));
+    return await Promise.all(stack.apps.map((app) => readStatus(app, publicPorts.get(app.name)?.[0], messages)));
   } finally {
     await nats?.close();
   }
 }
 
-async function statusOf(
+async function readStatus(
   app: RunningApp,
   port: string | undefined,
   messages: MessageClient | undefined,
 ): Promise<AppStatus> {
-  const ask =
-    port === undefined ? overNats(app.name, messages) : overHttp(addressOf(app.settings['HOST'], app.ports[port]));
-  const [health, databaseBytes] = await Promise.all([ask.catch(unavailable), sizeOf(app.settings['DATABASE_URL'])]);
+  const send =
+    port === undefined ? overNats(app.name, messages) : overHttp(toAddress(app.settings['HOST'], app.ports[port]));
+  const [health, databaseBytes] = await Promise.all([
+    send.catch(unavailable),
+    measureSize(app.settings['DATABASE_URL']),
+  ]);
   return { name: app.name, ...health, ports: app.ports, databaseBytes };
 }
 
 async function overHttp(address: string): Promise<Health> {
-  const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+  const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(RESPONSE_MS) });
   const { status, version, checks } = (await response.json()) as Omit<HealthReply, 'figures'>;
   return { status, version, checks, figures: {}, warnings: [] }; // its warnings are those of the services, each in its own row
 }
@@ -66,7 +69,7 @@ function unavailable(error: unknown): Health {
   return { status: 'unavailable', version: null, checks: { answer: reason }, figures: {}, warnings: [] };
 }
 
-async function sizeOf(databaseUrl: string | undefined): Promise<number | null> {
+async function measureSize(databaseUrl: string | undefined): Promise<number | null> {
   if (databaseUrl === undefined) return null;
   try {
     return await withClient(databaseUrl, async (client) => {

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { diskSettings, diskWarnings } from '@registry/observability';
 import { statfs } from 'node:fs/promises';
 import type { OperatorContext } from './operator-context.ts';
-import { askHealth, type AppStatus } from './service-health.ts';
+import { readHealth, type AppStatus } from './service-health.ts';
 
 /** `status`: how every app is, what it holds, and how much room is left. Exit code 1 when not all is well. */
 export function statusCommand(context: OperatorContext): Command {
@@ -15,19 +15,19 @@ export function statusCommand(context: OperatorContext): Command {
       const { stack } = context;
       if (stack === undefined) throw new Error(`No stack runs on ${context.dataRoot}. Start one with "npm start".`);
       const publicPorts = new Map(context.apps.map(({ name, ports }) => [name, Object.keys(ports)]));
-      const apps = await askHealth(stack, publicPorts);
+      const apps = await readHealth(stack, publicPorts);
       const { bavail, bsize } = await statfs(context.dataRoot);
       const warnings = await diskWarnings({ ...diskSettings(), DATA_DIR: context.dataRoot });
       const disk = { folder: context.dataRoot, freeBytes: bavail * bsize, warnings };
       const well = apps.every(({ status }) => status === 'ok');
-      const answer = {
+      const response = {
         status: well ? 'ok' : 'unavailable',
         startedAt: stack.startedAt,
         nats: natsServers(stack.natsUrl),
         apps,
         disk,
       };
-      if (json) printJson(answer);
+      if (json) printJson(response);
       else {
         printApps(apps);
         printLines(

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { type DeployedApp, deployedApps } from './deployed-app.ts';
 import { imageName, NATS_SECRET, secretName } from './names.ts';
 import { addressedSettings, neededSecrets, neededSettings } from './testing/needed-settings.ts';
-import { type Container, type Pods, podsOf } from './testing/manifests/pods.ts';
+import { type Container, type Pods, listPods } from './testing/manifests/pods.ts';
 import { renderKustomization, type Resource } from './testing/manifests/render.ts';
 
 const apps = await deployedApps(projectRoot);
 const roles = apps.flatMap((app) => app.roles.map((role) => ({ app, role })));
 /** The apps before an overlay changes their resources. */
 const resources = renderKustomization(join(projectRoot, 'k8s', 'apps'));
-const pods = podsOf(resources);
+const pods = listPods(resources);
 const FOUR_HOURS = 4 * 3_600;
 
 interface Variable {
@@ -28,7 +28,7 @@ interface Probe {
 }
 
 describe.each(roles.map(({ app, role }) => [role.name, app, role] as const))('the Deployment %s', (name, app, role) => {
-  const container = containerOf(pods.find(({ owner }) => owner === `Deployment ${name}`));
+  const container = detectContainer(pods.find(({ owner }) => owner === `Deployment ${name}`));
 
   it('gives it every setting and every secret that it needs, and those of its cluster', () => {
     const { values, secrets } = environmentOf(container);
@@ -81,7 +81,7 @@ it('every pod runs under the account of its app', () => {
 
 describe.each(apps.filter(({ database }) => database))('the database of $name', (app) => {
   it('is migrated by the image of the app, which gets nothing but its URL', () => {
-    const container = containerOf(pods.find(({ owner }) => owner.startsWith(`Job ${app.name}-migrate`)));
+    const container = detectContainer(pods.find(({ owner }) => owner.startsWith(`Job ${app.name}-migrate`)));
     expect({ image: container.image, args: container['args'] }).toEqual({
       image: imageName(app),
       args: ['migrate.js'],
@@ -133,7 +133,7 @@ function specOf(kind: string, name: string): unknown {
   return resources.find((one: Resource) => one.kind === kind && one.metadata.name === name)?.['spec'];
 }
 
-function containerOf(owner: Pods | undefined): Container {
+function detectContainer(owner: Pods | undefined): Container {
   const [container] = owner?.spec?.containers ?? [];
   if (container === undefined) throw new Error('There is no such pod.');
   return container;

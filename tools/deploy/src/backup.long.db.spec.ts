@@ -41,7 +41,7 @@ describe('a backup that is taken while companies are written', () => {
       await ensureServiceDatabase(postgres.adminUrl, { database: name, role: name, password: PASSWORD });
     await Promise.all(
       apps.map(async ({ name }) => {
-        const settings = { DATABASE_URL: urlOf(postgres, name) };
+        const settings = { DATABASE_URL: toUrl(postgres, name) };
         const { code, stderr } = await runAppProgram(name, 'migrate', [], settings);
         expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: '' });
       }),
@@ -63,7 +63,7 @@ describe('a backup that is taken while companies are written', () => {
     async (name) => {
       const last = acknowledged.get(name) ?? 0;
       expect(last).toBeGreaterThan(0);
-      const rows = await withClient(urlOf(restored, name), (client) =>
+      const rows = await withClient(toUrl(restored, name), (client) =>
         client.query<{ n: number }>('SELECT n FROM backup_test WHERE n <= $1 ORDER BY n', [last]),
       );
       expect(rows.rows.map(({ n }) => n)).toEqual(Array.from({ length: last }, (_, at) => at + 1));
@@ -73,7 +73,7 @@ describe('a backup that is taken while companies are written', () => {
   it.each(apps.map(({ name }) => name))(
     'of %s has every table, so that its migrations have nothing to do',
     async (name) => {
-      const { code, stdout } = await runAppProgram(name, 'migrate', [], { DATABASE_URL: urlOf(restored, name) });
+      const { code, stdout } = await runAppProgram(name, 'migrate', [], { DATABASE_URL: toUrl(restored, name) });
       expect({ code, stdout }).toEqual({ code: 0, stdout: `${name}: up to date\n` });
     },
   );
@@ -112,7 +112,7 @@ async function withWriters<T>(
   work: (last: ReadonlyMap<string, number>) => Promise<T>,
 ): Promise<T> {
   const last = new Map<string, number>();
-  const clients = apps.map(({ name }) => ({ name, client: new Client({ connectionString: urlOf(server, name) }) }));
+  const clients = apps.map(({ name }) => ({ name, client: new Client({ connectionString: toUrl(server, name) }) }));
   const ending = new AbortController();
   const writing = clients.map(async ({ name, client }) => {
     await client.connect();
@@ -132,7 +132,7 @@ async function withWriters<T>(
   }
 }
 
-function urlOf(server: PrivatePostgres, app: string): string {
+function toUrl(server: PrivatePostgres, app: string): string {
   return server.url(app, app, PASSWORD);
 }
 

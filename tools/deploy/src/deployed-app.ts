@@ -64,7 +64,7 @@ export async function deployedApps(root: string): Promise<DeployedApp[]> {
     return {
       ...manifest,
       version,
-      roles: rolesOf(manifest, section),
+      roles: listRoles(manifest, section),
       internet: section.internet ?? [],
       calls: graph.find(({ service }) => service === manifest.name),
       own: new Map(own.map((setting) => [setting.name, setting])),
@@ -86,7 +86,7 @@ export function callsWithKey(app: DeployedApp): boolean {
   return Object.keys(app.keys).length > 0;
 }
 
-function rolesOf(app: AppManifest, { roles }: DeploymentSection): Role[] {
+function listRoles(app: AppManifest, { roles }: DeploymentSection): Role[] {
   const ports = Object.entries(app.ports);
   if (roles === undefined) {
     if (ports.length > 1) throw new Error(`apps/${app.name}/package.json: several ports need "roles" in "deployment".`);

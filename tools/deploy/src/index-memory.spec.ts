@@ -19,7 +19,7 @@ it.each(['production', 'single'])(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'business-registry',
     );
     if (resource === undefined) throw new Error(`The overlay ${overlay} has no business-registry.`);
-    const gibibytes = Number(/^(\d+)Gi$/.exec(memoryOf(resource))?.[1]);
+    const gibibytes = Number(/^(\d+)Gi$/.exec(createMemory(resource))?.[1]);
     expect(stated(new RegExp(`overlay \`${overlay}\` (?:is|it is) (\\d+)Gi`))).toBe(gibibytes);
     const millions = stated(new RegExp(`overlay \`${overlay}\` (?:is|it is) \\dGi: enough for ([\\d.]+) million`));
     const fileBytes = millions * 1e6 * stated(/generated companies, (\d+) for each/);
@@ -28,7 +28,7 @@ it.each(['production', 'single'])(
   },
 );
 
-function memoryOf(deployment: Resource): string {
+function createMemory(deployment: Resource): string {
   const { template } = deployment['spec'] as {
     template: { spec: { containers: { resources: { limits: { memory: string } } }[] } };
   };

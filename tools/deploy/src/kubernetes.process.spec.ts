@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { podProblems } from './testing/manifests/pod-policies.ts';
-import { type Pods, podsOf } from './testing/manifests/pods.ts';
+import { type Pods, listPods } from './testing/manifests/pods.ts';
 import { Reachability } from './testing/manifests/reachability.ts';
 import { renderKustomization, type Resource } from './testing/manifests/render.ts';
 import { scheduleProblems } from './testing/manifests/schedules.ts';
@@ -39,7 +39,7 @@ it('every document of the overlays and of the loads fits the schemas of Kubernet
 
 describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
   const folder = join(projectRoot, 'k8s', 'overlays', overlay);
-  const pods = podsOf(resources);
+  const pods = listPods(resources);
 
   (renderer === undefined ? it.skip : it)('is rendered by kustomize as the tests see it', () => {
     const [program = '', ...args] = renderer ?? [];
@@ -165,10 +165,10 @@ describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
 
 it('production scales gateways and services by what they have in flight, too', () => {
   const scaled = renderedOverlay('production').filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
-  const metricOf = (app: DeployedApp): string[] =>
+  const findMetric = (app: DeployedApp): string[] =>
     app.name === 'gateway'
       ? ['http_requests_in_flight']
-      : app.calls?.answers === true
+      : app.calls?.serves === true
         ? ['nats_requests_in_flight']
         : [];
   const names = ({ spec }: Resource) => (spec as { metrics: { pods?: { metric: { name: string } } }[] }).metrics;
@@ -176,7 +176,7 @@ it('production scales gateways and services by what they have in flight, too', (
     Object.fromEntries(
       scaled.map((one) => [one.metadata.name, names(one).flatMap(({ pods }) => pods?.metric.name ?? [])]),
     ),
-  ).toEqual(Object.fromEntries(apps.flatMap((app) => app.roles.map(({ name }) => [name, metricOf(app)]))));
+  ).toEqual(Object.fromEntries(apps.flatMap((app) => app.roles.map(({ name }) => [name, findMetric(app)]))));
 });
 
 describe.each(apps.map(({ name }) => name))('%s, deployed alone by its label out of an overlay,', (name) => {
@@ -187,7 +187,7 @@ describe.each(apps.map(({ name }) => name))('%s, deployed alone by its label out
   it('is everything that its pods name, as the overlay has it', () => {
     const settings = selected.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata }) => metadata.name);
     const secrets = [`${name}-database-app`, `${name}-secrets`, 'nats-passwords'];
-    const pods = podsOf(selected).filter(({ spec }) => spec !== undefined);
+    const pods = listPods(selected).filter(({ spec }) => spec !== undefined);
     expect(pods.length).toBeGreaterThan(0);
     for (const { spec } of pods) {
       const text = JSON.stringify(spec);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { extentOf } from '@registry/loading/load-options';
+import { findExtent } from '@registry/loading/load-options';
 import { listSources, loadSource } from '@registry/sources';
 import { projectRoot } from '@registry/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Container, podsOf } from './testing/manifests/pods.ts';
+import { type Container, listPods } from './testing/manifests/pods.ts';
 import { renderKustomization } from './testing/manifests/render.ts';
 
 const folder = join(projectRoot, 'k8s', 'loads');
-const jobs = readdirSync(folder).flatMap((name) => podsOf(renderKustomization(join(folder, name))));
+const jobs = readdirSync(folder).flatMap((name) => listPods(renderKustomization(join(folder, name))));
 const argumentsOf = (container: Container | undefined): string[] => container?.['args'] as string[];
 
 describe('the scheduled loads', () => {
@@ -23,7 +23,7 @@ describe('the scheduled loads', () => {
         source.slug,
         url,
         '--extent',
-        extentOf(source, url, undefined),
+        findExtent(source, url, undefined),
         '--quiet',
         '--json',
       ];

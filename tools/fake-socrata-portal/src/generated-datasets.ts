@@ -35,7 +35,7 @@ export async function readSampleCompanies(
   const written = writeSample({ source: definition.slug, ...size, dirtyShare: 0, out });
   const [bytes] = await Promise.all([buffer(out), written]);
   const companies = new Map<string, RegisteredBusiness>();
-  for await (const { items } of readSource(definition, inputOf(bytes))) {
+  for await (const { items } of readSource(definition, toInput(bytes))) {
     for (const item of items) {
       const mapped = item.map();
       if (!mapped.ok)
@@ -67,7 +67,7 @@ function floating(text: string): string {
 }
 
 /** Bytes in memory as a file. */
-function inputOf(bytes: Buffer): SourceInput {
+function toInput(bytes: Buffer): SourceInput {
   return {
     label: 'sample',
     identity: null,

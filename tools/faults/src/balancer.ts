@@ -6,7 +6,7 @@ const GIVEN_UP_MS = 15_000;
 const TRIES = 3;
 
 /** The response to a request, or the error. */
-export interface Answer {
+export interface Reply {
   readonly status?: number;
   readonly text?: string;
   /** The connection's error, without a complete response. */
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** What came of one try. */
-type Tried = Omit<Answer, 'passedOn'> & { readonly began: boolean };
+type Tried = Omit<Reply, 'passedOn'> & { readonly began: boolean };
 
 /**
  * Sends requests as an ingress-nginx with its defaults does (`proxy-next-upstream: error timeout`): if the connection
@@ -31,31 +31,35 @@ export class Balancer {
     this.#gateways = gateways;
   }
 
-  async get(path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  async get(path: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
     const passedOn: string[] = [];
     for (let left = TRIES; ; left -= 1) {
       const gateways = this.#gateways();
       const gateway = gateways[this.#next++ % gateways.length];
       if (gateway === undefined) throw new Error('No gateway is given.');
-      const { began, ...answer } = await this.getOf(gateway, path, headers);
-      if (answer.broke === undefined || began || left === 1) return { ...answer, passedOn };
-      passedOn.push(answer.broke);
+      const { began, ...response } = await this.getOf(gateway, path, headers);
+      if (response.broke === undefined || began || left === 1) return { ...response, passedOn };
+      passedOn.push(response.broke);
     }
   }
 
   /** Calls one gateway, once. */
   getOf(gateway: string, path: string, headers: Readonly<Record<string, string>>): Promise<Tried> {
     return new Promise((resolve) => {
-      const asked = request(`${gateway}${path}`, { agent: this.#agent, headers, timeout: GIVEN_UP_MS }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (part: string) => (text += part));
-        answer.once('error', (error) => resolve({ broke: error.message, began: true }));
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text, began: true }));
-      });
-      asked.once('timeout', () => asked.destroy(new Error(`no response within ${GIVEN_UP_MS} ms`)));
-      asked.once('error', (error) => resolve({ broke: error.message, began: false }));
-      asked.end();
+      const requested = request(
+        `${gateway}${path}`,
+        { agent: this.#agent, headers, timeout: GIVEN_UP_MS },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (part: string) => (text += part));
+          response.once('error', (error) => resolve({ broke: error.message, began: true }));
+          response.once('end', () => resolve({ status: response.statusCode ?? 0, text, began: true }));
+        },
+      );
+      requested.once('timeout', () => requested.destroy(new Error(`no response within ${GIVEN_UP_MS} ms`)));
+      requested.once('error', (error) => resolve({ broke: error.message, began: false }));
+      requested.end();
     });
   }
 }

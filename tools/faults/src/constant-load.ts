@@ -1,11 +1,11 @@
 import pMap from 'p-map';
-import { type Answer, Balancer } from './balancer.ts';
+import { type Reply, Balancer } from './balancer.ts';
 
 /** Characters of an unexpected response that are shown. */
 const SHOWN_MAX = 160;
 
 /** A path and what its response must contain. */
-export interface AskedPath {
+export interface RequestedPath {
   readonly path: string;
   /** Text that the body of the correct response contains. */
   readonly expected: string;
@@ -23,20 +23,25 @@ export interface LoadFigures {
 
 /** Sends requests without a pause over so many connections, each to the next gateway that a balancer would choose. */
 export class ConstantLoad {
-  readonly paths: readonly AskedPath[];
+  readonly paths: readonly RequestedPath[];
   readonly #gateways: () => string[];
   readonly #headers: Readonly<Record<string, string>>;
   readonly #balancer: Balancer;
   readonly #connections: number;
   #next = 0;
   #requests = 0;
-  #answered = 0;
+  #responded = 0;
   #failures: Record<string, number> = {};
   #passedOn: Record<string, number> = {};
   #stopped = true;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(options: { paths: readonly AskedPath[]; gateways: () => string[]; key: string; connections: number }) {
+  constructor(options: {
+    paths: readonly RequestedPath[];
+    gateways: () => string[];
+    key: string;
+    connections: number;
+  }) {
     this.paths = options.paths;
     this.#gateways = options.gateways;
     this.#headers = { 'x-api-key': options.key };
@@ -45,8 +50,8 @@ export class ConstantLoad {
   }
 
   /** Requests that got 200 since the beginning: each was counted. */
-  get answered(): number {
-    return this.#answered;
+  get responded(): number {
+    return this.#responded;
   }
 
   /** Requests since the last `start`. */
@@ -59,7 +64,7 @@ export class ConstantLoad {
     this.#failures = {};
     this.#passedOn = {};
     this.#stopped = false;
-    this.#running = Promise.all(Array.from({ length: this.#connections }, () => this.#askOn()));
+    this.#running = Promise.all(Array.from({ length: this.#connections }, () => this.#sendOn()));
   }
 
   /** Waits for the responses under way. */
@@ -71,36 +76,36 @@ export class ConstantLoad {
   }
 
   /** Requests each path once from each gateway, over the same connections; returns what is not as expected. */
-  async askEach(): Promise<string[]> {
+  async sendEach(): Promise<string[]> {
     const requests = this.#gateways().flatMap((gateway) => this.paths.map((path) => ({ gateway, path })));
     const faults = await pMap(
       requests,
       async ({ gateway, path }) => {
-        const answer = await this.#balancer.getOf(gateway, path.path, this.#headers);
-        return this.#fault({ ...answer, passedOn: [] }, path);
+        const response = await this.#balancer.getOf(gateway, path.path, this.#headers);
+        return this.#fault({ ...response, passedOn: [] }, path);
       },
       { concurrency: this.#connections },
     );
     return faults.filter((fault) => fault !== undefined);
   }
 
-  async #askOn(): Promise<void> {
+  async #sendOn(): Promise<void> {
     while (!this.#stopped) {
       const path = this.paths[this.#next++ % this.paths.length];
       if (path === undefined) throw new Error('No requests are given.');
-      const answer = await this.#balancer.get(path.path, this.#headers);
+      const response = await this.#balancer.get(path.path, this.#headers);
       this.#requests += 1;
-      const fault = this.#fault(answer, path);
+      const fault = this.#fault(response, path);
       if (fault !== undefined) count(this.#failures, fault);
-      for (const broken of answer.passedOn) count(this.#passedOn, broken);
+      for (const broken of response.passedOn) count(this.#passedOn, broken);
     }
   }
 
   /** The error of a response; undefined without any. */
-  #fault({ status, text = '', broke }: Answer, { expected }: AskedPath): string | undefined {
+  #fault({ status, text = '', broke }: Reply, { expected }: RequestedPath): string | undefined {
     if (broke !== undefined) return broke;
     if (status !== 200) return `${status} ${/"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, SHOWN_MAX)}`;
-    this.#answered += 1;
+    this.#responded += 1;
     return text.includes(expected) ? undefined : `200 without ${expected}`;
   }
 }

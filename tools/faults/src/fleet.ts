@@ -127,9 +127,9 @@ export class Fleet extends Stack {
     for (const { process } of replicas.filter(({ app }) => app === 'gateway')) {
       const url = `http://127.0.0.1:${String(process.ready['productionPort'])}/health`;
       for (;;) {
-        const answer = await fetch(url).catch(() => undefined);
-        const text = await answer?.text();
-        if (answer?.status === 200) break;
+        const response = await fetch(url).catch(() => undefined);
+        const text = await response?.text();
+        if (response?.status === 200) break;
         if (Date.now() > endsAt) throw new Error(`Not all is well after ${WELL_MS_MAX} ms: ${text}`);
         await delay(100);
       }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { wholeNumber } from '@registry/command-line/option-values';
 import { endRunServers, machine } from '@registry/testing';
 import { Random } from '@registry/tools-sample';
-import { askedPaths } from './asked-paths.ts';
+import { requestedPaths } from './requested-paths.ts';
 import { ConstantLoad } from './constant-load.ts';
 import { Fleet } from './fleet.ts';
 import type { FaultContext, Outcome, SkippedScenario } from './scenario.ts';
@@ -87,7 +87,7 @@ async function run(options: Options): Promise<void> {
 
 /** The load of a fleet in which every response is correct. */
 async function loadOf(fleet: Fleet, connections: number): Promise<ConstantLoad> {
-  const paths = await askedPaths(fleet);
+  const paths = await requestedPaths(fleet);
   const load = new ConstantLoad({ paths, gateways: () => fleet.gateways(), key: fleet.key, connections });
   const { lost } = await untilRight(load, START_MS_MAX); // what is searched is built from what was loaded
   if (lost.length > 0) throw new Error(`Before any fault: ${lost.join(', ')}`);

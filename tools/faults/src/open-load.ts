@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
-import type { AskedPath } from './constant-load.ts';
+import type { RequestedPath } from './constant-load.ts';
 
 /** Milliseconds after which a request without a response counts as broken: far beyond what a gateway lets one take. */
 const GIVEN_UP_MS = 15_000;
@@ -10,7 +10,7 @@ const GIVEN_UP_MS = 15_000;
 /** The requests, which are sent regardless of responses. */
 export interface OpenLoad {
   readonly gateways: readonly string[];
-  readonly paths: readonly AskedPath[];
+  readonly paths: readonly RequestedPath[];
   readonly key: string;
   readonly seconds: number;
   readonly connections: number;
@@ -39,9 +39,9 @@ export async function openLoad(load: OpenLoad): Promise<OpenFigures> {
       const share = load.gateways.length;
       const rate = load.rate === undefined ? {} : { rate: Math.ceil(load.rate / share) };
       worker.postMessage({ ...load, gateways: [gateway], connections: Math.ceil(load.connections / share), ...rate });
-      const [answers] = (await once(worker, 'message')) as [Answers];
+      const [responses] = (await once(worker, 'message')) as [LoadCounts];
       await worker.terminate();
-      return answers;
+      return responses;
     }),
   );
   const statuses: Record<string, number> = {};
@@ -60,7 +60,7 @@ export async function openLoad(load: OpenLoad): Promise<OpenFigures> {
   };
 }
 
-interface Answers {
+interface LoadCounts {
   readonly statuses: Readonly<Record<string, number>>;
   /** Responses with 200 while requests were sent. */
   readonly goodInTime: number;
@@ -73,7 +73,7 @@ function p99(milliseconds: readonly number[]): number {
   return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
-async function ask({ gateways: [url = ''], paths, key, seconds, connections, rate }: OpenLoad): Promise<Answers> {
+async function send({ gateways: [url = ''], paths, key, seconds, connections, rate }: OpenLoad): Promise<LoadCounts> {
   const pool = new Pool(url, { connections, headersTimeout: GIVEN_UP_MS, bodyTimeout: GIVEN_UP_MS });
   const statuses: Record<string, number> = {};
   const refusalsMs: number[] = [];
@@ -86,7 +86,7 @@ async function ask({ gateways: [url = ''], paths, key, seconds, connections, rat
   const send = async (dueAt: number): Promise<void> => {
     lateMs.push(performance.now() - dueAt);
     const { path = '' } = paths[sent++ % paths.length] ?? {};
-    const status = await statusOf(pool, path, key);
+    const status = await readStatus(pool, path, key);
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (status === '200' && performance.now() < endsAt) goodInTime += 1;
     if (status === '503') refusalsMs.push(performance.now() - dueAt);
@@ -110,7 +110,7 @@ async function ask({ gateways: [url = ''], paths, key, seconds, connections, rat
 }
 
 /** The status of a response: a 503 only with `Retry-After`. */
-async function statusOf(pool: Pool, path: string, key: string): Promise<string> {
+async function readStatus(pool: Pool, path: string, key: string): Promise<string> {
   try {
     const { statusCode, headers, body } = await pool.request({ method: 'GET', path, headers: { 'x-api-key': key } });
     await body.dump();
@@ -121,5 +121,8 @@ async function statusOf(pool: Pool, path: string, key: string): Promise<string> 
 }
 
 if (!isMainThread) {
-  parentPort?.on('message', (load: OpenLoad) => void ask(load).then((answers) => parentPort?.postMessage(answers)));
+  parentPort?.on(
+    'message',
+    (load: OpenLoad) => void send(load).then((responses) => parentPort?.postMessage(responses)),
+  );
 }

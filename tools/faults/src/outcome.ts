@@ -27,7 +27,7 @@ export async function outcome(
 /** The error of the counts: a response that was not counted. */
 export async function uncounted(fleet: Fleet, load: ConstantLoad): Promise<string[]> {
   const counted = await fleet.counted();
-  return counted >= load.answered ? [] : [`${load.answered} responses with 200, but ${counted} counted`];
+  return counted >= load.responded ? [] : [`${load.responded} responses with 200, but ${counted} counted`];
 }
 
 function prefixed(prefix: string, counts: Readonly<Record<string, number>>): Record<string, number> {

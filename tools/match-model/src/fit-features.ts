@@ -52,10 +52,10 @@ export function fit(
   const kept = features.filter(({ sign }, i) => sign * (weights[i] ?? 0) > 0);
   if (kept.length < features.length) return fit(counts, kept, offset, fitsIntercept);
   const byName = new Map(features.map(({ name }, i) => [name, rounded(weights[i] ?? 0)] as const));
-  const weightOf = (name: string): number => byName.get(name) ?? 0;
+  const computeWeight = (name: string): number => byName.get(name) ?? 0;
   const oddsOf = ({ facts }: LabelledCount): number =>
-    features.reduce((odds, { name, holds }) => odds + (holds(new Set(facts)) ? weightOf(name) : 0), intercept);
-  return { intercept: rounded(intercept), weightOf, oddsOf };
+    features.reduce((odds, { name, holds }) => odds + (holds(new Set(facts)) ? computeWeight(name) : 0), intercept);
+  return { intercept: rounded(intercept), weightOf: computeWeight, oddsOf };
 }
 
 /** The pairs of one source count together. */

@@ -1,6 +1,6 @@
-import { type FittedWeights, type NamesakeWeights, oddsOfRivals } from '@registry/matching';
+import { type FittedWeights, type NamesakeWeights, computeRivalOdds } from '@registry/matching';
 import { EXTENTS, type Feature, fit, rounded, supports } from './fit-features.ts';
-import { factsOfCount, type LabelledCount, rivalsOfCount } from './labelled-counts.ts';
+import { toCountFacts, type LabelledCount, toCountRivals } from './labelled-counts.ts';
 
 const against = (name: string): Feature => ({ ...supports(name), sign: -1 });
 
@@ -29,29 +29,33 @@ export function fitNamesakes(
   counts: readonly LabelledCount[],
   single: Pick<FittedWeights, 'legal' | 'alternative'>,
 ): NamesakeWeights {
-  const rows = counts.map((count) => ({ facts: factsOfCount(count), rivals: rivalsOfCount(count) }));
+  const rows = counts.map((count) => ({ facts: toCountFacts(count), rivals: toCountRivals(count) }));
   const indexes = new Map(counts.map((count, i) => [count, i] as const));
   let weights: readonly number[] = [0, ...FEATURES.map(() => 0)];
   for (let round = 0; round < ROUNDS; round += 1) {
     const fitted = { ...single, namesakes: toNamesakeWeights(weights) };
-    const odds = rows.map(({ facts, rivals }) => oddsOfRivals(facts, rivals, fitted));
-    const { intercept, weightOf } = fit(counts, FEATURES, (count) => odds[indexes.get(count) ?? -1] ?? 0);
-    const next = [intercept, ...FEATURES.map(({ name }) => weightOf(name))];
+    const odds = rows.map(({ facts, rivals }) => computeRivalOdds(facts, rivals, fitted));
+    const { intercept, weightOf: computeWeight } = fit(
+      counts,
+      FEATURES,
+      (count) => odds[indexes.get(count) ?? -1] ?? 0,
+    );
+    const next = [intercept, ...FEATURES.map(({ name }) => computeWeight(name))];
     weights = weights.map((weight, i) => weight + STEP * ((next[i] ?? 0) - weight));
   }
   return toNamesakeWeights(weights);
 }
 
 function toNamesakeWeights([intercept = 0, ...weights]: readonly number[]): NamesakeWeights {
-  const weightOf = (feature: string): number =>
+  const computeWeight = (feature: string): number =>
     rounded(weights[FEATURES.findIndex(({ name }) => name === feature)] ?? 0);
-  const active = weightOf('active');
+  const active = computeWeight('active');
   return {
     intercept: rounded(intercept),
-    place: { here: weightOf('postal_code=true'), unknown: 0, elsewhere: weightOf('postal_code=false') },
-    sameYears: weightOf('same_years=true'),
-    secondName: { true: weightOf('second_name=true'), false: weightOf('second_name=false') },
-    tradeName: weightOf('trade_name=true'),
-    register: { whole: 0, active, part: rounded(active + weightOf('part')) },
+    place: { here: computeWeight('postal_code=true'), unknown: 0, elsewhere: computeWeight('postal_code=false') },
+    sameYears: computeWeight('same_years=true'),
+    secondName: { true: computeWeight('second_name=true'), false: computeWeight('second_name=false') },
+    tradeName: computeWeight('trade_name=true'),
+    register: { whole: 0, active, part: rounded(active + computeWeight('part')) },
   };
 }

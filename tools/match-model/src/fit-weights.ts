@@ -87,7 +87,11 @@ function byExtent(kind: string, extents: readonly RegisterExtent[], holds: Featu
 
 function fitName(counts: readonly LabelledCount[], features: readonly Feature[]): NameWeights {
   const isOfChapter = ({ facts }: LabelledCount): boolean => facts.includes('second_name=false');
-  const { intercept, weightOf, oddsOf } = fit(
+  const {
+    intercept,
+    weightOf: computeWeight,
+    oddsOf,
+  } = fit(
     counts.filter((count) => !isOfChapter(count)),
     features,
   );
@@ -97,19 +101,19 @@ function fitName(counts: readonly LabelledCount[], features: readonly Feature[])
   };
   for (const { name } of features) {
     const [fact = '', value] = name.split('=');
-    if (value !== undefined) facts[fact] = { ...facts[fact], [value]: weightOf(name) };
+    if (value !== undefined) facts[fact] = { ...facts[fact], [value]: computeWeight(name) };
   }
-  const here = weightOf('here');
-  const elsewhere = weightOf('elsewhere');
-  facts['postal_code'] = { true: rounded(here + weightOf('postal_code=true')), false: elsewhere };
+  const here = computeWeight('here');
+  const elsewhere = computeWeight('elsewhere');
+  facts['postal_code'] = { true: rounded(here + computeWeight('postal_code=true')), false: elsewhere };
   facts['city'] = { true: here, false: elsewhere };
   const extents =
     (kind: string) =>
     (place: keyof ByPlace<number>): ExtentWeights => {
       const sum = (extent: RegisterExtent): number =>
-        sumOf(
+        addUp(
           upTo(PLACE_NAMES, place).flatMap((one) =>
-            upTo(EXTENT_NAMES, extent).map((of) => weightOf(`${kind}${of}, ${one}`)),
+            upTo(EXTENT_NAMES, extent).map((of) => computeWeight(`${kind}${of}, ${one}`)),
           ),
         );
       return { whole: sum('whole'), active: sum('active'), part: sum('part') };
@@ -123,7 +127,7 @@ function fitName(counts: readonly LabelledCount[], features: readonly Feature[])
     intercept,
     facts: facts satisfies FactWeights,
     otherSecondName: byPlace((place) =>
-      sumOf(upTo(PLACE_NAMES, place).map((one) => chapters.weightOf(`other second name, ${one}`))),
+      addUp(upTo(PLACE_NAMES, place).map((one) => chapters.weightOf(`other second name, ${one}`))),
     ),
     register: byPlace(extents('')),
     formless: byPlace(extents('formless, ')),
@@ -134,6 +138,6 @@ function upTo<Name>(names: readonly Name[], last: Name): readonly Name[] {
   return names.slice(0, names.indexOf(last) + 1);
 }
 
-function sumOf(weights: readonly number[]): number {
+function addUp(weights: readonly number[]): number {
   return rounded(weights.reduce((sum, weight) => sum + weight, 0));
 }

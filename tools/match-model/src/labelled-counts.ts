@@ -43,12 +43,12 @@ function toList(cell: string): string[] {
 }
 
 /** The facts of a count as the matching has them. */
-export function factsOfCount({ facts }: Pick<LabelledCount, 'facts'>): Facts {
+export function toCountFacts({ facts }: Pick<LabelledCount, 'facts'>): Facts {
   return toFacts(facts);
 }
 
 /** Its rivals likewise. */
-export function rivalsOfCount({ rivals }: Pick<LabelledCount, 'rivals'>): Rivals[] {
+export function toCountRivals({ rivals }: Pick<LabelledCount, 'rivals'>): Rivals[] {
   return rivals.map((text) => {
     const [count = '', facts = ''] = text.split('*');
     return { count: Number(count), facts: toFacts(facts.split(',')) };

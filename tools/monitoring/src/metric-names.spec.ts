@@ -7,7 +7,7 @@ import { projectRoot } from './generated-files.ts';
 import { foreignMetrics } from './foreign-metrics.ts';
 import { metricTables, nodeMetrics } from './metric-tables.ts';
 import { dashboardPanels, expressions } from './named-metrics.ts';
-import { metricOf, seriesIn } from './promql.ts';
+import { findMetric, seriesIn } from './promql.ts';
 
 /** Closed sets: what is wired, declared or named in code, never what a caller sends. */
 const LABELS = new Set([
@@ -37,7 +37,7 @@ describe('metrics', () => {
     for (const name of foreignMetrics) known.set(name, 'gauge');
     const named = expressions()
       .flatMap(seriesIn)
-      .map((series) => metricOf(series, known));
+      .map((series) => findMetric(series, known));
     expect(named.length).toBeGreaterThan(60);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -65,9 +65,9 @@ describe('metrics', () => {
 describe('alerts', () => {
   it('on processes name every app, and no process of others', () => {
     const apps = findApps(projectRoot).map(({ name }) => name);
-    const expressionOf = (name: string) => alertRules().find(({ alert }) => alert === name)?.expr;
-    expect(expressionOf('TargetDown')).toBe(`up{job=~"${apps.join('|')}"} == 0`);
-    expect(expressionOf('TargetMissing')?.trim()).toBe(apps.map((app) => `absent(up{job="${app}"})`).join(' or '));
+    const findExpression = (name: string) => alertRules().find(({ alert }) => alert === name)?.expr;
+    expect(findExpression('TargetDown')).toBe(`up{job=~"${apps.join('|')}"} == 0`);
+    expect(findExpression('TargetMissing')?.trim()).toBe(apps.map((app) => `absent(up{job="${app}"})`).join(' or '));
   });
 
   it('each have their entry in the runbook', () => {

@@ -4,7 +4,7 @@ import { alertRules } from './alert-rules.ts';
 import { projectRoot } from './generated-files.ts';
 import { foreignMetrics } from './foreign-metrics.ts';
 import { metricTables, nodeMetrics } from './metric-tables.ts';
-import { metricOf, seriesIn } from './promql.ts';
+import { findMetric, seriesIn } from './promql.ts';
 
 /** Every metric that an alert or a panel names, and the page lists. */
 export async function namedMetrics(): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function namedMetrics(): Promise<string[]> {
   const types = new Map([...declared, ...nodeMetrics()].map(({ name, type }) => [name, type]));
   const named = expressions()
     .flatMap(seriesIn)
-    .map((series) => metricOf(series, types));
+    .map((series) => findMetric(series, types));
   return [...new Set([...named, ...declared.map(({ name }) => name)])].filter((name) => !foreignMetrics.has(name));
 }
 

@@ -12,7 +12,7 @@ export function seriesIn(expression: string): string[] {
 }
 
 /** The metric that a series is of: a histogram has three. */
-export function metricOf(series: string, metrics: ReadonlyMap<string, string>): string {
+export function findMetric(series: string, metrics: ReadonlyMap<string, string>): string {
   const base = series.replace(/_(bucket|sum|count)$/, '');
   return metrics.get(base) === 'histogram' ? base : series;
 }

@@ -1,12 +1,12 @@
 import type { NatsUser } from './nats-users.ts';
 
-/** The `authorization` block of a NATS server's configuration. `passwordOf` returns it as the configuration is to hold it. */
-export function authorization(users: readonly NatsUser[], passwordOf: (user: string) => string): string {
+/** The `authorization` block of a NATS server's configuration. `readPassword` returns it as the configuration is to hold it. */
+export function authorization(users: readonly NatsUser[], readPassword: (user: string) => string): string {
   const blocks = users.map(({ name, publish, subscribe, responds }) =>
     [
       '    {',
       `      user: ${JSON.stringify(name)}`,
-      `      password: ${passwordOf(name)}`,
+      `      password: ${readPassword(name)}`,
       '      permissions {',
       `        publish: ${JSON.stringify(publish)}`,
       `        subscribe: ${JSON.stringify(subscribe)}`,

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 export interface ServiceCalls {
   readonly service: string;
   /** Services whose messages it sends. */
-  readonly asks: readonly string[];
+  readonly calls: readonly string[];
   /** Services whose change events it follows. */
-  readonly listensTo: readonly string[];
+  readonly consumes: readonly string[];
   /** Whether it handles messages; the gateway only sends them. */
-  readonly answers: boolean;
+  readonly serves: boolean;
   /** Whether it publishes change events, and so has streams of its own. */
-  readonly announces: boolean;
+  readonly publishes: boolean;
 }
 
 /** Every app that uses NATS, by name. ESLint reads the same entries: who may import whose contracts follows from them. */
@@ -25,7 +25,7 @@ export function readCallGraph(root: string): ServiceCalls[] {
     .filter(({ file }) => existsSync(file))
     .flatMap(({ service, file }) => {
       const { messaging } = JSON.parse(readFileSync(file, 'utf8')) as { messaging?: Partial<ServiceCalls> };
-      const none = { asks: [], listensTo: [], answers: true, announces: false };
+      const none = { calls: [], consumes: [], serves: true, publishes: false };
       return messaging === undefined ? [] : [{ ...none, ...messaging, service }];
     });
 }

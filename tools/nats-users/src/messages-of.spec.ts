@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { projectRoot } from '@registry/testing';
 import { Errors } from 'typebox/value';
 import { readCallGraph } from './call-graph.ts';
-import { answeredMessages } from './messages-of.ts';
+import { servedMessages } from './messages-of.ts';
 
-const answering = readCallGraph(projectRoot).filter(({ answers }) => answers);
-const messages = (await Promise.all(answering.map(answeredMessages))).flat();
+const serving = readCallGraph(projectRoot).filter(({ serves }) => serves);
+const messages = (await Promise.all(serving.map(servedMessages))).flat();
 
 describe('the messages of all services', () => {
   it('have a subject of their own each, under the name of the service', () => {
     const subjects = messages.map(({ subject }) => subject);
     expect(new Set(subjects).size).toBe(subjects.length);
     expect(new Set(subjects.map((subject) => subject.split('.')[0]))).toEqual(
-      new Set(answering.map(({ service }) => service)),
+      new Set(serving.map(({ service }) => service)),
     );
   });
 

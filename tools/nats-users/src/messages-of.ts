@@ -11,18 +11,18 @@ export async function ownMessages(service: string): Promise<AnyMessage[]> {
 }
 
 /** Every message that a service handles, including those that libraries handle for it. */
-export async function answeredMessages({ service, announces, listensTo }: ServiceCalls): Promise<AnyMessage[]> {
+export async function servedMessages({ service, publishes, consumes }: ServiceCalls): Promise<AnyMessage[]> {
   return [
     ...(await ownMessages(service)),
     healthOf(service),
-    ...(announces ? followingMessages(service) : []),
-    ...(listensTo.length > 0 ? [replayFeedOf(service)] : []),
+    ...(publishes ? followingMessages(service) : []),
+    ...(consumes.length > 0 ? [replayFeedOf(service)] : []),
   ];
 }
 
 /** The messages of consumers to a publisher. */
-export function followingMessages(owner: string): AnyMessage[] {
-  return [listAnnouncementsOf(owner), listCurrentOf(owner), getLagOf(owner)];
+export function followingMessages(publisher: string): AnyMessage[] {
+  return [listAnnouncementsOf(publisher), listCurrentOf(publisher), getLagOf(publisher)];
 }
 
 function isMessage(exported: unknown): exported is AnyMessage {

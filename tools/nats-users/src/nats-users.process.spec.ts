@@ -11,17 +11,17 @@ import { connectOnce } from '@registry/messaging';
 import { projectRoot, startNats, type TestNats } from '@registry/testing';
 import { authorization } from './authorization.ts';
 import { readCallGraph } from './call-graph.ts';
-import { answeredMessages } from './messages-of.ts';
+import { servedMessages } from './messages-of.ts';
 import { natsUsers } from './nats-users.ts';
 
 const graph = readCallGraph(projectRoot);
 const users = await natsUsers(graph);
-const subjects = (await Promise.all(graph.filter(({ answers }) => answers).map(answeredMessages)))
+const subjects = (await Promise.all(graph.filter(({ serves }) => serves).map(servedMessages)))
   .flat()
   .map(({ subject }) => subject);
 const OWNER = 'business-registry';
 const STREAM = `${OWNER}-prompt`;
-const ANNOUNCEMENT = `feed.${OWNER}.prompt.registry.changed`;
+const CHANGE_EVENT = `feed.${OWNER}.prompt.registry.changed`;
 const ADMINISTRATION = ['CREATE', 'UPDATE', 'DELETE', 'PURGE'].map((what) => `$JS.API.STREAM.${what}.${STREAM}`);
 
 describe('a NATS with the users of the call graph', () => {
@@ -32,7 +32,7 @@ describe('a NATS with the users of the call graph', () => {
     const block = authorization(users, (user) => JSON.stringify(`secret of ${user}`));
     nats = await startNats({ jetStream: true, configuration: block });
     for (const { name } of users)
-      connections.set(name, await connectOnce(urlOf(name, `secret of ${name}`), name, { reconnect: false }));
+      connections.set(name, await connectOnce(toUrl(name, `secret of ${name}`), name, { reconnect: false }));
   });
 
   afterAll(async () => {
@@ -40,7 +40,7 @@ describe('a NATS with the users of the call graph', () => {
     await nats.remove();
   });
 
-  const urlOf = (user: string, password: string): string =>
+  const toUrl = (user: string, password: string): string =>
     `nats://${user}:${encodeURIComponent(password)}@127.0.0.1:${nats.port}`;
 
   function as(user: string): NatsConnection {
@@ -64,29 +64,29 @@ describe('a NATS with the users of the call graph', () => {
 
   it('lets in nobody without credentials, nor with wrong ones', async () => {
     await expect(connect({ servers: nats.url, reconnect: false })).rejects.toThrow(/Authorization Violation/i);
-    await expect(connectOnce(urlOf('gateway', 'guessed'), 'gateway', { reconnect: false })).rejects.toThrow(
+    await expect(connectOnce(toUrl('gateway', 'guessed'), 'gateway', { reconnect: false })).rejects.toThrow(
       /Authorization Violation/i,
     );
-    await expect(connectOnce(urlOf('stranger', 'x'), 'stranger', { reconnect: false })).rejects.toThrow(
+    await expect(connectOnce(toUrl('stranger', 'x'), 'stranger', { reconnect: false })).rejects.toThrow(
       /Authorization Violation/i,
     );
   });
 
   it.each(users)('lets $name ask what the call graph says, and nothing else', async ({ name, publish }) => {
-    const asked: string[] = [];
-    for (const subject of subjects) if (await mayPublish(name, subject)) asked.push(subject);
-    expect(asked).toEqual(subjects.filter((subject) => publish.includes(subject)));
+    const requested: string[] = [];
+    for (const subject of subjects) if (await mayPublish(name, subject)) requested.push(subject);
+    expect(requested).toEqual(subjects.filter((subject) => publish.includes(subject)));
   });
 
   it('lets an owner alone write into its announcements and administer its streams', async () => {
     const manager = await jetstreamManager(as(OWNER));
     await manager.streams.add({ name: STREAM, subjects: [`feed.${OWNER}.prompt.>`] });
     for (const { name } of users.filter((user) => user.name !== OWNER)) {
-      for (const subject of [ANNOUNCEMENT, ...ADMINISTRATION]) {
+      for (const subject of [CHANGE_EVENT, ...ADMINISTRATION]) {
         expect({ name, subject, may: await mayPublish(name, subject) }).toEqual({ name, subject, may: false });
       }
     }
-    expect(await mayPublish(OWNER, ANNOUNCEMENT)).toBe(true);
+    expect(await mayPublish(OWNER, CHANGE_EVENT)).toBe(true);
     expect((await manager.streams.info(STREAM)).state.messages).toBe(1);
   });
 

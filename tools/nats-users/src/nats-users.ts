@@ -2,7 +2,7 @@ import {
   changedSubject,
   FEED_REPORT_SUBJECT,
   feedSubject,
-  lanes,
+  feedStreams,
   replayFeedOf,
   streamName,
 } from '@registry/contracts-feed';
@@ -30,35 +30,37 @@ export async function natsUsers(graph: readonly ServiceCalls[]): Promise<NatsUse
 }
 
 async function userOf(calls: ServiceCalls): Promise<NatsUser> {
-  const { service, asks, listensTo, announces, answers } = calls;
-  const asked = await Promise.all(asks.map(async (one) => [healthOf(one), ...(await ownMessages(one))]));
-  const followed = listensTo.flatMap(followingMessages);
+  const { service, calls: called, consumes, publishes, serves } = calls;
+  const requested = await Promise.all(called.map(async (one) => [healthOf(one), ...(await ownMessages(one))]));
+  const followed = consumes.flatMap(followingMessages);
   return {
     name: service,
     publish: [
-      ...[...asked.flat(), ...followed].map(({ subject }) => subject),
-      ...listensTo.flatMap((owner) => lanes.flatMap((lane) => consuming(streamName(owner, lane), service))),
-      ...(announces || listensTo.length > 0 ? [changedSubject(service)] : []),
-      ...(announces ? ['$JS.API.INFO', ...lanes.flatMap((lane) => keeping(service, lane))] : []),
+      ...[...requested.flat(), ...followed].map(({ subject }) => subject),
+      ...consumes.flatMap((publisher) =>
+        feedStreams.flatMap((stream) => consuming(streamName(publisher, stream), service)),
+      ),
+      ...(publishes || consumes.length > 0 ? [changedSubject(service)] : []),
+      ...(publishes ? ['$JS.API.INFO', ...feedStreams.flatMap((stream) => keeping(service, stream))] : []),
     ],
     subscribe: [
       inbox(service),
-      ...(answers ? [`${service}.>`] : []),
-      ...asks.map(changedSubject),
-      ...(announces || listensTo.length > 0 ? [FEED_REPORT_SUBJECT] : []),
+      ...(serves ? [`${service}.>`] : []),
+      ...called.map(changedSubject),
+      ...(publishes || consumes.length > 0 ? [FEED_REPORT_SUBJECT] : []),
     ],
-    responds: answers,
+    responds: serves,
   };
 }
 
 function operator(graph: readonly ServiceCalls[]): NatsUser {
   const streams = graph
-    .filter(({ announces }) => announces)
-    .flatMap(({ service }) => lanes.map((lane) => streamName(service, lane)));
-  const messages = graph.flatMap(({ service, answers, announces, listensTo }) => [
-    ...(answers ? [healthOf(service)] : []),
-    ...(announces ? followingMessages(service) : []),
-    ...(listensTo.length > 0 ? [replayFeedOf(service)] : []),
+    .filter(({ publishes }) => publishes)
+    .flatMap(({ service }) => feedStreams.map((stream) => streamName(service, stream)));
+  const messages = graph.flatMap(({ service, serves, publishes, consumes }) => [
+    ...(serves ? [healthOf(service)] : []),
+    ...(publishes ? followingMessages(service) : []),
+    ...(consumes.length > 0 ? [replayFeedOf(service)] : []),
   ]);
   return {
     name: OPERATOR,
@@ -74,22 +76,22 @@ function operator(graph: readonly ServiceCalls[]): NatsUser {
 }
 
 /** The operations of a service on its own durable consumer of a stream. */
-function consuming(stream: string, listener: string): string[] {
+function consuming(stream: string, consumer: string): string[] {
   return [
     `$JS.API.STREAM.INFO.${stream}`,
     `$JS.API.STREAM.MSG.GET.${stream}`,
-    `$JS.API.CONSUMER.INFO.${stream}.${listener}`,
-    `$JS.API.CONSUMER.CREATE.${stream}.${listener}`,
-    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${listener}`,
-    `$JS.ACK.${stream}.${listener}.>`,
+    `$JS.API.CONSUMER.INFO.${stream}.${consumer}`,
+    `$JS.API.CONSUMER.CREATE.${stream}.${consumer}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`,
+    `$JS.ACK.${stream}.${consumer}.>`,
   ];
 }
 
 /** What an owner, and nobody else, does with its stream. */
-function keeping(owner: string, lane: (typeof lanes)[number]): string[] {
-  const stream = streamName(owner, lane);
+function keeping(publisher: string, feedStream: (typeof feedStreams)[number]): string[] {
+  const stream = streamName(publisher, feedStream);
   const requests = ['INFO', 'CREATE', 'UPDATE', 'PURGE', 'MSG.GET'];
-  return [...requests.map((request) => `$JS.API.STREAM.${request}.${stream}`), feedSubject(owner, lane, '>')];
+  return [...requests.map((request) => `$JS.API.STREAM.${request}.${stream}`), feedSubject(publisher, feedStream, '>')];
 }
 
 /** The inbox of responses to this user; nobody else may read it. */

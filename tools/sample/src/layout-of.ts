@@ -12,28 +12,30 @@ import { places, type SampleState } from './words/places.ts';
 const layouts: Readonly<Record<string, (seed: number) => SampleLayout | Promise<SampleLayout>>> = {
   'ca-qc/business-registry': () => quebecBusinessRegistry,
   'us-ca/business-registry': () => californiaBusinessRegistry,
-  'us-co/trade-names': async (seed) => coloradoTradeNames(seed, await layoutOf(registerOf('CO'), seed)),
+  'us-co/trade-names': async (seed) => coloradoTradeNames(seed, await readLayout(describeRegister('CO'), seed)),
   'us-fl/business-registry': () => floridaBusinessRegistry,
 };
 
 /** The registers of companies that samples are made for. */
 export const registers: readonly string[] = [
   ...Object.keys(layouts),
-  ...(['CO', 'CT', 'IA', 'NY', 'OR', 'PA', 'TX'] as const).map(registerOf),
+  ...(['CO', 'CT', 'IA', 'NY', 'OR', 'PA', 'TX'] as const).map(describeRegister),
 ].sort();
 
 /** Whose companies the records of the whole country are about, by turns. */
 const STATES: readonly SampleState[] = ['CO', 'FL', 'NY', 'OR'];
 
 /** The layout of a source: of a register of companies, or of records about companies of the registers' samples of the same seed. */
-export async function layoutOf(slug: string, seed: number): Promise<SampleLayout> {
+export async function readLayout(slug: string, seed: number): Promise<SampleLayout> {
   const layout = layouts[slug]?.(seed);
   if (layout !== undefined) return layout;
   const source = await describedSource(slug);
   const { state, target, sample } = source.definition;
   if (target === 'records-sections') {
     const states = state === null ? STATES : [isSampleState(state) ? state : 'CO'];
-    const numbers = await Promise.all(states.map(async (each) => (await layoutOf(registerOf(each), seed)).numberOf));
+    const numbers = await Promise.all(
+      states.map(async (each) => (await readLayout(describeRegister(each), seed)).numberOf),
+    );
     return describedLayout(source, recordSubjects(source, seed, states, numbers));
   }
   if (sample.number === null || !isSampleState(state ?? ''))
@@ -45,6 +47,6 @@ function isSampleState(state: string): state is SampleState {
   return state in places;
 }
 
-function registerOf(state: SampleState): string {
+function describeRegister(state: SampleState): string {
   return `us-${state.toLowerCase()}/business-registry`;
 }

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { archiveStream } from './archive-stream.ts';
 import { changeCompany, companySeed, makeCompany } from './company.ts';
 import { BROKEN_BYTE, drawDefect, type Defect } from './defects.ts';
-import { layoutOf } from './layout-of.ts';
+import { readLayout } from './layout-of.ts';
 import { packedStream } from './packed-stream.ts';
 import { Random } from './random.ts';
 import type { SampleLayout } from './sample-layout.ts';
@@ -43,7 +43,7 @@ const FLUSH_AT = 256 * 1024;
 /** Writes a sample file in an agency's layout, as a stream: memory does not grow with its size. */
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
   const { source, rows: rowsWanted, seed = 1, dirtyShare = 0.002, changedShare = 0 } = options;
-  const layout = await layoutOf(source, seed);
+  const layout = await readLayout(source, seed);
   const output = new SampleOutput(openOutput(options.out, layout), layout.encoding);
   const random = new Random();
   const companies = companySeed(seed, source);

@@ -49,14 +49,14 @@ const stopped = Promise.withResolvers<void>();
 
 /** One Ctrl-C may arrive twice: from the terminal, and passed on by npm. */
 const ECHO_MS = 1_000;
-let firstAskedAt: number | undefined;
+let firstRequestedAt: number | undefined;
 const stop = (): void => {
-  if (firstAskedAt === undefined) {
-    firstAskedAt = performance.now();
+  if (firstRequestedAt === undefined) {
+    firstRequestedAt = performance.now();
     progress.say('\nStopping everything; once more to stop at once.');
     steps.abort();
     stopped.resolve();
-  } else if (performance.now() - firstAskedAt > ECHO_MS) {
+  } else if (performance.now() - firstRequestedAt > ECHO_MS) {
     steps.kill().then(
       () => process.exit(130),
       () => process.exit(130),

@@ -1,4 +1,4 @@
-import { sampleSlugOf } from '@registry/domain';
+import { toSampleSlug } from '@registry/domain';
 import { loadSource } from '@registry/sources';
 import { registers, writeSample } from '@registry/tools-sample';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -88,7 +88,7 @@ async function loadAll(stack: SampledStack, running: StackFile, at: (what: strin
           changedShare: 0,
         });
         try {
-          await load(stack, app, sampleSlugOf(source), out);
+          await load(stack, app, toSampleSlug(source), out);
           loaded.push(source);
         } catch (error) {
           stack.signal.throwIfAborted();

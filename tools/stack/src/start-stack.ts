@@ -18,13 +18,13 @@ import type { StackParts } from './stack-parts.ts';
 import type { Steps } from './steps.ts';
 
 /** `fresh` removes what earlier starts kept; without `build` the apps are started as they were last built. */
-export interface StackWishes {
+export interface StackOptions {
   readonly fresh: boolean;
   readonly build: boolean;
 }
 
 /** Starts everything, step by step. */
-export async function startStack(steps: Steps, stack: StackParts, { fresh, build }: StackWishes): Promise<StackFile> {
+export async function startStack(steps: Steps, stack: StackParts, { fresh, build }: StackOptions): Promise<StackFile> {
   const { config, data, apps, say } = stack;
   const { root, environment } = config;
   const { signal } = steps;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endStages, runStage, type StageResult } from './run-stage.ts';
-import { allTests, asked, build, checks, chosenTests, type Stage } from './stages.ts';
-import { sumOf, tallyLine } from './tally.ts';
+import { allTests, requested, build, checks, chosenTests, type Stage } from './stages.ts';
+import { addUp, tallyLine } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
 import { timeTables, totalTime } from './times.ts';
 
@@ -23,13 +23,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const { chosen, drawsAll } = asked(process.argv.slice(2));
+const { chosen, drawsAll } = requested(process.argv.slice(2));
 const environment = stageEnvironment({ built: chosen.length === 0, drawsAll });
 const bin = join(root, 'node_modules', '.bin');
 if (chosen.length > 0) await generateFiles(root); // the build of all apps does it too
 const results = chosen.length > 0 ? await inTurn([chosenTests(process.execPath, reports, chosen)]) : await everything();
 
-const tally = sumOf(results.map((result) => result.tally));
+const tally = addUp(results.map((result) => result.tally));
 process.stdout.write(`\n${timeTables(results.map(({ time }) => time))}\n${totalTime()}\n${tallyLine(tally)}\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 

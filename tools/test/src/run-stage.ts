@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Stage } from './stages.ts';
-import { oneTest, tallyOfJest, type Tally } from './tally.ts';
+import { oneTest, readJestTally, type Tally } from './tally.ts';
 import { root } from './test.config.ts';
 import { fileTimes, type StageTime } from './times.ts';
 
@@ -37,7 +37,7 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Pr
   const { name, reportFile } = stage;
   if (reportFile === undefined) return { tally: oneTest(succeeded), time: { name, seconds, files: [] } };
   const files = existsSync(reportFile) ? fileTimes(reportFile, root) : [];
-  return { tally: tallyOfJest(reportFile, succeeded), time: { name, seconds, files } };
+  return { tally: readJestTally(reportFile, succeeded), time: { name, seconds, files } };
 }
 
 /** Ends what is under way. */

@@ -59,7 +59,7 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Which tests the arguments choose, none for all of `npm test`, and whether these draw all of their inputs. */
-export function asked([first, ...others]: readonly string[]): { chosen: readonly string[]; drawsAll: boolean } {
+export function requested([first, ...others]: readonly string[]): { chosen: readonly string[]; drawsAll: boolean } {
   if (first === undefined) return { chosen: [], drawsAll: false };
   if (first === '--long') return { chosen: others.length > 0 ? others : [LONG, ...DRAWING], drawsAll: true };
   const left = LEVELS[first];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { oneTest, sumOf, tallyLine, tallyOfJest, type Tally } from './tally.ts';
+import { oneTest, addUp, tallyLine, readJestTally, type Tally } from './tally.ts';
 
 const report = {
   numPassedTests: 7,
@@ -19,7 +19,7 @@ describe('the last line of npm test', () => {
   });
 
   it('is the sum of all stages, a stage without tests counting as one', () => {
-    expect(sumOf([oneTest(true), oneTest(false), { passed: 5, failed: 1, skipped: 2 }])).toEqual({
+    expect(addUp([oneTest(true), oneTest(false), { passed: 5, failed: 1, skipped: 2 }])).toEqual({
       passed: 6,
       failed: 2,
       skipped: 2,
@@ -41,7 +41,7 @@ describe('tallyOfJest', () => {
   });
 
   it('counts a jest that left no report as failed', () => {
-    expect(tallyOfJest('/nowhere/report.json', true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(readJestTally('/nowhere/report.json', true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 });
 
@@ -49,7 +49,7 @@ function tally(contents: object, succeeded: boolean): Tally {
   const folder = mkdtempSync(join(tmpdir(), 'tally-'));
   try {
     writeFileSync(join(folder, 'report.json'), JSON.stringify(contents));
-    return tallyOfJest(join(folder, 'report.json'), succeeded);
+    return readJestTally(join(folder, 'report.json'), succeeded);
   } finally {
     rmSync(folder, { recursive: true });
   }

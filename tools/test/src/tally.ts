@@ -17,7 +17,7 @@ interface JestReport {
 }
 
 /** The sum of tallies. */
-export function sumOf(tallies: readonly Tally[]): Tally {
+export function addUp(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (sum, one) => ({
       passed: sum.passed + one.passed,
@@ -42,7 +42,7 @@ export function oneTest(succeeded: boolean): Tally {
  * What jest reported. A spec file that could not even be loaded is a failed test, and so is a jest that ended badly
  * although no test failed, or without a report.
  */
-export function tallyOfJest(reportFile: string, succeeded: boolean): Tally {
+export function readJestTally(reportFile: string, succeeded: boolean): Tally {
   let report: JestReport;
   try {
     report = JSON.parse(readFileSync(reportFile, 'utf8')) as JestReport;

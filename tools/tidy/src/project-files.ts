@@ -25,7 +25,7 @@ export function projectIn(root: string): ProjectFiles {
 }
 
 /** A fictional project with what a rule must find. */
-export function projectOf(files: Readonly<Record<string, string>>): ProjectFiles {
+export function createProject(files: Readonly<Record<string, string>>): ProjectFiles {
   return { paths: Object.keys(files).sort(), text: (path) => files[path] ?? '' };
 }
 
@@ -35,6 +35,6 @@ export function sourceFiles(project: ProjectFiles): string[] {
 }
 
 /** The last part of a path. */
-export function nameOf(path: string): string {
+export function readName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { exceptions } from './exceptions.ts';
-import { projectIn, projectOf, type ProjectFiles } from './project-files.ts';
+import { projectIn, createProject, type ProjectFiles } from './project-files.ts';
 import { rules } from './rules.ts';
 
 describe('the house rules', () => {
@@ -21,6 +21,6 @@ describe('the house rules', () => {
 
 describe('a house rule finds what breaks it:', () => {
   it.each(rules.map((rule) => ({ title: rule.title, rule })))('$title', ({ rule: { problems, example } }) => {
-    expect(problems(projectOf(example.files))).toHaveLength(example.breaches);
+    expect(problems(createProject(example.files))).toHaveLength(example.breaches);
   });
 });

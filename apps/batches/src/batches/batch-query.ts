@@ -1,4 +1,4 @@
-import { queryOf } from '@registry/api-client/lists/choose-columns';
+import { toQuery } from '@registry/api-client/lists/choose-columns';
 import { QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
 import type { BatchLayout, BatchRow } from '@registry/contracts-batches';
 
@@ -10,5 +10,5 @@ export function batchQuery(layout: BatchLayout, row: BatchRow): unknown {
       QUERY_COLUMNS.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)] as const),
     );
   }
-  return layout.format === 'csv' ? queryOf(row, new Map(layout.places), layout.state) : {};
+  return layout.format === 'csv' ? toQuery(row, new Map(layout.places), layout.state) : {};
 }

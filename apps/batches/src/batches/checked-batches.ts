@@ -41,7 +41,7 @@ export class CheckedBatches {
     verdict: MatchVerdict | null = null,
   ): Promise<DoneChunk[]> {
     const chunks = await this.store.chunks(batch.id, after, limit, verdict);
-    const names = namesOf(await this.#suppressedSince(batch));
+    const names = toNames(await this.#suppressedSince(batch));
     if (!chunks.some(({ results }) => names.some((name) => results.includes(name)))) return chunks;
     await this.#matchAgain(batch, names);
     return this.store.chunks(batch.id, after, limit, verdict);
@@ -53,7 +53,7 @@ export class CheckedBatches {
     const ids = await this.#suppressedSince(batch);
     const state = JSON.stringify([done, ids]);
     if (ids.length === 0 || this.#clean.get(id) === state) return false;
-    const isCorrected = await this.#matchAgain(batch, namesOf(ids));
+    const isCorrected = await this.#matchAgain(batch, toNames(ids));
     this.#clean.set(id, state);
     return isCorrected;
   }
@@ -77,12 +77,12 @@ export class CheckedBatches {
     for (let count = 0; ; count += 1) {
       const chunk = await this.store.chunkNaming(batch.id, names);
       if (chunk === undefined) return count > 0;
-      await this.store.replaceResults(batch.id, chunk, await this.#resultsOf(batch, chunk, names));
+      await this.store.replaceResults(batch.id, chunk, await this.#listResults(batch, chunk, names));
     }
   }
 
   /** The results of a chunk, those that name a suppressed company as they are now. */
-  async #resultsOf(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<KeptResult[]> {
+  async #listResults(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<KeptResult[]> {
     const isNaming = (result: KeptResult): boolean => names.some((name) => JSON.stringify(result).includes(name));
     const rows = chunk.rows.filter((_, at) => isNaming(chunk.results[at] as KeptResult));
     const again = await this.matcher.match(rows, batch);
@@ -98,6 +98,6 @@ export class CheckedBatches {
 }
 
 /** How the JSON of a result names companies. */
-function namesOf(ids: readonly string[]): string[] {
+function toNames(ids: readonly string[]): string[] {
   return ids.map((id) => `"id":${JSON.stringify(id)}`);
 }

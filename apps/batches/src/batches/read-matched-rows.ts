@@ -26,7 +26,7 @@ export async function readMatchedRows(
   let length = 0;
   for (let after = Math.floor(from / CHUNK_ROWS); ;) {
     const chunks = await batches.chunks(batch, after, chunksAtOnce, verdict);
-    for (const row of chunks.flatMap(rowsOf)) {
+    for (const row of chunks.flatMap(toRows)) {
       if (row.number < from || (verdict ?? row.result.verdict) !== row.result.verdict) continue;
       rows.push(row);
       length += JSON.stringify(row).length;
@@ -39,7 +39,7 @@ export async function readMatchedRows(
   }
 }
 
-function rowsOf(chunk: DoneChunk): MatchedRow[] {
+function toRows(chunk: DoneChunk): MatchedRow[] {
   const results = JSON.parse(chunk.results) as KeptResult[];
   return (JSON.parse(chunk.rows) as BatchRow[]).map((row, at) => {
     const result = results[at];

@@ -7,7 +7,7 @@ import {
 } from '@registry/contracts-business-registry';
 import { matchList } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
-import { hourOf, sandboxRegisters } from '@registry/sandbox';
+import { toHour, sandboxRegisters } from '@registry/sandbox';
 import { batchQuery } from './batch-query.ts';
 
 /** How the rows of a batch are matched. */
@@ -42,5 +42,5 @@ export class RowMatcher {
 }
 
 async function matchInSandbox(request: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
-  return { results: await matchList(request, sandboxRegisters(hourOf(Date.now()))) };
+  return { results: await matchList(request, sandboxRegisters(toHour(Date.now()))) };
 }

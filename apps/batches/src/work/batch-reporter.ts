@@ -9,7 +9,7 @@ import { BATCH_COLUMNS, type BatchRecord, toStoredBatch } from '../batches/batch
 import { CheckedBatches } from '../batches/checked-batches.ts';
 
 /** Milliseconds between looks for batches that have ended. */
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** A batch whose end is not reported yet. */
 type EndedBatch = BatchRecord & { readonly workspaceId: number };
@@ -50,7 +50,7 @@ export class BatchReporter extends BackgroundLoop {
         await this.database.query(POSTPONE, [batch.id]);
       }
     }
-    return ended.length === 0 ? LOOK_MS : 0;
+    return ended.length === 0 ? CHECK_INTERVAL_MS : 0;
   }
 
   async #report({ workspaceId, ...record }: EndedBatch): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { partitionOf } from './rename-companies.ts';
+import { choosePartition } from './rename-companies.ts';
 
 /**
  * Adopts, in the client's transaction, names of holders of other states and of none whose EIN a company of this state
@@ -14,7 +14,7 @@ export async function adoptAliases(
   eins: readonly string[] | null,
   fillers: readonly string[],
 ): Promise<number[]> {
-  const of = partitionOf(state);
+  const of = choosePartition(state);
   const { rows } = await client.query<{ aliasNo: number }>(
     `WITH eins AS MATERIALIZED (
        SELECT ein, NULL::smallint AS source_no, NULL AS holder_folded FROM ${of('businesses')}

@@ -1,7 +1,7 @@
 import { identifiesOne, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { adoptAliases } from './adopt-aliases.ts';
-import { noteNamesBefore, partitionOf, writeRenamed } from './rename-companies.ts';
+import { noteNamesBefore, choosePartition, writeRenamed } from './rename-companies.ts';
 
 /**
  * Links names that records give to a holder to the holder's company, in the client's transaction. The company is the
@@ -18,7 +18,7 @@ export async function linkAliases(
   aliasNos: readonly number[] | null,
   eins: readonly string[] | null,
 ): Promise<void> {
-  const of = partitionOf(state);
+  const of = choosePartition(state);
   const { rows: present } = await client.query(`SELECT FROM link_aliases LIMIT 1`);
   if (present.length === 0) return;
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-businesses ${state}`]);

@@ -12,7 +12,7 @@ const names: TopicHandler<NamedHolder> = {
 
 /** The names that records give: a company is to be found under them too. */
 export const recordsSubscription: Subscription = {
-  owner: recordsNamed.owner,
+  publisher: recordsNamed.publisher,
   topics: [names],
   clear: async (client) => {
     await client.query('TRUNCATE alias_holders, link_aliases_none');

@@ -1,6 +1,6 @@
 import { isSameValue, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
+import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
 import { alternativeNamesSql } from './alternative-names.sql.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
   await client.query(`
     DROP TABLE IF EXISTS renamed_companies;
     CREATE TEMPORARY TABLE renamed_companies ON COMMIT DROP AS
-    SELECT c.file_number_key, c.source_no, c.as_of, coalesce(${alternativeNamesSql(partitionOf(state), 'c')}, '[]') AS before
+    SELECT c.file_number_key, c.source_no, c.as_of, coalesce(${alternativeNamesSql(choosePartition(state), 'c')}, '[]') AS before
       FROM (${companies}) c`);
 }
 
@@ -20,7 +20,7 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
  * of names changed.
  */
 export async function writeRenamed(client: PoolClient, state: StateCode): Promise<void> {
-  const of = partitionOf(state);
+  const of = choosePartition(state);
   await client.query(
     `UPDATE ${of('businesses')} b SET version = b.version + 1, updated_at = now()
        FROM renamed_companies r WHERE r.file_number_key = b.file_number_key`,
@@ -35,7 +35,7 @@ export async function writeRenamed(client: PoolClient, state: StateCode): Promis
   const { rows } = await client.query<WrittenCompany>(
     `SELECT file_number_key AS key, b.version FROM renamed_companies JOIN ${of('businesses')} b USING (file_number_key)`,
   );
-  await announceCompanies(client, state, rows);
+  await publishCompanies(client, state, rows);
 }
 
 /** Keys of `renamed_companies` whose names are the same but for their formatting and which sources state them. */
@@ -49,6 +49,6 @@ async function respelledCompanies(client: PoolClient, of: (table: string) => str
 }
 
 /** The partition of a table that has a state's rows. */
-export function partitionOf(state: StateCode): (table: string) => string {
+export function choosePartition(state: StateCode): (table: string) => string {
   return (table) => `${table}_${state.toLowerCase()}`;
 }

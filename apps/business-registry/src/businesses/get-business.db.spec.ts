@@ -111,10 +111,10 @@ describe('get-business', () => {
       { mastertradenameid: 'T2', tradenamedescription: 'Cedar Ridge', registrantorganization: 'Alder LLC' },
     ]);
     await registry.loadColorado([coloradoCompany('30', 'Alder LLC')]);
-    const keysOf = async (fileNumber: string) =>
+    const readKeys = async (fileNumber: string) =>
       (await handler.getBusiness({ state: 'CO', fileNumber, withMatchKeys: true })).matchKeys;
-    expect((await keysOf('30'))?.alternatives).toMatchObject([{ name: 'Cedar Ridge', companiesWithNameKey: 3 }]);
-    expect((await keysOf('18'))?.legal).toMatchObject({ name: 'Cedar Ridge Inc', companiesWithNameKey: 2 });
+    expect((await readKeys('30'))?.alternatives).toMatchObject([{ name: 'Cedar Ridge', companiesWithNameKey: 3 }]);
+    expect((await readKeys('18'))?.legal).toMatchObject({ name: 'Cedar Ridge Inc', companiesWithNameKey: 2 });
   });
 
   it('looks companies up in indexes, whether its plans were made of empty tables or of such as were not analyzed', async () => {

@@ -10,7 +10,7 @@ import { isShown } from '../suppressions/is-shown.sql.ts';
  * looks at one partition of each table, where a parameter would make every execution open all of them. `OFFSET 0` has each key
  * looked up: see `KEYED_READS`.
  */
-function statementOf(state: StateCode): Statement {
+function prepareStatement(state: StateCode): Statement {
   const company = `state = '${state}' AND file_number_key = b.file_number_key`;
   return {
     name: `get-business-${state}`,
@@ -36,5 +36,5 @@ function statementOf(state: StateCode): Statement {
 
 /** The statement of each state. Its one parameter is an array of file number keys. */
 export const getBusinessStatements: ReadonlyMap<StateCode, Statement> = new Map(
-  stateCodes.map((state) => [state, statementOf(state)] as const),
+  stateCodes.map((state) => [state, prepareStatement(state)] as const),
 );

@@ -40,10 +40,10 @@ describe('other companies that records of a company may be of', () => {
   });
   afterEach(() => registry.destroy());
 
-  const keysOf = (fileNumber: string) =>
+  const readKeys = (fileNumber: string) =>
     new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)).find('CO', fileNumber);
   const othersOf = async (fileNumber: string) =>
-    (await keysOf(fileNumber))?.others?.map((other) => other.fileNumber).toSorted();
+    (await readKeys(fileNumber))?.others?.map((other) => other.fileNumber).toSorted();
   const numbered = (names: readonly string[]) => names.map((name, i) => coloradoCompany(String(i + 1), name));
   let stamp = 0;
   const hold = (subject_no: number, names: string[], trade_names: string[], state: 'CO' | 'WY' = 'CO') =>
@@ -64,7 +64,7 @@ describe('other companies that records of a company may be of', () => {
     await hold(8, ['Blue Mesa Ltd'], ['Ridge Hauling']);
     await hold(9, ['Elm Co'], ['Ridge Hauling'], 'WY');
     expect(await othersOf('1')).toEqual(['2', '3', '4']);
-    const [cedar] = (await keysOf('1'))?.others ?? [];
+    const [cedar] = (await readKeys('1'))?.others ?? [];
     expect(cedar).toMatchObject({
       fileNumber: '2',
       legal: { folded: 'CEDAR INC' },
@@ -92,11 +92,11 @@ describe('other companies that records of a company may be of', () => {
     await registry.rows(
       `INSERT INTO suppressions (state, file_number_key, file_number, reason, suppressed_by) VALUES ('CO', '2', '2', 'x', 'x')`,
     );
-    expect((await keysOf('1'))?.others).toBeNull();
+    expect((await readKeys('1'))?.others).toBeNull();
     await registry.rows('DELETE FROM suppressions');
     expect(await othersOf('1')).toEqual(['2']);
     await hold(8, ['Elm Co'], ['Ridge Hauling']);
-    expect((await keysOf('1'))?.others).toBeNull();
+    expect((await readKeys('1'))?.others).toBeNull();
   });
 });
 

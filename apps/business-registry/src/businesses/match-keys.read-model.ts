@@ -52,12 +52,12 @@ export class MatchKeysReadModel {
 
   /** The match keys of a company that exists; undefined when it does not. */
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
-    const [rows, registered] = await Promise.all([this.#rows.read(state, fileNumber), this.#registerOf(state)]);
+    const [rows, registered] = await Promise.all([this.#rows.read(state, fileNumber), this.#describeRegister(state)]);
     const keys = toCompanyKeys(state, rows, registered);
     return keys && { ...keys, others: await this.#othersOf(state, rows, registered) };
   }
 
-  async #registerOf(state: StateCode): Promise<Registered> {
+  async #describeRegister(state: StateCode): Promise<Registered> {
     const [register, asOf, isReal] = await Promise.all([
       this.extents.of(state),
       this.extents.asOf(state),

@@ -47,7 +47,7 @@ export class RegisterExtentReadModel {
       max: 100,
       ttl: CACHED_MS,
       fetchMethod: async (state: StateCode) =>
-        registerOf(await database.query<RegisterSource & Record<string, unknown>>(REGISTER_SOURCES, [state])),
+        describeRegister(await database.query<RegisterSource & Record<string, unknown>>(REGISTER_SOURCES, [state])),
     });
   }
 
@@ -66,7 +66,7 @@ export class RegisterExtentReadModel {
   }
 }
 
-function registerOf(sources: readonly RegisterSource[]): LoadedRegister {
+function describeRegister(sources: readonly RegisterSource[]): LoadedRegister {
   const real = sources.filter(({ source }) => !isSampleSlug(source));
   const whole = real.filter((file) => file.isWhole);
   const isReal = real.length > 0;

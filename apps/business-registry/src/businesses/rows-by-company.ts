@@ -12,9 +12,9 @@ export class RowsByCompany<Row extends { readonly n: number }> {
   /** Each state's statement takes an array of file number keys and numbers its rows by it. */
   constructor(database: Database, statements: ReadonlyMap<StateCode, Statement>) {
     this.#database = database;
-    const readsOf = (statement: Statement): BatchedReads<string, Row> =>
+    const createReads = (statement: Statement): BatchedReads<string, Row> =>
       new BatchedReads(database, { bind: (keys) => ({ statement, values: [keys] }), maxBatchSize: AT_ONCE });
-    this.#byState = new Map([...statements].map(([state, statement]) => [state, readsOf(statement)]));
+    this.#byState = new Map([...statements].map(([state, statement]) => [state, createReads(statement)]));
   }
 
   /** The rows of a company; empty for an unknown state or file number. */

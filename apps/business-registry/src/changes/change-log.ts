@@ -1,11 +1,11 @@
-import { type ChangePosition, type LaneMark, registryChanged } from '@registry/contracts-business-registry';
-import { type Lane, lanes } from '@registry/contracts-feed';
+import { type ChangePosition, type StreamMark, registryChanged } from '@registry/contracts-business-registry';
+import { type FeedStream, feedStreams } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { type Announcement, OutboxStore } from '@registry/feed';
+import { type ChangeEvent, OutboxStore } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CompaniesBody } from '../announcements/announce-companies.ts';
+import type { CompaniesBody } from '../change-events/publish-companies.ts';
 
 /** Change events of companies, of which a part may have been returned already. */
 interface FoundChanges {
@@ -33,17 +33,17 @@ export class ChangeLog {
 
   /** The newest position. What is committed and has none yet gets a later one. */
   async newest(): Promise<ChangePosition> {
-    const { epoch, lanes: extent } = await this.#outbox.extent();
-    const markOf = (lane: Lane): LaneMark => ({ position: extent[lane].last, items: 0 });
-    return { epoch, prompt: markOf('prompt'), bulk: markOf('bulk') };
+    const { epoch, streams: extent } = await this.#outbox.extent();
+    const toMark = (stream: FeedStream): StreamMark => ({ position: extent[stream].last, items: 0 });
+    return { epoch, prompt: toMark('prompt'), bulk: toMark('bulk') };
   }
 
   /** Throws `position_expired` where a change after the position is no longer kept. */
   async requireAllAfter(position: ChangePosition): Promise<void> {
-    const { epoch, lanes: extent } = await this.#outbox.extent();
-    const isKept = (lane: Lane): boolean =>
-      extent[lane].first <= position[lane].position + 1 && position[lane].position <= extent[lane].last;
-    if (position.epoch === epoch && lanes.every(isKept)) return;
+    const { epoch, streams: extent } = await this.#outbox.extent();
+    const isKept = (stream: FeedStream): boolean =>
+      extent[stream].first <= position[stream].position + 1 && position[stream].position <= extent[stream].last;
+    if (position.epoch === epoch && feedStreams.every(isKept)) return;
     throw new AppError(codes.changes.positionExpired, {
       message:
         'The changes after this position are no longer available. Start again with a new export, which replaces the copy; its X-Position is the new position.',
@@ -51,31 +51,29 @@ export class ChangeLog {
   }
 
   /** Gives a position to all that is committed. */
-  async number(lane: Lane): Promise<void> {
-    await this.#outbox.assignPositions(lane);
+  async number(stream: FeedStream): Promise<void> {
+    await this.#outbox.assignSequences(stream);
   }
 
   /** The next events of some states after a position, in order. */
-  async find(lane: Lane, after: number, states: readonly StateCode[], limit: number): Promise<FoundChanges> {
-    const { last } = await this.#outbox.progress(lane);
+  async find(stream: FeedStream, after: number, states: readonly StateCode[], limit: number): Promise<FoundChanges> {
+    const { last } = await this.#outbox.progress(stream);
     const searchedTo = Math.min(last, after + SEARCHED_AT_ONCE);
-    const events = await this.#database.query<
-      Announcement & { readonly body: CompaniesBody } & Record<string, unknown>
-    >(
+    const events = await this.#database.query<ChangeEvent & { readonly body: CompaniesBody } & Record<string, unknown>>(
       {
         name: 'list-changes',
         text: `SELECT position, topic, body FROM announcements
                 WHERE lane = $1 AND position > $2 AND position <= $3 AND topic = $4 AND body->>'state' = ANY ($5)
                 ORDER BY position LIMIT $6`,
       },
-      [lane, after, searchedTo, registryChanged.topic, states, limit],
+      [stream, after, searchedTo, registryChanged.topic, states, limit],
     );
     return { events, searchedTo };
   }
 
   /** Whether there are positions after this one. */
   async hasAfter(position: ChangePosition): Promise<boolean> {
-    const { lanes: extent } = await this.#outbox.extent();
-    return lanes.some((lane) => position[lane].position < extent[lane].last);
+    const { streams: extent } = await this.#outbox.extent();
+    return feedStreams.some((stream) => position[stream].position < extent[stream].last);
   }
 }

@@ -35,7 +35,7 @@ export class ListBusinessesHandler {
     // Before the rows: what changes from here on is a change after the position, whether or not a page has it.
     const since = position ?? (await this.log.newest());
     const key = after === null ? '' : fileNumberKey(after);
-    const rows = await this.database.query<ListedRow>(statementOf(state), [key, limit]);
+    const rows = await this.database.query<ListedRow>(prepareStatement(state), [key, limit]);
     const businesses: SparseBusiness[] = [];
     let length = 0;
     for (const row of rows) {
@@ -49,7 +49,7 @@ export class ListBusinessesHandler {
 }
 
 /** $1: the key after which to start; $2: how many. The state is a literal: see get-business.sql.ts. */
-function statementOf(state: StateCode): Statement {
+function prepareStatement(state: StateCode): Statement {
   return {
     name: `list-businesses-${state}`,
     text: `SELECT b.file_number_key AS key, ${hitColumns(`'${state}'`)} FROM businesses b

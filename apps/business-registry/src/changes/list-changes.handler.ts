@@ -2,16 +2,16 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type Change,
-  type LaneMark,
+  type StreamMark,
   listChanges,
   type ListChangesReply,
   type ListChangesRequest,
 } from '@registry/contracts-business-registry';
-import { type Lane, lanes } from '@registry/contracts-feed';
+import { type FeedStream, feedStreams } from '@registry/contracts-feed';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
-import { actionOf } from '../announcements/announce-companies.ts';
+import { readAction } from '../change-events/publish-companies.ts';
 import { hitColumns, type HitRow, toHit } from '../search/hit.row.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 import { ChangeLog } from './change-log.ts';
@@ -50,32 +50,32 @@ export class ListChangesHandler {
 
   @Handles(listChanges)
   async listChanges(@Payload() { position: from, states, limit }: ListChangesRequest): Promise<ListChangesReply> {
-    for (const lane of lanes) await this.log.number(lane);
+    for (const stream of feedStreams) await this.log.number(stream);
     await this.log.requireAllAfter(from);
     const named: NamedCompany[] = [];
     let position = from;
-    for (const lane of lanes) {
-      position = { ...position, [lane]: await this.#take(lane, position[lane], states, limit, named) };
+    for (const stream of feedStreams) {
+      position = { ...position, [stream]: await this.#take(stream, position[stream], states, limit, named) };
     }
-    return { changes: await this.#changesOf(named), position, hasMore: await this.log.hasAfter(position) };
+    return { changes: await this.#toChanges(named), position, hasMore: await this.log.hasAfter(position) };
   }
 
   /** Adds what the next events of a stream name until there are enough; returns how far it came. */
   async #take(
-    lane: Lane,
-    from: LaneMark,
+    stream: FeedStream,
+    from: StreamMark,
     states: readonly StateCode[],
     limit: number,
     named: NamedCompany[],
-  ): Promise<LaneMark> {
+  ): Promise<StreamMark> {
     let mark = from;
     while (named.length < limit) {
-      const { events, searchedTo } = await this.log.find(lane, mark.position, states, EVENTS_AT_ONCE);
+      const { events, searchedTo } = await this.log.find(stream, mark.position, states, EVENTS_AT_ONCE);
       for (const { position, body } of events) {
         // Of the event after the mark some may have been returned; a later one is whole.
         const skipped = position === mark.position + 1 ? mark.items : 0;
         const keys = body.keys.slice(skipped, skipped + limit - named.length);
-        const isRemoved = actionOf(body) === 'removed';
+        const isRemoved = readAction(body) === 'removed';
         named.push(...keys.map((key) => ({ state: body.state, key, isRemoved })));
         const items = skipped + keys.length;
         if (items < body.keys.length) return { position: position - 1, items };
@@ -92,7 +92,7 @@ export class ListChangesHandler {
    * A company that is not shown now and was not removed by its event is left out: its removal has an event of its own, or it
    * was never shown.
    */
-  async #changesOf(named: readonly NamedCompany[]): Promise<Change[]> {
+  async #toChanges(named: readonly NamedCompany[]): Promise<Change[]> {
     if (named.length === 0) return [];
     const rows = await this.database.query<CompanyRow>({ name: 'changed-companies', text: COMPANIES_SQL }, [
       named.map(({ state }) => state),

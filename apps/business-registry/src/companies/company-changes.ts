@@ -76,7 +76,7 @@ export function changesBetween(before: CompanySnapshot, after: CompanySnapshot):
 }
 
 /** Those that a company has because its registry lists it again, which sets its standing too. */
-export function changesOfPresence(changes: readonly FieldChange[]): FieldChange[] {
+export function listPresenceChanges(changes: readonly FieldChange[]): FieldChange[] {
   const isBack = changes.some(({ field }) => field === 'absentSince');
   return isBack ? changes.filter(({ field }) => field === 'absentSince' || field === 'status') : [];
 }

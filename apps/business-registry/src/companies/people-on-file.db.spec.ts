@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Person } from '@registry/contracts-business-registry';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
+import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';

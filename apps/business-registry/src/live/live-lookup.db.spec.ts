@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '@registry/fake-socrata-portal';
 import { eventually } from '@registry/testing';
-import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
+import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { LiveFixture, type LiveReplica } from '../testing/live-fixture.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
@@ -30,8 +30,8 @@ describe('live lookups', () => {
   beforeEach(async () => {
     await live.reset();
     live.rows.push(portalRow('20191000001', 'Cedar Ridge LLC'), portalRow('20191000005', 'Otter Creek Inc'));
-    replica = await live.askingAnew(replica.search);
-    other = await live.askingAnew(other.search);
+    replica = await live.requestingAgain(replica.search);
+    other = await live.requestingAgain(other.search);
   });
   afterAll(async () => {
     await live.end();
@@ -39,7 +39,7 @@ describe('live lookups', () => {
   });
 
   const ids = ({ hits }: { hits: readonly { id: string }[] }): string[] => hits.map(({ id }) => id);
-  const announced = () =>
+  const published = () =>
     registry.rows<{ body: { keys: string[]; versions: number[] | null } }>(
       "SELECT body FROM announcements WHERE topic = 'registry.changed' ORDER BY draft_no",
     );
@@ -59,9 +59,9 @@ describe('live lookups', () => {
   it('find a company that only the registry has in the first answer, by a plain search after it, and on other replicas', async () => {
     live.rows.push(portalRow('20261000002', 'Zebra Finch Bakery LLC'));
     expect(ids(await replica.plainSearch('zebra finch'))).toEqual([]);
-    const answer = await replica.liveSearch('zebra finch');
-    expect(answer.lookup).toEqual({ status: 'fetched', reason: null });
-    expect(ids(answer)).toEqual(['us-co-20261000002']);
+    const reply = await replica.liveSearch('zebra finch');
+    expect(reply.lookup).toEqual({ status: 'fetched', reason: null });
+    expect(ids(reply)).toEqual(['us-co-20261000002']);
     expect(ids(await replica.plainSearch('zebra'))).toEqual(['us-co-20261000002']);
     await other.search.index.catchUp();
     expect(ids(await other.plainSearch('zebra'))).toEqual(['us-co-20261000002']);
@@ -82,28 +82,28 @@ describe('live lookups', () => {
   });
 
   it('show a status that changed upstream after a refresh, and announce the change once', async () => {
-    const before = (await announced()).length;
+    const before = (await published()).length;
     live.rows[1] = portalRow('20191000005', 'Otter Creek Inc', { entitystatus: 'Voluntarily Dissolved' });
     expect(await replica.refresh('20191000005')).toEqual({ status: 'fetched', reason: null });
     expect((await written())[1]).toMatchObject({ status: 'inactive', version: 2 });
     await registry.rows("UPDATE live_lookups SET ended_at = now() - interval '61 seconds'");
     expect(await replica.refresh('20191000005')).toEqual({ status: 'fetched', reason: null });
     expect(live.portal.requests).toHaveLength(2);
-    const after = (await announced()).slice(before);
+    const after = (await published()).slice(before);
     expect(after.map(({ body }) => [body.keys, body.versions])).toEqual([[['20191000005'], [2]]]);
   });
 
   it('ask once for a hundred equal questions under way at two replicas, and all have the answer', async () => {
     live.rows.push(portalRow('20261000003', 'Walrus Point LLC'));
     live.portal.fault = { kind: 'slow', delayMs: 300 };
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         (i % 2 === 0 ? replica : other).liveSearch(i % 3 === 0 ? 'point WALRUS' : 'walrus point'),
       ),
     );
     expect(live.portal.requests).toHaveLength(1);
-    expect(new Set(answers.map(({ lookup }) => lookup.status))).toEqual(new Set(['fetched']));
-    expect(new Set(answers.map((answer) => ids(answer).join()))).toEqual(new Set(['us-co-20261000003']));
+    expect(new Set(replies.map(({ lookup }) => lookup.status))).toEqual(new Set(['fetched']));
+    expect(new Set(replies.map((reply) => ids(reply).join()))).toEqual(new Set(['us-co-20261000003']));
   });
 
   it('use an answer for a minute, and no longer', async () => {
@@ -117,17 +117,17 @@ describe('live lookups', () => {
 
   it('answer from stored data within the budget when the registry hangs', async () => {
     live.portal.fault = { kind: 'hang' };
-    const patient = await live.askingAnew(replica.search, { requestMsMax: 60_000 });
+    const patient = await live.requestingAgain(replica.search, { requestMsMax: 60_000 });
     const budgetMs = 2_500;
     const startedAt = performance.now();
-    const answer = await patient.liveSearch('cedar ridge', budgetMs);
-    expect([answer.lookup, ids(answer)]).toEqual([{ status: 'fallback', reason: 'timeout' }, ['us-co-20191000001']]);
+    const reply = await patient.liveSearch('cedar ridge', budgetMs);
+    expect([reply.lookup, ids(reply)]).toEqual([{ status: 'fallback', reason: 'timeout' }, ['us-co-20191000001']]);
     expect(performance.now() - startedAt).toBeLessThan(budgetMs + 1_000);
   });
 
   it('leave other searches alone while a registry hangs: they are all answered before the first of the lookups ends', async () => {
     live.portal.fault = { kind: 'hang' };
-    const patient = await live.askingAnew(replica.search, { requestMsMax: 60_000 });
+    const patient = await live.requestingAgain(replica.search, { requestMsMax: 60_000 });
     const ended: string[] = [];
     const hanging = Array.from({ length: 50 }, async (_, i) => {
       const { lookup } = await patient.liveSearch(`cedar ${'abcdefgh'[i % 8]}`, 10_000);
@@ -162,13 +162,13 @@ describe('live lookups', () => {
     [{ kind: 'empty' }, 'not-json'],
   ])('answer from stored data, write nothing and mark the source as failing after %j', async (fault, reason) => {
     live.rows.push(portalRow('20261000004', 'Cedar Finch LLC'));
-    if (reason === 'timeout') replica = await live.askingAnew(replica.search, { requestMsMax: 1_000 });
+    if (reason === 'timeout') replica = await live.requestingAgain(replica.search, { requestMsMax: 1_000 });
     await replica.health.start([{ slug: 'us-co/business-registry', state: 'CO' }]);
     replica.health.onApplicationShutdown();
     const before = await written();
     live.portal.fault = fault;
-    const answer = await replica.liveSearch('cedar');
-    expect([answer.lookup, ids(answer)]).toEqual([{ status: 'fallback', reason }, ['us-co-20191000001']]);
+    const reply = await replica.liveSearch('cedar');
+    expect([reply.lookup, ids(reply)]).toEqual([{ status: 'fallback', reason }, ['us-co-20191000001']]);
     expect(await registry.rows('SELECT last_failure FROM live_sources')).toEqual([{ last_failure: reason }]);
     expect(await replica.refresh('20191000001')).toMatchObject({ status: 'fallback' });
     expect(await written()).toEqual(before);
@@ -202,14 +202,14 @@ describe('live lookups', () => {
   });
 
   it('are announced: what a source answered in seven days, at once when it fails or recovers', async () => {
-    const announced = async () =>
+    const published = async () =>
       (
         await registry.rows<{ body: unknown[] }>(
           "SELECT body FROM announcements WHERE topic = 'registry.live' ORDER BY draft_no",
         )
       ).map(({ body }) => body[0]);
     const wired = { source: 'us-co/business-registry', state: 'CO', wired: true };
-    const before = (await announced()).length;
+    const before = (await published()).length;
     await replica.health.start([{ slug: wired.source, state: wired.state }]);
     replica.health.onApplicationShutdown();
     await replica.liveSearch('cedar');
@@ -218,19 +218,19 @@ describe('live lookups', () => {
     await replica.liveSearch('ridge');
     await replica.liveSearch('creek');
     const none = { lastFailure: null, lastFailureAt: null };
-    expect((await announced()).slice(before)).toMatchObject([
+    expect((await published()).slice(before)).toMatchObject([
       { ...wired, ...none, lookups: 0, successShare: null, lastSuccessAt: null, p50Ms: null, p95Ms: null },
       { ...wired, ...none, lookups: 1, successShare: 1, p50Ms: expect.any(Number), p95Ms: expect.any(Number) },
       { ...wired, lookups: 3, successShare: 0.667, lastFailure: 'not-json', lastFailureAt: expect.any(String) },
     ]);
     await registry.rows("UPDATE live_lookup_ends SET ended_at = now() - interval '8 days' WHERE outcome = 'not-json'");
-    await replica.health.announce();
-    expect((await announced()).at(-1)).toMatchObject({ lookups: 2, successShare: 1, lastFailure: 'not-json' });
+    await replica.health.publish();
+    expect((await published()).at(-1)).toMatchObject({ lookups: 2, successShare: 1, lastFailure: 'not-json' });
   });
 
   it('are marked as live in the history and in announcements, what comes from files is not', async () => {
     const history = new ListBusinessEventsHandler(registry.database);
-    const eventsOf = async (fileNumber: string) =>
+    const listEvents = async (fileNumber: string) =>
       (await history.listBusinessEvents({ state: 'CO', fileNumber, offset: 0, limit: 30 })).events.map(
         ({ type, live }) => [type, live],
       );
@@ -238,8 +238,8 @@ describe('live lookups', () => {
     live.rows[0] = portalRow('20191000001', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' });
     await replica.refresh('20261000011');
     await replica.refresh('20191000001');
-    expect(await eventsOf('20261000011')).toEqual([['business.added', true]]);
-    expect(await eventsOf('20191000001')).toEqual([
+    expect(await listEvents('20261000011')).toEqual([['business.added', true]]);
+    expect(await listEvents('20191000001')).toEqual([
       ['business.status_changed', true],
       ['business.status_changed', true],
       ['business.added', false],
@@ -251,6 +251,6 @@ describe('live lookups', () => {
     expect([added?.[0]?.live, changed?.[0]?.live]).toEqual([true, true]);
     expect(changed?.[0]?.changes.map(({ live: isLive }) => isLive)).toEqual([true, true]);
     await registry.loadColorado([coloradoCompany('20191000001', 'Cedar Mesa LLC', { entitystatus: 'Delinquent' })]);
-    expect((await eventsOf('20191000001'))?.[0]).toEqual(['business.name_changed', false]);
+    expect((await listEvents('20191000001'))?.[0]).toEqual(['business.name_changed', false]);
   });
 });

@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LookupOutcome } from '@registry/contracts-business-registry';
 import { type BusinessIdParts, fileNumberKey, type StateCode } from '@registry/domain';
-import { fallback, LiveLookups, type LiveQuestion, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
+import { fallback, LiveLookups, type LiveQuery, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
 import { Database, READ_DATABASE } from '@registry/persistence';
 import { CompanyIndex } from '../search/company-index.ts';
 import { suppressedAmong } from '../suppressions/suppressions.store.ts';
 import { storeLiveResult } from './store-live-result.ts';
 import { LIVE_SOURCES, type LiveSources } from './live-sources.ts';
 
-type QuestionOf = (source: LiveSource) => LiveQuestion | undefined;
+type ToQuery = (source: LiveSource) => LiveQuery | undefined;
 
-interface AskedSource {
+interface LiveRequest {
   readonly source: LiveSource;
-  readonly question: LiveQuestion;
+  readonly query: LiveQuery;
 }
 
 /** Runs live lookups at registries of companies. */
@@ -33,18 +33,18 @@ export class LiveLookup {
    */
   async lookUp(
     state: StateCode,
-    questionOf: QuestionOf,
+    toQuery: ToQuery,
     limits: { readonly budgetMs: number; readonly mustFind: boolean },
   ): Promise<LookupOutcome> {
-    const asked = this.#question(state, questionOf);
-    if ('status' in asked) return asked;
-    const { source, question } = asked;
+    const request = this.#query(state, toQuery);
+    if ('status' in request) return request;
+    const { source, query } = request;
     return this.lookups.lookUp({
       ...limits,
       source: source.slug,
-      subject: question.subject,
-      ask: (signal) => source.ask(question, signal),
-      keep: async (answer) => (answer.items.length === 0 ? [] : storeLiveResult(this.database, source, answer)),
+      subject: query.subject,
+      send: (signal) => source.send(query, signal),
+      keep: async (reply) => (reply.items.length === 0 ? [] : storeLiveResult(this.database, source, reply)),
       read: (keys) => {
         this.reads.wroteNow();
         return this.index.refresh(state, keys);
@@ -60,10 +60,10 @@ export class LiveLookup {
 
   /** The outcome of a lookup of one company that started `elapsedMs` milliseconds ago; null while it is under way. */
   async find(id: BusinessIdParts, elapsedMs: number): Promise<LookupOutcome | null> {
-    const asked = this.#question(id.state, (source) => source.byFileNumber(id.fileNumber));
-    if ('status' in asked) return asked;
-    const { source, question } = asked;
-    const outcome = await this.lookups.find({ source: source.slug, ...question }, elapsedMs, { mustFind: true });
+    const request = this.#query(id.state, (source) => source.byFileNumber(id.fileNumber));
+    if ('status' in request) return request;
+    const { source, query } = request;
+    const outcome = await this.lookups.find({ source: source.slug, ...query }, elapsedMs, { mustFind: true });
     return outcome === undefined ? null : this.#shown(id, outcome);
   }
 
@@ -76,10 +76,10 @@ export class LiveLookup {
     return suppressed.size > 0 ? fallback('not-found') : outcome;
   }
 
-  #question(state: StateCode, questionOf: QuestionOf): AskedSource | LookupOutcome {
+  #query(state: StateCode, toQuery: ToQuery): LiveRequest | LookupOutcome {
     const source = this.sources.get(state);
     if (source === undefined) return NOT_WIRED;
-    const question = questionOf(source);
-    return question === undefined ? fallback('cannot-be-asked') : { source, question };
+    const query = toQuery(source);
+    return query === undefined ? fallback('cannot-be-asked') : { source, query };
   }
 }

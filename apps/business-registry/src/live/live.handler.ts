@@ -12,7 +12,7 @@ import {
   type RefreshBusinessRequest,
 } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
-import type { LiveQuestion, LiveSource } from '@registry/live-lookup';
+import type { LiveQuery, LiveSource } from '@registry/live-lookup';
 import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
@@ -34,7 +34,7 @@ export class LiveHandler {
   @Handles(liveSearch)
   async liveSearch(@Payload() request: LiveSearchRequest): Promise<LiveSearchReply> {
     const budgetMs = budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS;
-    const lookup = await this.live.lookUp(request.state, (source) => questionOf(source, request.q), {
+    const lookup = await this.live.lookUp(request.state, (source) => toQuery(source, request.q), {
       budgetMs,
       mustFind: false,
     });
@@ -54,7 +54,7 @@ export class LiveHandler {
 }
 
 /** By number if the text is an id of the state, or only digits where the registry's numbers are; otherwise by name. */
-function questionOf(source: LiveSource, q: string): LiveQuestion | undefined {
+function toQuery(source: LiveSource, q: string): LiveQuery | undefined {
   const id = parseBusinessId(q.trim());
   if (id !== undefined) return id.state === source.state ? source.byFileNumber(id.fileNumber) : undefined;
   const isNumber = /^\d+$/.test(q.trim());

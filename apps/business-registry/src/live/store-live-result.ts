@@ -1,5 +1,5 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { type LiveAnswer, LiveFailure } from '@registry/live-lookup';
+import { type LiveReply, LiveFailure } from '@registry/live-lookup';
 import { NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import { beginMerge, mergeBusinesses } from '../load/merge-businesses.ts';
@@ -15,7 +15,7 @@ const LOCK_MS = 5_000;
 export function storeLiveResult(
   database: Database,
   source: { readonly slug: string; readonly state: StateCode },
-  { items, retrievedAt }: LiveAnswer,
+  { items, retrievedAt }: LiveReply,
 ): Promise<string[]> {
   return database.transaction(async (client) => {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);

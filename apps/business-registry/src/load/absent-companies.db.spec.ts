@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LoadResult, LoadTarget } from '@registry/loading';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
+import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 
@@ -168,11 +168,11 @@ describe('a whole file of a registry', () => {
         const { presence } = target;
         if (presence === undefined) throw new Error('Companies are known by when they were seen.');
         let part = 0;
-        const announceAbsent: typeof presence.announceAbsent = async (...marked) => {
-          await presence.announceAbsent(...marked);
+        const publishAbsent: typeof presence.publishAbsent = async (...marked) => {
+          await presence.publishAbsent(...marked);
           if (when((part += 1))) throw new Error('killed');
         };
-        return { ...target, presence: { ...presence, announceAbsent } };
+        return { ...target, presence: { ...presence, publishAbsent } };
       };
     const diesAtEnd: Change = (target) => ({ ...target, finish: () => Promise.reject(new Error('killed')) });
     const more = { acceptAbsent: true };

@@ -1,7 +1,7 @@
 import type { StateCode } from '@registry/domain';
 import type { LoadContext, RowPresence } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
+import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
 import { beginMerge } from './merge-businesses.ts';
 
 /** A state's registrations, of which a whole file of the registry may lack some. */
@@ -10,12 +10,12 @@ export function companyPresence(state: StateCode, standing: 'inactive' | 'unknow
     table: `registrations_${state.toLowerCase()}`,
     key: 'file_number_key',
     lock: (client) => beginMerge(client, state),
-    announceAbsent: (client, context, keys) => announceAbsent(client, context, { state, standing }, keys),
+    publishAbsent: (client, context, keys) => publishAbsent(client, context, { state, standing }, keys),
   };
 }
 
 /** Sets the standing of companies whose registrations are all absent, with history and change events. */
-async function announceAbsent(
+async function publishAbsent(
   client: PoolClient,
   { sourceNo, startedAt, asOf }: LoadContext,
   { state, standing }: { readonly state: StateCode; readonly standing: string },
@@ -42,5 +42,5 @@ async function announceAbsent(
      SELECT file_number_key AS key, version FROM updated`,
     [keys, standing, sourceNo, startedAt, asOf],
   );
-  await announceCompanies(client, state, rows);
+  await publishCompanies(client, state, rows);
 }

@@ -1,6 +1,6 @@
 import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import type { WrittenCompany } from '../announcements/announce-companies.ts';
+import type { WrittenCompany } from '../change-events/publish-companies.ts';
 
 /** Has new companies that were removed before count their versions on. Returns all with the versions that they have. */
 export async function continueVersions(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sourcesDirectory } from '@registry/sources';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryLoadedTopic } from '../announcements/registry-loaded.topic.ts';
+import { registryLoadedTopic } from '../change-events/registry-loaded.topic.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 
 const SOURCE = 'us-fl/business-registry';

@@ -3,7 +3,7 @@ import { type LoadContext, rejectItem } from '@registry/loading';
 import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { WrittenCompany } from '../announcements/announce-companies.ts';
+import type { WrittenCompany } from '../change-events/publish-companies.ts';
 import { CompanyRows } from '../companies/company-rows.ts';
 
 /** Rows of the input that were written, and those that could not be mapped. */

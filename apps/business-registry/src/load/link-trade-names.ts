@@ -1,7 +1,7 @@
 import type { StateCode } from '@registry/domain';
 import type { LoadContext } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { noteNamesBefore, partitionOf, writeRenamed } from '../aliases/rename-companies.ts';
+import { noteNamesBefore, choosePartition, writeRenamed } from '../aliases/rename-companies.ts';
 
 /**
  * Links the trade names of a state to its companies, in the client's transaction: to the company whose file number the
@@ -10,7 +10,7 @@ import { noteNamesBefore, partitionOf, writeRenamed } from '../aliases/rename-co
  * names changed gets a new version, a line of history and a change event.
  */
 export async function linkTradeNames(client: PoolClient, context: LoadContext, state: StateCode): Promise<void> {
-  const of = partitionOf(state);
+  const of = choosePartition(state);
   const { rows: present } = await client.query(`SELECT FROM ${of('trade_names')} LIMIT 1`);
   if (present.length === 0) return;
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-businesses ${state}`]);

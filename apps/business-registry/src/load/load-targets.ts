@@ -1,6 +1,6 @@
 import { registryLoaded } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
-import { announceLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
+import { publishLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
 import type { RegisteredBusiness, RegisteredTradeName, SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { linkAliases } from '../aliases/link-aliases.ts';
@@ -13,16 +13,16 @@ import { removeSamples } from './remove-samples.ts';
 /** Where the rows of each kind of source go. */
 const targets = {
   business: (definition: SourceDefinition): LoadTarget<RegisteredBusiness> => ({
-    start: (client, context) => removeSamples(client, context, stateOf(definition)),
-    merge: (client, context, items) => mergeBusinesses(client, context, stateOf(definition), items),
-    prepare: (reader, context, items) => prepareMerge(reader, context, stateOf(definition), items),
+    start: (client, context) => removeSamples(client, context, readState(definition)),
+    merge: (client, context, items) => mergeBusinesses(client, context, readState(definition), items),
+    prepare: (reader, context, items) => prepareMerge(reader, context, readState(definition), items),
     finish: (client, context) => finishLoad(client, context, definition),
-    presence: companyPresence(stateOf(definition), definition.absentStanding),
+    presence: companyPresence(readState(definition), definition.absentStanding),
     tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
   }),
   'trade-name': (definition: SourceDefinition): LoadTarget<RegisteredTradeName> => ({
-    start: (client, context) => removeSamples(client, context, stateOf(definition)),
-    merge: (client, context, items) => mergeTradeNames(client, context, stateOf(definition), items),
+    start: (client, context) => removeSamples(client, context, readState(definition)),
+    merge: (client, context, items) => mergeTradeNames(client, context, readState(definition), items),
     finish: (client, context) => finishLoad(client, context, definition),
     tables: partitions(definition, ['trade_names', 'names']),
   }),
@@ -36,17 +36,17 @@ export function targetFor(definition: SourceDefinition): LoadTarget<never> {
 }
 
 async function finishLoad(client: PoolClient, context: LoadContext, definition: SourceDefinition): Promise<void> {
-  await linkTradeNames(client, context, stateOf(definition));
-  await linkAliases(client, stateOf(definition), null, null);
-  await announceLoaded(client, registryLoaded, context, definition);
+  await linkTradeNames(client, context, readState(definition));
+  await linkAliases(client, readState(definition), null, null);
+  await publishLoaded(client, registryLoaded, context, definition);
 }
 
 function partitions(definition: SourceDefinition, tables: readonly string[]): string[] {
-  return tables.map((table) => `${table}_${stateOf(definition).toLowerCase()}`);
+  return tables.map((table) => `${table}_${readState(definition).toLowerCase()}`);
 }
 
 /** A register of companies is one state's; only records of other kinds cover the country. */
-function stateOf({ slug, state }: SourceDefinition): StateCode {
+function readState({ slug, state }: SourceDefinition): StateCode {
   if (state === null) throw new Error(`${slug} belongs to no state.`);
   return state;
 }

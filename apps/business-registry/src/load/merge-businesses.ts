@@ -2,7 +2,7 @@ import { fileNumberKey, isSampleSlug, type StateCode } from '@registry/domain';
 import { type ChunkTally, isNewerSql, type LoadContext, newerDataValues, type PreparedMerge } from '@registry/loading';
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { announceCompanies } from '../announcements/announce-companies.ts';
+import { publishCompanies } from '../change-events/publish-companies.ts';
 import { continueVersions } from './continue-versions.ts';
 import { type PreparedInsert, prepareInsert } from './insert-businesses.ts';
 import { replaceBusinesses } from './replace-businesses.ts';
@@ -102,7 +102,7 @@ async function write(
   await insert.send(client);
   const replaced = await replaceBusinesses(client, context, state, different);
   const inserted = await continueVersions(client, state, insert.companies);
-  await announceCompanies(client, state, [...inserted, ...replaced.companies], isSampleSlug(context.source));
+  await publishCompanies(client, state, [...inserted, ...replaced.companies], isSampleSlug(context.source));
   return {
     new: insert.rowCount,
     changed: replaced.rowCount,

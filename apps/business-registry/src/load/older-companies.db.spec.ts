@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sourcesDirectory } from '@registry/sources';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryLoadedTopic } from '../announcements/registry-loaded.topic.ts';
+import { registryLoadedTopic } from '../change-events/registry-loaded.topic.ts';
 import { GetDataDatesHandler } from '../businesses/get-data-dates.handler.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';

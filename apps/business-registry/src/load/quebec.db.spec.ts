@@ -1,6 +1,6 @@
 import { UNFILTERED } from '@registry/contracts-business-registry';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
+import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';

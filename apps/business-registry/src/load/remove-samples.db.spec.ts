@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import type { PublishedCompany } from '@registry/contracts-business-registry';
 import { type LoadTarget, reportText, toReport } from '@registry/loading';
 import { loadSource } from '@registry/sources';
-import { CountBusinessesHandler } from '../announcements/count-businesses.handler.ts';
-import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
-import { registryLoadedTopic } from '../announcements/registry-loaded.topic.ts';
+import { CountBusinessesHandler } from '../change-events/count-businesses.handler.ts';
+import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
+import { registryLoadedTopic } from '../change-events/registry-loaded.topic.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 
 const FILE = 'libs/sources/us-or/business-registry/sample.csv';
@@ -19,7 +19,7 @@ describe('a sample', () => {
   });
   afterEach(() => registry.destroy());
 
-  const announced = async (): Promise<AnnouncedCompany[]> => {
+  const published = async (): Promise<PublishedCompany[]> => {
     const rows = await registry.rows<{ body: never }>(
       "SELECT body FROM announcements WHERE topic = 'registry.changed' ORDER BY draft_no",
     );
@@ -52,7 +52,7 @@ describe('a sample', () => {
       { slug: REAL },
     ]);
     expect(await registry.rows('SELECT FROM business_changes')).toEqual([]);
-    const items = await announced();
+    const items = await published();
     const of = (action: string, isSample: boolean) =>
       items.filter((item) => item.action === action && item.is_sample === isSample);
     expect([of('added', true).length, of('removed', true).length, of('added', false).length]).toEqual([
@@ -92,7 +92,7 @@ describe('a sample', () => {
     await expect(registry.load(REAL, FILE, dies)).rejects.toThrow('killed');
     expect(await registry.rows('SELECT FROM businesses')).toEqual([]);
     await registry.load(REAL, FILE);
-    const removed = (await announced()).filter(({ action }) => action === 'removed');
+    const removed = (await published()).filter(({ action }) => action === 'removed');
     expect([removed.length, (await registry.rows('SELECT FROM businesses')).length]).toEqual([
       before.length,
       before.length,

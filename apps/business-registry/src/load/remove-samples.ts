@@ -1,9 +1,9 @@
-import { slugOfState, type StateCode } from '@registry/domain';
+import { toStateSlug, type StateCode } from '@registry/domain';
 import { registryLoaded } from '@registry/contracts-business-registry';
-import { announce } from '@registry/feed';
+import { publishChanges } from '@registry/feed';
 import { type LoadContext, markRemoved, samplesToRemove } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
+import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
 import { beginMerge } from './merge-businesses.ts';
 
 /** Companies that are removed in one transaction. */
@@ -14,7 +14,7 @@ const REMOVED_AT_ONCE = 1_000;
  * transactions: a load that dies in between is run again and removes the rest. Returns the number of removed companies.
  */
 export async function removeSamples(client: PoolClient, context: LoadContext, state: StateCode): Promise<number> {
-  const samples = await samplesToRemove(client, context, [`${slugOfState(state)}/%`]);
+  const samples = await samplesToRemove(client, context, [`${toStateSlug(state)}/%`]);
   const numbers = samples.map(({ sourceNo }) => sourceNo);
   if (samples.length === 0) return 0;
   let removed = 0;
@@ -24,7 +24,7 @@ export async function removeSamples(client: PoolClient, context: LoadContext, st
   await client.query(`DELETE FROM trade_names WHERE state = '${state}' AND source_no = ANY ($1)`, [numbers]);
   await markRemoved(client, samples);
   const body = samples.map(({ slug }) => slug);
-  await announce(client, [{ topic: registryLoaded.topic, body, itemCount: body.length }]);
+  await publishChanges(client, [{ topic: registryLoaded.topic, body, itemCount: body.length }]);
   await client.query('COMMIT');
   return removed;
 }
@@ -75,5 +75,5 @@ async function removeCompanies(client: PoolClient, state: StateCode, keys: reado
     keys,
   ]);
   const removed = rows.map((company) => ({ ...company, action: 'removed' }) as const);
-  await announceCompanies(client, state, removed, true);
+  await publishCompanies(client, state, removed, true);
 }

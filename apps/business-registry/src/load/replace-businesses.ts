@@ -4,7 +4,7 @@ import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipe
 import type { PoolClient } from 'pg';
 import {
   changesBetween,
-  changesOfPresence,
+  listPresenceChanges,
   type FieldChange,
   formerNames,
   isSameSpelling,
@@ -54,7 +54,7 @@ export async function replaceBusinesses(
     rowCount += item.rowCount;
     if (isSameSpelling(was.snapshot, snapshot)) continue;
     const changes = changesBetween(was.snapshot, snapshot);
-    const seen = changes.length > 0 && isReread() ? changesOfPresence(changes) : changes;
+    const seen = changes.length > 0 && isReread() ? listPresenceChanges(changes) : changes;
     changed.push({ key, version: was.version + 1, changes: seen });
   }
   await writeRows(client, context, state, rows, replaced);

@@ -60,10 +60,10 @@ describe('a company that its register spells another way', () => {
     expect(await registry.rows("SELECT address_line1 FROM addresses WHERE kind = 'principal'")).toEqual([
       { address_line1: RESPELLED.principaladdress1 },
     ]);
-    const announced = await registry.rows<{ body: unknown }>(
+    const published = await registry.rows<{ body: unknown }>(
       "SELECT body FROM announcements WHERE topic = 'registry.changed' ORDER BY position",
     );
-    expect(announced.at(-1)?.body).toMatchObject({ keys: ['1'], versions: [2] });
+    expect(published.at(-1)?.body).toMatchObject({ keys: ['1'], versions: [2] });
   });
 
   it('has no change where the surname of its agent comes first', async () => {

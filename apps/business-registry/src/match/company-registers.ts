@@ -4,7 +4,7 @@ import { identifiesOne, isUsState, type UsStateCode } from '@registry/domain';
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
-import { companyOf, documentKey, postalCodeWord } from '../search/company-documents.ts';
+import { toCompany, documentKey, postalCodeWord } from '../search/company-documents.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';
 import { candidateCompaniesSql, type CandidateRow, companiesByEinSql, type EinRow } from './candidate-companies.sql.ts';
@@ -25,7 +25,7 @@ export class CompanyRegisters implements ShownRegisters {
   }
 
   async read(keys: readonly string[]): Promise<RegisteredCandidate[]> {
-    const byState = Map.groupBy(keys.map(companyOf), ({ state }) => state);
+    const byState = Map.groupBy(keys.map(toCompany), ({ state }) => state);
     const read = [...byState].map(async ([state, companies]) => {
       if (!isUsState(state)) return [];
       const { statement, values } = candidateCompaniesSql(

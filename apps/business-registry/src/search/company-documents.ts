@@ -120,7 +120,7 @@ export function documentKey(state: string, fileNumberKey: string): string {
 }
 
 /** The state and file number key that a document's key was made of. */
-export function companyOf(key: string): { readonly state: StateCode; readonly fileNumberKey: string } {
+export function toCompany(key: string): { readonly state: StateCode; readonly fileNumberKey: string } {
   const state = usStateCodes.find((code) => code === key.slice(3, 5).toUpperCase());
   if (state === undefined) throw new Error(`The index holds ${JSON.stringify(key)}, which is not a company's key.`);
   return { state, fileNumberKey: key.slice(6) };

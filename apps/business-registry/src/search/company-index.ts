@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUsState, type StateCode } from '@registry/domain';
-import type { Announcement } from '@registry/feed';
+import type { ChangeEvent } from '@registry/feed';
 import {
   type ChangesRead,
-  changesOf,
+  toChanges,
   IndexReplica,
   INDEX_SETTINGS,
   type IndexSettings,
   portions,
 } from '@registry/index-host';
 import { Database } from '@registry/persistence';
-import type { CompaniesBody } from '../announcements/announce-companies.ts';
+import type { CompaniesBody } from '../change-events/publish-companies.ts';
 import { findCompanyDocuments } from './company-document-store.ts';
 import { documentKey } from './company-documents.ts';
 
@@ -26,7 +26,7 @@ export class CompanyIndex extends IndexReplica {
     private readonly database: Database,
     @Inject(INDEX_SETTINGS) settings: IndexSettings,
   ) {
-    super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
+    super({ ...settings, database, readsOf: (changeEvents) => createReads(database, changeEvents) });
   }
 
   /** Reads companies again that this process has just written, so that its next search finds them. */
@@ -35,9 +35,9 @@ export class CompanyIndex extends IndexReplica {
   }
 }
 
-function* readsOf(database: Database, announcements: readonly Announcement[]): Generator<ChangesRead> {
+function* createReads(database: Database, changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
   const keysByState = new Map<StateCode, Set<string>>();
-  for (const { topic, body } of announcements) {
+  for (const { topic, body } of changeEvents) {
     if (topic !== 'registry.changed') continue;
     const { state, keys } = body as CompaniesBody;
     if (!isUsState(state)) continue;
@@ -52,7 +52,7 @@ function* readsOf(database: Database, announcements: readonly Announcement[]): G
 
 async function read(database: Database, state: StateCode, keys: readonly string[]): ReturnType<ChangesRead> {
   const documents = await findCompanyDocuments(database, state, keys);
-  return changesOf(
+  return toChanges(
     keys.map((key) => documentKey(state, key)),
     documents,
     APPLIED_AT_ONCE,

@@ -1,6 +1,6 @@
 import type { BoundStatement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
-import { companyOf } from './company-documents.ts';
+import { toCompany } from './company-documents.ts';
 import { hitColumns } from './hit.row.ts';
 
 /**
@@ -9,7 +9,7 @@ import { hitColumns } from './hit.row.ts';
  * index may not have followed yet.
  */
 export function hitsSql(keys: readonly string[]): BoundStatement {
-  const companies = keys.map(companyOf);
+  const companies = keys.map(toCompany);
   const fileNumberKeys = companies.map(({ fileNumberKey }) => fileNumberKey);
   const states = companies.map(({ state }) => state);
   const [state] = states;
@@ -27,7 +27,7 @@ export function hitsSql(keys: readonly string[]): BoundStatement {
 
 /** The names of some companies of a page, in its order: of each the legal one first. */
 export function hitNamesSql(keys: readonly string[]): BoundStatement {
-  const companies = keys.map(companyOf);
+  const companies = keys.map(toCompany);
   const text = `SELECT ARRAY(SELECT name FROM names n WHERE n.state = k.state AND n.file_number_key = k.key
                               ORDER BY n.kind <> 'legal', n.source_no, n.position) AS names
                   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n) ORDER BY k.n`;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  coverageOf,
+  describeCoverage,
   listRegisters,
   type ListRegistersReply,
   type ListRegistersRequest,
@@ -20,7 +20,7 @@ export class ListRegistersHandler {
     const [loaded, found] = [await this.coverage.loaded(), await this.coverage.all()];
     return {
       extents: states.map((state) => loaded.get(state)?.register ?? 'part'),
-      coverage: coverageOf(isLoadedOnly ? loaded : found, states),
+      coverage: describeCoverage(isLoadedOnly ? loaded : found, states),
     };
   }
 }

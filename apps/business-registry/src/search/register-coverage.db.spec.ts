@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { coverageOf } from '@registry/contracts-business-registry';
-import { sampleSlugOf } from '@registry/domain';
+import { describeCoverage } from '@registry/contracts-business-registry';
+import { toSampleSlug } from '@registry/domain';
 import { readLoads } from '@registry/loading';
 import { sourcesDirectory } from '@registry/sources';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ describe('the coverage of registers', () => {
     await registry.destroy();
   });
 
-  const colorado = async () => coverageOf(await search.registers.loaded(), ['CO'])[0];
+  const colorado = async () => describeCoverage(await search.registers.loaded(), ['CO'])[0];
   const match = async (query: object) => {
     const handler = new MatchCompaniesHandler(search.registers);
     const { results } = await handler.matchCompanies({ queries: [query], limit: 3, minConfidence: 0.5 });
@@ -31,14 +31,14 @@ describe('the coverage of registers', () => {
   };
 
   it('is none where only a sample is loaded, also for who names no state', async () => {
-    await registry.load(sampleSlugOf(COLORADO), join(sourcesDirectory(), COLORADO, 'sample.csv'));
+    await registry.load(toSampleSlug(COLORADO), join(sourcesDirectory(), COLORADO, 'sample.csv'));
     const [sample] = await registry.rows<{ name: string }>('SELECT name FROM businesses ORDER BY name LIMIT 1');
     await search.index.catchUp();
     expect(await colorado()).toMatchObject({
       status: 'not_covered',
       scope: 'fictional sample data',
       register: null,
-      sources: [{ source: sampleSlugOf(COLORADO) }],
+      sources: [{ source: toSampleSlug(COLORADO) }],
     });
     const absent = { name: 'Southwest Airlines Co' };
     expect(await match({ ...absent, state: 'CO' })).toMatchObject({ verdict: 'not_covered', candidates: [] });

@@ -103,11 +103,11 @@ function loadedCoverage(state: StateCode, rows: readonly LoadedRow[], register: 
   if (rows.every(({ source }) => isSampleSlug(source)))
     return { state, status: 'not_covered', scope: SAMPLE_SCOPE, sources, register: null };
   const status = register === 'whole' ? 'covered' : 'partial';
-  return { state, status, scope: scopeOf(rows, register), sources, register };
+  return { state, status, scope: findScope(rows, register), sources, register };
 }
 
 /** What a register that is not loaded whole holds, in words. */
-function scopeOf(rows: readonly LoadedRow[], register: RegisterExtent): string | null {
+function findScope(rows: readonly LoadedRow[], register: RegisterExtent): string | null {
   if (register === 'whole') return null;
   if (register === 'active') return 'active companies';
   const scopes = new Set(rows.flatMap(({ source, scope }) => (isSampleSlug(source) ? [] : (scope ?? []))));

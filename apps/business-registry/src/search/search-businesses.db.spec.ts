@@ -193,8 +193,8 @@ describe('search-businesses', () => {
   });
 
   it('suggests the wordings that there are where no company of the state has the one asked for', async () => {
-    const asked = { ...everything, q: 'cedar', states: ['CO' as const], status: 'Dissolved', entityType: 'dllc' };
-    const { hits, suggestions } = await search.readModel.search(asked);
+    const query = { ...everything, q: 'cedar', states: ['CO' as const], status: 'Dissolved', entityType: 'dllc' };
+    const { hits, suggestions } = await search.readModel.search(query);
     expect(hits).toEqual([]);
     expect(suggestions).toEqual({
       status: ['Good Standing', 'Voluntarily Dissolved'],
@@ -202,9 +202,9 @@ describe('search-businesses', () => {
       standing: [],
       q: [],
     });
-    const ofNobody = await search.readModel.search({ ...asked, states: ['NY'] });
+    const ofNobody = await search.readModel.search({ ...query, states: ['NY'] });
     expect(ofNobody.suggestions).toEqual({ q: [], status: [], entity_type: [], standing: [] });
-    const known = await search.readModel.search({ ...asked, q: 'nobody', status: ' good STANDING' });
+    const known = await search.readModel.search({ ...query, q: 'nobody', status: ' good STANDING' });
     expect(known.suggestions).toEqual({ q: [], status: [], entity_type: [], standing: [] });
   });
 

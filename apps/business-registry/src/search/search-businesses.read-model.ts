@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type BusinessHit,
-  coverageOf,
+  describeCoverage,
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
@@ -12,7 +12,7 @@ import { RegisterCoverageReadModel } from './register-coverage.read-model.ts';
 import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
-import { filtersOf } from './search-filters.ts';
+import { toFilters } from './search-filters.ts';
 import { suggestValues } from './suggest-values.ts';
 
 const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
@@ -37,9 +37,9 @@ export class SearchBusinessesReadModel {
 
   async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const search = readCompanySearch(request.q, { states: usStateCodes, isTyped: request.isTyped });
-    const coverage = coverageOf(await this.coverage.all(), request.states);
+    const coverage = describeCoverage(await this.coverage.all(), request.states);
     const { keys, total, next } = this.#pageOf(request, search);
-    const rows = await this.#rowsOf(keys);
+    const rows = await this.#toRows(keys);
     const hits = await this.#toHits(rows, search);
     const isTyped = request.isTyped === true; // nobody has finished typing
     const suggestions = isTyped ? NO_SUGGESTIONS : this.#suggest(request, search, total > 0);
@@ -49,7 +49,7 @@ export class SearchBusinessesReadModel {
   /** One more company than a page of a traversal has says whether it goes on. */
   #pageOf(request: SearchBusinessesRequest, { searched }: CompanySearch) {
     const { after, sort, offset, limit } = request;
-    const query = { ...searched, ...filtersOf(request) };
+    const query = { ...searched, ...toFilters(request) };
     if (after === undefined) return { ...this.index.search({ ...query, order: sort, offset, limit }), next: null };
     const { keys: found, total } = this.index.search({ ...query, order: 'id', after, offset: 0, limit: limit + 1 });
     const keys = found.slice(0, limit);
@@ -64,15 +64,15 @@ export class SearchBusinessesReadModel {
     return {
       ...(isFound ? NO_SUGGESTIONS : suggestValues(this.index, request, search.searched)),
       q: suggestQueries(this.index, {
-        asked: search.asked,
+        query: search.query,
         isFound,
-        filters: filtersOf(request),
+        filters: toFilters(request),
         read: (q) => readCompanySearch(q, { states: usStateCodes }).searched,
       }),
     };
   }
 
-  async #rowsOf(keys: readonly string[]): Promise<readonly HitRow[]> {
+  async #toRows(keys: readonly string[]): Promise<readonly HitRow[]> {
     if (keys.length === 0) return [];
     const { statement, values } = hitsSql(keys);
     // The index may know of some that a replica does not have yet.
@@ -86,31 +86,31 @@ export class SearchBusinessesReadModel {
   /** Says of each what it was found by. Only of those whose legal name lacks a word are the other names read. */
   async #toHits(
     rows: readonly HitRow[],
-    { asked, number }: Pick<CompanySearch, 'asked' | 'number'>,
+    { query, number }: Pick<CompanySearch, 'query' | 'number'>,
   ): Promise<BusinessHit[]> {
     const numbered = new Set(number?.keys);
-    const others = rows.filter((row) => !numbered.has(keyOf(row)) && !hasAllWords(row.name, asked));
-    const names = others.length === 0 ? new Map<string, string[]>() : await this.#namesOf(others);
+    const others = rows.filter((row) => !numbered.has(toKey(row)) && !hasAllWords(row.name, query));
+    const names = others.length === 0 ? new Map<string, string[]>() : await this.#listNames(others);
     return rows.map((row) => {
-      const key = keyOf(row);
+      const key = toKey(row);
       return number !== undefined && numbered.has(key)
         ? { ...toHit(row), matched_on: number.form, matched_name: '' }
         : {
             ...toHit(row),
             matched_on: 'name',
-            matched_name: matchedName(names.get(key) ?? [row.name], asked) ?? '',
+            matched_name: matchedName(names.get(key) ?? [row.name], query) ?? '',
           };
     });
   }
 
   /** All names of companies, by their keys. */
-  async #namesOf(companies: readonly HitRow[]): Promise<ReadonlyMap<string, string[]>> {
-    const { statement, values } = hitNamesSql(companies.map(keyOf));
+  async #listNames(companies: readonly HitRow[]): Promise<ReadonlyMap<string, string[]>> {
+    const { statement, values } = hitNamesSql(companies.map(toKey));
     const rows = await this.database.query<{ names: string[] }>(statement, values);
-    return new Map(companies.map((company, at) => [keyOf(company), rows[at]?.names ?? []]));
+    return new Map(companies.map((company, at) => [toKey(company), rows[at]?.names ?? []]));
   }
 }
 
-function keyOf({ state, file_number: fileNumber }: HitRow): string {
+function toKey({ state, file_number: fileNumber }: HitRow): string {
   return companyKey({ state, fileNumber });
 }

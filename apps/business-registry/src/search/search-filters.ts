@@ -6,7 +6,7 @@ import { cityWord, comparable, formedBetween, postalCodeWord } from './company-d
 type Filters = NonNullable<IndexQuery['filters']>;
 
 /** The conditions of a request other than names, in the form of the index. */
-export function filtersOf(request: SearchBusinessesRequest): Pick<IndexQuery, 'filters' | 'required'> {
+export function toFilters(request: SearchBusinessesRequest): Pick<IndexQuery, 'filters' | 'required'> {
   const { states, standing, status, entityType, formedFrom, formedTo, city, postalCode } = request;
   const filters: Record<string, Filters[string]> = {};
   if (states.length > 0) filters['state'] = states;
@@ -23,7 +23,7 @@ export function filtersOf(request: SearchBusinessesRequest): Pick<IndexQuery, 'f
 }
 
 /** Whether an original text is the requested one. */
-function isAlike(asked: string): (verbatim: string) => boolean {
-  const wanted = comparable(asked);
+function isAlike(query: string): (verbatim: string) => boolean {
+  const wanted = comparable(query);
   return (verbatim) => comparable(verbatim) === wanted;
 }

@@ -84,7 +84,7 @@ const company = fc.record({
   place: fc.constantFrom(...PLACES),
 });
 /** Words of a query: mostly so few that some company has them all. */
-const askedWords = fc.oneof(
+const queryWords = fc.oneof(
   { weight: 4, arbitrary: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 }) },
   { weight: 1, arbitrary: words },
 );
@@ -92,10 +92,10 @@ const seldom = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
   q: fc.oneof(
-    askedWords.map((some) => some.join(' ')),
+    queryWords.map((some) => some.join(' ')),
     fc.tuple(pair, fc.constantFrom('', ...FORMS)).map(([some, form]) => `"${some.join(' ')}" ${form}`),
     fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...FORMS)).map(([word, form]) => `"${word} ${form}"`),
-    fc.tuple(askedWords, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`),
+    fc.tuple(queryWords, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`),
     fc.constantFrom(
       ...FORMS.slice(0, -2),
       'services llc',
@@ -162,9 +162,9 @@ describe('search by the index', () => {
       await registry.loadColorado(companies.map(toRow));
       if (round % 3 === 2) await Promise.all([search.index.rebuild(), search.index.catchUp()]);
       await search.index.catchUp();
-      const asked = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
-      for (let from = 0; from < asked.length; from += AT_ONCE) {
-        const found = await Promise.all(asked.slice(from, from + AT_ONCE).map(compareWithOracle));
+      const query = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
+      for (let from = 0; from < query.length; from += AT_ONCE) {
+        const found = await Promise.all(query.slice(from, from + AT_ONCE).map(compareWithOracle));
         compared += found.filter(Boolean).length;
       }
     }
@@ -219,13 +219,13 @@ describe('search by the index', () => {
   }
 
   async function oracle(request: SearchBusinessesRequest): Promise<Oracle> {
-    const hits = await rowsOf<HitRow>(pageSql(request));
-    const [counted] = await rowsOf<{ total: number }>(countSql(request));
+    const hits = await readRows<HitRow>(pageSql(request));
+    const [counted] = await readRows<{ total: number }>(countSql(request));
     return { hits: hits.map(toHit), totalCount: counted?.total ?? 0 };
   }
 
   /** All companies here are Colorado's: a statement on the partitions of all states takes ten times as long, most of it to be planned. */
-  function rowsOf<Row extends QueryResultRow>({ text, values }: BoundSql): Promise<Row[]> {
+  function readRows<Row extends QueryResultRow>({ text, values }: BoundSql): Promise<Row[]> {
     const ofColorado = text.replaceAll(/\b(businesses|names|addresses)(?= [bna]\b)/g, '$1_co');
     return registry.database.query<Row>({ name: '', text: ofColorado }, values);
   }

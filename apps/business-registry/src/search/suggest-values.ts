@@ -4,7 +4,7 @@ import type { SearchedText } from '@registry/index-host';
 import type { FacetCount, IndexQuery } from '@registry/name-index';
 import { comparable } from './company-documents.ts';
 import type { CompanyIndex } from './company-index.ts';
-import { filtersOf } from './search-filters.ts';
+import { toFilters } from './search-filters.ts';
 
 type SuggestedValues = Omit<SearchSuggestions, 'q'>;
 
@@ -37,8 +37,8 @@ function suggestVerbatim(
   name: keyof typeof VERBATIM,
   found: SearchedText,
 ): readonly string[] {
-  const asked = request[name];
-  if (asked === null) return [];
+  const query = request[name];
+  if (query === null) return [];
   const facet = VERBATIM[name];
   const { states } = request;
   const count = (query: SearchedText & Pick<IndexQuery, 'filters' | 'required'>) =>
@@ -46,8 +46,8 @@ function suggestVerbatim(
       index.search({ ...query, offset: 0, limit: 0, facets: [facet], countsFiltered: true }).facets[facet] ?? [],
     );
   const ofStates = count({ terms: [], filters: states.length === 0 ? {} : { state: states } });
-  const suggested = ofStates.has(comparable(asked))
-    ? count({ ...found, ...filtersOf({ ...request, [name]: null }) })
+  const suggested = ofStates.has(comparable(query))
+    ? count({ ...found, ...toFilters({ ...request, [name]: null }) })
     : ofStates;
   return [...suggested.values()].slice(0, SUGGESTED_MAX);
 }
@@ -70,7 +70,7 @@ function suggestStandings(
   const { status, standing } = request;
   const meant = standings.find((one) => status !== null && comparable(status) === one);
   if (meant === undefined || (standing !== null && standing !== meant)) return [];
-  const filters = filtersOf({ ...request, status: null, standing: meant });
+  const filters = toFilters({ ...request, status: null, standing: meant });
   const { total } = index.search({ ...found, ...filters, offset: 0, limit: 0 });
   return total > 0 ? [meant] : [];
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AnnouncedCompany, UNFILTERED } from '@registry/contracts-business-registry';
+import { type PublishedCompany, UNFILTERED } from '@registry/contracts-business-registry';
 import { AppError } from '@registry/errors';
-import { CountBusinessesHandler } from '../announcements/count-businesses.handler.ts';
-import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
+import { CountBusinessesHandler } from '../change-events/count-businesses.handler.ts';
+import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
 import { BusinessesHandler } from '../businesses/businesses.handler.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
@@ -43,7 +43,7 @@ describe('a suppressed company', () => {
   };
   const listEvents = () =>
     new ListBusinessEventsHandler(registry.database).listBusinessEvents({ ...hidden, offset: 0, limit: 10 });
-  const announced = async (): Promise<AnnouncedCompany[]> => {
+  const published = async (): Promise<PublishedCompany[]> => {
     const rows = await registry.rows<{ body: never }>(
       "SELECT body FROM announcements WHERE topic = 'registry.changed' ORDER BY draft_no",
     );
@@ -101,7 +101,7 @@ describe('a suppressed company', () => {
     await registry.loadColorado(companies('Voluntarily Dissolved'));
     await expect(get(hidden)).rejects.toThrow(AppError);
     expect(await counted()).toEqual({ CO: 1 });
-    const meanwhile = await announced();
+    const meanwhile = await published();
     expect(meanwhile.map(({ action, version }) => [action, version])).toEqual([
       ['added', 1],
       ['removed', 2],
@@ -111,7 +111,7 @@ describe('a suppressed company', () => {
     const page = await registryChangedTopic.listCurrent(registry.database, null, 10);
     expect(page.items.map(({ current }) => current?.name ?? null)).toEqual([null, 'Cedar Ridge Inc']);
     await unsuppress();
-    expect((await announced()).at(-1)).toMatchObject({
+    expect((await published()).at(-1)).toMatchObject({
       action: 'added',
       version: 4,
       current: { name: 'Cedar Ridge LLC', status: 'inactive' },
@@ -122,7 +122,7 @@ describe('a suppressed company', () => {
   it('still makes the names of others ambiguous, so that none of its records goes to them', async () => {
     await suppress();
     expect((await get(other)).matchKeys?.legal).toMatchObject({ companiesWithFolded: 1, companiesWithNameKey: 2 });
-    expect((await announced()).at(-1)?.suppressed_names).toMatchObject([{ name: 'Cedar Ridge LLC', kind: 'legal' }]);
+    expect((await published()).at(-1)?.suppressed_names).toMatchObject([{ name: 'Cedar Ridge LLC', kind: 'legal' }]);
   });
 
   it('stays hidden after a live lookup, which does not find it', async () => {
@@ -185,6 +185,6 @@ describe('a suppressed company', () => {
   it('is hidden once when two operators say so at once', async () => {
     const outcomes = await Promise.all([suppress(), suppress(), suppress()]);
     expect(outcomes.sort()).toEqual(['done', 'nothing-to-do', 'nothing-to-do']);
-    expect((await announced()).filter(({ action }) => action === 'removed')).toHaveLength(1);
+    expect((await published()).filter(({ action }) => action === 'removed')).toHaveLength(1);
   });
 });

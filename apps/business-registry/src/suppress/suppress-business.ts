@@ -1,6 +1,6 @@
 import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { announceCompanies } from '../announcements/announce-companies.ts';
+import { publishCompanies } from '../change-events/publish-companies.ts';
 import { beginMerge } from '../load/merge-businesses.ts';
 import { addSuppression, type Decision, liftSuppression, suppressedAmong } from '../suppressions/suppressions.store.ts';
 
@@ -22,7 +22,7 @@ export async function suppressBusiness(
   const written = await raiseVersion(client, id);
   // Before the suppression is written: anything that happens to a suppressed company is published as a change.
   if (written !== undefined) {
-    await announceCompanies(client, id.state, [{ ...written, action: 'removed' }], written.isSample);
+    await publishCompanies(client, id.state, [{ ...written, action: 'removed' }], written.isSample);
   }
   await addSuppression(client, id, decision);
   return written === undefined ? 'unknown' : 'done';
@@ -38,7 +38,7 @@ export async function unsuppressBusiness(
   if (!(await liftSuppression(client, id, decision))) return 'nothing-to-do';
   const written = await raiseVersion(client, id);
   if (written === undefined) return 'unknown';
-  await announceCompanies(client, id.state, [{ ...written, action: 'added' }], written.isSample);
+  await publishCompanies(client, id.state, [{ ...written, action: 'added' }], written.isSample);
   return 'done';
 }
 

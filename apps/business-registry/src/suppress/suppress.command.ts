@@ -28,7 +28,7 @@ export function suppressCommands(): Command[] {
       .option('--json', 'print one line of JSON')
       .action(async ({ all, json }: { all?: true; json?: true }) => {
         const found = await onDatabase((client) => listSuppressions(client, all === true));
-        process.stdout.write(json ? `${JSON.stringify(found)}\n` : found.map(textOf).join(''));
+        process.stdout.write(json ? `${JSON.stringify(found)}\n` : found.map(toText).join(''));
         if (found.length === 0 && !json) process.stdout.write('No company is suppressed.\n');
       }),
   ];
@@ -85,7 +85,7 @@ function someText(text: string): string {
   throw new InvalidArgumentError(`A text of 1 to ${TEXT_LENGTH_MAX} characters.`);
 }
 
-function textOf({ id, reason, suppressedBy, suppressedAt, lifted }: Suppression): string {
+function toText({ id, reason, suppressedBy, suppressedAt, lifted }: Suppression): string {
   const since = `${id}  suppressed ${suppressedAt.toISOString()} by ${suppressedBy}: ${reason}\n`;
   if (lifted === null) return since;
   return `${since}${' '.repeat(id.length)}  lifted ${lifted.liftedAt.toISOString()} by ${lifted.liftedBy}: ${lifted.reason}\n`;

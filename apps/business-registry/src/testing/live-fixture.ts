@@ -49,11 +49,11 @@ export class LiveFixture {
   async addReplica(limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
     const search = await SearchFixture.start(this.registry, temporaryFolder('live-fixture').path);
     this.#searches.push(search);
-    return this.askingAnew(search, limits);
+    return this.requestingAgain(search, limits);
   }
 
   /** A replica with this index that has never called the portal. */
-  async askingAnew(search: SearchFixture, limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
+  async requestingAgain(search: SearchFixture, limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
     const { registry, portal } = this;
     const sources = await loadLiveSources({
       sourcesDir: sourcesDirectory(),
@@ -101,11 +101,11 @@ export class LiveReplica {
 
   /** A live search in Colorado whose request has `budgetMs` milliseconds left. */
   liveSearch(q: string, budgetMs = 20_000): Promise<LiveSearchReply> {
-    return within(budgetMs, () => this.#handler.liveSearch({ ...requestOf(q), state: 'CO' }));
+    return within(budgetMs, () => this.#handler.liveSearch({ ...toRequest(q), state: 'CO' }));
   }
 
   plainSearch(q: string): Promise<SearchBusinessesReply> {
-    return this.search.readModel.search(requestOf(q));
+    return this.search.readModel.search(toRequest(q));
   }
 
   async refresh(fileNumber: string, budgetMs = 15_000): Promise<LookupOutcome> {
@@ -113,7 +113,7 @@ export class LiveReplica {
   }
 }
 
-function requestOf(q: string) {
+function toRequest(q: string) {
   return { q, ...UNFILTERED, states: ['CO'], sort: 'relevance', offset: 0, limit: 30 } as const;
 }
 

@@ -1,6 +1,6 @@
 import {
-  type AnnouncedCompany,
-  type AnnouncedName,
+  type PublishedCompany,
+  type PublishedName,
   type CurrentCompany,
   toCompanyKey,
 } from '@registry/contracts-business-registry';
@@ -38,7 +38,7 @@ export interface Officer {
 /** The facts that the demo keeps of a published company. */
 export interface CompanyFacts {
   readonly key: string;
-  readonly company: AnnouncedCompany;
+  readonly company: PublishedCompany;
   /** Never less than that of the change event. */
   readonly version: number;
   readonly type: CompanyType;
@@ -52,7 +52,7 @@ export interface CompanyFacts {
   readonly officers: readonly Officer[];
 }
 
-export function companyFacts(company: AnnouncedCompany): CompanyFacts {
+export function companyFacts(company: PublishedCompany): CompanyFacts {
   const { current } = company;
   const known = { key: toCompanyKey(company), company, version: current?.version ?? company.version };
   if (current === null) {
@@ -77,8 +77,8 @@ export function companyFacts(company: AnnouncedCompany): CompanyFacts {
         return { kind, fullAddress, city, postalCode };
       }),
     ),
-    names: namesOf(current),
-    officers: officersOf(current),
+    names: listNames(current),
+    officers: listOfficers(current),
   };
 }
 
@@ -110,14 +110,14 @@ function addressDigest(address: string): string | null {
 /** Hexadecimal digits: those of a UUID. */
 const DIGEST_LENGTH = 32;
 
-function namesOf({ name, names }: CurrentCompany): CompanyName[] {
-  const all: readonly AnnouncedName[] = names.some((one) => one.kind === 'legal')
+function listNames({ name, names }: CurrentCompany): CompanyName[] {
+  const all: readonly PublishedName[] = names.some((one) => one.kind === 'legal')
     ? names
     : [{ name, kind: 'legal', sources: [] }, ...names];
   return all.map(toCompanyName);
 }
 
-function toCompanyName({ name, kind, sources }: AnnouncedName): CompanyName {
+function toCompanyName({ name, kind, sources }: PublishedName): CompanyName {
   const { folded, nameKey } = foldForMatching(name);
   const isFromRecords = sources.length > 0 && sources.every(({ type }) => type === 'record');
   return { name, folded, nameKey, isLegal: kind === 'legal', isFromRecords };
@@ -137,7 +137,7 @@ const AGENT_TITLES: ReadonlySet<string> = new Set([
   'RECORDS OFFICE',
 ]);
 
-function officersOf({ people }: CurrentCompany): Officer[] {
+function listOfficers({ people }: CurrentCompany): Officer[] {
   return people.map(({ name, titles }) => {
     const shown = cutToWords(name, OFFICER_NAME_LENGTH_MAX);
     return {

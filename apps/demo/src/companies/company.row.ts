@@ -33,14 +33,14 @@ export function toCompany(row: CompanyRow): Company {
     address: row.address,
     naics: sectorsOf(row.sectors),
     officers_count: row.officers_count,
-    has: knownFactsOf(row),
+    has: listKnownFacts(row),
     sample: row.sample,
     profile: '',
   };
 }
 
 /** What is on file of a company, in the order of the table of facts. */
-export function knownFactsOf(
+export function listKnownFacts(
   row: Pick<CompanyRow, 'hasOfficers' | 'hasEin' | 'hasRevenue' | 'sectors' | 'phones'>,
 ): KnownFact[] {
   const facts: Record<KnownFact, boolean> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { CONNECTING_MAX, CONNECTIONS_LISTED_MAX } from '@registry/contracts-demo';
 import { DemoFixture } from '../testing/demo-fixture.ts';
 import { ListConnectionsReadModel } from './list-connections.read-model.ts';
@@ -15,30 +15,30 @@ describe('connections of companies', () => {
     demo = await DemoFixture.create();
     readModel = new ListConnectionsReadModel(demo.database);
     const agent = [person('Agents Inc', 'Registered Agent')];
-    await demo.announce([
-      announcedCompany('CO', '1', { people: [person('Ada Quill')], ...at('7 Mill St., Denver, CO 80202-1111') }),
-      announcedCompany('OR', '2', { name: 'Two', people: [person('ADA QUILL', 'Director')], ...at('Portland, OR') }),
-      announcedCompany('CO', '3', { name: 'Three', status: 'inactive', ...at('7 MILL STREET, DENVER, CO 80202') }),
+    await demo.publish([
+      publishedCompany('CO', '1', { people: [person('Ada Quill')], ...at('7 Mill St., Denver, CO 80202-1111') }),
+      publishedCompany('OR', '2', { name: 'Two', people: [person('ADA QUILL', 'Director')], ...at('Portland, OR') }),
+      publishedCompany('CO', '3', { name: 'Three', status: 'inactive', ...at('7 MILL STREET, DENVER, CO 80202') }),
       {
-        ...announcedCompany('CO', '4', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
+        ...publishedCompany('CO', '4', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
         is_sample: true,
       },
       {
-        ...announcedCompany('CO', '5', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
+        ...publishedCompany('CO', '5', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
         current: null,
       },
-      announcedCompany('CO', '8', {
+      publishedCompany('CO', '8', {
         people: [person('Bo Reed'), person('BO REED', 'Director'), person('Bo Reed', 'Agent')],
         ...at('Vail, CO'),
       }),
-      announcedCompany('CO', '9', { people: [person('Bo Reed'), person('Bo  Reed')], ...at('Vail, CO') }),
-      announcedCompany('CO', '6', at('Denver, CO 80202')),
-      announcedCompany('CO', '7', at('Denver, CO 80202')),
+      publishedCompany('CO', '9', { people: [person('Bo Reed'), person('Bo  Reed')], ...at('Vail, CO') }),
+      publishedCompany('CO', '6', at('Denver, CO 80202')),
+      publishedCompany('CO', '7', at('Denver, CO 80202')),
       ...Array.from({ length: CONNECTING_MAX + 2 }, (_, i) =>
-        announcedCompany('WY', `${i}`, { people: agent, ...at('Casper, WY') }),
+        publishedCompany('WY', `${i}`, { people: agent, ...at('Casper, WY') }),
       ),
       ...Array.from({ length: CONNECTING_MAX + 1 }, (_, i) =>
-        announcedCompany('NV', `${i}`, {
+        publishedCompany('NV', `${i}`, {
           people: [person('Few Agents', 'Agent')],
           status: i === 0 ? 'inactive' : 'active',
           ...at('Reno, NV'),

@@ -33,20 +33,20 @@ export async function findSubjects(
       for (const key of row.matchKeys) byKey.set(key, [...(byKey.get(key) ?? []), candidate]);
     }
   };
-  const wanted = new Set(companies.flatMap(keysOf));
+  const wanted = new Set(companies.flatMap(listKeys));
   add(await subjectsUnder(client, [...wanted], []));
   const known = [...new Set([...byKey.values()].flat().map(({ row }) => row.subjectNo))];
   const eins = new Set(companies.flatMap((company) => einsSeen(company, byKey)).map(einMatchKey));
   const further = [...eins].filter((key) => !wanted.has(key));
   add(await subjectsUnder(client, further, known));
   return (company) => {
-    const keys = [...keysOf(company), ...einsSeen(company, byKey).map(einMatchKey)];
+    const keys = [...listKeys(company), ...einsSeen(company, byKey).map(einMatchKey)];
     const found = new Map(keys.flatMap((key) => byKey.get(key) ?? []).map((one) => [one.row.subjectNo, one] as const));
     return [...found.values()].sort((one, other) => one.row.subjectNo - other.row.subjectNo);
   };
 }
 
-function keysOf({ keys }: CompanyToMatch): string[] {
+function listKeys({ keys }: CompanyToMatch): string[] {
   const names = [keys.legal, ...keys.alternatives].filter(({ nameKey }) => nameKey !== '');
   return [
     ...names.map(({ nameKey }) => nameMatchKey(keys.state, nameKey)),

@@ -1,7 +1,7 @@
-import { nameKey, slugOfState } from '@registry/domain';
+import { nameKey, toStateSlug } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import type { PoolClient } from 'pg';
-import { contactsOf, sharedContacts } from '../records/shared-contacts.store.ts';
+import { listContacts, sharedContacts } from '../records/shared-contacts.store.ts';
 import type { SharedName } from '../companies/replace-names.ts';
 import type { CountedSubject } from '../records/subjects.store.ts';
 import { matchedContacts } from './matched-contacts.ts';
@@ -21,7 +21,7 @@ export async function matchCompanies(client: PoolClient, keys: readonly string[]
     const companies = await companiesToMatch(client, keys.slice(from, from + AT_ONCE));
     const subjectsOf = await findSubjects(client, companies);
     const candidates = companies.map((company) => ({ company, subjects: subjectsOf(company) }));
-    const contacts = candidates.flatMap(({ subjects }) => subjects.flatMap(({ row }) => contactsOf(row)));
+    const contacts = candidates.flatMap(({ subjects }) => subjects.flatMap(({ row }) => listContacts(row)));
     const shared = await sharedContacts(client, [...new Set(contacts)]);
     const all = candidates.map(({ company, subjects }) => ({ key: company.key, ...found(company, subjects, shared) }));
     const { rows } = await client.query<{ key: string }>(WRITE, [JSON.stringify(all)]);
@@ -49,7 +49,7 @@ const WRITE = `
   RETURNING c.key`;
 
 /** The companies that subjects may be, by file number, EIN or a name. */
-export async function companiesOfRecords(client: PoolClient, subjects: readonly CountedSubject[]): Promise<string[]> {
+export async function findCompanies(client: PoolClient, subjects: readonly CountedSubject[]): Promise<string[]> {
   if (subjects.length === 0) return [];
   const names = subjects.flatMap(({ state, names, tradeNames }) =>
     state === null ? [] : [...names, ...tradeNames].map((name) => ({ state, nameKey: nameKey(name) })),
@@ -63,7 +63,7 @@ export async function companiesOfRecords(client: PoolClient, subjects: readonly 
       names.map(({ state }) => state),
       names.map((name) => name.nameKey),
       subjects.flatMap(({ state, fileNumberKey }) =>
-        state === null || fileNumberKey === null ? [] : `${slugOfState(state)}-${fileNumberKey}`,
+        state === null || fileNumberKey === null ? [] : `${toStateSlug(state)}-${fileNumberKey}`,
       ),
       subjects.flatMap(({ ein }) => ein ?? []),
     ],

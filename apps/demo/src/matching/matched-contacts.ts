@@ -47,10 +47,10 @@ export function matchedContacts(
  * Values in the order of how many subjects have them, equal ones by value. The number of records per subject does not
  * matter: it changes without a new match.
  */
-function mostFrequent(rows: readonly SubjectRow[], valuesOf: (row: SubjectRow) => readonly string[]): string[] {
+function mostFrequent(rows: readonly SubjectRow[], readValues: (row: SubjectRow) => readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    for (const value of valuesOf(row)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of readValues(row)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts]
     .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))

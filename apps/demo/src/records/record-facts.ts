@@ -1,4 +1,4 @@
-import type { AnnouncedRecord } from '@registry/contracts-records-sections';
+import type { PublishedRecord } from '@registry/contracts-records-sections';
 import { nameKey, type StateCode } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import { toEmail } from '../contacts/email.ts';
@@ -9,7 +9,7 @@ import { toWebsite } from '../contacts/website.ts';
 /** Whom a record is about, and what the demo takes of it. */
 export interface RecordFacts {
   readonly source: string;
-  readonly kind: AnnouncedRecord['kind'];
+  readonly kind: PublishedRecord['kind'];
   readonly state: StateCode | null;
   readonly fileNumberKey: string | null;
   readonly ein: string | null;
@@ -25,7 +25,7 @@ export interface RecordFacts {
 }
 
 /** What the demo takes of a record; undefined where it is gone, or says nothing that is shown or matched by. */
-export function recordFacts({ source, kind, current }: AnnouncedRecord): RecordFacts | undefined {
+export function recordFacts({ source, kind, current }: PublishedRecord): RecordFacts | undefined {
   if (current === null) return undefined;
   const { subject, details } = current;
   const facts: RecordFacts = {

@@ -18,8 +18,8 @@ export async function noteSharedContacts(
   added: readonly ContactsOfSubject[],
   gone: readonly ContactsOfSubject[],
 ): Promise<CountedSubject[]> {
-  const left = new Set(gone.flatMap(contactsOf));
-  const all = [...new Set([...added.flatMap(contactsOf), ...left])];
+  const left = new Set(gone.flatMap(listContacts));
+  const all = [...new Set([...added.flatMap(listContacts), ...left])];
   const known = await sharedContacts(client, all);
   // A further name makes a shared contact no less shared, so the many subjects of such are not read with each.
   const looked = all.filter((contact) => left.has(contact) || !known.has(contact));
@@ -46,7 +46,7 @@ export async function sharedContacts(client: PoolClient, contacts: readonly stri
   return new Set(rows.map(({ contact }) => contact));
 }
 
-export function contactsOf({ phones, emails, websites }: ContactsOfSubject): string[] {
+export function listContacts({ phones, emails, websites }: ContactsOfSubject): string[] {
   return [...phones, ...emails, ...websites];
 }
 

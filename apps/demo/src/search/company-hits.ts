@@ -1,5 +1,5 @@
 import type { CompanyHit } from '@registry/contracts-demo';
-import { hasAllWords, matchedName, searchOfNames } from '@registry/domain';
+import { hasAllWords, matchedName, createNameSearch } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import type { CompanyQuery } from './company-query.ts';
 import { type CompanyRow, COMPANY_COLUMNS, toCompany } from '../companies/company.row.ts';
@@ -36,7 +36,7 @@ function toHit(row: HitRow, { form, searched, number }: CompanyQuery): CompanyHi
   if (number?.keys.includes(row.key) === true) return { ...unnamed, matched_on: number.form };
   if (form !== 'name') return { ...unnamed, matched_on: form };
   const names = [row.name, ...row.otherNames];
-  const officer = searchOfNames(names)(searched)
+  const officer = createNameSearch(names)(searched)
     ? undefined
     : row.officers.find(({ name }) => hasAllWords(name, searched));
   if (officer === undefined) return { ...unnamed, matched_on: form, matched_name: matchedName(names, searched) };

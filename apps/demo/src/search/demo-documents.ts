@@ -1,7 +1,7 @@
 import { facetNames, formationDecade } from '@registry/contracts-demo';
-import { nameKeyOfWords, namesWithLetters } from '@registry/domain';
+import { joinNameKey, namesWithLetters } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
-import { knownFactsOf, listed } from '../companies/company.row.ts';
+import { listKnownFacts, listed } from '../companies/company.row.ts';
 import { parseIndexedNames } from '../companies/indexed-names.ts';
 import { contactWord } from '../contacts/query-form.ts';
 
@@ -68,7 +68,7 @@ export function toCompanyDocument(row: CompanyDocumentRow): IndexDocument {
     type: row.type,
     naics: listed(row.sectors),
     year: (formationDate === null ? undefined : formationDecade(formationDate)) ?? null,
-    has: knownFactsOf(row),
+    has: listKnownFacts(row),
     kind: row.isSample === 'true' ? 'sample' : 'real',
     formed: formationDate === null ? null : formationDate.slice(0, 4),
   };
@@ -95,7 +95,7 @@ const REAL = 1_000_000_000;
 
 /** A name on file. Names of most real companies come first, then those of most samples. */
 export function toPersonDocument({ folded, companies, samples }: PersonDocumentRow): IndexDocument {
-  const names = namesWithLetters({ folded, nameKey: folded }, nameKeyOfWords(folded.split(' ')));
+  const names = namesWithLetters({ folded, nameKey: folded }, joinNameKey(folded.split(' ')));
   return {
     key: personKey(folded),
     rank: companies === '0' ? -Number(samples) : -REAL - Number(companies),
@@ -123,6 +123,6 @@ export function personKey(folded: string): string {
 }
 
 /** The folded name that a key was made of. */
-export function nameOfKey(key: string): string {
+export function toName(key: string): string {
   return key.slice(PERSON.length);
 }

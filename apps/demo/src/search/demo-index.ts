@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Announcement } from '@registry/feed';
+import type { ChangeEvent } from '@registry/feed';
 import {
   type ChangesRead,
-  changesOf,
+  toChanges,
   IndexReplica,
   INDEX_SETTINGS,
   type IndexSettings,
   portions,
 } from '@registry/index-host';
 import { Database } from '@registry/persistence';
-import { WRITTEN, type WrittenBody } from '../written/announce-written.ts';
+import { WRITTEN, type WrittenBody } from '../written/publish-written.ts';
 import { findCompanyDocuments, findPersonDocuments } from './demo-document-store.ts';
 import { personKey } from './demo-documents.ts';
 
@@ -22,7 +22,7 @@ const APPLIED_AT_ONCE = 20;
 @Injectable()
 export class DemoIndex extends IndexReplica {
   constructor(database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
-    super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
+    super({ ...settings, database, readsOf: (changeEvents) => createReads(database, changeEvents) });
   }
 }
 
@@ -31,12 +31,12 @@ export function companiesIn(index: DemoIndex): number {
   return index.search({ terms: [], filters: { kind: ['real', 'sample'] }, offset: 0, limit: 0 }).total;
 }
 
-function* readsOf(database: Database, announcements: readonly Announcement[]): Generator<ChangesRead> {
-  const bodies = announcements.filter(({ topic }) => topic === WRITTEN).map(({ body }) => body as WrittenBody);
+function* createReads(database: Database, changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
+  const bodies = changeEvents.filter(({ topic }) => topic === WRITTEN).map(({ body }) => body as WrittenBody);
   for (const keys of portions([...new Set(bodies.flatMap(({ companies }) => companies))], READ_AT_ONCE)) {
-    yield async () => changesOf(keys, await findCompanyDocuments(database, keys), APPLIED_AT_ONCE);
+    yield async () => toChanges(keys, await findCompanyDocuments(database, keys), APPLIED_AT_ONCE);
   }
   for (const names of portions([...new Set(bodies.flatMap(({ persons }) => persons))], READ_AT_ONCE)) {
-    yield async () => changesOf(names.map(personKey), await findPersonDocuments(database, names), APPLIED_AT_ONCE);
+    yield async () => toChanges(names.map(personKey), await findPersonDocuments(database, names), APPLIED_AT_ONCE);
   }
 }

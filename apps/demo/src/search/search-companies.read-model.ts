@@ -21,7 +21,7 @@ const NOTHING = {
   hits: [],
   totalCount: 0,
   sampleTotalCount: 0,
-  facets: facetsOf({}, {}),
+  facets: listFacets({}, {}),
   sampleCount: 0,
   years: [],
   suggestions: [],
@@ -59,7 +59,7 @@ export class SearchCompaniesReadModel {
       facets: counts,
     } = this.index.search({
       ...searched,
-      ...filtersOf(request),
+      ...toFilters(request),
       order: request.sort,
       offset: request.offset,
       limit: request.limit,
@@ -67,7 +67,7 @@ export class SearchCompaniesReadModel {
     });
     const sampleCount = counts['kind']?.find(({ value }) => value === 'sample')?.count ?? 0;
     const samples = sampleCount === 0 ? NO_SAMPLES : this.#countSamples(searched, request);
-    const facets = facetsOf(counts, samples.facets);
+    const facets = listFacets(counts, samples.facets);
     const years = without(counts['formed'] ?? [], samples.facets['formed']);
     const hits = await findHits(this.database, keys, query);
     const isFound = facets.status.length > 0;
@@ -86,7 +86,7 @@ export class SearchCompaniesReadModel {
 
   /** How many samples have each value before filters, and how many there are after filters. */
   #countSamples(searched: CompanyQuery['searched'], request: SearchCompaniesRequest): SampleCounts {
-    const { filters, allOf } = filtersOf(request);
+    const { filters, allOf } = toFilters(request);
     const found = { ...searched, offset: 0, limit: 0 };
     const facets = [...facetNames, ...(request.withYears ? ['formed'] : [])];
     const all = this.index.search({ ...found, filters: { kind: ['sample'] }, facets, countsFiltered: true });
@@ -99,7 +99,7 @@ export class SearchCompaniesReadModel {
   #suggest(q: string, isFound: boolean): readonly SuggestedQuery[] {
     const read = (text: string) => companyQuery(text).searched;
     return suggestQueries(markedIndex(this.index, ['', officerWord('')]), {
-      asked: parseQuery(q),
+      query: parseQuery(q),
       isFound,
       filters: {},
       read,
@@ -107,7 +107,7 @@ export class SearchCompaniesReadModel {
   }
 }
 
-function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {
+function toFilters(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {
   const { states, status, type, naics, year, has, samples } = request;
   const wanted = Object.entries({ status, type, naics, year });
   return {
@@ -121,7 +121,7 @@ function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' 
 }
 
 /** The counts of every match, each with how many of it are samples. */
-function facetsOf(counts: Counts, samples: Counts): Record<FacetName, readonly FacetValue[]> {
+function listFacets(counts: Counts, samples: Counts): Record<FacetName, readonly FacetValue[]> {
   const facets = facetNames.map((name): [FacetName, readonly FacetValue[]] => {
     const ofSamples = byValue(samples[name]);
     return [name, (counts[name] ?? []).map((one) => ({ ...one, sampleCount: ofSamples.get(one.value) ?? 0 }))];

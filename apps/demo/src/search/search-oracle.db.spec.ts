@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { draws, testSeed } from '@registry/testing';
-import type { AnnouncedPerson } from '@registry/contracts-business-registry';
+import type { PublishedPerson } from '@registry/contracts-business-registry';
 import {
   companySorts,
   companyTypes,
@@ -47,7 +47,7 @@ const DATES = [null, '1975-05-01', '1979-12-31', '1980-01-01', '1999-12-31', '20
 
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 const name = fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`.trim());
-const officer: fc.Arbitrary<AnnouncedPerson> = fc.record({
+const officer: fc.Arbitrary<PublishedPerson> = fc.record({
   name: fc.oneof(name, fc.constantFrom('—', 'Jane Roe')),
   kind: fc.constantFrom('person' as const, 'firm' as const),
   titles: fc.constantFrom(['Registered Agent'], ['Manager'], ['Registered Agent', 'Director']),
@@ -126,13 +126,13 @@ describe('search of companies with facets', () => {
     const queries = fc.sample(query, { seed, numRuns: QUERIES });
     let found = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      await demo.announce((companies[round] ?? []).map(toCompany));
-      await demo.announceRecords((records[round] ?? []).map(toRecord));
+      await demo.publish((companies[round] ?? []).map(toCompany));
+      await demo.publishRecords((records[round] ?? []).map(toRecord));
       if (round % 3 === 2) await index.rebuild();
       await index.catchUp();
-      const asked = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
-      for (let from = 0; from < asked.length; from += AT_ONCE) {
-        const compared = await Promise.all(asked.slice(from, from + AT_ONCE).map(compareWithOracle));
+      const query = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
+      for (let from = 0; from < query.length; from += AT_ONCE) {
+        const compared = await Promise.all(query.slice(from, from + AT_ONCE).map(compareWithOracle));
         found += compared.filter(Boolean).length;
       }
     }
@@ -140,13 +140,13 @@ describe('search of companies with facets', () => {
   }, 3_600_000);
 
   it('finds by an exact contact, in any writing, with facets and filters, and nothing that is like it', async () => {
-    await demo.announce([
-      announcedCompany('WY', 'c1', { name: 'Phoned LLC' }),
-      announcedCompany('WY', 'c2', { name: 'Called 5035550177 LLC', status: 'inactive' }),
+    await demo.publish([
+      publishedCompany('WY', 'c1', { name: 'Phoned LLC' }),
+      publishedCompany('WY', 'c2', { name: 'Called 5035550177 LLC', status: 'inactive' }),
     ]);
     const details = { phones: ['503-555-0177'], emails: ['Info+A@Phoned.com'], websites: ['https://www.phoned.com/'] };
     const subjects = ['Phoned LLC', 'Called 5035550177 LLC'];
-    await demo.announceRecords(
+    await demo.publishRecords(
       subjects.map((name, i) => record(`c${i}`, { names: [name], state: 'WY' }, details, { stamp: ++stamp })),
     );
     await index.catchUp();
@@ -177,7 +177,7 @@ describe('search of companies with facets', () => {
       kind: i === 0 ? ('legal' as const) : ('trade' as const),
       sources: [],
     }));
-    await demo.announce([announcedCompany('WY', 'm1', { name: 'Basalt Works LLC', names, people })]);
+    await demo.publish([publishedCompany('WY', 'm1', { name: 'Basalt Works LLC', names, people })]);
     await index.catchUp();
     const matched = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).hits[0]?.matched_name;
     expect(await matched('basalt')).toBe('Basalt Works LLC');
@@ -192,7 +192,7 @@ describe('search of companies with facets', () => {
       titles: ['Manager'],
       address: null,
     }));
-    await demo.announce([announcedCompany('WY', 'm2', { name: 'Gneiss Works LLC', people })]);
+    await demo.publish([publishedCompany('WY', 'm2', { name: 'Gneiss Works LLC', people })]);
     await index.catchUp();
     const found = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).totalCount;
     for (const q of ['opal quartz', 'quartz opal', 'rhea feld*', '"rhea feldspar"', 'gneiss works', 'rhea'])
@@ -215,7 +215,7 @@ describe('search of companies with facets', () => {
     versions.set(key, version);
     const names = [{ name: more.name, kind: 'legal' as const, sources: [] }];
     const other = otherName === null ? [] : [{ name: otherName, kind: 'trade' as const, sources: [] }];
-    return { ...announcedCompany(state, `F${number}`, { ...more, version, names: [...names, ...other] }), is_sample };
+    return { ...publishedCompany(state, `F${number}`, { ...more, version, names: [...names, ...other] }), is_sample };
   }
 
   function toRecord({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { DemoFixture } from '../testing/demo-fixture.ts';
 import type { DemoIndex } from './demo-index.ts';
 import { GetPersonReadModel } from './get-person.read-model.ts';
@@ -22,20 +22,20 @@ describe('names on file', () => {
     demo = await DemoFixture.create();
     index = await demo.startIndex();
     readModel = new SearchPeopleReadModel(index, demo.database);
-    await demo.announce([
-      announcedCompany('CO', '1', { name: 'Zinc LLC', people: [officer('JOHN SMITH'), officer('Ada Smith')] }),
-      announcedCompany('OR', '2', { name: 'Alum LLC', people: [officer('John Smith', 'Registered Agent')] }),
-      announcedCompany('OR', '3', {
+    await demo.publish([
+      publishedCompany('CO', '1', { name: 'Zinc LLC', people: [officer('JOHN SMITH'), officer('Ada Smith')] }),
+      publishedCompany('OR', '2', { name: 'Alum LLC', people: [officer('John Smith', 'Registered Agent')] }),
+      publishedCompany('OR', '3', {
         name: 'Iron LLC',
         status: 'inactive',
         people: [officer('JOHN SMITH', 'Director')],
       }),
-      { ...announcedCompany('OR', '5', { name: 'Aged LLC', people: [officer('John Smith')] }), is_sample: true },
+      { ...publishedCompany('OR', '5', { name: 'Aged LLC', people: [officer('John Smith')] }), is_sample: true },
       ...['6', '7'].map((number) => ({
-        ...announcedCompany('OR', number, { people: [officer('Ann Smith')] }),
+        ...publishedCompany('OR', number, { people: [officer('Ann Smith')] }),
         is_sample: true,
       })),
-      announcedCompany('OR', '4', { name: 'Smith John LLC', people: [officer('Smith Company John')] }),
+      publishedCompany('OR', '4', { name: 'Smith John LLC', people: [officer('Smith Company John')] }),
     ]);
     await index.catchUp();
   });
@@ -106,9 +106,7 @@ describe('names on file', () => {
   });
 
   it('go when nobody files them any more', async () => {
-    await demo.announce([
-      announcedCompany('CO', '1', { name: 'Zinc LLC', version: 2, people: [officer('Ben Smith')] }),
-    ]);
+    await demo.publish([publishedCompany('CO', '1', { name: 'Zinc LLC', version: 2, people: [officer('Ben Smith')] })]);
     await index.catchUp();
     expect((await search('ada')).totalCount).toBe(0);
     expect((await search('john smith')).people[0]?.company_count).toBe(2);

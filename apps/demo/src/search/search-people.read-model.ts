@@ -3,7 +3,7 @@ import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts
 import { type ParsedQuery, parseQuery } from '@registry/domain';
 import { type SearchedText, suggestQueries } from '@registry/index-host';
 import { Database } from '@registry/persistence';
-import { nameOfKey, personKey, personWord } from './demo-documents.ts';
+import { toName, personKey, personWord } from './demo-documents.ts';
 import { companiesIn, DemoIndex } from './demo-index.ts';
 import { markedIndex } from './marked-index.ts';
 import { findNamedPeople } from './named-people.ts';
@@ -25,17 +25,17 @@ export class SearchPeopleReadModel {
   }
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const asked = parseQuery(q);
-    if (asked.first === undefined) return { people: [], totalCount: 0 };
-    const { keys, total } = this.index.search({ ...readPersonSearch(asked), offset, limit });
+    const query = parseQuery(q);
+    if (query.first === undefined) return { people: [], totalCount: 0 };
+    const { keys, total } = this.index.search({ ...readPersonSearch(query), offset, limit });
     const suggestions = suggestQueries(markedIndex(this.index, [personWord('')]), {
-      asked,
+      query,
       isFound: total > 0,
       filters: {},
       read: (text) => readPersonSearch(parseQuery(text)),
     });
     const window = { offset: 0, limit: COMPANIES_MAX };
-    const people = keys.length === 0 ? [] : await findNamedPeople(this.database, keys.map(nameOfKey), window);
+    const people = keys.length === 0 ? [] : await findNamedPeople(this.database, keys.map(toName), window);
     return { people, totalCount: total, suggestions };
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { DemoFixture, record } from '../testing/demo-fixture.ts';
 import type { DemoIndex } from './demo-index.ts';
 import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
@@ -13,16 +13,16 @@ describe('companies suggested while a text is typed', () => {
     demo = await DemoFixture.create();
     index = await demo.startIndex();
     readModel = new SuggestCompaniesReadModel(index, demo.database);
-    await demo.announce([
-      announcedCompany('CO', '1', { name: 'Cedar Works LLC' }),
-      announcedCompany('CO', '2', { name: 'Cedar LLC', status: 'inactive' }),
-      announcedCompany('OR', '3', {
+    await demo.publish([
+      publishedCompany('CO', '1', { name: 'Cedar Works LLC' }),
+      publishedCompany('CO', '2', { name: 'Cedar LLC', status: 'inactive' }),
+      publishedCompany('OR', '3', {
         name: 'Old Cedar Inc',
         people: [{ name: 'Jane Roe', kind: 'person', titles: ['Manager'], address: null }],
       }),
-      announcedCompany('OR', '4', { name: '503 623 LLC' }),
+      publishedCompany('OR', '4', { name: '503 623 LLC' }),
     ]);
-    await demo.announceRecords([record('1', { names: ['Cedar Works LLC'] }, { phones: ['503-623-4567'] })]);
+    await demo.publishRecords([record('1', { names: ['Cedar Works LLC'] }, { phones: ['503-623-4567'] })]);
     await index.catchUp();
   });
   afterAll(async () => {
@@ -56,10 +56,10 @@ describe('companies suggested while a text is typed', () => {
       titles: ['Authorized Representative'],
       address: null,
     };
-    await demo.announce([
-      announcedCompany('OR', '11', { name: 'HC', people: [firm] }),
-      announcedCompany('OR', '12', { name: 'General Construction Company of Oregon', status: 'inactive' }),
-      announcedCompany('OR', '13', { name: 'Rim Construction Holdings LLC', people: [firm] }),
+    await demo.publish([
+      publishedCompany('OR', '11', { name: 'HC', people: [firm] }),
+      publishedCompany('OR', '12', { name: 'General Construction Company of Oregon', status: 'inactive' }),
+      publishedCompany('OR', '13', { name: 'Rim Construction Holdings LLC', people: [firm] }),
     ]);
     await index.catchUp();
     expect(await suggested('construction')).toEqual([

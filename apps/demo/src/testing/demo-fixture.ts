@@ -1,8 +1,8 @@
-import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import type { PublishedCompany } from '@registry/contracts-business-registry';
 import {
-  type AnnouncedDetails,
-  type AnnouncedRecord,
-  type AnnouncedSubject,
+  type PublishedDetails,
+  type PublishedRecord,
+  type PublishedSubject,
   exampleHead,
 } from '@registry/contracts-records-sections';
 import type { AppliedFrom } from '@registry/feed';
@@ -10,8 +10,8 @@ import { buildIndexFile } from '@registry/index-host';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { temporaryFolder } from '@registry/testing';
 import { migrations } from '../../migrations/migrations.ts';
-import { companiesSubscription } from '../listen/companies.subscription.ts';
-import { recordsSubscription } from '../listen/records.subscription.ts';
+import { companiesSubscription } from '../consumer/companies.subscription.ts';
+import { recordsSubscription } from '../consumer/records.subscription.ts';
 import { demoBase, demoIndexFiles } from '../search/demo-base.ts';
 import { DemoIndex } from '../search/demo-index.ts';
 
@@ -24,15 +24,12 @@ export class DemoFixture extends DatabaseFixture {
   }
 
   /** Applies companies as they are published, in one transaction. */
-  async announce(companies: readonly AnnouncedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
+  async publish(companies: readonly PublishedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
     await this.#apply(companiesSubscription.topics[0], companies, kind);
   }
 
   /** Applies records as they are published, in one transaction. */
-  async announceRecords(
-    records: readonly AnnouncedRecord[],
-    kind: AppliedFrom['kind'] = 'announcement',
-  ): Promise<void> {
+  async publishRecords(records: readonly PublishedRecord[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
     await this.#apply(recordsSubscription.topics[0], records, kind);
   }
 
@@ -65,10 +62,10 @@ export class DemoFixture extends DatabaseFixture {
 /** A record with everything that a test does not care about. */
 export function record(
   recordKey: string,
-  subject: Partial<AnnouncedSubject>,
-  details: Partial<AnnouncedDetails> | null = {},
-  more: Partial<AnnouncedRecord> = {},
-): AnnouncedRecord {
+  subject: Partial<PublishedSubject>,
+  details: Partial<PublishedDetails> | null = {},
+  more: Partial<PublishedRecord> = {},
+): PublishedRecord {
   return {
     source: 'us/fmcsa',
     record_key: recordKey,

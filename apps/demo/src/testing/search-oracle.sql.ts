@@ -63,10 +63,10 @@ const YEARS = `(SELECT coalesce(json_agg(json_build_object('value', year, 'count
 
 /** Returns one row: keys of the page, exact count, and facets as lists of value and count. */
 export function searchOracle(request: SearchCompaniesRequest): BoundSql {
-  const asked = parseQuery(request.q);
+  const query = parseQuery(request.q);
   const number = request.q.trim().toUpperCase();
-  const values: unknown[] = [asked.nameKey, /^\S*\d\S*$/.test(number) ? number : null];
-  const found = matches(asked, (value) => `$${values.push(value)}`);
+  const values: unknown[] = [query.nameKey, /^\S*\d\S*$/.test(number) ? number : null];
+  const found = matches(query, (value) => `$${values.push(value)}`);
   const filters = facetNames.flatMap((name) => {
     const wanted = name === 'state' ? request.states : request[name];
     const all = wanted === null ? [] : [wanted].flat();

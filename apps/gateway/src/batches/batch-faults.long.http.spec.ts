@@ -9,7 +9,7 @@ import {
   type TestPostgres,
 } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { prefixOf } from '../keys/auth/api-key.ts';
+import { readPrefix } from '../keys/auth/api-key.ts';
 import type { ServiceName } from '../testing/gateway-plan.ts';
 import { send } from '../testing/http-requests.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
@@ -66,7 +66,7 @@ describe('a batch whose rows are being matched', () => {
     workspace = await WatchlistWorkspace.make(gateway);
     const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['batch.completed'] };
     watchlistId = String((await workspace.json('POST', '/v1/watchlists', { name: 'Lists', delivery }))['id']);
-    undisturbed = await resultsOf(await completed(await upload()));
+    undisturbed = await listResults(await completed(await upload()));
   }, 300_000);
   afterAll(async () => {
     workspace.end();
@@ -95,12 +95,12 @@ describe('a batch whose rows are being matched', () => {
       const { rows } = await client.query<Row & Record<string, unknown>>(statement, [value]);
       return rows[0] as Row;
     });
-  const progressOf = (id: string) =>
+  const toProgress = (id: string) =>
     row<{ status: string; done: number }>('SELECT status, done FROM batches WHERE id = $1', id);
   const completed = async (id: string): Promise<string> => {
     const giveUpAt = Date.now() + DONE_MS_MAX;
     for (;;) {
-      const { status, done } = await progressOf(id);
+      const { status, done } = await toProgress(id);
       if (status === 'completed') {
         expect(done).toBe(ROWS);
         return id;
@@ -109,7 +109,7 @@ describe('a batch whose rows are being matched', () => {
       await delay(100);
     }
   };
-  const resultsOf = async (id: string): Promise<string> => {
+  const listResults = async (id: string): Promise<string> => {
     const { status, text } = await request('GET', `/v1/batches/${id}/results`);
     expect(status).toBe(200);
     return text;
@@ -117,20 +117,22 @@ describe('a batch whose rows are being matched', () => {
   /** Waits until more rows are done than `rows`, and fails if all are. */
   const inTheMiddle = async (id: string, rows: number): Promise<number> => {
     for (const giveUpAt = Date.now() + DONE_MS_MAX; Date.now() < giveUpAt; await delay(5)) {
-      const { status, done } = await progressOf(id);
+      const { status, done } = await toProgress(id);
       if (status === 'completed') throw new Error(`The batch ended after ${rows} rows were done: it has too few.`);
       if (done > rows) return done;
     }
     throw new Error(`No more than ${rows} rows were done.`);
   };
   const isWhole = async (id: string): Promise<void> => {
-    expect((await resultsOf(await completed(id))) === undisturbed).toBe(true);
+    expect((await listResults(await completed(id))) === undisturbed).toBe(true);
     expect(await countedBatches()).toBe(ids.length);
   };
   /** Each batch counts as a tenth of its rows; results and watchlists as a request each. */
   const countedBatches = async (): Promise<number> => {
     const used = `SELECT sum(used)::int AS used FROM key_usage u JOIN api_keys k ON k.id = u.key_id WHERE k.prefix = $1`;
-    return Math.floor((await row<{ used: number }>(used, prefixOf(workspace.key) ?? '', 'gateway')).used / (ROWS / 10));
+    return Math.floor(
+      (await row<{ used: number }>(used, readPrefix(workspace.key) ?? '', 'gateway')).used / (ROWS / 10),
+    );
   };
 
   it(`has each row once, and the results of an undisturbed run, after its worker was killed ${KILLS} times`, async () => {

@@ -7,7 +7,7 @@ import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
-import { originOf } from '@registry/http-frame/requests/origin-of';
+import { readOrigin } from '@registry/http-frame/requests/origin-of';
 import { UPLOAD_TYPES } from '@registry/http-frame/bodies/upload-types';
 import { BatchReceiver } from './create-batch/batch-receiver.ts';
 import { batchResults } from './get-batch-results/batch-results.ts';
@@ -37,7 +37,7 @@ export class BatchesController {
     summary: 'Create a batch',
     description:
       'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header and up to 1,000 columns, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names and the values of the first rows, or by the parameters `columns[…]`; `columns` of the response names them. Ten rows count as one request, rounded up. A batch that exceeds the remaining requests of today is rejected and does not count. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
-    answer: batch,
+    response: batch,
     example: exampleCsvBatch,
     statuses: [202],
     errors: [codes.request.invalidParameter, codes.batch.notFound],
@@ -53,7 +53,7 @@ export class BatchesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Batch> {
     const received = await this.receiver.receive(request, reply, key, query, idempotent);
-    return toShownBatch(idempotent.markReplay(received), originOf(request));
+    return toShownBatch(idempotent.markReplay(received), readOrigin(request));
   }
 
   @Operation('GET', ':id', {
@@ -61,7 +61,7 @@ export class BatchesController {
     tag: TAG,
     summary: 'Get a batch',
     description: 'Returns the progress of a batch of the workspace.',
-    answer: batch,
+    response: batch,
     example: exampleCsvBatch,
     errors: [codes.batch.notFound],
   })
@@ -71,7 +71,7 @@ export class BatchesController {
     @CallerKey() { workspaceId }: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Batch> {
-    return toShownBatch(await this.batches.get(workspaceId, id), originOf(request));
+    return toShownBatch(await this.batches.get(workspaceId, id), readOrigin(request));
   }
 
   @Operation('GET', ':id/results', {
@@ -80,7 +80,7 @@ export class BatchesController {
     summary: 'Get the results of a batch',
     description:
       'Returns the rows as they were sent, in their order, each followed by its result: in the format of the upload. CSV has the columns `match_…` after those of the sender; a cell that a spreadsheet would run as a formula has an apostrophe before it. `match_id` is the company of a `matched` row, and empty in other rows, whose candidates are in `match_candidates`. NDJSON has the field `match`, a match result without `coverage`. If the sender has one of these columns or this field, they get a number: `match_id_2`, `match_2`.',
-    answer: { mediaTypes: UPLOAD_TYPES, description: 'The rows with their results, in the format of the upload.' },
+    response: { mediaTypes: UPLOAD_TYPES, description: 'The rows with their results, in the format of the upload.' },
     example: 'name,state,match_verdict,match_id,…\nCedar Ridge Bakery LLC,OR,matched,us-or-153169496,…\n',
     errors: [codes.batch.notFound, codes.batch.notCompleted],
   })
@@ -104,7 +104,7 @@ export class BatchesController {
     tag: TAG,
     summary: 'Cancel a batch',
     description: 'Ends the work on a batch. Rows that are done stay in its results. Its requests stay counted.',
-    answer: batch,
+    response: batch,
     example: { ...exampleCsvBatch, status: 'canceled', completed_at: exampleCsvBatch.created_at },
     errors: [codes.batch.notFound],
     isSafe: true,
@@ -115,7 +115,7 @@ export class BatchesController {
     @CallerKey() { workspaceId }: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Batch> {
-    return toShownBatch(await this.batches.cancel(workspaceId, id), originOf(request));
+    return toShownBatch(await this.batches.cancel(workspaceId, id), readOrigin(request));
   }
 
   @Operation('DELETE', ':id', {
@@ -123,7 +123,7 @@ export class BatchesController {
     tag: TAG,
     summary: 'Delete a batch',
     description: 'Deletes a batch with its rows and results, and ends the work on it. Returns it as it was.',
-    answer: batch,
+    response: batch,
     example: exampleCsvBatch,
     errors: [codes.batch.notFound],
   })
@@ -133,6 +133,6 @@ export class BatchesController {
     @CallerKey() { workspaceId }: KnownKey,
     @Req() request: FastifyRequest,
   ): Promise<Batch> {
-    return toShownBatch(await this.batches.delete(workspaceId, id), originOf(request));
+    return toShownBatch(await this.batches.delete(workspaceId, id), readOrigin(request));
   }
 }

@@ -19,9 +19,9 @@ import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { classOf } from '@registry/http-frame/openapi/schema-class';
+import { toClass } from '@registry/http-frame/openapi/schema-class';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
@@ -55,7 +55,7 @@ export class BusinessesController {
     summary: 'Search businesses',
     description:
       'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. If nothing is found, `q` is looked up as the number of a record, such as a license or USDOT number. With `cursor` the order is by id, and the limit of 10,000 does not apply. `standing` filters by normalized status, `status` by the wording of the registry.',
-    answer: businessSearch,
+    response: businessSearch,
     example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
     looksUpBy: 'live',
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
@@ -82,7 +82,7 @@ export class BusinessesController {
     summary: 'Suggest businesses',
     description:
       'Returns at most ten companies whose id, file number or name matches the typed text. Order: matching numbers, names equal to the text, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first.',
-    answer: suggestedBusinesses,
+    response: suggestedBusinesses,
     example: toSuggestedBusinesses(searchBusinesses.example.reply.hits),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
@@ -96,7 +96,7 @@ export class BusinessesController {
     summary: 'Get a business',
     description:
       'Returns the whole profile. Every key is always present. An empty section means that there are no records only if its `coverage` is `covered`. Otherwise `scope` names what was searched.',
-    answer: business,
+    response: business,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     looksUpBy: 'refresh',
     isRevalidated: true,
@@ -133,7 +133,7 @@ export class BusinessesController {
     summary: 'Create a refresh of a business',
     description:
       'Starts a lookup of the company at the state registry and of its UCC filings, and returns immediately. Poll the URL in `Location` for the outcome; it is available for one hour. A request body is ignored. `GET /v1/businesses/{id}?refresh=true` waits for the same lookups.',
-    answer: refresh,
+    response: refresh,
     example: EXAMPLE_REFRESH,
     errors: [codes.request.invalidId],
     headers: {
@@ -158,7 +158,7 @@ export class BusinessesController {
     schema: { type: 'string', pattern: REFRESH_ID.source, example: EXAMPLE_REFRESH.id },
   })
   @ApiAcceptedResponse({
-    type: classOf(refresh),
+    type: toClass(refresh),
     description: 'The refresh, while a lookup is running. Retry after `Retry-After` seconds.',
     example: EXAMPLE_REFRESH,
     headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
@@ -168,7 +168,7 @@ export class BusinessesController {
     summary: 'Get a refresh',
     description:
       'Returns a refresh that `POST /v1/businesses/{id}/refreshes` started. The status is 202 while a lookup is running and 200 when both have ended. A refresh is available for one hour. Then get the business itself.',
-    answer: refresh,
+    response: refresh,
     example: { ...EXAMPLE_REFRESH, status: 'ended', ucc: { outcome: 'not-wired', reason: null } },
     errors: [codes.request.invalidId, codes.request.unknownPath],
   })
@@ -186,7 +186,7 @@ export class BusinessesController {
     summary: 'List the changes of a business',
     description:
       'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',
-    answer: pageOf('BusinessEventList', businessEvent),
+    response: pageOf('BusinessEventList', businessEvent),
     example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
     errors: [
       codes.request.invalidParameter,

@@ -14,12 +14,12 @@ export class DataDates {
 
   /** Unknown while business-registry is unavailable: a list does without. */
   async of(ids: readonly string[]): Promise<DatesById> {
-    const asked = [...new Set(ids)].flatMap((id) => {
+    const requested = [...new Set(ids)].flatMap((id) => {
       const parts = parseBusinessId(id);
       return parts === undefined ? [] : [{ id, ...parts }];
     });
-    const batches = Array.from({ length: Math.ceil(asked.length / DATES_AT_ONCE_MAX) }, (_, i) =>
-      asked.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
+    const batches = Array.from({ length: Math.ceil(requested.length / DATES_AT_ONCE_MAX) }, (_, i) =>
+      requested.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
     );
     const known = await Promise.all(batches.map((batch) => this.#datesOf(batch)));
     return new Map(known.flat());

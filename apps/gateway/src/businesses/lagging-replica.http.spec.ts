@@ -48,8 +48,8 @@ describe('a company that was just refreshed, while the replica that is read from
   });
 
   const get = async (id: string, query = '') => {
-    const answer = await gateway.get(`/v1/businesses/${id}?sparse=true${query}`, { headers: { 'x-api-key': key } });
-    return { status: answer.status, refresh: answer.headers['x-refresh'], company: JSON.parse(answer.text) };
+    const response = await gateway.get(`/v1/businesses/${id}?sparse=true${query}`, { headers: { 'x-api-key': key } });
+    return { status: response.status, refresh: response.headers['x-refresh'], company: JSON.parse(response.text) };
   };
   /** What the replica itself has. */
   const onReplica = (text: string) =>

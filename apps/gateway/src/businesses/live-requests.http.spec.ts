@@ -30,13 +30,13 @@ describe('live requests', () => {
     if (live === null) throw new Error('Colorado has no live lookup.');
     rows = [];
     portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
-    const asksLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
+    const requestsLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections'],
       settings: {
         gateway: { TIME_LIMIT_FACTOR: 1 }, // the limits themselves are tried here
-        'business-registry': asksLive,
-        'records-sections': asksLive,
+        'business-registry': requestsLive,
+        'records-sections': requestsLive,
       },
     });
     key = await gateway.makeKey();
@@ -52,21 +52,21 @@ describe('live requests', () => {
   });
 
   const get = async (path: string) => {
-    const answer = await gateway.get(path, { headers: { 'x-api-key': key } });
-    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
+    const response = await gateway.get(path, { headers: { 'x-api-key': key } });
+    return { status: response.status, headers: response.headers, body: JSON.parse(response.text) };
   };
-  const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+  const listIds = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
   it('live=true finds what only the registry has, and so does a plain search right after', async () => {
     rows.push(portalRow('20261000001', 'Zebra Finch Bakery LLC'));
-    expect(idsOf(await get('/v1/businesses?q=zebra+finch'))).toEqual([]);
-    const answer = await get('/v1/businesses?q=zebra+finch&state=co&live=true');
-    expect([answer.status, answer.headers['x-live-lookup'], idsOf(answer)]).toEqual([
+    expect(listIds(await get('/v1/businesses?q=zebra+finch'))).toEqual([]);
+    const response = await get('/v1/businesses?q=zebra+finch&state=co&live=true');
+    expect([response.status, response.headers['x-live-lookup'], listIds(response)]).toEqual([
       200,
       'fetched',
       ['us-co-20261000001'],
     ]);
-    expect(idsOf(await get('/v1/businesses?q=zebra'))).toEqual(['us-co-20261000001']);
+    expect(listIds(await get('/v1/businesses?q=zebra'))).toEqual(['us-co-20261000001']);
     expect((await get('/v1/businesses/us-co-20261000001?sparse=true')).body).toMatchObject({ status: 'active' });
   });
 
@@ -75,8 +75,8 @@ describe('live requests', () => {
     ['its number', '20261000004', '20261000004'],
   ])('live=true finds by %s what only the registry has', async (_by, q, number) => {
     rows.push(portalRow(number, 'Kite Meadow LLC'));
-    const answer = await get(`/v1/businesses?q=${q}&state=co&live=true`);
-    expect([answer.headers['x-live-lookup'], idsOf(answer)]).toEqual(['fetched', [`us-co-${number}`]]);
+    const response = await get(`/v1/businesses?q=${q}&state=co&live=true`);
+    expect([response.headers['x-live-lookup'], listIds(response)]).toEqual(['fetched', [`us-co-${number}`]]);
   });
 
   it('refresh=true shows what changed at the registry since', async () => {
@@ -95,8 +95,8 @@ describe('live requests', () => {
   ])('%s with %j queries no registry for a key that turns out to be at its limit', async (path, headers) => {
     const spent = await gateway.makeKey();
     await gateway.useUpKey(spent);
-    const answer = await gateway.get(path, { headers: { 'x-api-key': spent, ...headers } });
-    expect([answer.status, portal.requests]).toEqual([403, []]);
+    const response = await gateway.get(path, { headers: { 'x-api-key': spent, ...headers } });
+    expect([response.status, portal.requests]).toEqual([403, []]);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe('live requests', () => {
     '../../etc',
     'https://example.test/cedar',
   ])('q=%j reaches no other host, path or clause', async (q) => {
-    const answer = await get(`/v1/businesses?state=co&live=true&q=${encodeURIComponent(q)}`);
-    expect(answer.status).toBe(200);
+    const response = await get(`/v1/businesses?state=co&live=true&q=${encodeURIComponent(q)}`);
+    expect(response.status).toBe(200);
     expect(portal.requests).toHaveLength(1);
     const [request] = portal.requests;
     expect([request?.host, request?.dataset]).toEqual(['data.colorado.gov', '4ykn-tg5h']);
@@ -129,7 +129,7 @@ describe('live requests', () => {
     // Without its literals nothing is left but this library's own words: what the caller wrote stands inside of them.
     const bare = request?.query.get('$where')?.replaceAll(/'(?:[^']|'')*'/g, '?');
     expect(bare?.replaceAll(/upper\(entityname\) like \?| and | or |[()]/g, '')).toBe('');
-    expect(answer.headers['x-live-lookup']).toBe('fetched');
+    expect(response.headers['x-live-lookup']).toBe('fetched');
   });
 
   /** Sends a request with a key of its own, so that no other request of the key is counted beside it. */
@@ -150,7 +150,7 @@ describe('live requests', () => {
       alone('/v1/businesses/us-co-20261000004?refresh=true'),
     ]);
     expect([search.status, search.headers['x-live-lookup'], search.used]).toEqual([200, 'fetched', 1]);
-    expect(idsOf(search)).toEqual(['us-co-20261000003']);
+    expect(listIds(search)).toEqual(['us-co-20261000003']);
     expect([business.status, business.headers['x-refresh'], business.used]).toEqual([200, 'fetched', 1]);
   }, 30_000);
 
@@ -168,9 +168,9 @@ describe('live requests', () => {
 
   it('requests beyond the cap ask no portal', async () => {
     const headers = { 'x-api-key': await gateway.makeKey({ dailyLimit: 1 }) };
-    const ask = (q: string) => gateway.get(`/v1/businesses?q=${q}&state=co&live=true`, { headers });
-    const answers = await Promise.all([ask('avocet'), ask('bittern'), ask('curlew')]);
-    expect([answers.map(({ status }) => status).sort(), portal.requests.length]).toEqual([[200, 403, 403], 1]);
+    const send = (q: string) => gateway.get(`/v1/businesses?q=${q}&state=co&live=true`, { headers });
+    const responses = await Promise.all([send('avocet'), send('bittern'), send('curlew')]);
+    expect([responses.map(({ status }) => status).sort(), portal.requests.length]).toEqual([[200, 403, 403], 1]);
   });
 
   it('a portal that never answers costs 20 seconds at most, and other requests nothing', async () => {
@@ -182,7 +182,7 @@ describe('live requests', () => {
     expect((performance.now() - startedAt) / 1_000).toBeLessThan(10);
     const [search, business] = await Promise.all([live, refreshed]);
     expect([search.status, search.headers['x-live-lookup']]).toEqual([200, 'fallback; reason="timeout"']);
-    expect(idsOf(search)).not.toEqual([]);
+    expect(listIds(search)).not.toEqual([]);
     expect(search.seconds).toBeGreaterThan(18);
     expect(search.seconds).toBeLessThan(21);
     expect([business.status, business.headers['x-refresh']]).toEqual([200, 'fallback; reason="timeout"']);

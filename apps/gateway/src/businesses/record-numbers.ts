@@ -2,7 +2,7 @@ import { getMatchKeys, matchCompanies } from '@registry/contracts-business-regis
 import {
   listRecordHolders,
   listSection,
-  numberOf,
+  readNumber,
   type RecordHolder,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
@@ -58,7 +58,7 @@ async function hasRecord(
   const page = { minConfidence: SHOWN_CONFIDENCE, offset: 0, limit: ROWS_MAX };
   const { rows } = await services.call(listSection, { matchKeys, section, ...page });
   return rows.some((row) => {
-    const own = numberOf(row);
+    const own = readNumber(row);
     return own !== null && isSameNumber(own, number);
   });
 }

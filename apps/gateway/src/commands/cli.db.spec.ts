@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from '@registry/command-line/run-command';
 import { runAppProgram, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { hashApiKey, makeApiKey, prefixOf } from '../keys/auth/api-key.ts';
+import { hashApiKey, makeApiKey, readPrefix } from '../keys/auth/api-key.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
 import { gatewayProgram } from './gateway-program.ts';
 
@@ -28,14 +28,14 @@ describe('the operator’s commands', () => {
     return JSON.parse(stdout);
   };
   const row = async (key: string) => {
-    const { rows } = await client.query('SELECT * FROM api_keys WHERE prefix = $1', [prefixOf(key)]);
+    const { rows } = await client.query('SELECT * FROM api_keys WHERE prefix = $1', [readPrefix(key)]);
     return rows[0];
   };
 
   it('keys create makes the workspace when it is new, shows the key once and stores its hash alone', async () => {
     const made = await runJson('keys', 'create', '--workspace', 'Acme & Söhne');
     expect(made).toMatchObject({ workspace: 'Acme & Söhne', plan: 'standard', daily_limit: 10_000, expires_at: null });
-    expect(made.prefix).toBe(prefixOf(made.key));
+    expect(made.prefix).toBe(readPrefix(made.key));
     const stored = await row(made.key);
     expect(stored.hmac).toEqual(hashApiKey(made.key, KEY_HASH_SECRET));
     expect(JSON.stringify(stored)).not.toContain(made.key.slice(-43));

@@ -1,7 +1,7 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { text as readText } from 'node:stream/consumers';
-import { createKey, listKeys, revokeKey, rotateKey, stateOf } from '../keys/auth/keys.store.ts';
+import { createKey, listKeys, revokeKey, rotateKey, findState } from '../keys/auth/keys.store.ts';
 import { DAILY_LIMIT_DEFAULT, type Plan, plans } from '../keys/auth/plans.ts';
 import { ensureWorkspace } from '../keys/auth/workspaces.store.ts';
 import { operatorConfig } from '../gateway.config.ts';
@@ -80,7 +80,7 @@ function listCommand(): Command {
     .option('--json', 'print one line of JSON')
     .action(async ({ workspace, json }: { workspace?: string; json?: true }) => {
       const keys = await onDatabase((manager) => listKeys(manager, workspace));
-      const listed = keys.map((key) => ({ ...key, state: stateOf(key) }));
+      const listed = keys.map((key) => ({ ...key, state: findState(key) }));
       if (json) {
         printJson(
           listed.map((key) => ({

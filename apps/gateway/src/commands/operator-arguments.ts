@@ -1,6 +1,6 @@
 import { wholeNumber } from '@registry/command-line/option-values';
 import { InvalidArgumentError } from 'commander';
-import { prefixOf } from '../keys/auth/api-key.ts';
+import { readPrefix } from '../keys/auth/api-key.ts';
 
 /** Arguments of an operator's commands; each throws commander's error, which names the option. */
 
@@ -34,7 +34,7 @@ export function duration(text: string): number {
 
 /** The 8 characters that identify a key: by themselves, as `brk_12345678`, or within the whole key. */
 export function keyPrefix(text: string): string {
-  const prefix = prefixOf(text) ?? /^(?:brk_)?([0-9A-Za-z]{8})$/.exec(text)?.[1];
+  const prefix = readPrefix(text) ?? /^(?:brk_)?([0-9A-Za-z]{8})$/.exec(text)?.[1];
   if (prefix === undefined) throw new InvalidArgumentError('It takes the 8 characters after brk_, or the whole key.');
   return prefix;
 }

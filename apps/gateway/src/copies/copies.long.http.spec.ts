@@ -58,7 +58,7 @@ describe('a copy of a state over HTTP', () => {
         // An incomplete line is not valid JSON. The line before it is the last complete one.
         // Every third export is broken off by its client.
         const lengthMax = randomInt(3) === 0 ? randomInt(EXPORT_LENGTH) : Infinity;
-        for (const line of (await textOf(response, lengthMax)).split('\n').slice(0, -1)) {
+        for (const line of (await readText(response, lengthMax)).split('\n').slice(0, -1)) {
           const row = JSON.parse(line) as SparseBusiness | ExportEnd | ExportError;
           isWhole = row.object === 'export_end';
           if (row.object !== 'business') continue;
@@ -72,7 +72,7 @@ describe('a copy of a state over HTTP', () => {
       for (let hasMore = true; hasMore;) {
         const response = await request(`/v1/changes?after=${this.position}`);
         if (response === undefined) continue;
-        const list = JSON.parse(await textOf(response)) as ChangeList;
+        const list = JSON.parse(await readText(response)) as ChangeList;
         for (const { id, business } of list.data) {
           if (business === null) this.businesses.delete(id);
           else this.businesses.set(id, business);
@@ -221,7 +221,7 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
 }
 
 /** All that arrived of a response. After more than `lengthMax` characters its connection is closed. */
-async function textOf(response: Response, lengthMax = Infinity): Promise<string> {
+async function readText(response: Response, lengthMax = Infinity): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
   try {

@@ -19,7 +19,7 @@ export class DiscoveryController {
     tag: 'Reference',
     summary: 'List the endpoints',
     description: 'Returns the endpoints and their parameters.',
-    answer: discovery,
+    response: discovery,
     example: toDiscovery({ demo: '', mcp: '' }, []),
   })
   getDiscovery(): Discovery {

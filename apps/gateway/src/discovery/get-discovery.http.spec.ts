@@ -12,9 +12,9 @@ describe('GET /v1 of the demo', () => {
   });
 
   it('200: lists every operation under /v1 with its query parameters', async () => {
-    const answer = await demo.get('/v1');
-    expect([answer.status, new Documented('demo').departures('getDiscovery', answer)]).toEqual([200, []]);
-    const { endpoints } = JSON.parse(answer.text) as Discovery;
+    const response = await demo.get('/v1');
+    expect([response.status, new Documented('demo').departures('getDiscovery', response)]).toEqual([200, []]);
+    const { endpoints } = JSON.parse(response.text) as Discovery;
     const { paths } = JSON.parse((await demo.get('/openapi.json')).text) as OpenAPIObject;
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -13,10 +13,10 @@ describe('GET /', () => {
   });
 
   it('200: names the endpoints and the documents without a key, as documented', async () => {
-    const answer = await get('/');
-    expect(answer.status).toBe(200);
-    expect(new Documented('production').departures('getRoot', answer)).toEqual([]);
-    const root = JSON.parse(answer.text);
+    const response = await get('/');
+    expect(response.status).toBe(200);
+    expect(new Documented('production').departures('getRoot', response)).toEqual([]);
+    const root = JSON.parse(response.text);
     expect(root).toMatchObject({ object: 'api', usage_restriction: USAGE_RESTRICTION });
     const { paths } = JSON.parse((await get(root.openapi)).text);
     const endpoints = Object.keys(paths).filter((path) => path.startsWith('/v1/'));

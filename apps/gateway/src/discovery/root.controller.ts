@@ -20,7 +20,7 @@ export class RootController {
     tag: 'Root',
     summary: 'Get the API root',
     description: 'Returns the paths of the endpoints and documents. No key required.',
-    answer: root,
+    response: root,
     example: rootOf('0.1.0', []),
   })
   getRoot(): Root {

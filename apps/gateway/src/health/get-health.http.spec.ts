@@ -12,8 +12,8 @@ describe('GET /health', () => {
   });
 
   it('200: needs no key, as documented', async () => {
-    const answer = await gateway.get('/health');
-    expect([answer.status, document.departures('getHealth', answer)]).toEqual([200, []]);
+    const response = await gateway.get('/health');
+    expect([response.status, document.departures('getHealth', response)]).toEqual([200, []]);
   });
 
   it('400 and 405: takes no parameter and no other method', async () => {

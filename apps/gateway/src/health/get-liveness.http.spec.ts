@@ -8,8 +8,8 @@ import { KEY_HASH_SECRET, gatewayDatabase } from '../testing/gateway-keys.ts';
 describe('GET /health/live', () => {
   const document = new Documented('production');
   let gateway: AppProcess;
-  const get = (query = '', question?: HttpRequest) =>
-    send(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, `/health/live${query}`, question);
+  const get = (query = '', request?: HttpRequest) =>
+    send(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, `/health/live${query}`, request);
 
   beforeAll(async () => {
     const { url } = await gatewayDatabase();
@@ -19,21 +19,21 @@ describe('GET /health/live', () => {
   afterAll(() => gateway.kill());
 
   it('200: says that the process runs, needs no key and calls no service: NATS is unavailable here', async () => {
-    const answer = await get();
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: 'ok' }]);
-    expect(document.departures('getLiveness', answer)).toEqual([]);
+    const response = await get();
+    expect([response.status, JSON.parse(response.text)]).toEqual([200, { status: 'ok' }]);
+    expect(document.departures('getLiveness', response)).toEqual([]);
   });
 
   it('400: takes no parameter', async () => {
-    const answer = await get('?page=1');
-    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
-    expect(document.departures('getLiveness', answer)).toEqual([]);
+    const response = await get('?page=1');
+    expect(problemIn(response)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
+    expect(document.departures('getLiveness', response)).toEqual([]);
   });
 
   it('405: takes no other method', async () => {
-    const answer = await get('', { method: 'POST' });
-    expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
-    expect(answer.headers.allow).toBe('GET, HEAD');
-    expect(document.departures('getLiveness', answer)).toEqual([]);
+    const response = await get('', { method: 'POST' });
+    expect(problemIn(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect(response.headers.allow).toBe('GET, HEAD');
+    expect(document.departures('getLiveness', response)).toEqual([]);
   });
 });

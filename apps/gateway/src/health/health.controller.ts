@@ -1,9 +1,9 @@
 import { Controller, Res } from '@nestjs/common';
 import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { classOf } from '@registry/http-frame/openapi/schema-class';
+import { toClass } from '@registry/http-frame/openapi/schema-class';
 import { HealthChecks } from './health-checks.ts';
 import { type Health, health, type Liveness, liveness } from './health.dto.ts';
 
@@ -13,7 +13,7 @@ export class HealthController {
   constructor(private readonly checks: HealthChecks) {}
 
   @ApiServiceUnavailableResponse({
-    type: classOf(health),
+    type: toClass(health),
     description: 'The health report, while a dependency is unavailable or the process is shutting down.',
     headers: headerReferences('X-Request-Id'),
   })
@@ -22,7 +22,7 @@ export class HealthController {
     summary: 'Get the health of the API',
     description:
       'Returns the status of the API and its checks. The status code is 503 if a check fails. No key required.',
-    answer: health,
+    response: health,
     example: { status: 'ok', version: '0.1.0', checks: { database: 'ok', 'business-registry': 'ok' } },
   })
   async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
@@ -35,7 +35,7 @@ export class HealthController {
     access: 'open',
     summary: 'Get the liveness of the process',
     description: 'Returns 200 while the process is running. It checks no dependencies. No key required.',
-    answer: liveness,
+    response: liveness,
     example: { status: 'ok' },
   })
   getLiveness(): Liveness {

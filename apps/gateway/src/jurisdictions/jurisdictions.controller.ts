@@ -27,7 +27,7 @@ export class JurisdictionsController {
     summary: 'List jurisdictions',
     description:
       'Lists every state, the District of Columbia and the five territories. They are always on one page, regardless of `page` and `per_page`. A jurisdiction without loaded data has a `company_count` of 0. `nationwide` has the loaded sources of the whole country.',
-    answer: jurisdictionList,
+    response: jurisdictionList,
     example: onePage(listJurisdictions.example.reply),
     errors: [codes.request.invalidParameter],
   })

@@ -15,14 +15,14 @@ describe('GET /v1/jurisdictions', () => {
     key = await gateway.makeKey();
   });
 
-  const list = (query = '', question: HttpRequest = {}) =>
-    gateway.get(`/v1/jurisdictions${query}`, { headers: { 'x-api-key': key }, ...question });
+  const list = (query = '', request: HttpRequest = {}) =>
+    gateway.get(`/v1/jurisdictions${query}`, { headers: { 'x-api-key': key }, ...request });
 
   it('200: lists every jurisdiction on one page, as documented', async () => {
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    expect(document.departures('listJurisdictions', answer)).toEqual([]);
-    const { data, ...page } = JSON.parse(answer.text);
+    const response = await list();
+    expect(response.status).toBe(200);
+    expect(document.departures('listJurisdictions', response)).toEqual([]);
+    const { data, ...page } = JSON.parse(response.text);
     const all = usStateCodes.length;
     expect(page).toEqual({ object: 'list', has_more: false, total_count: all, page: 1, per_page: all, nationwide: [] });
     expect(data.map(({ code }: { code: string }) => code)).toEqual([...usStateCodes].map(jurisdictionCode).sort());
@@ -60,9 +60,9 @@ describe('GET /v1/jurisdictions', () => {
 
   it('400: refuses a page that is none, and parameters of other endpoints', async () => {
     expect(problemIn(await list('?page=0'))).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'page' });
-    const answer = await list('?state=co');
-    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'state' });
-    expect(document.departures('listJurisdictions', answer)).toEqual([]);
+    const response = await list('?state=co');
+    expect(problemIn(response)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'state' });
+    expect(document.departures('listJurisdictions', response)).toEqual([]);
   });
 
   it('401: needs a key', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { makeApiKey, prefixOf } from './auth/api-key.ts';
+import { makeApiKey, readPrefix } from './auth/api-key.ts';
 import type { HttpResponse } from '../testing/http-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import { runCli } from '../testing/gateway-keys.ts';
@@ -18,47 +18,47 @@ describe('the key of a request', () => {
   });
   afterAll(() => gateway.end());
 
-  const ask = (headers: Record<string, string>, query = '') => gateway.get(`${PATH}${query}`, { headers });
-  const expectInvalid = (answer: HttpResponse) => {
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'invalid_key' });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
-    return problemIn(answer).message;
+  const send = (headers: Record<string, string>, query = '') => gateway.get(`${PATH}${query}`, { headers });
+  const expectInvalid = (response: HttpResponse) => {
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'invalid_key' });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+    return problemIn(response).message;
   };
 
   it('is taken from x-api-key, from Authorization: Bearer and from api_token', async () => {
-    expect((await ask({ 'x-api-key': key })).status).toBe(200);
-    expect((await ask({ authorization: `Bearer ${key}` })).status).toBe(200);
-    expect((await ask({ authorization: `bearer  ${key}` })).status).toBe(200);
-    expect((await ask({}, `?api_token=${key}`)).status).toBe(200);
-    expect((await ask({}, `?sparse=true&api_token=${key}`)).status).toBe(200);
+    expect((await send({ 'x-api-key': key })).status).toBe(200);
+    expect((await send({ authorization: `Bearer ${key}` })).status).toBe(200);
+    expect((await send({ authorization: `bearer  ${key}` })).status).toBe(200);
+    expect((await send({}, `?api_token=${key}`)).status).toBe(200);
+    expect((await send({}, `?sparse=true&api_token=${key}`)).status).toBe(200);
   });
 
   it('is the first that is present, even where a later one would be valid', async () => {
-    expectInvalid(await ask({ 'x-api-key': 'wrong', authorization: `Bearer ${key}` }, `?api_token=${key}`));
-    expectInvalid(await ask({ authorization: 'Bearer wrong' }, `?api_token=${key}`));
-    expect((await ask({ 'x-api-key': key, authorization: 'Bearer wrong' }, '?api_token=wrong')).status).toBe(200);
+    expectInvalid(await send({ 'x-api-key': 'wrong', authorization: `Bearer ${key}` }, `?api_token=${key}`));
+    expectInvalid(await send({ authorization: 'Bearer wrong' }, `?api_token=${key}`));
+    expect((await send({ 'x-api-key': key, authorization: 'Bearer wrong' }, '?api_token=wrong')).status).toBe(200);
   });
 
   it('in the URL is answered with Deprecation and Link, and nowhere else', async () => {
-    const answer = await ask({}, `?api_token=${key}`);
-    expect(answer.headers).toMatchObject({
+    const response = await send({}, `?api_token=${key}`);
+    expect(response.headers).toMatchObject({
       deprecation: '@1767225600',
       link: expect.stringContaining('rel="deprecation"'),
     });
-    expect((await ask({ 'x-api-key': key })).headers.deprecation).toBeUndefined();
+    expect((await send({ 'x-api-key': key })).headers.deprecation).toBeUndefined();
   });
 
   it('given twice in the URL is refused', async () => {
-    expect(problemIn(await ask({}, `?api_token=${key}&api_token=${key}`))).toMatchObject({
+    expect(problemIn(await send({}, `?api_token=${key}&api_token=${key}`))).toMatchObject({
       status: 400,
       param: 'api_token',
     });
   });
 
   it('missing is 401 with WWW-Authenticate', async () => {
-    const answer = await ask({});
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    const response = await send({});
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
   it.each([
@@ -68,10 +68,10 @@ describe('the key of a request', () => {
   ])(
     'in another Authorization, "%s <key>", is missing, and the message says what is expected',
     async (scheme, says) => {
-      const answer = await ask({ authorization: `${scheme} ${key}`.trim() });
-      expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
-      expect(problemIn(answer).message).toMatch(says);
-      expect(answer.text).not.toContain(key);
+      const response = await send({ authorization: `${scheme} ${key}`.trim() });
+      expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
+      expect(problemIn(response).message).toMatch(says);
+      expect(response.text).not.toContain(key);
     },
   );
 
@@ -84,9 +84,9 @@ describe('the key of a request', () => {
     ],
     ['white space', (valid: string) => `${valid} x`, /It contains white space; expected only the key\./],
   ])('with %s in x-api-key is not valid, and the message says why', async (_what, sentAs, says) => {
-    const answer = await ask({ 'x-api-key': sentAs(key) });
-    expect(expectInvalid(answer)).toMatch(says);
-    expect(answer.text).not.toContain(key);
+    const response = await send({ 'x-api-key': sentAs(key) });
+    expect(expectInvalid(response)).toMatch(says);
+    expect(response.text).not.toContain(key);
   });
 
   it('wrong, revoked, expired or with another secret is 401, all with the very same words', async () => {
@@ -94,11 +94,11 @@ describe('the key of a request', () => {
     await runCli(gateway.databaseUrl, 'keys', 'revoke', revoked);
     const expired = await gateway.makeKey({ expiresAt: new Date(Date.now() - 1) });
     const invented = makeApiKey().text;
-    const forged = `brk_${prefixOf(key)}_${invented.slice(-43)}`;
+    const forged = `brk_${readPrefix(key)}_${invented.slice(-43)}`;
     sent.push(revoked, expired, forged, invented);
     const messages = new Set<string>();
     for (const bad of ['wrong', `${key}x`, ` ${key.slice(1)}`, invented, forged, revoked, expired]) {
-      messages.add(expectInvalid(await ask({ 'x-api-key': bad })));
+      messages.add(expectInvalid(await send({ 'x-api-key': bad })));
     }
     expect(messages.size).toBe(1);
   });
@@ -106,10 +106,10 @@ describe('the key of a request', () => {
   it('revoked while it is in use ends with the next request that counts, and elsewhere within 3 seconds', async () => {
     const used = await gateway.makeKey();
     sent.push(used);
-    expect((await ask({ 'x-api-key': used })).status).toBe(200);
+    expect((await send({ 'x-api-key': used })).status).toBe(200);
     await runCli(gateway.databaseUrl, 'keys', 'revoke', used);
     const revokedAt = performance.now();
-    expectInvalid(await ask({ 'x-api-key': used }));
+    expectInvalid(await send({ 'x-api-key': used }));
     while ((await gateway.get('/v1/account', { headers: { 'x-api-key': used } })).status !== 401) {
       expect(performance.now() - revokedAt).toBeLessThan(3_500);
     }
@@ -119,10 +119,10 @@ describe('the key of a request', () => {
     const old = await gateway.makeKey({ dailyLimit: 77 });
     const rotated = JSON.parse(await runCli(gateway.databaseUrl, 'keys', 'rotate', old, '--overlap', '24h', '--json'));
     sent.push(old, rotated.key);
-    expect((await ask({ 'x-api-key': old })).status).toBe(200);
-    expect((await ask({ 'x-api-key': rotated.key })).headers['ratelimit-policy']).toBe('"daily";q=77;w=86400');
+    expect((await send({ 'x-api-key': old })).status).toBe(200);
+    expect((await send({ 'x-api-key': rotated.key })).headers['ratelimit-policy']).toBe('"daily";q=77;w=86400');
     await runCli(gateway.databaseUrl, 'keys', 'rotate', rotated.key, '--overlap', '0');
-    expectInvalid(await ask({ 'x-api-key': rotated.key }));
+    expectInvalid(await send({ 'x-api-key': rotated.key }));
   });
 
   it('never reaches a log, whatever became of the request', async () => {
@@ -135,7 +135,7 @@ describe('the key of a request', () => {
     await alone.end();
     const output = gateway.process.output + alone.process.output;
     expect(output).toContain('"route":"/v1/businesses/:id"');
-    expect(output).toContain(`"key":"${prefixOf(key)}"`);
+    expect(output).toContain(`"key":"${readPrefix(key)}"`);
     for (const text of [key, ...sent]) expect(output).not.toContain(text.slice(-43));
   });
 });

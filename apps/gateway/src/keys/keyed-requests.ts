@@ -6,10 +6,10 @@ import { requireEnterprise } from './auth/required-plan.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { KeyAdmission } from './quotas/key-admission.ts';
 import { whenCounted } from '@registry/http-frame/requests/when-counted';
-import { tagged, tagOf } from '@registry/http-frame/requests/entity-tags';
+import { tagged, toTag } from '@registry/http-frame/requests/entity-tags';
 import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodiesWhereTaken, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
-import { pathOf, unreadablePath } from '@registry/http-frame/requests/request-target';
+import { readPath, unreadablePath } from '@registry/http-frame/requests/request-target';
 import { linkPages } from './page-links.ts';
 
 /** Kept by the caller only, and not used again without a request. */
@@ -39,7 +39,7 @@ export class KeyedRequests {
       refuseOtherBodies(request);
       return;
     }
-    const path = pathOf(request.originalUrl);
+    const path = readPath(request.originalUrl);
     const { error, allow, config } = this.#paths.explain(request.method, path);
     const needsKey = config === undefined ? /^\/v1(\/|$)/.test(path) : config.access !== 'open';
     if (needsKey) await this.#admit(request, reply, config ?? {});
@@ -65,7 +65,7 @@ export class KeyedRequests {
   /** Programs in a browser, which send the token in the path, may read what they get. */
   #identifyToken(request: FastifyRequest, reply: FastifyReply): Promise<KnownKey> {
     void reply.header('access-control-allow-origin', '*');
-    const [, , token = ''] = pathOf(request.originalUrl).split('/');
+    const [, , token = ''] = readPath(request.originalUrl).split('/');
     return this.admission.identifyToken(request, token);
   }
 }
@@ -92,7 +92,7 @@ function afterCount<Payload>(
 function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { isRevalidated } = request.routeOptions.config;
   if (isRevalidated !== true || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  return tagged(request, reply, payload, { tag: tagOf(payload), kept: KEPT_BY_CALLER });
+  return tagged(request, reply, payload, { tag: toTag(payload), kept: KEPT_BY_CALLER });
 }
 
 function unreadable(request: FastifyRequest): AppError | undefined {

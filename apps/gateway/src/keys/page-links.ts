@@ -9,19 +9,19 @@ type LinkedList = ListDto<unknown> & { readonly next_cursor?: string | null };
 export function linkPages(
   { originalUrl }: FastifyRequest,
   reply: FastifyReply,
-  answer: unknown,
-  done: (error: null, answer: unknown) => void,
+  response: unknown,
+  done: (error: null, response: unknown) => void,
 ): void {
-  if (isList(answer)) {
-    const links = linksOf(originalUrl, answer);
+  if (isList(response)) {
+    const links = linksOf(originalUrl, response);
     const said = reply.getHeader('link');
     if (links.length > 0) reply.header('link', [...(said === undefined ? [] : [said]), ...links].join(', '));
   }
-  done(null, answer);
+  done(null, response);
 }
 
 /** A list by cursor goes on, and never back. */
-function linksOf(target: string, answer: LinkedList): string[] {
+function linksOf(target: string, response: LinkedList): string[] {
   const { pathname, searchParams } = new URL(target, 'http://localhost');
   const linkTo = (rel: string, name: string, value: string): string => {
     const parameters = new URLSearchParams(searchParams);
@@ -29,13 +29,13 @@ function linksOf(target: string, answer: LinkedList): string[] {
     parameters.set(name, value);
     return `<${pathname}?${parameters.toString()}>; rel="${rel}"`;
   };
-  if (searchParams.get('cursor')) return answer.next_cursor ? [linkTo('next', 'cursor', answer.next_cursor)] : [];
+  if (searchParams.get('cursor')) return response.next_cursor ? [linkTo('next', 'cursor', response.next_cursor)] : [];
   return [
-    ...(answer.has_more ? [linkTo('next', 'page', String(answer.page + 1))] : []),
-    ...(answer.page > 1 ? [linkTo('prev', 'page', String(answer.page - 1))] : []),
+    ...(response.has_more ? [linkTo('next', 'page', String(response.page + 1))] : []),
+    ...(response.page > 1 ? [linkTo('prev', 'page', String(response.page - 1))] : []),
   ];
 }
 
-function isList(answer: unknown): answer is LinkedList {
-  return typeof answer === 'object' && answer !== null && 'object' in answer && answer.object === 'list';
+function isList(response: unknown): response is LinkedList {
+  return typeof response === 'object' && response !== null && 'object' in response && response.object === 'list';
 }

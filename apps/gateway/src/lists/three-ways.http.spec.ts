@@ -55,12 +55,12 @@ describe('a list comes to the same by the page, the API and the command line', (
   }
 
   async function byPage({ bytes, encoding }: Sent): Promise<Came> {
-    const asked = await upload('file', new Blob([bytes]));
-    const list = unescaped(/<textarea[^>]*>\n([^]*?)<\/textarea>/.exec(asked)?.[1] ?? '');
-    const refusal = unescaped(/role="alert">([^]*?)<\/p>/.exec(asked)?.[1] ?? '');
+    const requested = await upload('file', new Blob([bytes]));
+    const list = unescaped(/<textarea[^>]*>\n([^]*?)<\/textarea>/.exec(requested)?.[1] ?? '');
+    const refusal = unescaped(/role="alert">([^]*?)<\/p>/.exec(requested)?.[1] ?? '');
     // A refused list is shown as it seems to be written, and matched if somebody confirms that.
     if (refusal !== '' && !(encoding !== undefined && refusal.includes(`looks like ${encoding}`))) return refusal;
-    const shown = refusal === '' ? asked : await upload('list', list);
+    const shown = refusal === '' ? requested : await upload('list', list);
     const fields = [...shown.matchAll(/<select id="([\w-]+)"[^]*?<\/select>/g)].map(([select, name = '']) => {
       const [, column = ''] = /<option value="([^"]*)" selected/.exec(select) ?? [];
       return [name, unescaped(column)] as const;

@@ -12,7 +12,7 @@ import { MessageClient } from '@registry/messaging';
 import pMap from 'p-map';
 
 /** What is wanted of each query. */
-interface MatchWishes extends Omit<MatchCompaniesRequest, 'queries'> {
+interface MatchOptions extends Omit<MatchCompaniesRequest, 'queries'> {
   /** Sections whose counts come along. */
   readonly fields: readonly SectionName[];
 }
@@ -21,7 +21,7 @@ interface MatchWishes extends Omit<MatchCompaniesRequest, 'queries'> {
 const QUERIES_OF_REQUEST = 10;
 
 /** As how many requests so many queries count. */
-export function requestsOf(queries: number): number {
+export function toRequests(queries: number): number {
   return Math.ceil(queries / QUERIES_OF_REQUEST);
 }
 
@@ -36,11 +36,11 @@ export class CompanyMatcher {
   constructor(private readonly services: MessageClient) {}
 
   /** The results of queries, in their order. */
-  async match(queries: readonly unknown[], { fields, ...wishes }: MatchWishes): Promise<CountedResult[]> {
+  async match(queries: readonly unknown[], { fields, ...options }: MatchOptions): Promise<CountedResult[]> {
     const portions = Array.from({ length: Math.ceil(queries.length / QUERIES_OF_MESSAGE) }, (_, at) =>
       queries.slice(at * QUERIES_OF_MESSAGE, (at + 1) * QUERIES_OF_MESSAGE),
     );
-    const match = (some: readonly unknown[]) => this.services.call(matchCompanies, { queries: some, ...wishes });
+    const match = (some: readonly unknown[]) => this.services.call(matchCompanies, { queries: some, ...options });
     const replies = await Promise.all(portions.map(match));
     const results = replies.flatMap((reply) => reply.results);
     return fields.length === 0 ? results : this.#withSections(results, fields);

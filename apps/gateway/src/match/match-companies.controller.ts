@@ -8,8 +8,8 @@ import { MatchBodyPipe } from './match-body.pipe.ts';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
-import { CompanyMatcher, requestsOf } from './company-matcher.ts';
-import { CANDIDATES_DEFAULT, MATCH_BYTES_MAX, MatchCompaniesDto, queriesOf } from './match-companies.dto.ts';
+import { CompanyMatcher, toRequests } from './company-matcher.ts';
+import { CANDIDATES_DEFAULT, MATCH_BYTES_MAX, MatchCompaniesDto, toQueries } from './match-companies.dto.ts';
 
 const [exampleResult] = matchCompanies.example.reply.results;
 
@@ -26,7 +26,7 @@ export class MatchCompaniesController {
     summary: 'Match a list of companies',
     description:
       'Matches each query to registered companies and returns candidates with their probability, evidence and a verdict. An unreadable query is `invalid`; the others are still matched. Ten queries count as one request, rounded up. A body that exceeds the remaining requests of today is rejected and does not count.',
-    answer: matchResults,
+    response: matchResults,
     example: {
       object: 'match_results',
       results: { 'row-1': exampleResult },
@@ -43,8 +43,8 @@ export class MatchCompaniesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MatchResults> {
-    const queries = queriesOf(body);
-    const counted = requestsOf(queries.length);
+    const queries = toQueries(body);
+    const counted = toRequests(queries.length);
     await this.admission.count(request, reply, key, counted);
     const results = await this.matcher.match(
       queries.map(([, query]) => query),

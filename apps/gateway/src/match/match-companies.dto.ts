@@ -105,7 +105,7 @@ export class MatchCompaniesDto {
 }
 
 /** The queries of a body with their ids. */
-export function queriesOf({ queries }: MatchCompaniesDto): (readonly [string, unknown])[] {
+export function toQueries({ queries }: MatchCompaniesDto): (readonly [string, unknown])[] {
   const entries = Object.entries(queries);
   if (entries.length < 1 || entries.length > QUERIES_MAX) {
     throw new AppError(codes.body.invalid, {

@@ -3,12 +3,12 @@ import { AddressLimits } from '@registry/address-limits';
 import { changedSubject, type IndexingProgress } from '@registry/contracts-feed';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasTag, tagged, tagOf } from '@registry/http-frame/requests/entity-tags';
+import { hasTag, tagged, toTag } from '@registry/http-frame/requests/entity-tags';
 import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodies, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
-import { pathOf } from '@registry/http-frame/requests/request-target';
+import { readPath } from '@registry/http-frame/requests/request-target';
 import { EnterpriseRequests } from '../keys/enterprise-requests.ts';
-import { KnownAnswers } from './known-answers.ts';
+import { KnownResponses } from './known-responses.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 /** The services that the open demo calls. */
@@ -44,7 +44,7 @@ export function keepOnlySettled(reply: FastifyReply, indexing: IndexingProgress 
 @Injectable()
 export class OpenRequests {
   readonly #paths = new KnownPaths();
-  readonly #known: KnownAnswers;
+  readonly #known: KnownResponses;
 
   constructor(
     private readonly limits: AddressLimits,
@@ -52,7 +52,7 @@ export class OpenRequests {
     services: MessageClient,
     @Inject(SETTLE_MS) settleMs: number,
   ) {
-    this.#known = new KnownAnswers({ isSubscribed: () => services.isConnected, settleMs });
+    this.#known = new KnownResponses({ isSubscribed: () => services.isConnected, settleMs });
     services.subscribe(demoServices.map(changedSubject), () => this.#known.changed());
   }
 
@@ -79,7 +79,7 @@ export class OpenRequests {
     void reply.headers(headers);
     if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
     if (request.is404) {
-      const { error, allow } = this.#paths.explain(request.method, pathOf(request.originalUrl));
+      const { error, allow } = this.#paths.explain(request.method, readPath(request.originalUrl));
       if (allow !== undefined) void reply.header('allow', allow);
       throw error;
     }
@@ -108,7 +108,7 @@ export class OpenRequests {
     const isKept =
       !unsettled.has(reply) && reply.statusCode === 200 && access === 'demo' && !request.is404 && isRead(request);
     if (!isKept || typeof payload !== 'string') return payload;
-    const tag = tagOf(payload);
+    const tag = toTag(payload);
     this.#known.add(request.originalUrl, tag);
     return tagged(request, reply, payload, { tag, kept: KEPT_PUBLICLY });
   }

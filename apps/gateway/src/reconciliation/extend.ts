@@ -35,8 +35,8 @@ export function readExtension(text: string): ExtensionRequest {
   return { ids: [...new Set(ids.map(String))], properties: properties.map(knownProperty) };
 }
 
-function knownProperty(wish: unknown): ExtensionProperty {
-  const { id } = (wish ?? {}) as { readonly id?: unknown };
+function knownProperty(sent: unknown): ExtensionProperty {
+  const { id } = (sent ?? {}) as { readonly id?: unknown };
   const property = EXTENSION_PROPERTIES.find((one) => one.id === id);
   if (property !== undefined) return property;
   const known = EXTENSION_PROPERTIES.map((one) => one.id).join(', ');

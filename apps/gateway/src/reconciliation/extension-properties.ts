@@ -1,4 +1,4 @@
-import { type Business, dateOf, type RecordRow } from '@registry/contracts-records-sections';
+import { type Business, toDate, type RecordRow } from '@registry/contracts-records-sections';
 import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import type { NamedId } from './entity-type.ts';
 
@@ -31,8 +31,8 @@ const FACTS: readonly ExtensionProperty[] = [
 export const EXTENSION_PROPERTIES: readonly ExtensionProperty[] = [...FACTS, ...SECTION_NAMES.flatMap(ofSection)];
 
 function fact(id: string, name: string, read: (business: Business) => readonly (string | null)[]): ExtensionProperty {
-  const valuesOf = (business: Business) => read(business).flatMap((text) => (text === null ? [] : [{ str: text }]));
-  return { id, name, needsRecords: false, valuesOf };
+  const readValues = (business: Business) => read(business).flatMap((text) => (text === null ? [] : [{ str: text }]));
+  return { id, name, needsRecords: false, valuesOf: readValues };
 }
 
 /** How many records of a section a company has, and the newest. 0 is said only of a covered section: it means that the company has no records. */
@@ -58,5 +58,5 @@ function ofSection(section: SectionName): ExtensionProperty[] {
 /** The day, the number and the status of a record, as far as it has them. */
 function inWords(row: RecordRow): string {
   const number = 'filing_number' in row ? row.filing_number : 'lender' in row ? row.lender : row.number;
-  return [dateOf(row), row.type, number, row.status].filter((text) => text !== null && text !== '').join(', ');
+  return [toDate(row), row.type, number, row.status].filter((text) => text !== null && text !== '').join(', ');
 }

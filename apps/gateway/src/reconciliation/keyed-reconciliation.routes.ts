@@ -3,9 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESSES, type PublicAddresses } from '../addresses/public-urls.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
-import { originOf } from '@registry/http-frame/requests/origin-of';
-import { pathOf } from '@registry/http-frame/requests/request-target';
-import { requestsOf } from '../match/company-matcher.ts';
+import { readOrigin } from '@registry/http-frame/requests/origin-of';
+import { readPath } from '@registry/http-frame/requests/request-target';
+import { toRequests } from '../match/company-matcher.ts';
 import type { ServiceAddress } from './manifest.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { ReconciliationRoutes } from './reconciliation-routes.ts';
@@ -22,9 +22,9 @@ export class KeyedReconciliationRoutes extends ReconciliationRoutes {
     super();
   }
 
-  protected addressOf(request: FastifyRequest): ServiceAddress {
-    const origin = originOf(request);
-    const url = origin + pathOf(request.originalUrl).replace(/\/$/, '');
+  protected readAddress(request: FastifyRequest): ServiceAddress {
+    const origin = readOrigin(request);
+    const url = origin + readPath(request.originalUrl).replace(/\/$/, '');
     // Programs show the links of companies to people, who pass them on: the preview's has the token. The demo has no company of the sandbox.
     const { demo } = this.addresses;
     const hasDemo = demo !== '' && request.apiCall.key?.plan !== 'sandbox';
@@ -35,6 +35,6 @@ export class KeyedReconciliationRoutes extends ReconciliationRoutes {
   protected async count(request: FastifyRequest, reply: FastifyReply, queries: number): Promise<void> {
     const { key } = request.apiCall;
     if (key === undefined) throw new Error('The request has no key.');
-    await this.admission.count(request, reply, key, Math.max(1, requestsOf(queries)));
+    await this.admission.count(request, reply, key, Math.max(1, toRequests(queries)));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '@registry/http-frame/requests/origin-of';
+import { readOrigin } from '@registry/http-frame/requests/origin-of';
 import type { ServiceAddress } from './manifest.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { ReconciliationRoutes } from './reconciliation-routes.ts';
@@ -20,8 +20,8 @@ export class OpenReconciliationRoutes extends ReconciliationRoutes {
     super();
   }
 
-  protected addressOf(request: FastifyRequest): ServiceAddress {
-    const origin = this.site.baseUrl || originOf(request);
+  protected readAddress(request: FastifyRequest): ServiceAddress {
+    const origin = this.site.baseUrl || readOrigin(request);
     const view = `${origin}/companies/{{id}}`;
     return { url: `${origin}/reconcile`, name: this.site.name, view, documentation: `${origin}/docs`, origin };
   }

@@ -16,7 +16,7 @@ export const PREVIEW_HEADERS = {
 
 /** A company on a page as small as a card. */
 export async function preview(business: Business | undefined): Promise<string> {
-  const rows = business === undefined ? [] : factsOf(business).filter(([, value]) => value !== null);
+  const rows = business === undefined ? [] : listFacts(business).filter(([, value]) => value !== null);
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -41,7 +41,7 @@ export async function preview(business: Business | undefined): Promise<string> {
   ).replace(/<style>\s*<\/style>/, `<style>${STYLE}</style>`);
 }
 
-function factsOf({
+function listFacts({
   id,
   status,
   formation,

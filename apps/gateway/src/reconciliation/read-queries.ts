@@ -34,7 +34,7 @@ function readQuery(id: string, query: unknown): ReconciliationQuery {
   const { query: name, type, limit, properties } = query as Readonly<Record<string, unknown>>;
   const types = [type ?? []].flat();
   const isForBusinesses =
-    types.length === 0 || types.some((one) => one === BUSINESS_TYPE.id || idOf(one) === BUSINESS_TYPE.id);
+    types.length === 0 || types.some((one) => one === BUSINESS_TYPE.id || toId(one) === BUSINESS_TYPE.id);
   return {
     id,
     match: isForBusinesses ? { name: valueOf(name), ...propertiesOf(properties) } : null,
@@ -59,7 +59,7 @@ function valueOf(value: unknown): unknown {
   return name ?? id;
 }
 
-function idOf(value: unknown): unknown {
+function toId(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (value as { readonly id?: unknown }).id : undefined;
 }
 

@@ -22,7 +22,7 @@ const route = (operation: string, config: FastifyContextConfig = {}) =>
 export abstract class ReconciliationRoutes {
   protected abstract readonly reconciliation: Reconciliation;
 
-  protected abstract addressOf(request: FastifyRequest): ServiceAddress;
+  protected abstract readAddress(request: FastifyRequest): ServiceAddress;
 
   /** Counts a request that is worth so many queries, before any work. */
   protected abstract count(request: FastifyRequest, reply: FastifyReply, queries: number): Promise<void>;
@@ -108,7 +108,7 @@ export abstract class ReconciliationRoutes {
       return this.reconciliation.extend(read);
     }
     await this.count(request, reply, 1);
-    if (request.method !== 'POST') return manifest(this.addressOf(request));
+    if (request.method !== 'POST') return manifest(this.readAddress(request));
     throw invalid(
       'queries',
       'The form has neither queries nor extend. Send one of them, as the Reconciliation Service API 0.2 describes.',

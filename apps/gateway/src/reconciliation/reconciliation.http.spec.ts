@@ -21,11 +21,11 @@ describe('the reconciliation service', () => {
   beforeAll(async () => {
     [production, demo] = [await sharedGateway(), await sharedGateway('demo')];
     key = await production.makeKey({ dailyLimit: 1_000 });
-    keyed = await pathOf(key);
+    keyed = await readPath(key);
   });
 
   /** The path of the service of a key. */
-  async function pathOf(ofKey: string): Promise<string> {
+  async function readPath(ofKey: string): Promise<string> {
     const response = await production.get('/v1/reconciliation', { headers: { 'x-api-key': ofKey } });
     expect(document.departures('getReconciliationService', response)).toEqual([]);
     return new URL(JSON.parse(response.text).url).pathname;
@@ -229,7 +229,7 @@ describe('the reconciliation service', () => {
 
   it('counts ten queries or ten companies as one request of the key, and everything else as one', async () => {
     const own = await production.makeKey({ dailyLimit: 20 });
-    const path = await pathOf(own);
+    const path = await readPath(own);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const send = (form: Record<string, string>) =>
       production.get(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
@@ -255,7 +255,7 @@ describe('the reconciliation service', () => {
     }
     expect((await production.get('/v1/account', { headers: { 'x-api-key': token } })).status).toBe(401);
     const ended = await production.makeKey({ expiresAt: new Date(Date.now() + 1_500) });
-    const path = await pathOf(ended);
+    const path = await readPath(ended);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect((await production.get(path)).status).toBe(401);
     expect((await production.get(keyed, { method: 'PUT' })).status).toBe(405);

@@ -26,25 +26,25 @@ export class Reconciliation {
 
   /** The candidates of each query of a batch, by the ids of the queries. */
   async reconcile(queries: readonly ReconciliationQuery[]): Promise<object> {
-    const asked = queries.filter(({ match }) => match !== null);
-    const limit = Math.max(1, ...asked.map((query) => query.limit));
-    const wishes = { limit, minConfidence: CONFIDENCE_MIN, fields: [] };
+    const requested = queries.filter(({ match }) => match !== null);
+    const limit = Math.max(1, ...requested.map((query) => query.limit));
+    const options = { limit, minConfidence: CONFIDENCE_MIN, fields: [] };
     const matched =
-      asked.length === 0
+      requested.length === 0
         ? []
         : await this.matcher.match(
-            asked.map(({ match }) => match),
-            wishes,
+            requested.map(({ match }) => match),
+            options,
           );
     const results = new Map(
-      asked.map(({ id, limit: max }, at) => {
+      requested.map(({ id, limit: max }, at) => {
         const result = matched[at];
         return [id, result === undefined ? [] : toCandidates(result, max)] as const;
       }),
     );
-    const resultOf = ({ id, fault }: ReconciliationQuery) =>
+    const toResult = ({ id, fault }: ReconciliationQuery) =>
       fault === undefined ? (results.get(id) ?? []) : [notCompared(fault)];
-    return Object.fromEntries(queries.map((query) => [query.id, { result: resultOf(query) }] as const));
+    return Object.fromEntries(queries.map((query) => [query.id, { result: toResult(query) }] as const));
   }
 
   extend(request: ExtensionRequest): Promise<object> {

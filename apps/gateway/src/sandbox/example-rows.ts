@@ -1,7 +1,7 @@
 import {
   evidenceInWords,
   listSection,
-  sentenceOf,
+  toSentence,
   type RecordRow,
   type RegisterItemRow,
 } from '@registry/contracts-records-sections';
@@ -20,7 +20,7 @@ function matchIn(state: string) {
     method: 'name_state_unique',
     confidence: 0.987,
     bearers: 1,
-    text: sentenceOf(evidence),
+    text: toSentence(evidence),
     evidence,
     matched_on: 'CEDAR RIDGE BAKERY',
     compared_with: 'CEDAR RIDGE BAKERY, LLC',

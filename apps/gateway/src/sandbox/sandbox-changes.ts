@@ -21,7 +21,7 @@ import {
   sandboxSource,
   standingAt,
   SUPPRESSED_COMPANY,
-  timeOfHour,
+  toTime,
   toSparse,
 } from '@registry/sandbox';
 
@@ -41,7 +41,7 @@ export function listSandboxBusinesses(request: ListBusinessesRequest, hour: numb
   return {
     businesses: page.map((company) => toSparse(company, hour)),
     next: left.length > limit ? (page.at(-1)?.fileNumber ?? null) : null,
-    position: position ?? positionOf(hour),
+    position: position ?? toPosition(hour),
   };
 }
 
@@ -53,7 +53,7 @@ export function listSandboxChanges({ position, states, limit }: ListChangesReque
   const changes = states.includes(hourlyCompany.state)
     ? Array.from({ length: hours }, () => changesOfHour(hour)).flat()
     : [];
-  return { changes, position: positionOf(until), hasMore: until < hour };
+  return { changes, position: toPosition(until), hasMore: until < hour };
 }
 
 /** Newest first. */
@@ -80,7 +80,7 @@ function toEvent(company: SandboxCompany, version: number): BusinessEvent {
   const seen = {
     object: 'business_event',
     id: `${companyKey(company)}/${version}/0`,
-    observed_at: timeOfHour(hour),
+    observed_at: toTime(hour),
     source: sandboxSource(company.state),
     as_of: SANDBOX_SINCE,
     live: false,
@@ -89,7 +89,7 @@ function toEvent(company: SandboxCompany, version: number): BusinessEvent {
   const [before, after] = [standingAt(company, hour - 1), standingAt(company, hour)];
   return {
     ...seen,
-    as_of: timeOfHour(hour).slice(0, 10),
+    as_of: toTime(hour).slice(0, 10),
     type: 'business.status_changed',
     field: 'status',
     before,
@@ -98,7 +98,7 @@ function toEvent(company: SandboxCompany, version: number): BusinessEvent {
 }
 
 /** A position is an hour. */
-function positionOf(hour: number): ChangePosition {
+function toPosition(hour: number): ChangePosition {
   return { epoch: EPOCH, prompt: { position: hour, items: 0 }, bulk: { position: 0, items: 0 } };
 }
 

@@ -5,7 +5,7 @@ import {
   type ListSectionRequest,
   type ListSectionsReply,
   type ListSectionsRequest,
-  numberOf,
+  readNumber,
   type RecordRow,
 } from '@registry/contracts-records-sections';
 import {
@@ -14,7 +14,7 @@ import {
   RECORD_KINDS,
   SECTION_KINDS,
   type SectionName,
-  sampleSlugOf,
+  toSampleSlug,
   type StateCode,
 } from '@registry/domain';
 import { findSandboxCompany, sandboxCompanies, sandboxSources } from '@registry/sandbox';
@@ -23,15 +23,15 @@ import { exampleRows } from './example-rows.ts';
 /** One record of each kind. */
 const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
   ...row,
-  source: sampleSlugOf(row.source),
+  source: toSampleSlug(row.source),
 }));
 
-type Asked = Pick<ListSectionRequest, 'minConfidence'> & {
+type Requested = Pick<ListSectionRequest, 'minConfidence'> & {
   readonly matchKeys: { readonly state: StateCode; readonly fileNumber: string };
 };
 
 export function listSandboxHolders({ number }: ListRecordHoldersRequest): ListRecordHoldersReply {
-  const numbered = records.filter((row) => isSameNumber(numberOf(row) ?? '', number));
+  const numbered = records.filter((row) => isSameNumber(readNumber(row) ?? '', number));
   const companies = sandboxCompanies.filter(({ hasRecords }) => hasRecords);
   const holders = numbered.flatMap(({ object }) =>
     companies.map(({ name, state, fileNumber }) => {
@@ -43,29 +43,29 @@ export function listSandboxHolders({ number }: ListRecordHoldersRequest): ListRe
 
 export function listSandboxSection(request: ListSectionRequest): ListSectionReply {
   const { section, offset, limit } = request;
-  const rows = rowsOf(request, section);
-  return { rows: rows.slice(offset, offset + limit), totalCount: rows.length, coverage: coverageOf(request) };
+  const rows = toRows(request, section);
+  return { rows: rows.slice(offset, offset + limit), totalCount: rows.length, coverage: describeCoverage(request) };
 }
 
 export function listSandboxSections(request: ListSectionsRequest): ListSectionsReply {
-  const rows = recordsOf(request);
+  const rows = listRecords(request);
   const sections = bySection((section) => {
-    const places = rowsOf(request, section).map((row) => rows.indexOf(row));
-    return { places, totalCount: places.length, coverage: coverageOf(request) };
+    const places = toRows(request, section).map((row) => rows.indexOf(row));
+    return { places, totalCount: places.length, coverage: describeCoverage(request) };
   });
   return { rows, sections, ein: null, names: [], addresses: [] };
 }
 
-function rowsOf(asked: Asked, section: SectionName): RecordRow[] {
-  return recordsOf(asked).filter(({ object }) => SECTION_KINDS[section].includes(object));
+function toRows(query: Requested, section: SectionName): RecordRow[] {
+  return listRecords(query).filter(({ object }) => SECTION_KINDS[section].includes(object));
 }
 
-function recordsOf({ matchKeys, minConfidence }: Asked): RecordRow[] {
+function listRecords({ matchKeys, minConfidence }: Requested): RecordRow[] {
   const hasRecords = findSandboxCompany(matchKeys)?.hasRecords === true;
   return hasRecords ? records.filter(({ match }) => match.confidence >= minConfidence) : [];
 }
 
-function coverageOf({ matchKeys }: Asked) {
+function describeCoverage({ matchKeys }: Requested) {
   const company = findSandboxCompany(matchKeys);
   const sources = company === undefined ? [] : sandboxSources(company.state);
   return { status: 'covered', scope: null, sources, register: 'whole' } as const;

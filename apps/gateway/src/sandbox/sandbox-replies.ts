@@ -1,5 +1,5 @@
 import {
-  coverageOf,
+  describeCoverage,
   getBusiness,
   getDataDates,
   getMatchKeys,
@@ -69,7 +69,7 @@ const replies = new Map<string, MakeReply>([
   replyTo(listChanges, listSandboxChanges),
   replyTo(listRegisters, ({ states }) => ({
     extents: states.map((state) => sandboxLoaded.get(state)?.register ?? 'part'),
-    coverage: coverageOf(sandboxLoaded, states),
+    coverage: describeCoverage(sandboxLoaded, states),
   })),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
   replyTo(matchCompanies, async (request, hour) => ({ results: await matchList(request, sandboxRegisters(hour)) })),

@@ -1,6 +1,6 @@
 import {
   type BusinessHit,
-  coverageOf,
+  describeCoverage,
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
@@ -15,7 +15,7 @@ import {
   parseSearchedNumber,
   parseQuery,
   type ParsedQuery,
-  searchOfNames,
+  createNameSearch,
   usStateCodes,
 } from '@registry/domain';
 import {
@@ -28,7 +28,7 @@ import {
 } from '@registry/sandbox';
 
 interface SandboxQuery {
-  readonly asked: ParsedQuery;
+  readonly query: ParsedQuery;
   readonly number: NumberQuery | undefined;
   readonly hour: number;
 }
@@ -36,8 +36,8 @@ interface SandboxQuery {
 /** Searches as the index does, but for suggestions: the companies are few. */
 export function searchSandbox(request: SearchBusinessesRequest, hour: number): SearchBusinessesReply {
   const { q, isTyped, after, sort, offset, limit, states } = request;
-  const asked = parseQuery(isTyped === true ? completedQuery(q) : q);
-  const query = { asked, number: parseSearchedNumber(q, usStateCodes), hour };
+  const wantedQuery = parseQuery(isTyped === true ? completedQuery(q) : q);
+  const query = { query: wantedQuery, number: parseSearchedNumber(q, usStateCodes), hour };
   const found = sandboxCompanies.filter((company) => isFound(company, query) && isWanted(company, request, hour));
   const inOrder = found.toSorted(orderOf(after === undefined ? sort : 'id', query));
   const from = after === undefined ? offset : inOrder.filter((company) => companyKey(company) <= after).length;
@@ -47,14 +47,14 @@ export function searchSandbox(request: SearchBusinessesRequest, hour: number): S
   return {
     hits: page.map((company) => toHit(company, query)),
     totalCount: found.length,
-    coverage: coverageOf(sandboxLoaded, states),
+    coverage: describeCoverage(sandboxLoaded, states),
     suggestions: { q: [], status: [], entity_type: [], standing: [] },
     next: goesOn ? companyKey(last) : null,
   };
 }
 
-function isFound(company: SandboxCompany, { asked, number }: SandboxQuery): boolean {
-  return isNumbered(company, number) || searchOfNames(namesOf(company))(asked);
+function isFound(company: SandboxCompany, { query, number }: SandboxQuery): boolean {
+  return isNumbered(company, number) || createNameSearch(listNames(company))(query);
 }
 
 function isNumbered(company: SandboxCompany, number: NumberQuery | undefined): boolean {
@@ -76,8 +76,8 @@ function isWanted(company: SandboxCompany, request: SearchBusinessesRequest, hou
   );
 }
 
-function isAlike(asked: string, verbatim: string): boolean {
-  return asked.trim().toLowerCase() === verbatim.toLowerCase();
+function isAlike(query: string, verbatim: string): boolean {
+  return query.trim().toLowerCase() === verbatim.toLowerCase();
 }
 
 type Order = (left: SandboxCompany, right: SandboxCompany) => number;
@@ -87,36 +87,36 @@ function orderOf(sort: SearchBusinessesRequest['sort'] | 'id', query: SandboxQue
   if (sort === 'id') return byId;
   if (sort === 'registration_date') return (left, right) => compare(right.formed, left.formed) || byId(left, right);
   return (left, right) => {
-    const [one, other] = [rankOf(left, query), rankOf(right, query)];
+    const [one, other] = [toRank(left, query), toRank(right, query)];
     const at = one.findIndex((rank, place) => rank !== other[place]);
     return at === -1 ? byId(left, right) : (one[at] ?? 0) - (other[at] ?? 0);
   };
 }
 
 /** The order of relevance: how well the query matches, then active companies, then short names. */
-function rankOf(company: SandboxCompany, query: SandboxQuery): readonly number[] {
+function toRank(company: SandboxCompany, query: SandboxQuery): readonly number[] {
   const isActive = standingAt(company, query.hour) === 'active';
-  return [tierOf(company, query), isActive ? 0 : 1, company.name.length];
+  return [chooseTier(company, query), isActive ? 0 : 1, company.name.length];
 }
 
-function tierOf(company: SandboxCompany, { asked, number }: SandboxQuery): number {
+function chooseTier(company: SandboxCompany, { query, number }: SandboxQuery): number {
   if (isNumbered(company, number)) return 0;
-  const names = namesOf(company);
-  if (names.some((name) => nameKey(name) === asked.nameKey)) return 1;
-  const begins = asked.first ?? '';
+  const names = listNames(company);
+  if (names.some((name) => nameKey(name) === query.nameKey)) return 1;
+  const begins = query.first ?? '';
   const isFirst = (word: string): boolean =>
-    word === begins || (asked.prefixes.includes(begins) && word.startsWith(begins));
+    word === begins || (query.prefixes.includes(begins) && word.startsWith(begins));
   return names.some((name) => isFirst(foldWords(name)[0] ?? '')) ? 2 : 3;
 }
 
-function toHit(company: SandboxCompany, { asked, number, hour }: SandboxQuery): BusinessHit {
+function toHit(company: SandboxCompany, { query, number, hour }: SandboxQuery): BusinessHit {
   const business = toSparse(company, hour);
   return isNumbered(company, number)
     ? { ...business, matched_on: number?.form ?? 'id', matched_name: '' }
-    : { ...business, matched_on: 'name', matched_name: matchedName(namesOf(company), asked) ?? '' };
+    : { ...business, matched_on: 'name', matched_name: matchedName(listNames(company), query) ?? '' };
 }
 
-function namesOf({ name, formerNames }: SandboxCompany): string[] {
+function listNames({ name, formerNames }: SandboxCompany): string[] {
   return [name, ...formerNames];
 }
 

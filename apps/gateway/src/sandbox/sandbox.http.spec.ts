@@ -43,7 +43,7 @@ const SECTIONS = SECTION_NAMES.map((section) => {
 });
 
 /** A request for real data by each operation of the production API. */
-const QUESTIONS: Readonly<Record<string, Question>> = {
+const REQUESTS: Readonly<Record<string, Question>> = {
   searchBusinesses: { path: of('/v1/businesses?q=oneil&live=true'), real: REAL_NAME },
   suggestBusinesses: { path: of('/v1/suggest?q=oneil'), real: REAL_NAME },
   getBusiness: { path: BUSINESS, real: 200 },
@@ -102,10 +102,10 @@ describe('a key of a sandbox', () => {
     known = { batch: await requests.completed(await requests.post(CSV)), position, token: '' };
   });
 
-  const get = (path: string, { headers, ...question }: HttpRequest = {}, key = sandbox): Promise<HttpResponse> =>
-    gateway.get(path, { ...question, headers: { 'x-api-key': key, ...headers } });
+  const get = (path: string, { headers, ...request }: HttpRequest = {}, key = sandbox): Promise<HttpResponse> =>
+    gateway.get(path, { ...request, headers: { 'x-api-key': key, ...headers } });
 
-  const tokenOf = async (key: string): Promise<string> => {
+  const toToken = async (key: string): Promise<string> => {
     const { url } = JSON.parse((await get('/v1/reconciliation', {}, key)).text) as { url: string };
     return url.split('/').at(-1) ?? '';
   };
@@ -114,45 +114,48 @@ describe('a key of a sandbox', () => {
     mark === 200 ? status === 200 : mark !== null && mark.test(body);
 
   // In the order of the table: the batch is deleted last of its operations.
-  describe.each(Object.entries({ ...QUESTIONS, ...RECONCILIATION }))(
+  describe.each(Object.entries({ ...REQUESTS, ...RECONCILIATION }))(
     '%s',
-    (operationId, { path, real: mark, ...question }) => {
+    (operationId, { path, real: mark, ...request }) => {
       it('shows nothing of a real registry', async () => {
-        const answer = await get(path({ ...known, token: await tokenOf(sandbox) }), question);
-        expect(shows(answer, mark)).toBe(false);
-        expect(answer.status).toBeLessThan(500);
-        if (operationId in QUESTIONS && operationId !== 'exportBusinesses')
-          expect(document.departures(operationId, answer)).toEqual([]);
+        const response = await get(path({ ...known, token: await toToken(sandbox) }), request);
+        expect(shows(response, mark)).toBe(false);
+        expect(response.status).toBeLessThan(500);
+        if (operationId in REQUESTS && operationId !== 'exportBusinesses')
+          expect(document.departures(operationId, response)).toEqual([]);
         // The same request shows it to another key.
         if (mark === null) return;
-        const other = await get(path({ ...known, token: await tokenOf(real) }), question, real);
+        const other = await get(path({ ...known, token: await toToken(real) }), request, real);
         expect([operationId, other.status, shows(other, mark)]).toEqual([operationId, 200, true]);
       });
     },
   );
 
   it('is tested with every operation of the production API', () => {
-    expect([...Object.keys(QUESTIONS), ...OPEN].sort()).toEqual(document.operationIds().sort());
+    expect([...Object.keys(REQUESTS), ...OPEN].sort()).toEqual(document.operationIds().sort());
   });
 
   it('is refused by every operation on watchlists, which follow real companies', async () => {
     const demo = await sharedGateway('demo');
     for (const [operationId, { method, path, ...rest }] of Object.entries(WATCHLIST_OPERATIONS)) {
       const body = 'body' in rest ? { body: JSON.stringify(rest.body) } : {};
-      const answer = await demo.get(path('wl_1'), { method, headers: { 'x-api-key': sandbox, ...json }, ...body });
-      expect([operationId, demoProblemIn(answer)]).toMatchObject([operationId, { status: 403, code: 'plan_required' }]);
+      const response = await demo.get(path('wl_1'), { method, headers: { 'x-api-key': sandbox, ...json }, ...body });
+      expect([operationId, demoProblemIn(response)]).toMatchObject([
+        operationId,
+        { status: 403, code: 'plan_required' },
+      ]);
     }
   });
 
   it('shows nothing of a real registry where the body arrives late', async () => {
     const sent = request(`${gateway.baseUrl}/v1/match`, { method: 'POST', headers: { 'x-api-key': sandbox, ...json } });
-    const answered = new Promise<string>((resolve, reject) => {
+    const responded = new Promise<string>((resolve, reject) => {
       sent.once('response', (response) => void text(response).then(resolve, reject)).once('error', reject);
     });
     sent.write(LIST.slice(0, 20));
     await delay(200);
     sent.end(LIST.slice(20));
-    expect(JSON.parse(await answered)).toMatchObject({ results: { a: { verdict: 'no_match' } } });
+    expect(JSON.parse(await responded)).toMatchObject({ results: { a: { verdict: 'no_match' } } });
   });
 
   it('counts as every other key, up to its cap', async () => {
@@ -175,8 +178,8 @@ describe('a key of a sandbox', () => {
   ];
   const everySection = SECTIONS.map(([id], at) => [id, `/v1/businesses/us-co-SANDBOX-1/${SECTION_NAMES[at]}`] as const);
   it.each([...documented, ...everySection])('%s: %s is as documented', async (operationId, path, status = 200) => {
-    const answer = await get(path);
-    expect([answer.status, document.departures(operationId, answer)]).toEqual([status, []]);
+    const response = await get(path);
+    expect([response.status, document.departures(operationId, response)]).toEqual([status, []]);
   });
 
   it('finds companies with records, namesakes, and one by its former name', async () => {

@@ -1,7 +1,7 @@
 import { type Message, serviceOf } from '@registry/contracts-message';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { hourOf } from '@registry/sandbox';
+import { toHour } from '@registry/sandbox';
 import { sandboxReply } from './sandbox-replies.ts';
 
 /** It has nothing but what its customers sent, and matches the rows of a sandbox with the companies of the sandbox. */
@@ -21,6 +21,6 @@ export class SandboxedClient extends MessageClient {
 
   override async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     if (requestContext.get()?.isSandbox !== true || serviceOf(message) === BATCHES) return super.call(message, request);
-    return sandboxReply(message, request, hourOf(this.#now()));
+    return sandboxReply(message, request, toHour(this.#now()));
   }
 }

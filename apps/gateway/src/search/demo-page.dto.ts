@@ -13,7 +13,7 @@ export class DemoPageQuery {
 }
 
 /** The window of a page in a request to a service. Throws if the page is too deep. */
-export function windowOf(page: number): { readonly offset: number; readonly limit: number } {
+export function toWindow(page: number): { readonly offset: number; readonly limit: number } {
   if (page <= DEMO_PAGES_MAX) return { offset: (page - 1) * DEMO_PER_PAGE, limit: DEMO_PER_PAGE };
   throw new AppError(codes.request.pageTooDeep, {
     message: `page is ${page}; expected a page from 1 to ${DEMO_PAGES_MAX}. Narrow the search, or use the production API.`,

@@ -25,7 +25,7 @@ function readSlug(text: string): string | undefined {
 }
 
 /** Some words of a list, separated by commas, each once. */
-export function listOf<const Word extends string>(...words: readonly Word[]): ParameterKind<readonly Word[]> {
+export function listKind<const Word extends string>(...words: readonly Word[]): ParameterKind<readonly Word[]> {
   return {
     allowed: `some of ${words.join(', ')}, separated by commas`,
     schema: { type: 'string', pattern: `^(${words.join('|')})(,(${words.join('|')}))*$` },

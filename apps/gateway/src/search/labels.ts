@@ -26,12 +26,12 @@ function byKey(table: Readonly<Record<string, string>>, key: string): string {
   return table[key] ?? key;
 }
 
-export function labelOf(facet: FacetName, value: string): string {
+export function toLabel(facet: FacetName, value: string): string {
   return LABELS[facet](value);
 }
 
 export function labelled(facet: FacetName, counts: readonly FacetValue[]): FacetCount[] {
   return counts.map(({ value, count, sampleCount: sample_count }) => {
-    return { value, label: labelOf(facet, value), count, sample_count };
+    return { value, label: toLabel(facet, value), count, sample_count };
   });
 }

@@ -39,7 +39,7 @@ export class SearchController {
     summary: 'Search companies',
     description:
       'Searches companies by their names or officers, by id or file number, or by an exact contact. Where nothing is found, by the number of a record, such as a license or USDOT number. The response has the number of matches for each filter value.',
-    answer: searchResult,
+    response: searchResult,
     example: toSearchResult(searchCompanies.example.reply, { ...EXAMPLE_CONTEXT, query: 'cedar ridge', page: 1 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
@@ -58,7 +58,7 @@ export class SearchController {
     summary: 'Suggest companies',
     description:
       'Returns at most ten companies whose names or officers match the typed text. Order: names equal to the text, names that begin with its first word, the rest, then companies of which only an officer matches. Within each group, active companies and shorter names come first. It is cheaper than a search.',
-    answer: suggestResult,
+    response: suggestResult,
     example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, ''),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })

@@ -1,7 +1,7 @@
 import { type AppError, codes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Page } from '@registry/http-frame/problems/problem';
-import { pathOf, queryOf } from '@registry/http-frame/requests/request-target';
+import { readPath, readQuery } from '@registry/http-frame/requests/request-target';
 import { demoCode } from '@registry/http-frame/problems/demo-problem';
 import { QUERY_MAX } from '../search/search-companies/search-companies.query.dto.ts';
 import type { Site } from '../addresses/site.ts';
@@ -27,7 +27,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
 
 /** The text that was searched for: an error does not lose it. */
 function typedText(request: FastifyRequest): string {
-  const q = new URLSearchParams(queryOf(request.originalUrl)).get('q') ?? '';
+  const q = new URLSearchParams(readQuery(request.originalUrl)).get('q') ?? '';
   return q.slice(0, QUERY_MAX);
 }
 
@@ -43,7 +43,7 @@ function idIn(path: string): string {
 
 /** The error page for a request that accepts HTML; the API returns JSON. */
 export async function errorPage(site: Site, error: AppError, request: FastifyRequest): Promise<Page | undefined> {
-  const path = pathOf(request.originalUrl);
+  const path = readPath(request.originalUrl);
   const wantsPage = request.headers.accept?.includes('text/html') === true;
   if (!wantsPage || /^\/(v1|health|openapi\.json)(\/|$)/.test(path)) return undefined;
   const code = demoCode(error.code);

@@ -194,15 +194,15 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     });
 
     it('none where the server refuses, which is not asked again before its limit ends', async () => {
-      let asked = 0;
+      let requested = 0;
       await page.route('**/v1/suggest?*', async (route) => {
-        asked += 1;
+        requested += 1;
         await route.fulfill({ status: 429, headers: { ratelimit: '"minute";r=0;t=60' }, body: '{}' });
       });
       await field().pressSequentially('map', { delay: 300 });
       await page.waitForLoadState('networkidle');
       await isClosed();
-      expect([asked, problems.splice(0)]).toEqual([1, [expect.stringContaining('429')]]); // the browser's own line
+      expect([requested, problems.splice(0)]).toEqual([1, [expect.stringContaining('429')]]); // the browser's own line
       await field().press('Enter');
       await page.getByRole('heading', { name: 'No companies found for “map”' }).waitFor();
     });

@@ -5,7 +5,7 @@ import type { Business, RecordRow, SectionPage } from '@registry/contracts-recor
 import { isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { sampleLoad } from '../testing/gateway-plan.ts';
 import { hasRealFiles, realLoads } from '../testing/showcase/real-companies.ts';
-import { datesIn, piecesOf, textIn } from '../testing/shown-page.ts';
+import { datesIn, findPieces, textIn } from '../testing/shown-page.ts';
 import { GatewaySurface, StartedGateway } from '../testing/started-gateway.ts';
 import { isListedElsewhere } from './company/records/record-sections.ts';
 
@@ -69,7 +69,7 @@ describe(title, () => {
     }
     const coverage = (await demo.get('/coverage', HTML)).text;
     for (const { code, company_count: count } of loaded) {
-      const [row] = piecesOf(coverage, new RegExp(`<tr id="${code.slice(3)}">`), '</tr>');
+      const [row] = findPieces(coverage, new RegExp(`<tr id="${code.slice(3)}">`), '</tr>');
       expect([code, textIn(row?.html ?? '')]).toEqual([
         code,
         expect.stringContaining(count > 0 ? numbers.format(count) : 'samples'),
@@ -95,14 +95,14 @@ describe(title, () => {
         const query = `?q=${encodeURIComponent(q)}${samples}`;
         const result = await open<SearchResult>(`/v1/search${query}`);
         const { text: page } = await demo.get(`/${query}`, HTML);
-        const hits = piecesOf(page, /<li class="hit">/, '</li>');
+        const hits = findPieces(page, /<li class="hit">/, '</li>');
         expect([query, hits.length]).toEqual([query, result.data.length]);
         const sampleCount = result.sample_total_count;
         const counts = [
           [result.total_count - sampleCount, 'compan'],
           [sampleCount, 'sample compan'],
         ] as const;
-        const [summary] = piecesOf(page, /<p role="status">/, '</p>');
+        const [summary] = findPieces(page, /<p role="status">/, '</p>');
         for (const [count, what] of counts.filter(([count]) => count > 0))
           expect(textIn(summary?.html ?? '')).toContain(`${numbers.format(count)} ${what}`);
         for (const [i, hit] of result.data.entries()) {
@@ -149,10 +149,10 @@ describe(title, () => {
       open<Connections>(`/v1/companies/${path}/connections`),
       demo.get(`/companies/${path}`, HTML),
     ]);
-    const answers = JSON.stringify([business, events, connections]);
+    const responses = JSON.stringify([business, events, connections]);
     const checks = [
       ...statusDisagreements(business, page.text),
-      ...datesIn(page.text).flatMap((date) => (answers.includes(`"${date}`) ? [] : [`the date ${date}`])),
+      ...datesIn(page.text).flatMap((date) => (responses.includes(`"${date}`) ? [] : [`the date ${date}`])),
       ...SECTION_NAMES.flatMap((name) => sectionDisagreements(business, name, page.text)),
       ...peopleDisagreements(business, page.text),
       ...connectionDisagreements(connections, page.text),
@@ -167,7 +167,7 @@ describe(title, () => {
       api<SectionPage>(`/v1/businesses/${path}/${name}`),
       demo.get(`/companies/${path}/${name}`, HTML),
     ]);
-    const rows = piecesOf(page.text, /<article class="record">/, '</article>');
+    const rows = findPieces(page.text, /<article class="record">/, '</article>');
     const count = list.total_count === 1 ? '1 record' : `${numbers.format(list.total_count)} records`;
     return [
       ...(textIn(page.text).includes(`${count} , newest first`) ? [] : [`the page of ${name} lacks "${count}"`]),
@@ -185,7 +185,7 @@ const QUERIES = [
 
 function statusDisagreements(business: Business, page: string): string[] {
   const { status, as_of: asOf, registrations } = business;
-  const [head] = piecesOf(page, /<p class="badges">/, '</p>');
+  const [head] = findPieces(page, /<p class="badges">/, '</p>');
   const badge = textIn(head?.html ?? '');
   const word = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   const dated = asOf === null ? `${word}, date of the data unknown` : `${word} as of ${day(asOf)}`;
@@ -208,11 +208,11 @@ function statusDisagreements(business: Business, page: string): string[] {
 
 function sectionDisagreements(business: Business, name: SectionName, page: string): string[] {
   const { data, total_count: total, coverage } = business[name];
-  const [card] = piecesOf(page, new RegExp(`<section class="card records" id="${name}">`), '</section>');
+  const [card] = findPieces(page, new RegExp(`<section class="card records" id="${name}">`), '</section>');
   const rows = data.filter((row) => !isListedElsewhere(name, row));
   const label = SECTION_TITLES[name];
   if (rows.length > 0) {
-    const shown = piecesOf(card?.html ?? '', /<article class="record">/, '</article>');
+    const shown = findPieces(card?.html ?? '', /<article class="record">/, '</article>');
     const heading = `${label} ${numbers.format(total ?? 0)}`;
     return [
       ...(textIn(card?.html ?? '').startsWith(heading) ? [] : [`${name} lacks the heading "${heading}"`]),
@@ -223,7 +223,7 @@ function sectionDisagreements(business: Business, name: SectionName, page: strin
   if (card !== undefined) return [`${name} has a section without rows`];
   if (data.length > 0) return [];
   const [searched, missing] = ['Searched, nothing found', 'Not covered'].map((heading) =>
-    textIn(piecesOf(page, new RegExp(`<h2>${heading}</h2>`), '</section>')[0]?.html ?? ''),
+    textIn(findPieces(page, new RegExp(`<h2>${heading}</h2>`), '</section>')[0]?.html ?? ''),
   );
   const isSearched = coverage.status === 'covered' || coverage.status === 'partial';
   const inWords = /^[A-Z]{2}/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
@@ -266,7 +266,7 @@ function rowDisagreements(row: RecordRow, shown: string, name: SectionName): str
 }
 
 function peopleDisagreements({ people }: Business, page: string): string[] {
-  const [card] = piecesOf(page, /<h2>People<\/h2>/, '</section>');
+  const [card] = findPieces(page, /<h2>People<\/h2>/, '</section>');
   const text = textIn(card?.html ?? '');
   const all = people.length > PEOPLE_MAX ? [`Show all ${numbers.format(people.length)} people`] : [];
   const listed = [...people.slice(0, PEOPLE_MAX).map((person) => person.name.replaceAll(/\s+/g, ' ')), ...all];
@@ -274,7 +274,7 @@ function peopleDisagreements({ people }: Business, page: string): string[] {
 }
 
 function connectionDisagreements({ data }: Connections, page: string): string[] {
-  const [card] = piecesOf(page, /<section class="card" id="connections">/, '<aside>');
+  const [card] = findPieces(page, /<section class="card" id="connections">/, '<aside>');
   const text = textIn(card?.html ?? '');
   if (data.length === 0) return card === undefined ? [] : ['connections that the API does not have'];
   return data

@@ -17,7 +17,7 @@ import { serveFiles } from '../site/layout/serve-files.ts';
 import { siteFiles } from '../site/site-files.ts';
 import { surfaceModule } from './surface.module.ts';
 import type { Surface } from './surface.ts';
-import { compressAnswers } from '@registry/http-frame/server/compress-answers';
+import { compressResponses } from '@registry/http-frame/server/compress-responses';
 import { createServer } from '@registry/http-frame/server/create-server';
 import { limitArrival } from '@registry/http-frame/server/limit-arrival';
 import { RequestLifecycle } from '@registry/http-frame/server/request-lifecycle';
@@ -50,11 +50,11 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const { logger } = options;
   const app = await NestFactory.create<NestFastifyApplication>(
     surfaceModule(surface, options),
-    createServer(surface.bodyOf, surface.trustedProxies),
+    createServer(surface.toBody, surface.trustedProxies),
     { logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
   );
   const server = app.getHttpAdapter().getInstance();
-  await compressAnswers(server);
+  await compressResponses(server);
   const { server: http } = server;
   // Node would return an empty 417 for an unknown expectation; HTTP allows ignoring it.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));

@@ -1,4 +1,4 @@
-import { sampleSlugOf } from '@registry/domain';
+import { toSampleSlug } from '@registry/domain';
 import { type AppSettings, projectRoot, type StackLoad, type StackPlan } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
 };
 
 /** What a spec needs in addition to, or instead of, the usual. */
-export interface GatewayWishes {
+export interface GatewayOptions {
   /** Only the production surface, unless others are named. */
   readonly surfaces?: readonly SurfaceName[];
   /** The services that are needed, where these are not all of the surfaces'. */
@@ -62,7 +62,7 @@ export function gatewayPlan({
   records = [],
   samples = [],
   loads = [],
-}: GatewayWishes): StackPlan {
+}: GatewayOptions): StackPlan {
   const started = ['gateway', ...services] as const;
   const apps = started.map((app) => [app, { ...USUAL[app], ...settings[app] }] as const);
   return {
@@ -80,5 +80,5 @@ export function gatewayPlan({
 /** The sample of a source, as a sample. */
 export function sampleLoad(source: string, app: StackLoad['app'] = 'business-registry'): StackLoad {
   const csv = readFileSync(join(projectRoot, 'libs', 'sources', source, 'sample.csv'), 'utf8');
-  return { app, source: sampleSlugOf(source), csv, mayReject: true };
+  return { app, source: toSampleSlug(source), csv, mayReject: true };
 }

@@ -12,25 +12,25 @@ export interface ManyRequests {
   /** Connections to each replica. */
   readonly connections: number;
   /** Called after each response. */
-  readonly answered?: (count: number) => void;
+  readonly responded?: (count: number) => void;
 }
 
 /** Sends the same request to several replicas at once, as fast as they respond. */
 export async function sendManyRequests(many: ManyRequests): Promise<StatusCounts> {
   const counts: Record<number | 'lost', number> = { lost: 0 };
   const agents = many.baseUrls.map(() => new Agent({ keepAlive: true, maxSockets: many.connections }));
-  let answered = 0;
+  let responded = 0;
   const one = (at: number) =>
     new Promise<void>((resolve) => {
       const replica = at % many.baseUrls.length;
       const url = `${many.baseUrls[replica] ?? ''}${many.path}`;
       const count = (status: number | 'lost'): void => {
         counts[status] = (counts[status] ?? 0) + 1;
-        many.answered?.((answered += 1));
+        many.responded?.((responded += 1));
         resolve();
       };
-      request(url, { agent: agents[replica], headers: { 'x-api-key': many.key } }, (answer) => {
-        answer.resume().once('end', () => count(answer.statusCode ?? 0));
+      request(url, { agent: agents[replica], headers: { 'x-api-key': many.key } }, (response) => {
+        response.resume().once('end', () => count(response.statusCode ?? 0));
       })
         .once('error', () => count('lost'))
         .end();

@@ -12,7 +12,7 @@ export const MANY = 35;
 const NATIONWIDE: readonly RecordKind[] = ['loan', 'fmcsa_registration', 'record'];
 
 /** The source of the records of a kind. */
-export const sourceOf = (kind: RecordKind): string => `${NATIONWIDE.includes(kind) ? 'us' : 'us-co'}/sample-${kind}`;
+export const toSource = (kind: RecordKind): string => `${NATIONWIDE.includes(kind) ? 'us' : 'us-co'}/sample-${kind}`;
 
 /** Whose records: of each kind one company has many. */
 export const holderOf = (at: number): string => `PAGING WORKS ${at} LLC`;
@@ -38,7 +38,7 @@ const INSPECTIONS: SampleRecords = {
 /** A gateway, shared by the specs of records: of each kind one company has many, and the bakery twelve. */
 export async function recordsGateway(): Promise<GatewaySurface> {
   const sources = RECORD_KIND_NAMES.map((kind, at) => ({
-    source: sourceOf(kind),
+    source: toSource(kind),
     kind,
     records: [...manyRecords(at), ...bakeryRecords(kind)],
   }));

@@ -15,7 +15,7 @@ export function datesIn(html: string): string[] {
 }
 
 /** The pieces of a page between a start and an end, with the groups of the start. */
-export function piecesOf(
+export function findPieces(
   html: string,
   start: RegExp,
   end: string,

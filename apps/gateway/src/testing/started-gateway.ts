@@ -13,7 +13,7 @@ import {
 import type { CreateKeyOptions } from '../keys/auth/keys.store.ts';
 import type { Plan } from '../keys/auth/plans.ts';
 import { makeKey, useUpKey } from './gateway-keys.ts';
-import { gatewayPlan, type GatewayWishes, type ServiceName, type SurfaceName } from './gateway-plan.ts';
+import { gatewayPlan, type GatewayOptions, type ServiceName, type SurfaceName } from './gateway-plan.ts';
 import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';
 
 /** Time for the consumers to fetch what little the specs load. */
@@ -23,7 +23,7 @@ const WELL_MS_MAX = 120_000;
 export const CHANGED_COMPANY = 'us-co-20201000000';
 
 /** What most specs use: both surfaces over the companies that all specs know. */
-const SHARED: GatewayWishes = {
+const SHARED: GatewayOptions = {
   surfaces: ['production', 'demo'],
   changed: { [CHANGED_COMPANY.slice('us-co-'.length)]: { entitystatus: 'Delinquent' } },
 };
@@ -48,8 +48,8 @@ export class GatewaySurface {
     return this.running.settings[app] ?? {};
   }
 
-  get(path: string, question: HttpRequest = {}): Promise<HttpResponse> {
-    return send(this.baseUrl, path, question);
+  get(path: string, request: HttpRequest = {}): Promise<HttpResponse> {
+    return send(this.baseUrl, path, request);
   }
 
   /** The response body. */
@@ -58,8 +58,8 @@ export class GatewaySurface {
   }
 
   /** A key of a new workspace. */
-  makeKey(wishes: Partial<CreateKeyOptions> = {}, plan: Plan = 'standard'): Promise<string> {
-    return makeKey(this.databaseUrl, wishes, plan);
+  makeKey(options: Partial<CreateKeyOptions> = {}, plan: Plan = 'standard'): Promise<string> {
+    return makeKey(this.databaseUrl, options, plan);
   }
 
   /** Counts all requests that a key may have today; the gateway does not know it yet. */
@@ -129,9 +129,9 @@ export class StartedGateway extends GatewaySurface {
   }
 
   /** Calls the first of its surfaces. */
-  static async start(wishes: GatewayWishes = {}, adjust?: Adjust): Promise<StartedGateway> {
-    const stack = await Stack.start(gatewayPlan(wishes), adjust);
-    const started = new StartedGateway(stack, wishes.surfaces?.[0] ?? 'production');
+  static async start(options: GatewayOptions = {}, adjust?: Adjust): Promise<StartedGateway> {
+    const stack = await Stack.start(gatewayPlan(options), adjust);
+    const started = new StartedGateway(stack, options.surfaces?.[0] ?? 'production');
     try {
       await started.untilWell();
     } catch (error) {

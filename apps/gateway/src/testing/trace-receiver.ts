@@ -35,7 +35,7 @@ export class TraceReceiver {
   private constructor() {
     this.#server = createServer((request, response) => {
       void json(request).then((sent) => {
-        if (request.url === '/v1/traces') this.spans.push(...spansOf(sent as SentTraces));
+        if (request.url === '/v1/traces') this.spans.push(...toSpans(sent as SentTraces));
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       });
     });
@@ -58,19 +58,19 @@ export class TraceReceiver {
   }
 }
 
-function spansOf({ resourceSpans }: SentTraces): ReceivedSpan[] {
+function toSpans({ resourceSpans }: SentTraces): ReceivedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(valuesOf(resource.attributes)['service.name']);
+    const service = String(toValues(resource.attributes)['service.name']);
     const spans = scopeSpans.flatMap((scope) => scope.spans);
     return spans.map((span) => ({
       ...span,
       service,
       parentSpanId: span.parentSpanId ?? '',
-      attributes: valuesOf(span.attributes),
+      attributes: toValues(span.attributes),
     }));
   });
 }
 
-function valuesOf(attributes: readonly Attribute[]): Record<string, unknown> {
+function toValues(attributes: readonly Attribute[]): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }

@@ -37,9 +37,9 @@ export function describeOperation(
     afterAll(() => workspace.end());
 
     const refused = async (headers: Readonly<Record<string, string>>, id = watchlistId) => {
-      const answer = await workspace.send(method, path(id), body, headers);
-      expect(document.departures(operationId, answer)).toEqual([]);
-      return demoProblemIn(answer);
+      const response = await workspace.send(method, path(id), body, headers);
+      expect(document.departures(operationId, response)).toEqual([]);
+      return demoProblemIn(response);
     };
 
     further(() => ({ demo, workspace, document, watchlistId }));
@@ -57,13 +57,13 @@ export function describeOperation(
     if (isOfWatchlist)
       it("404: another workspace's watchlist is not found, nor is a guessed one", async () => {
         const stranger = await demo.makeKey({}, 'enterprise');
-        const answers = [
+        const responses = [
           await refused({ 'x-api-key': stranger }),
           await refused({}, `wl_${'0'.repeat(22)}`),
           await refused({}, 'nonsense'),
         ];
-        for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'not_found' });
-        expect(String(answers[0]?.['message']).replace(watchlistId, '')).toBe('This workspace has no watchlist .');
+        for (const response of responses) expect(response).toMatchObject({ status: 404, code: 'not_found' });
+        expect(String(responses[0]?.['message']).replace(watchlistId, '')).toBe('This workspace has no watchlist .');
       });
   });
 }

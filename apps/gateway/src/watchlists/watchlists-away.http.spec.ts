@@ -35,9 +35,9 @@ describe('while the service of watchlists is away', () => {
 
   it.each(operationIds)('%s is 502', async (operationId) => {
     const { method, path, body } = watchlistOperation(operationId);
-    const answer = await workspace.send(method, path(watchlistId), body);
-    expect(document.departures(operationId, answer)).toEqual([]);
-    expect(demoProblemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+    const response = await workspace.send(method, path(watchlistId), body);
+    expect(document.departures(operationId, response)).toEqual([]);
+    expect(demoProblemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
   });
 
   it('none of the documented operations is left out', () => {

@@ -1,8 +1,8 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { exampleEvent, exampleEventOf, watchlistEvent } from '@registry/contracts-watchlist';
+import { exampleEvent, toExampleEvent, watchlistEvent } from '@registry/contracts-watchlist';
 import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
-import { classOf } from '@registry/http-frame/openapi/schema-class';
+import { toClass } from '@registry/http-frame/openapi/schema-class';
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -39,8 +39,8 @@ export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object
           required: true,
           content: {
             'application/json': {
-              schema: { $ref: getSchemaPath(classOf(watchlistEvent)) },
-              example: exampleEventOf(type),
+              schema: { $ref: getSchemaPath(toClass(watchlistEvent)) },
+              example: toExampleEvent(type),
             },
           },
         },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import {
-  type AnnouncedCompany,
+  type PublishedCompany,
   registryChanged,
   registryLive,
   registryLoaded,
@@ -11,7 +11,7 @@ import type { LoadedSource, StateCode } from '@registry/domain';
 import { stateCodes } from '@registry/domain';
 import { JurisdictionFixture } from '../testing/jurisdiction-fixture.ts';
 
-const company = (state: StateCode, action: AnnouncedCompany['action'], isSample = false): AnnouncedCompany => ({
+const company = (state: StateCode, action: PublishedCompany['action'], isSample = false): PublishedCompany => ({
   ...registryChanged.example,
   state,
   action,
@@ -46,27 +46,27 @@ describe('list-jurisdictions', () => {
   });
 
   it('counts what is added and removed and nothing else, made-up companies apart', async () => {
-    await map.announce(registryChanged, [company('OR', 'added'), company('OR', 'added'), company('CO', 'added')]);
-    await map.announce(registryChanged, [company('OR', 'changed'), company('OR', 'added', true)]);
-    await map.announce(registryChanged, [company('CO', 'added', true), company('CO', 'removed', true)]);
+    await map.publish(registryChanged, [company('OR', 'added'), company('OR', 'added'), company('CO', 'added')]);
+    await map.publish(registryChanged, [company('OR', 'changed'), company('OR', 'added', true)]);
+    await map.publish(registryChanged, [company('CO', 'added', true), company('CO', 'removed', true)]);
     expect(await of('OR')).toMatchObject({ company_count: 2, sample_company_count: 1 });
     expect(await of('CO')).toMatchObject({ company_count: 1, sample_company_count: 0 });
   });
 
   it('shows a sample as one, never as bulk, and no more once it is removed', async () => {
     const sample = { source: 'us-or/business-registry-sample', verified: false };
-    await map.announce(registryLoaded, [loaded(sample)]);
+    await map.publish(registryLoaded, [loaded(sample)]);
     expect(await of('OR')).toMatchObject({ bulk: false, sources: [sample] });
-    await map.announce(registryLoaded, [loaded({ ...sample, isRemoved: true })]);
-    await map.announce(registryLoaded, [loaded({ ...sample, finishedAt: '2027-11-02T00:00:00.000Z' })]);
+    await map.publish(registryLoaded, [loaded({ ...sample, isRemoved: true })]);
+    await map.publish(registryLoaded, [loaded({ ...sample, finishedAt: '2027-11-02T00:00:00.000Z' })]);
     expect((await of('OR'))?.sources).toEqual([]);
   });
 
   it('shows the newest load of each source, whichever is announced first', async () => {
     const finishedAt = '2026-11-03T00:00:00.000Z';
     const counts = { read: 9, new: 0, changed: 0, unchanged: 9, older: 0, leftOut: 0, rejected: 0 };
-    await map.announce(registryLoaded, [loaded({ finishedAt, counts, verified: false })]);
-    await map.announce(registryLoaded, [loaded({ finishedAt: '2026-11-02T00:00:00.000Z' })]);
+    await map.publish(registryLoaded, [loaded({ finishedAt, counts, verified: false })]);
+    await map.publish(registryLoaded, [loaded({ finishedAt: '2026-11-02T00:00:00.000Z' })]);
     expect((await of('OR'))?.sources).toEqual([
       {
         source: 'us-or/business-registry',
@@ -81,7 +81,7 @@ describe('list-jurisdictions', () => {
   it('lists sources of the whole country apart, with how much of each is loaded, and no removed samples', async () => {
     const nationwide = { state: null, yields: 'record', verified: true };
     const counts = { read: 5_802, new: 5_802, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 };
-    await map.announce(recordsLoaded, [
+    await map.publish(recordsLoaded, [
       loaded({ ...nationwide, source: 'us/irs-eo-bmf', counts, asOf: '2026-10-13', isWhole: false }),
       loaded({ ...nationwide, source: 'us/fec-committees', isWhole: true }),
       loaded({ ...nationwide, source: 'us/ppp-loans-sample' }),
@@ -98,7 +98,7 @@ describe('list-jurisdictions', () => {
   });
 
   it('says bulk where companies were loaded, not where only trade names were', async () => {
-    await map.announce(registryLoaded, [
+    await map.publish(registryLoaded, [
       loaded({ source: 'us-co/trade-names', state: 'CO', yields: 'trade-name' }),
       loaded({ source: 'us-or/business-registry', state: 'OR' }),
     ]);
@@ -106,18 +106,18 @@ describe('list-jurisdictions', () => {
   });
 
   it('says where companies and where UCC filings can be looked up live, and when they no longer can', async () => {
-    await map.announce(registryLive, [registryLive.example]);
+    await map.publish(registryLive, [registryLive.example]);
     expect(await of('CO')).toMatchObject({ live_sos: true, live_ucc: false });
-    await map.announce(recordsLive, [recordsLive.example]);
-    await map.announce(registryLive, [{ ...registryLive.example, wired: false }]);
+    await map.publish(recordsLive, [recordsLive.example]);
+    await map.publish(registryLive, [{ ...registryLive.example, wired: false }]);
     expect(await of('CO')).toMatchObject({ live_sos: false, live_ucc: true });
   });
 
   it('shows the last published outcome of the lookups of each source', async () => {
     const { state, source } = registryLive.example;
-    await map.announce(registryLive, [{ ...registryLive.example, lastFailure: 'layout', lookups: 1 }]);
-    await map.announce(recordsLive, [recordsLive.example]);
-    await map.announce(registryLive, [registryLive.example]);
+    await map.publish(registryLive, [{ ...registryLive.example, lastFailure: 'layout', lookups: 1 }]);
+    await map.publish(recordsLive, [recordsLive.example]);
+    await map.publish(registryLive, [registryLive.example]);
     expect(state).toBe('CO');
     expect((await of('CO'))?.live_sources).toEqual([
       { ...listJurisdictions.example.reply.jurisdictions[0]?.jurisdiction.live_sources[0], source },

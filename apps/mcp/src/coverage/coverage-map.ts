@@ -1,5 +1,5 @@
 import type { ApiClient, Jurisdiction, RegisterCoverage } from '@registry/api-client';
-import { isLoaded, stateOf } from './loaded-jurisdiction.ts';
+import { isLoaded, readState } from './loaded-jurisdiction.ts';
 import type { Register } from './register-note.ts';
 
 /** Milliseconds for which the map is taken as it was: it changes when a state is loaded. */
@@ -49,8 +49,8 @@ export class CoverageMap {
 
   async #read(): Promise<LoadedStates> {
     const { reply } = await this.#client.call('listJurisdictions', {});
-    const states = reply.data.filter(isLoaded).map(stateOf);
-    const coverage = states.length === 0 ? [] : await this.#coverageOf(states);
+    const states = reply.data.filter(isLoaded).map(readState);
+    const coverage = states.length === 0 ? [] : await this.#describeCoverage(states);
     return {
       jurisdictions: reply.data,
       registers: new Map(coverage.map(({ state, register }) => [state, register] as const)),
@@ -58,7 +58,7 @@ export class CoverageMap {
   }
 
   /** A search carries the coverage of the registers of the states that it names, even if it finds nothing. */
-  async #coverageOf(states: readonly string[]): Promise<readonly RegisterCoverage[]> {
+  async #describeCoverage(states: readonly string[]): Promise<readonly RegisterCoverage[]> {
     const { reply } = await this.#client.call('searchBusinesses', { q: 'llc', state: states.join(','), per_page: 1 });
     return reply.coverage;
   }

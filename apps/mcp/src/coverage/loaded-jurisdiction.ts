@@ -6,7 +6,7 @@ export function registryNote(jurisdiction: Jurisdiction): string {
   const sources = jurisdiction.sources.filter(({ source }) =>
     /\/(business-registry|trade-names)(-sample)?$/.test(source),
   );
-  return `${stateOf(jurisdiction)} ${sourceList(sources)} (${companyCount(jurisdiction)})`;
+  return `${readState(jurisdiction)} ${sourceList(sources)} (${companyCount(jurisdiction)})`;
 }
 
 /** `us-or/business-registry, data of 2026-10-31, loaded 2026-11-02; us-or/ucc, data date unknown, loaded 2026-11-02`. */
@@ -29,6 +29,6 @@ export function isLoaded({ bulk, sample_company_count }: Jurisdiction): boolean 
 }
 
 /** The two letters of a code such as `us_or`, in capitals. */
-export function stateOf({ code }: Pick<Jurisdiction, 'code'>): string {
+export function readState({ code }: Pick<Jurisdiction, 'code'>): string {
   return code.slice(-2).toUpperCase();
 }

@@ -45,9 +45,9 @@ function register(state: string, extent: Register): RegisterCoverage {
 const registers = [register('OR', 'part'), register('NY', null)];
 
 /** An API of which the list of jurisdictions is read, and the coverage of a search. */
-function apiThatAnswers(answer: () => Promise<readonly Jurisdiction[]>): ApiClient {
+function apiThatResponds(response: () => Promise<readonly Jurisdiction[]>): ApiClient {
   const call = async (operation: string) => ({
-    reply: operation === 'listJurisdictions' ? { data: await answer() } : { coverage: registers },
+    reply: operation === 'listJurisdictions' ? { data: await response() } : { coverage: registers },
     headers: new Map(),
   });
   return { call } as unknown as ApiClient;
@@ -57,7 +57,7 @@ const OREGON = 'OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-0
 const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
 
 describe('what a search rests on', () => {
-  const map = new CoverageMap(apiThatAnswers(async () => states));
+  const map = new CoverageMap(apiThatResponds(async () => states));
 
   it('is the source of each state that was asked for, and how much of its register is loaded', async () => {
     for (const state of ['OR', 'us_or', 'Oregon']) {
@@ -109,7 +109,7 @@ describe('what a search rests on', () => {
   });
 
   it('is unknown when the map cannot be had, and a search is answered all the same', async () => {
-    const away = apiThatAnswers(() =>
+    const away = apiThatResponds(() =>
       Promise.reject(new ApiUnreachable('away', { isTimeout: false, cause: undefined })),
     );
     expect(await searchCoverage(new CoverageMap(away), 'OR', [])).toBe(
@@ -123,12 +123,12 @@ describe('the coverage map', () => {
     let now = 0;
     let fetched = 0;
     let isAway = false;
-    const answer = async () => {
+    const response = async () => {
       fetched += 1;
       if (isAway) throw new ApiUnreachable('away', { isTimeout: false, cause: undefined });
       return states;
     };
-    const map = new CoverageMap(apiThatAnswers(answer), () => now);
+    const map = new CoverageMap(apiThatResponds(response), () => now);
     await Promise.all([map.loaded(), map.loaded(), map.loaded()]);
     now += 59_000;
     expect((await map.loaded())?.jurisdictions).toBe(states);

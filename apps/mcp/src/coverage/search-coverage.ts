@@ -1,7 +1,7 @@
 import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
 import { parseEach, parseJurisdiction, SAMPLE_SCOPE } from '@registry/domain';
 import type { CoverageMap, LoadedStates } from './coverage-map.ts';
-import { isLoaded, registryNote, stateOf } from './loaded-jurisdiction.ts';
+import { isLoaded, registryNote, readState } from './loaded-jurisdiction.ts';
 import { coverageNote, indexingNote, type Register, registerNotes } from './register-note.ts';
 import { dataDay } from './section-coverage.ts';
 
@@ -14,12 +14,12 @@ const UNKNOWN = 'The loaded states are currently unknown: companies may exist th
  */
 export async function searchCoverage(
   map: CoverageMap,
-  asked: string | undefined,
+  requested: string | undefined,
   found: readonly string[],
   coverage: readonly RegisterCoverage[] = [],
 ): Promise<string> {
   const known = await map.loaded();
-  const states = asked === undefined ? undefined : parseEach(asked, parseJurisdiction);
+  const states = requested === undefined ? undefined : parseEach(requested, parseJurisdiction);
   if (states === undefined) return known === undefined ? UNKNOWN : coverageOfAll(known, found, coverage);
   const notes = states.map((state) => {
     const said = coverage.find((one) => one.state === state);
@@ -29,7 +29,7 @@ export async function searchCoverage(
 }
 
 /** How much of the register of one state is loaded: as a response said itself, else as the map knows. */
-export async function registerOf(map: CoverageMap, state: string, said: Register): Promise<string> {
+export async function describeRegister(map: CoverageMap, state: string, said: Register): Promise<string> {
   const register = said ?? (await map.loaded())?.registers.get(state) ?? null;
   return registerNotes(new Map([[state, register]]));
 }
@@ -39,7 +39,7 @@ function coverageOfAll(
   found: readonly string[],
   coverage: readonly RegisterCoverage[],
 ): string {
-  const loaded = new Map(jurisdictions.filter(isLoaded).map((jurisdiction) => [stateOf(jurisdiction), jurisdiction]));
+  const loaded = new Map(jurisdictions.filter(isLoaded).map((jurisdiction) => [readState(jurisdiction), jurisdiction]));
   const sources = [...new Set(found)].sort().flatMap((state) => {
     const jurisdiction = loaded.get(state);
     return jurisdiction === undefined ? [] : [registryNote(jurisdiction)];
@@ -63,15 +63,15 @@ function coverageOfAll(
 
 /** `said`: what the search said of the register. */
 function coverageOfState(state: string, known: LoadedStates | undefined, said: RegisterCoverage | undefined): string {
-  const jurisdiction = known?.jurisdictions.find((one) => stateOf(one) === state && isLoaded(one));
-  const sources = sourcesOf(state, jurisdiction, said);
+  const jurisdiction = known?.jurisdictions.find((one) => readState(one) === state && isLoaded(one));
+  const sources = readSources(state, jurisdiction, said);
   if (sources === undefined) return known === undefined && said === undefined ? UNKNOWN : unloaded(state);
   const note =
     said === undefined ? registerNotes(new Map([[state, known?.registers.get(state) ?? null]])) : coverageNote(said);
   return [`Source: ${sources}.`, note].filter((text) => text !== '').join(' ');
 }
 
-function sourcesOf(
+function readSources(
   state: string,
   jurisdiction: Jurisdiction | undefined,
   said: RegisterCoverage | undefined,

@@ -2,11 +2,11 @@ import type { Coverage } from '@registry/api-client';
 
 /** How old data are, and when they were loaded: neither stands in for the other. */
 export function dataDay(asOf: string | null, loadedAt: string): string {
-  return `${dateOfData(asOf)}, loaded ${loadedAt.slice(0, 10)}`;
+  return `${toDataDate(asOf)}, loaded ${loadedAt.slice(0, 10)}`;
 }
 
 /** `data of 2026-10-31`, or that the source does not state its date. */
-export function dateOfData(asOf: string | null): string {
+export function toDataDate(asOf: string | null): string {
   return asOf === null ? 'data date unknown' : `data of ${asOf}`;
 }
 

@@ -1,14 +1,14 @@
 import { TRACEPARENT_META_KEY, type ServerContext } from '@modelcontextprotocol/server';
-import type { ApiAnswer, ApiClient, ApiParameters, ApiReply, OperationName } from '@registry/api-client';
+import type { ApiResponse, ApiClient, ApiParameters, ApiReply, OperationName } from '@registry/api-client';
 
 /** The production data API as tools and resources see it. */
 export class DataApi {
   readonly #client: ApiClient;
-  readonly #asker: Asker;
+  readonly #caller: Caller;
 
-  constructor(client: ApiClient, asker: Asker = {}) {
+  constructor(client: ApiClient, caller: Caller = {}) {
     this.#client = client;
-    this.#asker = asker;
+    this.#caller = caller;
   }
 
   /**
@@ -28,12 +28,12 @@ export class DataApi {
   }
 
   /** Throws `ApiError` or `ApiUnreachable`. */
-  call<Name extends OperationName>(name: Name, parameters: ApiParameters<Name>): Promise<ApiAnswer<ApiReply<Name>>> {
-    return this.#client.call(name, parameters, this.#asker);
+  call<Name extends OperationName>(name: Name, parameters: ApiParameters<Name>): Promise<ApiResponse<ApiReply<Name>>> {
+    return this.#client.call(name, parameters, this.#caller);
   }
 }
 
-interface Asker {
+interface Caller {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }

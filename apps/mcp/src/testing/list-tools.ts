@@ -39,6 +39,6 @@ export async function listTools(era: 'modern' | 'legacy'): Promise<string> {
     method: 'tools/list',
     ...(era === 'modern' ? { params: { _meta: envelope } } : {}),
   };
-  const response = await service.answer({ headers: headers[era], message, over: new AbortController().signal });
+  const response = await service.respond({ headers: headers[era], message, over: new AbortController().signal });
   return response.text();
 }

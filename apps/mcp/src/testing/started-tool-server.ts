@@ -62,7 +62,7 @@ export class StartedToolServer {
   }
 
   get url(): string {
-    return addressOf(this.tools);
+    return readAddress(this.tools);
   }
 
   get gatewayUrl(): string {
@@ -71,7 +71,7 @@ export class StartedToolServer {
 
   /** The result of a method; throws the error of the server. */
   result<Result>(method: string, params: object = {}): Promise<Result> {
-    return askMethod<Result>(this.url, method, params);
+    return callMethod<Result>(this.url, method, params);
   }
 
   call(name: string, args: object = {}): Promise<ToolResult> {
@@ -84,21 +84,21 @@ export class StartedToolServer {
 }
 
 /** Where a tool server is called. */
-export function addressOf(tools: AppProcess): string {
+export function readAddress(tools: AppProcess): string {
   return `http://127.0.0.1:${String(tools.ready['port'])}/mcp`;
 }
 
 /** Calls a tool as a plain HTTP client does: one POST, nothing but a content type, no handshake. */
 export function callTool(url: string, name: string, args: object): Promise<ToolResult> {
-  return askMethod(url, 'tools/call', { name, arguments: args });
+  return callMethod(url, 'tools/call', { name, arguments: args });
 }
 
-async function askMethod<Result>(url: string, method: string, params: object): Promise<Result> {
+async function callMethod<Result>(url: string, method: string, params: object): Promise<Result> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const answer = (await response.json()) as { result?: Result; error?: { code: number; message: string } };
-  if (answer.result === undefined) throw new Error(`${answer.error?.code} ${answer.error?.message}`);
-  return answer.result;
+  const reply = (await response.json()) as { result?: Result; error?: { code: number; message: string } };
+  if (reply.result === undefined) throw new Error(`${reply.error?.code} ${reply.error?.message}`);
+  return reply.result;
 }
 
 function makeKey({ settings }: RunningStack, dailyLimit: number): Promise<string> {
@@ -121,14 +121,14 @@ function gatewayUrl({ ready }: RunningStack): string {
 }
 
 /** What a result says for reading. */
-export function textOf({ content }: Pick<ToolResult, 'content'>): string {
+export function toText({ content }: Pick<ToolResult, 'content'>): string {
   return content.map(({ text }) => text).join('\n');
 }
 
 /** Change events reach their consumers a moment after a load. */
-export async function untilFound(ask: () => Promise<ToolResult>): Promise<void> {
+export async function untilFound(send: () => Promise<ToolResult>): Promise<void> {
   const isFound = async (): Promise<boolean> => {
-    const { structuredContent } = await ask();
+    const { structuredContent } = await send();
     const data = (structuredContent?.['data'] ?? []) as { company_count?: number }[];
     return data.some(({ company_count }) => company_count !== 0);
   };

@@ -52,6 +52,6 @@ function formed({ formation_date, formation_state, id }: CompanyHit): string {
 }
 
 /** Two letters, in capitals. */
-export function stateOfHit({ id }: Pick<CompanyHit, 'id'>): string {
+export function readHitState({ id }: Pick<CompanyHit, 'id'>): string {
   return (id.split('-')[1] ?? '').toUpperCase();
 }

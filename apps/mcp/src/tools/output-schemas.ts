@@ -26,7 +26,7 @@ export function texts(...names: readonly string[]): Readonly<Record<string, Json
 }
 
 /** Members of another type. */
-export function membersOf(
+export function listMembers(
   type: 'array' | 'object' | 'boolean',
   ...names: readonly string[]
 ): Readonly<Record<string, JsonSchemaType>> {

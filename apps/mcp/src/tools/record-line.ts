@@ -1,4 +1,4 @@
-import { dateOfData } from '../coverage/section-coverage.ts';
+import { toDataDate } from '../coverage/section-coverage.ts';
 import { factsLine, labelled } from './facts-line.ts';
 
 /** What every row of records has; beyond it each kind has members of its own. */
@@ -42,7 +42,7 @@ const VALUE_LENGTH_MAX = 200;
 export function recordLine(row: RecordFields): string {
   const values: Readonly<Record<string, unknown>> = { ...row, standing: standing(row) };
   const facts = Object.entries(labels).map(([name, label]) => cut(labelled(label, values[name]).trim()));
-  return `${row.object}: ${factsLine(...facts)} [${row.sources.map(({ source }) => source).join(' and ')}, ${dateOfData(row.as_of)}, ${matchNote(row.match)}]`;
+  return `${row.object}: ${factsLine(...facts)} [${row.sources.map(({ source }) => source).join(' and ')}, ${toDataDate(row.as_of)}, ${matchNote(row.match)}]`;
 }
 
 /** `status ACTIVE as of 2026-05-23, expired 2026-06-03`: a status is that of the date of the data. */

@@ -37,8 +37,8 @@ async function faults(value: unknown): Promise<string[]> {
 
 describe('arguments of a tool', () => {
   it('pass as they are when they fit', async () => {
-    const asked = { id: 'x', page: 2, deep: false, kind: 'a' };
-    expect(await schema['~standard'].validate(asked)).toEqual({ value: asked });
+    const args = { id: 'x', page: 2, deep: false, kind: 'a' };
+    expect(await schema['~standard'].validate(args)).toEqual({ value: args });
   });
 
   it.each([

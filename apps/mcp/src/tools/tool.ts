@@ -13,7 +13,7 @@ import { toolFailure } from './tool-failure.ts';
 import { countCall } from './tool-metrics.ts';
 
 /** What a tool found: the same twice, for programs and for reading. */
-interface ToolAnswer {
+interface ToolResponse {
   /** As `output` describes it. */
   readonly structured: Record<string, unknown>;
   readonly text: string;
@@ -30,7 +30,7 @@ export interface ToolDescription<Arguments extends object> {
   readonly required: readonly (keyof Arguments & string)[];
   readonly output: JsonSchemaType;
   /** Throws what the data API throws. */
-  readonly answer: (asked: Arguments, context: ToolContext) => Promise<ToolAnswer>;
+  readonly respond: (args: Arguments, context: ToolContext) => Promise<ToolResponse>;
 }
 
 /** What tools and resources work with. */
@@ -59,20 +59,20 @@ export function defineTool<Arguments extends object>(tool: ToolDescription<Argum
   return {
     name: tool.name,
     register: (server, context) => {
-      server.registerTool(tool.name, config, (asked, ctx) => run(tool, asked, context, ctx));
+      server.registerTool(tool.name, config, (args, ctx) => run(tool, args, context, ctx));
     },
   };
 }
 
 async function run<Arguments extends object>(
   tool: ToolDescription<Arguments>,
-  asked: Arguments,
+  args: Arguments,
   context: ToolContext,
   ctx: ServerContext,
 ): Promise<CallToolResult> {
   const startedAt = performance.now();
   try {
-    const { structured, text } = await tool.answer(asked, { ...context, api: context.api.onBehalfOf(ctx) });
+    const { structured, text } = await tool.respond(args, { ...context, api: context.api.onBehalfOf(ctx) });
     countCall(tool.name, 'answered', startedAt);
     return { content: [{ type: 'text', text }], structuredContent: structured };
   } catch (error) {

@@ -9,7 +9,7 @@ import {
 import type { PersonHit } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
-import { placeOf } from './person-documents.ts';
+import { toPlace } from './person-documents.ts';
 
 /** What the table does not keep: the id follows from the key, and the date of the data changes without the company. */
 type NotKept = 'id' | 'as_of';
@@ -55,7 +55,7 @@ export function toHit(row: HitRow): PersonHit {
  * as with a filter by state, only its partitions are read.
  */
 export function hitsSql(keys: readonly string[]): { readonly statement: Statement; readonly values: unknown[] } {
-  const places = keys.map(placeOf);
+  const places = keys.map(toPlace);
   const values = [
     places.map(({ fileNumberKey }) => fileNumberKey),
     places.map(({ position }) => position),

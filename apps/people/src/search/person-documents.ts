@@ -1,4 +1,4 @@
-import { nameKeyOfWords, namesWithLetters, usStateCodes, type StateCode } from '@registry/domain';
+import { joinNameKey, namesWithLetters, usStateCodes, type StateCode } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The fields of the index of people other than names. */
@@ -29,7 +29,7 @@ export function toDocument(row: DocumentRow): IndexDocument {
     rank: 0, // the order is that of the keys
     names: namesWithLetters(
       { folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) },
-      row.nameKey ?? nameKeyOfWords(row.folded.split(' ')),
+      row.nameKey ?? joinNameKey(row.folded.split(' ')),
     ),
     values: [row.state],
     orderKeys: [],
@@ -48,7 +48,7 @@ export function documentKey({ name, state, fileNumberKey, position }: PersonPlac
 }
 
 /** What a document's key was made of. */
-export function placeOf(key: string): PersonPlace {
+export function toPlace(key: string): PersonPlace {
   const [name, stateText, fileNumberKey, position] = key.split('\0');
   const state = usStateCodes.find((code) => code === stateText);
   if (name === undefined || state === undefined || fileNumberKey === undefined) {

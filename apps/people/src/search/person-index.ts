@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StateCode } from '@registry/domain';
-import type { Announcement } from '@registry/feed';
+import type { ChangeEvent } from '@registry/feed';
 import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings, portions } from '@registry/index-host';
 import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
-import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from './announce-persons.ts';
+import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from './publish-persons.ts';
 import { findPersonDocuments } from './person-document-store.ts';
-import { documentKey, placeOf } from './person-documents.ts';
+import { documentKey, toPlace } from './person-documents.ts';
 
 /** Companies whose persons are read together. */
 const READ_AT_ONCE = 50;
@@ -17,16 +17,16 @@ const APPLIED_AT_ONCE = 10;
 @Injectable()
 export class PersonIndex extends IndexReplica {
   constructor(database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
-    super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
+    super({ ...settings, database, readsOf: (changeEvents) => createReads(database, changeEvents) });
   }
 }
 
 /** By file number key: who is not on file there any more. */
 type RemovedByCompany = Map<string, RemovedPerson[]>;
 
-function* readsOf(database: Database, announcements: readonly Announcement[]): Generator<ChangesRead> {
+function* createReads(database: Database, changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
   const companies = new Map<StateCode, RemovedByCompany>();
-  for (const { topic, body } of announcements) {
+  for (const { topic, body } of changeEvents) {
     if (topic !== PERSONS_WRITTEN) continue;
     const { state, keys, removed } = body as PersonsBody;
     const ofState = companies.get(state) ?? new Map<string, RemovedPerson[]>();
@@ -35,12 +35,12 @@ function* readsOf(database: Database, announcements: readonly Announcement[]): G
     for (const person of removed) ofState.get(person[0])?.push(person);
   }
   for (const [state, ofState] of companies) {
-    for (const some of portions([...ofState], READ_AT_ONCE)) yield () => changesOf(database, state, some);
+    for (const some of portions([...ofState], READ_AT_ONCE)) yield () => readChanges(database, state, some);
   }
 }
 
 /** Of a company those removed first: one who was put back since is on file now. */
-async function changesOf(
+async function readChanges(
   database: Database,
   state: StateCode,
   companies: readonly (readonly [string, readonly RemovedPerson[]])[],
@@ -50,7 +50,7 @@ async function changesOf(
     state,
     companies.map(([key]) => key),
   );
-  const byCompany = Map.groupBy(documents, ({ key }) => placeOf(key).fileNumberKey);
+  const byCompany = Map.groupBy(documents, ({ key }) => toPlace(key).fileNumberKey);
   return portions(companies, APPLIED_AT_ONCE).map((some) => [
     ...some.flatMap(([, removed]) => removed.map((person) => endOf(state, person))),
     ...some.flatMap(([key]) => byCompany.get(key) ?? []).map((document) => ({ kind: 'upsert', document }) as const),

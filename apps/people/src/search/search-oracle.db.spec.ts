@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { draws, testSeed } from '@registry/testing';
-import type { AnnouncedCompany, AnnouncedPerson } from '@registry/contracts-business-registry';
+import type { PublishedCompany, PublishedPerson } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { OutboxRetention } from '@registry/index-host';
 import fc from 'fast-check';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryResultRow } from 'pg';
-import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
+import { createPublished, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { personIndexFiles } from './person-base.ts';
@@ -45,7 +45,7 @@ const FORMS = ['LLC', 'L L C', 'Inc', 'Incorporated', 'Co', 'Limited Liability C
 
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
 const name = fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`.trim());
-const onFile: fc.Arbitrary<AnnouncedPerson> = fc.oneof(
+const onFile: fc.Arbitrary<PublishedPerson> = fc.oneof(
   name.map((text) => person(text)),
   name.map((text) => firm(text)),
   fc.constantFrom(person('—'), person('😀 Ada'), firm('The LLC'), person('Ada\tMarsh'), person('Ada \\ Marsh\n')),
@@ -100,13 +100,13 @@ describe('search of persons by the index', () => {
     let compared = 0;
     for (const [round, some] of changes.entries()) {
       if (round === 8) await emptied();
-      const announcing = people.announce(some.map(toAnnounced));
-      if (round % 3 === 2) await Promise.all([announcing, replica.index.rebuild(), replica.index.catchUp()]);
-      await announcing;
+      const publishing = people.publish(some.map(toPublished));
+      if (round % 3 === 2) await Promise.all([publishing, replica.index.rebuild(), replica.index.catchUp()]);
+      await publishing;
       await replica.index.catchUp();
-      const asked = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
-      for (let from = 0; from < asked.length; from += AT_ONCE) {
-        const found = await Promise.all(asked.slice(from, from + AT_ONCE).map(compareWithOracle));
+      const query = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
+      for (let from = 0; from < query.length; from += AT_ONCE) {
+        const found = await Promise.all(query.slice(from, from + AT_ONCE).map(compareWithOracle));
         compared += found.filter(Boolean).length;
       }
     }
@@ -114,10 +114,12 @@ describe('search of persons by the index', () => {
   }, 3_600_000);
 
   it('leaves the index alone when a company changes and its persons do not', async () => {
-    await people.announce([announced('CO', 'same', [person('Quagga Basalt')])]);
+    await people.publish([createPublished('CO', 'same', [person('Quagga Basalt')])]);
     await replica.index.catchUp();
     const { bufferedDocuments } = replica.index.statistics;
-    await people.announce([announced('CO', 'same', [person('Quagga Basalt', 'Manager')], { version: 2, name: 'New' })]);
+    await people.publish([
+      createPublished('CO', 'same', [person('Quagga Basalt', 'Manager')], { version: 2, name: 'New' }),
+    ]);
     await replica.index.catchUp();
     expect(replica.index.statistics.bufferedDocuments).toBe(bufferedDocuments);
     const { hits } = await replica.readModel.search({ q: 'quagga basalt', states: [], offset: 0, limit: 10 });
@@ -131,7 +133,7 @@ describe('search of persons by the index', () => {
 
   it('starts from its file with what happened since, and from the tables when its files are damaged', async () => {
     await replica.index.rebuild();
-    await people.announce([announced('WY', 'late', [person('Zebra Quartz')])]);
+    await people.publish([createPublished('WY', 'late', [person('Zebra Quartz')])]);
     await replica.index.catchUp();
     const { documents } = replica.index.statistics;
     expect(await startedAnew('zebra quartz')).toEqual({ found: 1, documents, baseDocuments: documents - 1 });
@@ -143,24 +145,26 @@ describe('search of persons by the index', () => {
   it('starts from the tables when what happened since its file is not kept any more', async () => {
     await replica.index.rebuild();
     for (const version of [1, 2]) {
-      await people.announce([announced('WY', 'away', [person(version === 1 ? 'Yak Onyx' : 'Yak Agate')], { version })]);
+      await people.publish([
+        createPublished('WY', 'away', [person(version === 1 ? 'Yak Onyx' : 'Yak Agate')], { version }),
+      ]);
       await replica.index.catchUp();
     }
     await new OutboxRetention(people.database).drop(-1);
     const { documents } = replica.index.statistics;
     expect(await startedAnew('yak agate')).toEqual({ found: 1, documents, baseDocuments: documents });
-    expect(await countOf(replica, 'yak onyx')).toBe(0);
+    expect(await countHits(replica, 'yak onyx')).toBe(0);
   });
 
   async function startedAnew(q: string) {
     const other = await SearchFixture.start(people);
-    const found = await countOf(other, q);
+    const found = await countHits(other, q);
     const { documents, baseDocuments } = other.index.statistics;
     await other.end();
     return { found, documents, baseDocuments };
   }
 
-  async function countOf({ readModel }: SearchFixture, q: string): Promise<number> {
+  async function countHits({ readModel }: SearchFixture, q: string): Promise<number> {
     return (await readModel.search({ q, states: [], offset: 0, limit: 10 })).totalCount;
   }
 
@@ -172,15 +176,15 @@ describe('search of persons by the index', () => {
     expect(replica.index.statistics.documents).toBe(0);
   }
 
-  function toAnnounced({
+  function toPublished({
     state,
     number,
     people: filed,
-  }: typeof change extends fc.Arbitrary<infer T> ? T : never): AnnouncedCompany {
+  }: typeof change extends fc.Arbitrary<infer T> ? T : never): PublishedCompany {
     const key = `${state}${number}`;
     const version = (versions.get(key) ?? 0) + 1;
     versions.set(key, version);
-    return announced(state, `F${number}`, filed, { version });
+    return createPublished(state, `F${number}`, filed, { version });
   }
 
   /** Fails where they differ; whether anything was found. */
@@ -191,13 +195,13 @@ describe('search of persons by the index', () => {
   }
 
   async function oracle(request: SearchPeopleRequest) {
-    const hits = await rowsOf<HitRow>(pageSql(request));
-    const [counted] = await rowsOf<{ total: number }>(countSql(request));
+    const hits = await readRows<HitRow>(pageSql(request));
+    const [counted] = await readRows<{ total: number }>(countSql(request));
     return { hits: hits.map(toHit), totalCount: counted?.total ?? 0 };
   }
 
   /** All companies here are of three states: a statement on the partitions of all states takes longer to be planned than to run. */
-  function rowsOf<Row extends QueryResultRow>({ text, values }: BoundSql): Promise<Row[]> {
+  function readRows<Row extends QueryResultRow>({ text, values }: BoundSql): Promise<Row[]> {
     const ofStates = text.replaceAll(/\b(persons|companies) (?=[pc]\b)/g, (_found, table) => {
       const parts = STATES.map((state) => `SELECT * FROM ${String(table)}_${state.toLowerCase()}`);
       return `(${parts.join(' UNION ALL ')}) `;

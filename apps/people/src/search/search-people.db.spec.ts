@@ -4,7 +4,7 @@ import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { FeedReadiness } from '@registry/feed';
 import { SearchReadiness } from '@registry/index-host';
 import { eventually } from '@registry/testing';
-import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
+import { createPublished, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { SearchPeopleHandler } from './search-people.handler.ts';
 
@@ -16,11 +16,14 @@ describe('search-people', () => {
 
   beforeAll(async () => {
     people = await PeopleFixture.create();
-    await people.announce([
-      announced('CO', 'A-1', [person('Ada Marsh', 'Registered Agent', 'Manager'), firm('Cedar Agents, L.L.C.')]),
-      announced('OR', '2', [person('ADA MARSH'), person('Marsh, Ada Lee')], { name: 'Blue Mesa', entity_type: null }),
-      announced('CO', '3', [person("Zoë O'Neil"), firm('Cedar Agents of Ada Inc'), person('ada marsh jr')]),
-      announced('WY', '4', [person('Lee Ada Marsh')]),
+    await people.publish([
+      createPublished('CO', 'A-1', [person('Ada Marsh', 'Registered Agent', 'Manager'), firm('Cedar Agents, L.L.C.')]),
+      createPublished('OR', '2', [person('ADA MARSH'), person('Marsh, Ada Lee')], {
+        name: 'Blue Mesa',
+        entity_type: null,
+      }),
+      createPublished('CO', '3', [person("Zoë O'Neil"), firm('Cedar Agents of Ada Inc'), person('ada marsh jr')]),
+      createPublished('WY', '4', [person('Lee Ada Marsh')]),
     ]);
     replica = await SearchFixture.start(people);
   });
@@ -70,14 +73,14 @@ describe('search-people', () => {
     const holder = await people.database.pool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM feed_lanes FOR UPDATE'); // no change event gets a position
-    await people.announce([announced('WY', '5', [person('Ulla Fern')])]);
+    await people.publish([createPublished('WY', '5', [person('Ulla Fern')])]);
     const behind = { hits: [], totalCount: 0, suggestions: [], indexing: { found: 8, waiting: 1 } };
     await eventually(() => handler.searchPeople(request), behind, 10_000);
     await holder.query('COMMIT');
     holder.release();
     await eventually(async () => (await handler.searchPeople(request)).indexing, undefined, 10_000);
     expect((await handler.searchPeople(request)).totalCount).toBe(1);
-    await people.announce([announced('WY', '5', [])]);
+    await people.publish([createPublished('WY', '5', [])]);
     await replica.index.catchUp();
   });
 
@@ -87,9 +90,9 @@ describe('search-people', () => {
   });
 
   it('suggests a name with other blanks next to one that is found, among the people of the states', async () => {
-    await people.announce([
-      announced('NM', '7', [person('Ana De La Cruz')]),
-      announced('UT', '7', [person('Ana Delacruz')]),
+    await people.publish([
+      createPublished('NM', '7', [person('Ana De La Cruz')]),
+      createPublished('UT', '7', [person('Ana Delacruz')]),
     ]);
     await replica.index.catchUp();
     expect((await search('ana delacruz')).suggestions).toEqual([{ q: 'ana de la cruz', total_count: 1 }]);
@@ -135,9 +138,9 @@ describe('search-people', () => {
   });
 
   it('cuts pages that neither overlap nor skip', async () => {
-    await people.announce(
+    await people.publish(
       Array.from({ length: 250 }, (_, i) =>
-        announced('NV', `N${i}`, [person('Same Name'), person(`Same Name ${i % 7}`)]),
+        createPublished('NV', `N${i}`, [person('Same Name'), person(`Same Name ${i % 7}`)]),
       ),
     );
     await replica.index.catchUp();
@@ -152,7 +155,7 @@ describe('search-people', () => {
     const published = { ...NO_PARTS, fullAddress: '1 Main St, Denver, CO 80202', city: 'Denver' };
     const address = toAddress(published, ['other']);
     const [one, two] = [{ ...person('Ida Twin', 'Manager'), address }, person('Ida Twin', 'Registered Agent')];
-    await people.announce([announced('CO', '9', [one, two, { ...firm('Twin Rim LLC'), titles: ['Trustee'] }])]);
+    await people.publish([createPublished('CO', '9', [one, two, { ...firm('Twin Rim LLC'), titles: ['Trustee'] }])]);
     await replica.index.catchUp();
     const { hits } = await search('ida twin');
     expect(hits.map(({ titles, address: at, business }) => [titles, at, business.id])).toEqual([

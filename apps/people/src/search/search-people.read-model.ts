@@ -34,10 +34,10 @@ export class SearchPeopleReadModel {
   async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { q, states, offset, limit } = request;
     const filters = states.length === 0 ? {} : { filters: { state: states } };
-    const asked = parseQuery(q);
-    const { keys, total } = this.index.search({ ...readPersonSearch(asked), ...filters, offset, limit });
+    const query = parseQuery(q);
+    const { keys, total } = this.index.search({ ...readPersonSearch(query), ...filters, offset, limit });
     const suggestions = suggestQueries(this.#suggesting, {
-      asked,
+      query,
       isFound: total > 0,
       filters,
       read: (text) => readPersonSearch(parseQuery(text)),

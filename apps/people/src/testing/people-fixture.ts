@@ -1,10 +1,10 @@
-import type { AnnouncedCompany, AnnouncedPerson, CurrentCompany } from '@registry/contracts-business-registry';
-import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import type { PublishedCompany, PublishedPerson, CurrentCompany } from '@registry/contracts-business-registry';
+import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import type { AppliedFrom } from '@registry/feed';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { temporaryFolder } from '@registry/testing';
 import { migrations } from '../../migrations/migrations.ts';
-import { companiesSubscription } from '../listen/companies.subscription.ts';
+import { companiesSubscription } from '../consumer/companies.subscription.ts';
 
 /** A separate migrated database, filled with change events. */
 export class PeopleFixture extends DatabaseFixture {
@@ -16,7 +16,7 @@ export class PeopleFixture extends DatabaseFixture {
   }
 
   /** Applies companies as they are published, in one transaction. */
-  async announce(companies: readonly AnnouncedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
+  async publish(companies: readonly PublishedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
     const [topic] = companiesSubscription.topics;
     await this.database.transaction(async (client) => topic?.apply(client, companies, { kind }));
   }
@@ -28,19 +28,19 @@ export class PeopleFixture extends DatabaseFixture {
 }
 
 /** A company with these people. */
-export function announced(
-  state: AnnouncedCompany['state'],
+export function createPublished(
+  state: PublishedCompany['state'],
   fileNumber: string,
-  people: readonly AnnouncedPerson[],
+  people: readonly PublishedPerson[],
   more: Partial<CurrentCompany> = {},
-): AnnouncedCompany {
-  return announcedCompany(state, fileNumber, { people, ...more });
+): PublishedCompany {
+  return publishedCompany(state, fileNumber, { people, ...more });
 }
 
-export function person(name: string, ...titles: string[]): AnnouncedPerson {
+export function person(name: string, ...titles: string[]): PublishedPerson {
   return { name, kind: 'person', titles: titles.length === 0 ? ['Registered Agent'] : titles, address: null };
 }
 
-export function firm(name: string): AnnouncedPerson {
+export function firm(name: string): PublishedPerson {
   return { name, kind: 'firm', titles: ['Registered Agent'], address: null };
 }

@@ -15,12 +15,12 @@ const ORDER = 'p.tier, p.name COLLATE "C", p.state COLLATE "C", p.file_number_ke
 
 /** The page of hits: the oracle of the index in tests, and what a search means, said in SQL. Its order is total. */
 export function pageSql(request: SearchPeopleRequest): BoundSql {
-  const asked = parseQuery(request.q);
-  const { words, nameKey, prefixes, first = '' } = asked;
+  const query = parseQuery(request.q);
+  const { words, nameKey, prefixes, first = '' } = query;
   const begins = prefixes.includes(first) ? beginsWithPrefix : beginsWithTerm;
   const values: unknown[] = [words.join(' '), nameKey];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const where = condition(request, asked, bind);
+  const where = condition(request, query, bind);
   const window = `LIMIT ${bind(request.limit)} OFFSET ${bind(request.offset)}`;
   return {
     text: `

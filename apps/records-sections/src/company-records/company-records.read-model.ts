@@ -3,10 +3,10 @@ import type { CompanyRecord } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import { Database } from '@registry/persistence';
-import { type RecordChangeRow, toChange } from '../announcements/announced-record.mapper.ts';
-import { CHANGES_SQL } from '../announcements/records-changed.sql.ts';
+import { type RecordChangeRow, toChange } from '../change-events/published-record.mapper.ts';
+import { CHANGES_SQL } from '../change-events/records-changed.sql.ts';
 import { attachedSubjects, MatchesOfRecords } from '../sections/attached-subjects.ts';
-import { originsOf, toMatch } from '../sections/record.mapper.ts';
+import { listOrigins, toMatch } from '../sections/record.mapper.ts';
 import type { StoredRecord } from '../sections/record.row.ts';
 import { readHead } from '../sections/stored-head.ts';
 import { companyRecordsStatement } from './company-records.sql.ts';
@@ -37,8 +37,8 @@ export class CompanyRecordsReadModel {
         ...behind,
         limit - records.length,
       ]);
-      const changes = await this.#changesOf(rows);
-      records.push(...rows.map((row) => toCompanyRecord(row, matches.of(row), changes.get(placeOf(row)) ?? [])));
+      const changes = await this.#toChanges(rows);
+      records.push(...rows.map((row) => toCompanyRecord(row, matches.of(row), changes.get(toPlace(row)) ?? [])));
       const last = rows.at(-1);
       if (last !== undefined && records.length === limit) {
         return { records, next: [kind, last.sourceNo, last.rowKey] satisfies Place };
@@ -47,7 +47,7 @@ export class CompanyRecordsReadModel {
     return { records, next: null };
   }
 
-  async #changesOf(rows: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly ChangeRow[]>> {
+  async #toChanges(rows: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly ChangeRow[]>> {
     const found = new Map<string, readonly ChangeRow[]>();
     for (const [sourceNo, ofSource] of Map.groupBy(rows, (row) => row.sourceNo)) {
       const changes = await this.database.query<ChangeRow>({ name: 'announced-record-changes', text: CHANGES_SQL }, [
@@ -55,14 +55,14 @@ export class CompanyRecordsReadModel {
         ofSource.map(({ rowKey }) => rowKey),
       ]);
       for (const [rowKey, all] of Map.groupBy(changes, (change) => change.row_key)) {
-        found.set(placeOf({ sourceNo, rowKey }), all);
+        found.set(toPlace({ sourceNo, rowKey }), all);
       }
     }
     return found;
   }
 }
 
-function placeOf({ sourceNo, rowKey }: Pick<RecordRow, 'sourceNo' | 'rowKey'>): string {
+function toPlace({ sourceNo, rowKey }: Pick<RecordRow, 'sourceNo' | 'rowKey'>): string {
   return `${sourceNo}/${rowKey}`;
 }
 
@@ -71,7 +71,7 @@ function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: reado
   return {
     kind,
     source: matched.subject.source,
-    sources: originsOf(row, matched)[1].map(({ source }) => source),
+    sources: listOrigins(row, matched)[1].map(({ source }) => source),
     record_key: rowKey,
     date,
     head: readHead(row.head),

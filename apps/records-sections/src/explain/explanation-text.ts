@@ -1,7 +1,7 @@
-import { tableOf } from '@registry/command-line';
+import { toTable } from '@registry/command-line';
 import {
   type CompanyEin,
-  dateOf,
+  toDate,
   type Evidence,
   type NearMissReason,
   type RecordRow,
@@ -42,7 +42,7 @@ export function explanationText(explanation: Explanation): string {
     '',
     attached.length === 0
       ? 'No record is attached.'
-      : tableOf(
+      : toTable(
           [
             'section',
             'source',
@@ -58,8 +58,8 @@ export function explanationText(explanation: Explanation): string {
           attached.map(({ section, row, comparison }) => [
             section,
             row.source,
-            numberOf(row),
-            dateOf(row) ?? '',
+            toNumber(row),
+            toDate(row) ?? '',
             comparison.method,
             comparison.confidence,
             comparison.evidence.map(evidenceText).join('\n'),
@@ -72,7 +72,7 @@ export function explanationText(explanation: Explanation): string {
       ? []
       : [
           'Near, and not attached:',
-          tableOf(
+          toTable(
             ['source', 'names', 'state', 'EIN', 'records', 'why not'],
             nearMisses.map((miss) => [
               miss.source,
@@ -94,7 +94,7 @@ function evidenceText({ fact, agrees, weight }: Evidence): string {
   return `${fact} ${found}${weight === 0 ? '' : ` ${weight > 0 ? '+' : ''}${weight}`}`;
 }
 
-function numberOf(row: RecordRow): string {
+function toNumber(row: RecordRow): string {
   if ('filing_number' in row) return row.filing_number;
   return 'number' in row ? (row.number ?? '') : '';
 }

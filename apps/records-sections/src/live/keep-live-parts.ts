@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fileNumberKey, RECORD_KINDS } from '@registry/domain';
-import { LiveFailure, type LivePartsAnswer } from '@registry/live-lookup';
+import { LiveFailure, type LivePartsReply } from '@registry/live-lookup';
 import { NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily } from '../load/assemble-family.ts';
-import type { RecordsOwner } from '../announcements/record-changes.ts';
+import type { RecordsOwner } from '../change-events/record-changes.ts';
 import { mergeParts } from '../load/merge-parts.ts';
-import { descriptionOf } from '../load/record-sources.ts';
+import { describe } from '../load/record-sources.ts';
 import { readHead } from '../sections/stored-head.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
 
@@ -23,55 +23,55 @@ const LOCK_MS = 5_000;
 export function keepLiveParts(
   database: Database,
   family: string,
-  answers: readonly LivePartsAnswer[],
+  replies: readonly LivePartsReply[],
 ): Promise<readonly string[]> {
   return database.transaction(async (client) => {
-    const [first] = answers;
+    const [first] = replies;
     if (first === undefined) return [];
-    const { kind } = descriptionOf(first.definition);
+    const { kind } = describe(first.definition);
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     // One response at a time in a family, and no load of it meanwhile: what is read here stays true until the end.
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${family}`]);
     // Those that make the records last: so a new record is assembled once, of all its parts.
-    const mapped = answers.toSorted(makersLast).map(mapAnswer);
+    const mapped = replies.toSorted(makersLast).map(mapReply);
     const joinKeys = [...new Set(mapped.flatMap(({ parts }) => parts.flatMap(({ part }) => part.joinKeys)))];
     const left: LeftBehind[] = [];
-    for (const { answer, parts } of mapped) {
-      const sourceNo = await sourceNumber(client, answer.definition.slug);
+    for (const { reply, parts } of mapped) {
+      const sourceNo = await sourceNumber(client, reply.definition.slug);
       left.push(await removeGoneParts(client, { sourceNo, joinKeys, partKeys: parts.map(({ item }) => item.key) }));
     }
-    for (const one of mapped) await mergeAnswer(client, family, one);
+    for (const one of mapped) await mergeReply(client, family, one);
     const asOf = first.retrievedAt.slice(0, 10);
     const owner = { sourceNo: await sourceNumber(client, family), kind, loadNo: NO_LOAD, asOf };
     await assembleLeftBehind(client, owner, left);
     const keys = [...new Set(mapped.flatMap(({ parts }) => parts.flatMap(({ part }) => part.recordKey ?? [])))];
-    await noteSeen(client, owner, keys, answers.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? null);
+    await noteSeen(client, owner, keys, replies.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? null);
     return keys;
   });
 }
 
 /** A response whose parts are mapped. */
-interface MappedAnswer {
-  readonly answer: LivePartsAnswer;
+interface MappedReply {
+  readonly reply: LivePartsReply;
   readonly parts: readonly { readonly item: SourceItem<RecordPart>; readonly part: RecordPart }[];
 }
 
-function mapAnswer(answer: LivePartsAnswer): MappedAnswer {
-  const parts = answer.items.map((item) => {
+function mapReply(reply: LivePartsReply): MappedReply {
+  const parts = reply.items.map((item) => {
     const mapped = item.map();
-    if (!mapped.ok) throw new LiveFailure('layout', `${answer.definition.slug}: ${mapped.reason}`);
+    if (!mapped.ok) throw new LiveFailure('layout', `${reply.definition.slug}: ${mapped.reason}`);
     return { item, part: mapped.value };
   });
-  return { answer, parts };
+  return { reply, parts };
 }
 
 /** Merges the parts that differ from what is known of them, and notes that all were seen. */
-async function mergeAnswer(client: PoolClient, family: string, { answer, parts }: MappedAnswer): Promise<void> {
-  const { definition, retrievedAt } = answer;
-  const { kind, makesRecords, givesNames } = descriptionOf(definition);
+async function mergeReply(client: PoolClient, family: string, { reply, parts }: MappedReply): Promise<void> {
+  const { definition, retrievedAt } = reply;
+  const { kind, makesRecords, givesNames } = describe(definition);
   const source = definition.slug;
   const sourceNo = await sourceNumber(client, source);
-  const known = await knownContents(client, sourceNo, answer.items);
+  const known = await knownContents(client, sourceNo, reply.items);
   const different = parts.filter(
     ({ item, part }) => !isDeepStrictEqual(contentOf(part), known.get(fileNumberKey(item.key))),
   );
@@ -131,8 +131,7 @@ function contentOf({ recordKey, joinKeys, adds }: Pick<RecordPart, 'recordKey' |
   return JSON.parse(JSON.stringify({ recordKey, joinKeys, adds: { ...adds, head: readHead({ ...adds.head }) } }));
 }
 
-function makersLast(one: LivePartsAnswer, other: LivePartsAnswer): number {
-  const makes = ({ definition }: LivePartsAnswer): number =>
-    Number(definition.mapping.describes?.makesRecords ?? false);
+function makersLast(one: LivePartsReply, other: LivePartsReply): number {
+  const makes = ({ definition }: LivePartsReply): number => Number(definition.mapping.describes?.makesRecords ?? false);
   return makes(one) - makes(other);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '@registry/fake-socrata-portal';
 import { LiveRecordsFixture } from '../testing/live-records-fixture.ts';
-import { recordsChangedTopic } from '../announcements/records-changed.topic.ts';
-import type { RecordsBody } from '../announcements/announce-records.ts';
+import { recordsChangedTopic } from '../change-events/records-changed.topic.ts';
+import type { RecordsBody } from '../change-events/publish-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const fetched = { status: 'fetched', reason: null };
@@ -21,7 +21,7 @@ describe('refreshed records', () => {
     await records.destroy();
   });
 
-  const announced = () =>
+  const published = () =>
     records.rows<{ topic: string; body: RecordsBody }>(
       "SELECT topic, body FROM announcements WHERE topic = 'records.changed' ORDER BY draft_no",
     );
@@ -45,7 +45,7 @@ describe('refreshed records', () => {
         match: { method: 'name_state_exact_unique' },
       },
     ]);
-    expect(await announced()).toMatchObject([{ body: { rowKeys: ['20212060001'], areNew: true } }]);
+    expect(await published()).toMatchObject([{ body: { rowKeys: ['20212060001'], areNew: true } }]);
   });
 
   it('of Connecticut are whole liens, put together of the rows of one dataset', async () => {
@@ -79,7 +79,7 @@ describe('refreshed records', () => {
     live.addColorado('1', 'CEDAR LLC');
     live.addColorado('2', 'CEDAR LLC');
     await live.refresh('CO', 'Cedar LLC');
-    const before = (await announced()).length;
+    const before = (await published()).length;
     const [seen] = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');
     const [filing] = live.rowsOf('us-co/ucc-filings');
     live.rowsOf('us-co/ucc-filings')[0] = { ...filing, lapsedate: '2031-06-30' };
@@ -87,10 +87,10 @@ describe('refreshed records', () => {
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
     await later();
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
-    expect((await announced()).slice(before)).toMatchObject([{ body: { rowKeys: ['1'], areNew: false } }]);
+    expect((await published()).slice(before)).toMatchObject([{ body: { rowKeys: ['1'], areNew: false } }]);
     const changed = await recordsChangedTopic.compose(
       records.database,
-      (await announced()).slice(-1).map(({ body }) => body),
+      (await published()).slice(-1).map(({ body }) => body),
     );
     expect(changed[0]).toMatchObject([
       { current: { live: true }, changes: [{ field: 'expiration_date', live: true }] },
@@ -107,10 +107,10 @@ describe('refreshed records', () => {
     live.portal.fault = { kind: 'slow', delayMs: 100 };
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => live.refresh('CO', 'Cedar LLC')));
     expect(outcomes).toEqual(outcomes.map(() => fetched));
-    const asked = live.portal.requests.length;
-    expect(asked).toBe(5); // the debtors' names, then the four datasets
+    const requestCount = live.portal.requests.length;
+    expect(requestCount).toBe(5); // the debtors' names, then the four datasets
     await live.refresh('CO', 'CEDAR, L.L.C.');
-    expect(live.portal.requests).toHaveLength(asked);
+    expect(live.portal.requests).toHaveLength(requestCount);
   });
 
   it('are none where the register knows none, and cannot be asked for elsewhere', async () => {

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LookupOutcome, MatchKeys } from '@registry/contracts-business-registry';
-import { fallback, type LiveLienQuestion, type LiveLiens, LiveLookups, NOT_WIRED } from '@registry/live-lookup';
+import { fallback, type LiveLienQuery, type LiveLiens, LiveLookups, NOT_WIRED } from '@registry/live-lookup';
 import { Database, READ_DATABASE } from '@registry/persistence';
 import { keepLiveParts } from './keep-live-parts.ts';
 import { LIVE_REGISTERS, type LiveRegisters } from './live-registers.ts';
 
-interface AskedRegister {
+interface LiveRequest {
   readonly register: LiveLiens;
-  readonly question: LiveLienQuestion;
+  readonly query: LiveLienQuery;
 }
 
 /**
@@ -27,33 +27,33 @@ export class LiveRecords {
    * too.
    */
   async lookUp(keys: MatchKeys, budgetMs: number): Promise<LookupOutcome> {
-    const asked = this.#question(keys);
-    if ('status' in asked) return asked;
-    const { register, question } = asked;
+    const request = this.#query(keys);
+    if ('status' in request) return request;
+    const { register, query } = request;
     return this.lookups.lookUp({
       source: register.slug,
-      subject: question.subject,
+      subject: query.subject,
       budgetMs,
       mustFind: false,
-      ask: (signal) => register.ask(question, signal),
-      keep: (answers) => keepLiveParts(this.database, register.slug, answers),
+      send: (signal) => register.send(query, signal),
+      keep: (replies) => keepLiveParts(this.database, register.slug, replies),
       read: async () => this.reads.wroteNow(),
     });
   }
 
   /** The outcome of a lookup that started `elapsedMs` milliseconds ago; null while it is under way. */
   async find(keys: MatchKeys, elapsedMs: number): Promise<LookupOutcome | null> {
-    const asked = this.#question(keys);
-    if ('status' in asked) return asked;
-    const { register, question } = asked;
-    const { subject } = question;
+    const request = this.#query(keys);
+    if ('status' in request) return request;
+    const { register, query } = request;
+    const { subject } = query;
     return (await this.lookups.find({ source: register.slug, subject }, elapsedMs, { mustFind: false })) ?? null;
   }
 
-  #question({ state, legal, alternatives }: MatchKeys): AskedRegister | LookupOutcome {
+  #query({ state, legal, alternatives }: MatchKeys): LiveRequest | LookupOutcome {
     const register = this.registers.get(state);
     if (register === undefined) return NOT_WIRED;
-    const question = register.byNames([legal, ...alternatives].map(({ name }) => name));
-    return question === undefined ? fallback('cannot-be-asked') : { register, question };
+    const query = register.byNames([legal, ...alternatives].map(({ name }) => name));
+    return query === undefined ? fallback('cannot-be-asked') : { register, query };
   }
 }

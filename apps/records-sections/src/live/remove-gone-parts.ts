@@ -2,7 +2,7 @@ import { fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 
 /** Parts of one source that a register returned, of all records that have one of the join keys. */
-export interface AnsweredParts {
+export interface ReturnedParts {
   readonly sourceNo: number;
   readonly joinKeys: readonly string[];
   /** As the source has them. */
@@ -16,8 +16,8 @@ export interface LeftBehind {
 }
 
 /** Deletes the parts of these records that the register no longer has. The records must be assembled again. */
-export async function removeGoneParts(client: PoolClient, answered: AnsweredParts): Promise<LeftBehind> {
-  const { sourceNo, joinKeys, partKeys } = answered;
+export async function removeGoneParts(client: PoolClient, responded: ReturnedParts): Promise<LeftBehind> {
+  const { sourceNo, joinKeys, partKeys } = responded;
   const { rows } = await client.query<{ recordKey: string | null; joinKeys: string[] }>(
     `WITH gone AS (
        DELETE FROM record_parts WHERE source_no = $1 AND part_key <> ALL ($3::text[]) AND part_key IN (

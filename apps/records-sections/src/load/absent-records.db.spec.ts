@@ -33,10 +33,10 @@ describe('a whole file of a registry of licenses', () => {
     expect(await records.rows('SELECT row_key AS key, type, field, before, after FROM record_changes')).toEqual([
       { key: 'L1', type: 'license.status_changed', field: 'absent_since', before: null, after: since },
     ]);
-    const announced = await records.rows<{ body: { rowKeys: string[]; areNew: boolean } }>(
+    const published = await records.rows<{ body: { rowKeys: string[]; areNew: boolean } }>(
       "SELECT body FROM announcements WHERE topic = 'records.changed' ORDER BY draft_no DESC LIMIT 1",
     );
-    expect(announced).toMatchObject([{ body: { rowKeys: ['L1'], areNew: false } }]);
+    expect(published).toMatchObject([{ body: { rowKeys: ['L1'], areNew: false } }]);
   });
 
   it('confirms what it has without writing it, and unmarks what comes back', async () => {

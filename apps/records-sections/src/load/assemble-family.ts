@@ -1,7 +1,7 @@
 import { dataDaySql, NO_LOAD } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { createHash } from 'node:crypto';
-import type { RecordsOwner } from '../announcements/record-changes.ts';
+import type { RecordsOwner } from '../change-events/record-changes.ts';
 import { assembleRecord, type StoredPart } from './assemble-record.ts';
 import type { KnownRecord } from './mapped-records.ts';
 import { readHead } from '../sections/stored-head.ts';
@@ -38,7 +38,7 @@ export async function assembleFamily(client: PoolClient, family: RecordsOwner, t
       if (before !== undefined) gone.push(before);
       continue;
     }
-    const digest = digestOf(own);
+    const digest = computeDigest(own);
     if (before?.digest === digest) continue;
     const confirmedLoadNo = newestLoad(own);
     records.add({ rowKey, digest, ...assembled, retrievedAt: newest(own), confirmedLoadNo, known: before });
@@ -82,7 +82,7 @@ async function partsOfRecords(
   return Map.groupBy(parts, (part) => part.of);
 }
 
-function digestOf(parts: readonly PartOfRecord[]): string {
+function computeDigest(parts: readonly PartOfRecord[]): string {
   const digests = parts.map(({ part, partKey, digest }) => `${part} ${partKey} ${digest}`).sort();
   return createHash('sha256').update(digests.join('\n')).digest('hex').slice(0, 32);
 }

@@ -93,7 +93,7 @@ function uniteHeads(heads: readonly RecordHead[], makers: RecordHead): RecordHea
 function rowsByPart(makers: readonly StoredPart[], ordered: readonly StoredPart[]): AssembledRecord['record'] {
   const making = [...new Set(makers.map(({ part }) => part))];
   const adding = [...new Set(ordered.map(({ part }) => part))].filter((part) => !making.includes(part)).sort();
-  const rowsOf = (name: string): SourceRecord[] =>
+  const readRows = (name: string): SourceRecord[] =>
     ordered.filter(({ part }) => part === name).flatMap(({ records }) => [...records]);
-  return Object.fromEntries([...making, ...adding].map((part) => [part, rowsOf(part)] as const));
+  return Object.fromEntries([...making, ...adding].map((part) => [part, readRows(part)] as const));
 }

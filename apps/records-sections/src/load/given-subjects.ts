@@ -34,8 +34,8 @@ export interface GivenSubjects {
  */
 export function givenSubjects(subject: RecordSubject): GivenSubjects {
   const { state, ein } = subject;
-  const legal = namesOf(subject, 'legal');
-  const trade = namesOf(subject, 'trade');
+  const legal = listNames(subject, 'legal');
+  const trade = listNames(subject, 'trade');
   const fileNumber = subject.fileNumber === null ? null : fileNumberKey(subject.fileNumber);
   const holderNo = null;
   const places = placeKeys(subject.names.flatMap(({ addresses }) => addresses));
@@ -51,7 +51,7 @@ export function givenSubjects(subject: RecordSubject): GivenSubjects {
       fileNumberKey: fileNumber,
       ein,
       names: legal,
-      secondNames: namesOf(subject, 'second'),
+      secondNames: listNames(subject, 'second'),
       nameKeys: nameKeys(legal),
       ...places,
     },
@@ -59,7 +59,7 @@ export function givenSubjects(subject: RecordSubject): GivenSubjects {
   };
 }
 
-function namesOf(subject: RecordSubject, kind: RecordNameKind): string[] {
+function listNames(subject: RecordSubject, kind: RecordNameKind): string[] {
   const names = subject.names.filter((name) => name.kind === kind).map(({ name }) => name);
   return names.length > 1 ? [...new Set(names)].sort() : names;
 }
@@ -71,7 +71,7 @@ export function nameKeys(names: readonly string[]): string[] {
 }
 
 /** What makes a subject the same. */
-export function signatureOf(row: SubjectRow): string {
+export function sign(row: SubjectRow): string {
   const { holderNo, isTrade, state, fileNumberKey: fileNumber, ein, names, secondNames, postalCodes, cities } = row;
   return JSON.stringify([holderNo, isTrade, state, fileNumber, ein, names, secondNames, postalCodes, cities]);
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inferSchema, initParser } from 'udsv';
 import { projectRoot } from '@registry/testing';
-import { recordsLoadedTopic } from '../announcements/records-loaded.topic.ts';
+import { recordsLoadedTopic } from '../change-events/records-loaded.topic.ts';
 import { company } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -48,7 +48,7 @@ function sampleRows(source: string): Row[] {
 }
 
 /** A file of the source: the header of its sample, and rows that have these values. */
-function fileOf(source: string, rows: readonly Row[]): string {
+function writeFile(source: string, rows: readonly Row[]): string {
   const [header = ''] = readFileSync(sampleFile(source), 'utf8').split(/\r?\n/, 1);
   const columns = header.replace(/^\ufeff/, '').split(',');
   const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','));
@@ -67,7 +67,7 @@ describe.each(registers)('the register of liens of $state, loaded from its files
   });
   afterEach(() => records.destroy());
 
-  const liensOf = async (name: string, offset = 0, limit = 100) => {
+  const listLiens = async (name: string, offset = 0, limit = 100) => {
     const matchKeys = company({ name, state });
     const reply = await records.listSection.listSection({
       matchKeys,
@@ -86,7 +86,7 @@ describe.each(registers)('the register of liens of $state, loaded from its files
     );
     expect(stored.length).toBeGreaterThan(3);
     for (const { name, liens } of stored) {
-      const { rows, totalCount } = await liensOf(name);
+      const { rows, totalCount } = await listLiens(name);
       expect([name, totalCount, rows.length]).toEqual([name, liens, liens]);
       for (const lien of rows) expectWholeRecord(lien, name);
     }
@@ -136,15 +136,15 @@ describe.each(registers)('the register of liens of $state, loaded from its files
   it('pages through the liens of a company, each once, in an order that ties do not upset', async () => {
     const made = madeLiens(state, 25);
     for (const [source, rows] of Object.entries(made)) {
-      expect(await records.loadText(source, fileOf(source, rows))).toMatchObject({ new: rows.length, rejected: 0 });
+      expect(await records.loadText(source, writeFile(source, rows))).toMatchObject({ new: rows.length, rejected: 0 });
     }
-    const whole = await liensOf(DEBTOR);
+    const whole = await listLiens(DEBTOR);
     expect([whole.totalCount, whole.rows.length]).toEqual([25, 25]);
     const dates = whole.rows.map((row) => row.filed_date ?? '');
     expect(dates).toEqual(dates.toSorted().reverse());
     const paged: LienRow[] = [];
     for (let offset = 0; offset < 28; offset += 4) {
-      const page = await liensOf(DEBTOR, offset, 4);
+      const page = await listLiens(DEBTOR, offset, 4);
       expect(page.totalCount).toBe(25);
       paged.push(...page.rows);
     }
@@ -167,7 +167,7 @@ describe.each([
 
   it('is terminated in its section and in what is announced, and stays so', async () => {
     const made = madeLiens(state, 1);
-    for (const [file, rows] of Object.entries(made)) await records.loadText(file, fileOf(file, rows));
+    for (const [file, rows] of Object.entries(made)) await records.loadText(file, writeFile(file, rows));
     const [first = {}] = made[source] ?? [];
     const day = state === 'CO' ? '2023-05-01' : '2023-05-01T00:00:00.000';
     const ended = {
@@ -178,9 +178,9 @@ describe.each([
       file_number: 'T1',
       ...termination,
     };
-    await records.loadText(source, fileOf(source, [first, ended]));
+    await records.loadText(source, writeFile(source, [first, ended]));
     const later = { ...first, transactionid: 'T2', filingdate: day, filing_date: day, file_number: 'T2' };
-    await records.loadText(source, fileOf(source, [first, ended, later]));
+    await records.loadText(source, writeFile(source, [first, ended, later]));
     const { rows } = await records.listSection.listSection({
       matchKeys: company({ name: DEBTOR, state }),
       section: 'liens',

@@ -5,7 +5,7 @@ import { RecordsFixture } from '../testing/records-fixture.ts';
 const SOURCE = 'us/hemp-producers';
 const HEADER = 'Business or License Holder Name,License Number,Regulatory Body,City,State,Zip Code,Status';
 const row = (name: string, number: string): string => `${name},${number},Department,Denver,CO,80201,Active`;
-const fileOf = (...rows: readonly string[]): string => `${[HEADER, ...rows].join('\n')}\n`;
+const writeFile = (...rows: readonly string[]): string => `${[HEADER, ...rows].join('\n')}\n`;
 
 describe('the report of a load', () => {
   let records: RecordsFixture;
@@ -17,7 +17,7 @@ describe('the report of a load', () => {
     records.rows('SELECT line, reason, raw FROM rejected_rows ORDER BY line');
 
   it('counts rows left out on purpose apart from rejected ones, with their reasons: all of them add up to what was read', async () => {
-    const text = fileOf(row('Cedar Ridge LLC', 'A1'), row('Jane Doe', 'A2'), row('John Doe', 'A3'), 'Blue LLC,B1');
+    const text = writeFile(row('Cedar Ridge LLC', 'A1'), row('Jane Doe', 'A2'), row('John Doe', 'A3'), 'Blue LLC,B1');
     const result = await records.loadText(SOURCE, text);
     expect(result).toMatchObject({ read: 4, items: 1, new: 1, changed: 0, unchanged: 0, leftOut: 2, rejected: 1 });
     expect(result.check?.leftOut).toEqual([{ value: 'a natural person without a business name', count: 2 }]);
@@ -30,28 +30,31 @@ describe('the report of a load', () => {
   });
 
   it('names no rejected rows where none was rejected', async () => {
-    const result = await records.loadText(SOURCE, fileOf(row('Cedar Ridge LLC', 'A1'), row('Jane Doe', 'A2')));
+    const result = await records.loadText(SOURCE, writeFile(row('Cedar Ridge LLC', 'A1'), row('Jane Doe', 'A2')));
     expect(result).toMatchObject({ leftOut: 1, rejected: 0 });
     expect(reportText(toReport(SOURCE, 'file.csv', result, 1))).not.toContain('each with its reason');
   });
 
   it('keeps rejected rows until the next load of the source begins, whatever bytes they hold', async () => {
-    await records.loadText(SOURCE, fileOf(row('Cedar Ridge LLC', 'A1'), 'Blue\0 LLC,B1', `${'x'.repeat(20_000)},B2`));
+    await records.loadText(
+      SOURCE,
+      writeFile(row('Cedar Ridge LLC', 'A1'), 'Blue\0 LLC,B1', `${'x'.repeat(20_000)},B2`),
+    );
     const [blue, long] = await rejected();
     expect(blue).toMatchObject({ line: 3, raw: 'Blue\u{FFFD} LLC,B1' });
     expect(long?.raw).toBe('x'.repeat(10_000));
-    await records.loadText(SOURCE, fileOf(row('Cedar Ridge LLC', 'A1'), 'Green LLC,B1'));
+    await records.loadText(SOURCE, writeFile(row('Cedar Ridge LLC', 'A1'), 'Green LLC,B1'));
     expect(await rejected()).toMatchObject([{ line: 3, raw: 'Green LLC,B1' }]);
   });
 
   it('is a failure where the only row is rejected', async () => {
-    const result = await records.loadText(SOURCE, fileOf('Blue LLC,B1'));
+    const result = await records.loadText(SOURCE, writeFile('Blue LLC,B1'));
     expect(result).toMatchObject({ read: 1, rejected: 1, check: { passed: false } });
   });
 
   it('is the reason that most rows were rejected for, and all of them are kept, where a load is stopped', async () => {
     const wrong = Array.from({ length: 6_000 }, (_, i) => `Blue ${i} LLC,B${i}`);
-    const load = records.loadText(SOURCE, fileOf(row('Cedar Ridge LLC', 'A1'), ...wrong));
+    const load = records.loadText(SOURCE, writeFile(row('Cedar Ridge LLC', 'A1'), ...wrong));
     const { message } = await load.then(
       () => new Error('loaded'),
       (error: Error) => error,

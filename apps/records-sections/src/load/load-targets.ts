@@ -1,14 +1,14 @@
 import { recordsLoaded } from '@registry/contracts-records-sections';
 import { RECORD_KINDS } from '@registry/domain';
-import { announceLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
+import { publishLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
 import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { announceRecords } from '../announcements/announce-records.ts';
-import { writeAbsence } from '../announcements/record-changes.ts';
+import { publishRecords } from '../change-events/publish-records.ts';
+import { writeAbsence } from '../change-events/record-changes.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
 import { removeSamples } from './remove-samples.ts';
-import { descriptionOf, type RecordsDescription } from './record-sources.ts';
+import { describe, type RecordsDescription } from './record-sources.ts';
 import { joinRegister, registerOwner } from './registers/join-register.ts';
 import { mergeRegister, sharedKeys } from './registers/merge-register.ts';
 
@@ -35,17 +35,17 @@ const targets = {
         if (register !== null) await joinRegister(client, context, { kind, register, sources: await find(register) });
         return removed;
       },
-      finish: (client, context) => announceLoaded(client, recordsLoaded, context, definition),
+      finish: (client, context) => publishLoaded(client, recordsLoaded, context, definition),
       presence: {
         table: RECORD_KINDS[kind].table,
         key: 'row_key',
-        async announceAbsent(client, context, keys) {
+        async publishAbsent(client, context, keys) {
           const { sourceNo, startedAt, asOf } = context;
           const shared = register === null ? null : await registerOwner(client, context, kind, register);
           const merged = shared === null ? [] : await sharedKeys(client, shared, sourceNo, keys);
           const own = keys.filter((key) => !merged.includes(key));
           await writeAbsence(client, { sourceNo, kind, asOf }, own, startedAt);
-          await announceRecords(client, { sourceNo, kind, added: [], changed: own, renamedHolders: [], asOf });
+          await publishRecords(client, { sourceNo, kind, added: [], changed: own, renamedHolders: [], asOf });
           if (shared !== null) await mergeRegister(client, shared, merged);
         },
       },
@@ -59,8 +59,8 @@ const targets = {
     const partFamily = { slug: family, kind, state, scope, makesRecords, givesNames };
     return {
       merge: (client, context, items) => mergeParts(client, context, partFamily, items),
-      start: (client, context) => removeSamples(client, context, descriptionOf(definition)),
-      finish: (client, context) => announceLoaded(client, recordsLoaded, context, definition),
+      start: (client, context) => removeSamples(client, context, describe(definition)),
+      finish: (client, context) => publishLoaded(client, recordsLoaded, context, definition),
       tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names', 'record_parts', 'part_joins'],
     };
   },
@@ -70,5 +70,5 @@ const targets = {
 export function targetFor(definition: SourceDefinition, find: FindSources): LoadTarget<never> {
   const { yields } = definition;
   if (yields !== 'record' && yields !== 'record-part') throw new Error(`records-sections does not load ${yields}.`);
-  return targets[yields](definition, descriptionOf(definition), find);
+  return targets[yields](definition, describe(definition), find);
 }

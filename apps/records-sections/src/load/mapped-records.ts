@@ -1,5 +1,5 @@
 import type { MatchedRecord } from '@registry/pipeline';
-import type { HeadRow } from '../announcements/record-changes.ts';
+import type { HeadRow } from '../change-events/record-changes.ts';
 
 /** A record as the tables hold it: what must be known to replace it. */
 export interface KnownRecord {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { recordsLoadedTopic } from '../announcements/records-loaded.topic.ts';
+import { recordsLoadedTopic } from '../change-events/records-loaded.topic.ts';
 import { company, head, record } from '../testing/made-records.ts';
 import { type KeyedRecord, RecordsFixture } from '../testing/records-fixture.ts';
 

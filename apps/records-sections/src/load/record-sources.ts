@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 export type RecordsDescription = NonNullable<SourceDefinition['mapping']['describes']>;
 
 /** What a source's description says of its records. */
-export function descriptionOf({ mapping, slug }: SourceDefinition): RecordsDescription {
+export function describe({ mapping, slug }: SourceDefinition): RecordsDescription {
   if (mapping.describes === undefined) throw new Error(`${slug} does not say what its records are.`);
   return mapping.describes;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { recordsChangedTopic } from '../announcements/records-changed.topic.ts';
+import { recordsChangedTopic } from '../change-events/records-changed.topic.ts';
 import { record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -13,7 +13,7 @@ describe('a sample of records', () => {
   });
   afterEach(() => records.destroy());
 
-  const announced = async () => {
+  const published = async () => {
     const rows = await records.rows<{ body: never }>(
       "SELECT body FROM announcements WHERE topic = 'records.changed' ORDER BY draft_no",
     );
@@ -33,7 +33,7 @@ describe('a sample of records', () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'C LLC' })]);
     expect(await records.rows('SELECT row_key AS key FROM licenses')).toEqual([{ key: 'L1' }]);
     expect(await records.rows('SELECT names FROM subjects')).toEqual([{ names: ['C LLC'] }]);
-    const gone = (await announced()).filter((item) => !item.is_new && item.current === null);
+    const gone = (await published()).filter((item) => !item.is_new && item.current === null);
     expect(gone.map((item) => `${item.source} ${item.record_key}`).sort()).toEqual([
       'us-co/made-sample S1',
       'us-co/made-sample S2',

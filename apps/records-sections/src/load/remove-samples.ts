@@ -1,6 +1,6 @@
-import { RECORD_KINDS, realSlugOf, type RecordKind, sampleSlugOf } from '@registry/domain';
+import { RECORD_KINDS, toRealSlug, type RecordKind, toSampleSlug } from '@registry/domain';
 import { recordsLoaded } from '@registry/contracts-records-sections';
-import { announce } from '@registry/feed';
+import { publishChanges } from '@registry/feed';
 import { type LoadContext, markRemoved, NO_LOAD, samplesToRemove, sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { HIDDEN } from './mapped-records.ts';
@@ -22,9 +22,9 @@ export async function removeSamples(
 ): Promise<number> {
   const named = family ?? (register?.number.length ? register.name : context.source);
   const alike = await slugsOfFamily(client, named, context.source);
-  const samples = await samplesToRemove(client, context, [...alike, ...alike.map(sampleSlugOf)]);
+  const samples = await samplesToRemove(client, context, [...alike, ...alike.map(toSampleSlug)]);
   if (samples.length === 0) return 0;
-  const owner = { sourceNo: await sourceNumber(client, sampleSlugOf(named)) };
+  const owner = { sourceNo: await sourceNumber(client, toSampleSlug(named)) };
   const numbers = [...new Set([owner, ...samples].map(({ sourceNo }) => sourceNo))];
   let removed = 0;
   for (const number of numbers) removed += await removeRecords(client, number, kind);
@@ -34,7 +34,7 @@ export async function removeSamples(
   }
   await markRemoved(client, [...samples, owner]);
   const body = samples.map(({ slug }) => slug);
-  await announce(client, [{ topic: recordsLoaded.topic, body, itemCount: body.length }]);
+  await publishChanges(client, [{ topic: recordsLoaded.topic, body, itemCount: body.length }]);
   await client.query('COMMIT');
   return removed;
 }
@@ -47,7 +47,7 @@ async function slugsOfFamily(client: PoolClient, family: string, source: string)
       WHERE regexp_replace(f.slug, '-sample$', '') = regexp_replace($1, '-sample$', '')`,
     [family],
   );
-  return [...new Set([realSlugOf(family), realSlugOf(source), ...rows.map(({ slug }) => slug)])];
+  return [...new Set([toRealSlug(family), toRealSlug(source), ...rows.map(({ slug }) => slug)])];
 }
 
 /** Returns how many of them were shown. */

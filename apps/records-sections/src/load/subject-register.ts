@@ -1,6 +1,6 @@
 import { CopyRows } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { type GivenSubject, type GivenSubjects, nameKeys, signatureOf, type SubjectRow } from './given-subjects.ts';
+import { type GivenSubject, type GivenSubjects, nameKeys, sign, type SubjectRow } from './given-subjects.ts';
 
 /** Whom a record is about, by number. */
 export interface SubjectNumbers {
@@ -72,7 +72,7 @@ export class SubjectRegister {
   }
 
   #number(row: GivenSubject): number {
-    const signature = signatureOf(row);
+    const signature = sign(row);
     const subjectNo = this.#numbers.get(signature) ?? this.#addNew(signature, row);
     this.#count(subjectNo, 1);
     return subjectNo;
@@ -102,7 +102,7 @@ export class SubjectRegister {
     await find(FIND_NAMED, keys, states);
     await find(FIND_BY_EIN, eins);
     await find(FIND_BY_FILE_NUMBER, fileNumbers);
-    for (const { subjectNo, ...row } of found) this.#numbers.set(signatureOf(row), subjectNo);
+    for (const { subjectNo, ...row } of found) this.#numbers.set(sign(row), subjectNo);
   }
 
   async #reserve(count: number): Promise<void> {
@@ -207,7 +207,7 @@ function lookups(rows: readonly GivenSubject[]) {
   const keys: string[] = [];
   const eins = new Set<string>();
   const fileNumbers = new Set<string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (const {
     state,
     nameKeys: [key],
@@ -220,8 +220,8 @@ function lookups(rows: readonly GivenSubject[]) {
       continue;
     }
     const lookup = `${state ?? ''} ${key}`;
-    if (asked.has(lookup)) continue;
-    asked.add(lookup);
+    if (requested.has(lookup)) continue;
+    requested.add(lookup);
     states.push(state ?? '');
     keys.push(key);
   }

@@ -2,8 +2,8 @@ import { RECORD_KINDS } from '@registry/domain';
 import { StartedRows, CopyRows, isNewerSql, type NewerData, newerDataValues } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { announceRecords } from '../announcements/announce-records.ts';
-import { type HeadRow, type NewHead, type RecordsOwner, writeRecordChanges } from '../announcements/record-changes.ts';
+import { publishRecords } from '../change-events/publish-records.ts';
+import { type HeadRow, type NewHead, type RecordsOwner, writeRecordChanges } from '../change-events/record-changes.ts';
 import type { StoredAddress } from '../sections/record.row.ts';
 import { toStoredHead } from '../sections/stored-head.ts';
 import { HIDDEN, type KnownRecord, type RecordToWrite } from './mapped-records.ts';
@@ -88,7 +88,7 @@ export class RecordsToWrite {
     const renamedHolders = await register.write();
     const shown = replaced.filter(({ subjectNo }) => subjectNo !== HIDDEN);
     const changed = [...shown, ...this.#before].map(({ rowKey }) => rowKey);
-    await announceRecords(client, { sourceNo, kind, added: this.#added, changed, renamedHolders, asOf });
+    await publishRecords(client, { sourceNo, kind, added: this.#added, changed, renamedHolders, asOf });
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { Subject } from '@registry/matching';
 import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
-import { findSubjects, type SubjectsAsked } from './find-subjects.sql.ts';
+import { findSubjects, type SubjectsRequested } from './find-subjects.sql.ts';
 
 /** Companies that share a statement at most. */
 const AT_ONCE = 4;
@@ -12,7 +12,7 @@ type SubjectRow = Subject & { readonly n: number };
 /** Finds whom records are about that may be a company. */
 @Injectable()
 export class FindSubjectsReadModel {
-  readonly #reads: BatchedReads<SubjectsAsked, SubjectRow>;
+  readonly #reads: BatchedReads<SubjectsRequested, SubjectRow>;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
     this.#reads = new BatchedReads(database, { bind: findSubjects, maxBatchSize: AT_ONCE });

@@ -4,7 +4,7 @@ import { fileNumberKey, RECORD_KIND_NAMES, RECORD_KINDS, type StateCode, stateCo
 import type { BoundStatement, Statement } from '@registry/persistence';
 
 /** Whose subjects are looked for; `everywhere` also under its names in other states and in none. */
-export interface SubjectsAsked {
+export interface SubjectsRequested {
   readonly keys: MatchKeys;
   readonly everywhere: boolean;
 }
@@ -76,10 +76,10 @@ const FIND_SUBJECTS: Statement = {
 const EVERYWHERE: readonly string[] = ['', ...stateCodes];
 
 /** The statement for several companies; its rows say in `n` whose they are, counted from 1. */
-export function findSubjects(wanted: readonly SubjectsAsked[]): BoundStatement {
+export function findSubjects(wanted: readonly SubjectsRequested[]): BoundStatement {
   const names = wanted.flatMap(({ keys, everywhere }, i) =>
     (everywhere ? EVERYWHERE : [keys.state]).flatMap((state) =>
-      nameKeysOf(keys).map((nameKey) => ({ n: i + 1, nameKey, state })),
+      toNameKeys(keys).map((nameKey) => ({ n: i + 1, nameKey, state })),
     ),
   );
   return {
@@ -105,7 +105,7 @@ export function findSubjects(wanted: readonly SubjectsAsked[]): BoundStatement {
 }
 
 /** Without that of a name without letters and digits: it is like every other such name. */
-function nameKeysOf({ legal, alternatives }: MatchKeys): string[] {
+function toNameKeys({ legal, alternatives }: MatchKeys): string[] {
   const nameKeys = new Set([legal, ...alternatives].map((name) => name.nameKey));
   nameKeys.delete('');
   return [...nameKeys];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { draws } from '@registry/testing';
-import { dateOf, type RecordRow } from '@registry/contracts-records-sections';
+import { toDate, type RecordRow } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
 import type { BoundStatement } from '@registry/persistence';
@@ -8,10 +8,10 @@ import fc from 'fast-check';
 import { findSubjects } from '../matching/find-subjects.sql.ts';
 import { company, record, type MadeRecord } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
-import { newestOfEachKind } from './newest-of-each-kind.sql.ts';
+import { selectNewestOfEachKind } from './newest-of-each-kind.sql.ts';
 
 const cedar = company({ name: 'Cedar Ridge LLC', alternatives: ['Mesa Bread'] });
-const keyOf = (row: RecordRow): string => `${row.source} ${String(row.record['KEY'])}`;
+const toKey = (row: RecordRow): string => `${row.source} ${String(row.record['KEY'])}`;
 
 /** Records of which some are the company's, with few dates and few keys so that ties are frequent. */
 const made = fc.uniqueArray(
@@ -56,16 +56,16 @@ describe('list-section', () => {
           expect(totalCount).toBe(first.totalCount);
           paged.push(...rows);
         }
-        expect(paged.map(keyOf)).toEqual(first.rows.map(keyOf));
-        expect(new Set(paged.map(keyOf)).size).toBe(first.totalCount);
-        expect(paged.map((row) => dateOf(row) ?? '')).toEqual(
+        expect(paged.map(toKey)).toEqual(first.rows.map(toKey));
+        expect(new Set(paged.map(toKey)).size).toBe(first.totalCount);
+        expect(paged.map((row) => toDate(row) ?? '')).toEqual(
           paged
-            .map((row) => dateOf(row) ?? '')
+            .map((row) => toDate(row) ?? '')
             .sort()
             .reverse(),
         );
         const { sections } = await records.sections(cedar);
-        expect(sections.federal.rows.map(keyOf)).toEqual(paged.slice(0, 10).map(keyOf));
+        expect(sections.federal.rows.map(toKey)).toEqual(paged.slice(0, 10).map(toKey));
         expect(sections.federal.totalCount).toBe(first.totalCount);
       }),
       { numRuns: draws(25, 10) },
@@ -97,7 +97,7 @@ describe('list-section', () => {
       dates.map((date, i) => record({ key: `${i}`, name: 'Cedar Ridge LLC', date })),
     );
     const { rows } = await page('licenses', 0, 10);
-    expect(rows.map(dateOf)).toEqual(['2020-06-01', '2019-12-31', null]);
+    expect(rows.map(toDate)).toEqual(['2020-06-01', '2019-12-31', null]);
   });
 });
 
@@ -160,10 +160,13 @@ describe.each([
       const plan = row?.['QUERY PLAN'][0].Plan;
       return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
     };
-    const asked = findSubjects([{ keys: cedar, everywhere: false }]);
-    const { matched } = matchSubjects(await records.database.query<Subject>(asked.statement, asked.values), cedar);
+    const requested = findSubjects([{ keys: cedar, everywhere: false }]);
+    const { matched } = matchSubjects(
+      await records.database.query<Subject>(requested.statement, requested.values),
+      cedar,
+    );
     expect(matched).toHaveLength(places);
-    expect((await pages(asked)) + (await pages(newestOfEachKind([matched])))).toBeLessThan(pagesMax);
+    expect((await pages(requested)) + (await pages(selectNewestOfEachKind([matched])))).toBeLessThan(pagesMax);
   });
 });
 

@@ -97,9 +97,9 @@ describe('list-sections', () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC' })]);
     const one = company({ name: 'Cedar Ridge LLC', alike: [3, 3] });
     expect((await totals(one)).licenses).toBe(0);
-    const asked = { matchKeys: one, section: 'licenses', offset: 0, limit: 10 } as const;
+    const requested = { matchKeys: one, section: 'licenses', offset: 0, limit: 10 } as const;
     const listed = async (minConfidence: number) =>
-      (await records.listSection.listSection({ ...asked, minConfidence })).totalCount;
+      (await records.listSection.listSection({ ...requested, minConfidence })).totalCount;
     expect([await listed(0), await listed(0.3), await listed(0.5)]).toEqual([1, 1, 0]);
     const embedded = async (minConfidence: number) =>
       (await records.listSections.listSections({ matchKeys: one, minConfidence })).sections.licenses.totalCount;

@@ -51,7 +51,7 @@ function outline(
   newest: NewestRecords,
   matches: MatchesOfRecords,
   today: string,
-  coverageOf: (section: SectionName) => Coverage,
+  describeCoverage: (section: SectionName) => Coverage,
 ): Pick<ListSectionsReply, 'rows' | 'sections'> {
   const places = new Map<StoredRecord, number>();
   const ofSection = (section: SectionName): SectionOutline => {
@@ -63,7 +63,7 @@ function outline(
     return {
       places: shown.map((record) => places.get(record) ?? 0),
       totalCount: found.reduce((sum, { total }) => sum + total, 0),
-      coverage: coverageOf(section),
+      coverage: describeCoverage(section),
     };
   };
   return {

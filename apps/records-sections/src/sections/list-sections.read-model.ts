@@ -4,7 +4,7 @@ import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects } from './attached-subjects.ts';
-import { newestOfEachKind } from './newest-of-each-kind.sql.ts';
+import { selectNewestOfEachKind } from './newest-of-each-kind.sql.ts';
 import type { StoredAddress, StoredRecord } from './record.row.ts';
 
 interface NewestRow extends StoredRecord {
@@ -41,7 +41,7 @@ export class ListSectionsReadModel {
   readonly #reads: BatchedReads<readonly MatchedSubject[], NewestRow>;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
-    this.#reads = new BatchedReads(database, { bind: newestOfEachKind, maxBatchSize: AT_ONCE });
+    this.#reads = new BatchedReads(database, { bind: selectNewestOfEachKind, maxBatchSize: AT_ONCE });
   }
 
   async newest(matched: readonly MatchedSubject[]): Promise<NewestRecords> {

@@ -23,7 +23,7 @@ interface Wanted {
  * number of its company. It has parts only for existing kinds: starting and ending a part that finds nothing costs as
  * much as the search.
  */
-export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])[]): BoundStatement {
+export function selectNewestOfEachKind(companies: readonly (readonly MatchedSubject[])[]): BoundStatement {
   const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));
   const kinds = RECORD_KIND_NAMES.filter((kind) => wanted.some((one) => one.kind === kind));
   const hasTrades = wanted.some(({ attached }) => attached.trades.length > 0);
@@ -59,7 +59,7 @@ function statementFor(kinds: readonly RecordKind[], hasTrades: boolean, isScatte
   const name = `newest-of-each-kind-${kinds.join('-')}${hasTrades ? '-trades' : ''}${isScattered ? '-scattered' : ''}`;
   const known = statements.get(name);
   if (known !== undefined) return known;
-  const statement = { name: shortName(name), text: textOf(kinds, hasTrades, isScattered) };
+  const statement = { name: shortName(name), text: toText(kinds, hasTrades, isScattered) };
   statements.set(name, statement);
   return statement;
 }
@@ -70,17 +70,19 @@ function shortName(name: string): string {
 }
 
 /** Parameters: of each kind the three arrays of its subjects and, if there are any, those of its trade names. */
-function textOf(kinds: readonly RecordKind[], hasTrades: boolean, isScattered: boolean): string {
+function toText(kinds: readonly RecordKind[], hasTrades: boolean, isScattered: boolean): string {
   let parameter = 0;
   const next = (): string => `$${++parameter}::bigint[]`;
-  const keysOf = (kind: RecordKind, column: 'subject_no' | 'trade_no'): string => {
+  const selectKeys = (kind: RecordKind, column: 'subject_no' | 'trade_no'): string => {
     const subjects = `unnest(${next()}, ${next()}, ${next()}) AS s (n, no, rows)`;
     return isScattered
       ? scatteredKeysSql(kind, column, subjects, ROWS_SEEN, ['n', 'rows'], 'n')
       : newestKeysSql(kind, column, subjects, ROWS_SEEN, ['n', 'rows']);
   };
   const ofKind = (kind: RecordKind): string => {
-    const keys = [keysOf(kind, 'subject_no'), ...(hasTrades ? [keysOf(kind, 'trade_no')] : [])].join(' UNION ALL ');
+    const keys = [selectKeys(kind, 'subject_no'), ...(hasTrades ? [selectKeys(kind, 'trade_no')] : [])].join(
+      ' UNION ALL ',
+    );
     return `
       SELECT p.n::int, p.kind, p.row_key AS "rowKey", p.source_no AS "sourceNo", p.date, p.place, ${IDENTITY}, r.addresses,
              CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.head END AS head,

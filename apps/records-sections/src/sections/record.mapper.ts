@@ -4,7 +4,7 @@ import {
   type Match,
   type RecordOrigin,
   type RecordRow,
-  sentenceOf,
+  toSentence,
 } from '@registry/contracts-records-sections';
 import { jurisdictionNames } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
@@ -13,7 +13,7 @@ import { readHead } from './stored-head.ts';
 
 /** A stored record as the public row of its kind, read on the day `today`. */
 export function toRecordRow(stored: StoredRecord, matched: MatchedSubject, today: string): RecordRow {
-  const [source, sources] = originsOf(stored, matched);
+  const [source, sources] = listOrigins(stored, matched);
   const { date } = stored;
   const head = readHead(stored.head);
   const { object } = head;
@@ -40,7 +40,7 @@ function toExpiry(expiration_date: string | null, today: string) {
 }
 
 /** The source with the newest data, and all that have the record. */
-export function originsOf(
+export function listOrigins(
   { sources, asOf, retrievedAt, absentSince }: Pick<StoredRecord, 'sources' | 'asOf' | 'retrievedAt' | 'absentSince'>,
   { subject: { source } }: MatchedSubject,
 ): [string, readonly RecordOrigin[]] {
@@ -65,7 +65,7 @@ export function toMatch({
     method,
     confidence,
     bearers,
-    text: sentenceOf(inWords),
+    text: toSentence(inWords),
     evidence: inWords,
     matched_on: matchedOn,
     compared_with: companySays,

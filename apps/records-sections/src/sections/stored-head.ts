@@ -34,8 +34,8 @@ export function readHead({ details: _, ...head }: StoredHead): RecordHead {
   return renamed(head, publicName) as RecordHead;
 }
 
-function renamed(head: object, nameOf: (field: string) => string): StoredHead {
+function renamed(head: object, toName: (field: string) => string): StoredHead {
   const named: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(head)) named[nameOf(field)] = value;
+  for (const [field, value] of Object.entries(head)) named[toName(field)] = value;
   return named;
 }

@@ -5,7 +5,7 @@ import { KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
-import { loadSource, sourcesOfRegister } from '@registry/sources';
+import { loadSource, loadRegisterSources } from '@registry/sources';
 import { type TestDatabase, temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ export class RecordsFixture extends DatabaseFixture {
     file: string,
     change?: ChangeTarget,
     more?: LoadOptions,
-    find: FindSources = sourcesOfRegister,
+    find: FindSources = loadRegisterSources,
   ): Promise<LoadResult> {
     const input = await openInput(file, { cacheDir: this.#folder.path });
     try {

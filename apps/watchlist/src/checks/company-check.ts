@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type AnnouncedCompany,
+  type PublishedCompany,
   getCompanies,
   getMatchKeys,
   type MatchKeys,
@@ -24,7 +24,7 @@ const VERSION = { name: 'checked-version', text: 'SELECT version FROM followed_c
 
 /** What the owners hold of a company now. */
 interface Found {
-  readonly company: AnnouncedCompany;
+  readonly company: PublishedCompany;
   /** Null where the company is suppressed: its records are nobody's to see. */
   readonly ofRecords: CompanyRecords | null;
 }
@@ -65,10 +65,10 @@ export class CompanyCheck {
     if (company === null) return undefined;
     if (company.current === null) return { company, ofRecords: null };
     const { matchKeys } = await this.services.call(getMatchKeys, id);
-    return { company, ofRecords: await this.#recordsOf(matchKeys) };
+    return { company, ofRecords: await this.#listRecords(matchKeys) };
   }
 
-  async #recordsOf(matchKeys: MatchKeys): Promise<CompanyRecords> {
+  async #listRecords(matchKeys: MatchKeys): Promise<CompanyRecords> {
     const records: CompanyRecord[] = [];
     for (let after: string | null = null; ;) {
       const request: ListCompanyRecordsRequest = { matchKeys, after, limit: PAGE };

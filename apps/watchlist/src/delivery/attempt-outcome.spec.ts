@@ -37,11 +37,11 @@ describe('an attempt to deliver', () => {
   });
 
   it('is repeated when the receiver asks for it, where that is later than the schedule', () => {
-    const asked = attemptOutcome(
+    const requested = attemptOutcome(
       { status: 429, retryAfterMs: 60_000 },
       { attempts: 0, isExtra: false, failingMs: null },
       0,
     );
-    expect(asked).toEqual({ kind: 'retried', afterMs: 60_000 });
+    expect(requested).toEqual({ kind: 'retried', afterMs: 60_000 });
   });
 });

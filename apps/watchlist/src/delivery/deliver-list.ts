@@ -44,7 +44,7 @@ export async function deliverList(
     const isDone = outcome.kind === 'succeeded' || outcome.kind === 'dead';
     const next = isDone ? (wanted[at + 1]?.sequence ?? afterAll) : event.sequence;
     const isReleased = !isDone || at === wanted.length - 1 || signal.aborted;
-    const progress = progressOf(event, posted, outcome, {
+    const progress = toProgress(event, posted, outcome, {
       attempts: isDone ? 0 : isExtra ? attempts : attempts + 1,
       next,
       isReleased,
@@ -71,7 +71,7 @@ function isWanted(type: EventType, eventTypes: readonly EventType[] | null): boo
   return type === TEST_EVENT_TYPE || eventTypes === null || eventTypes.includes(type);
 }
 
-function progressOf(
+function toProgress(
   event: DueEvent,
   { attempt }: PostedEvent,
   outcome: AttemptOutcome,

@@ -28,7 +28,7 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
   const skip = async (delivery: WebhookDelivery) => fixture.deliveries.skipDelivery(of(delivery));
   const posted = () => fixture.receiver.messages.length;
   const failOnce = async () => {
-    fixture.receiver.answer = () => 500;
+    fixture.receiver.response = () => 500;
     await fixture.worker({ delaysMs: [600_000, 600_000] });
     await fixture.addEvents(list.id, 1);
     await eventually(async () => (await log('pending'))[0]?.attempt_count, 1);
@@ -47,7 +47,7 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     expect(await fixture.rows('SELECT attempts, status FROM webhook_endpoints')).toEqual([
       { attempts: 1, status: 'enabled' },
     ]);
-    fixture.receiver.answer = () => 200;
+    fixture.receiver.response = () => 200;
     await fixture.sendTest(list.id);
     await eventually(() => Promise.resolve(fixture.sequences(list)), [1, 2, 3, 4, 5]);
   });
@@ -84,18 +84,18 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
   });
 
   it('enables a disabled webhook by making the watchlist active', async () => {
-    fixture.receiver.answer = () => 410;
+    fixture.receiver.response = () => 410;
     await fixture.worker();
     await fixture.addEvents(list.id, 1);
     await eventually(async () => (await fixture.store.get(fixture.list(list.id))).status, 'disabled');
     expect((await fixture.store.list(7, 'disabled', 0, 10)).totalCount).toBe(1);
-    fixture.receiver.answer = () => 200;
+    fixture.receiver.response = () => 200;
     expect(await fixture.update(list.id, { status: 'active' })).toMatchObject({ status: 'active' });
     await eventually(() => Promise.resolve(fixture.sequences(list)), [1]);
   });
 
   it('skips the event that holds back the others, and no other', async () => {
-    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 500 : 200);
+    fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 500 : 200);
     await fixture.worker({ delaysMs: [600_000] });
     await fixture.addEvents(list.id, 3);
     await eventually(async () => (await log('pending')).length, 1);
@@ -107,12 +107,12 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
   });
 
   it('repeats what is dead or skipped since a time, and nothing that was taken', async () => {
-    fixture.receiver.answer = ({ body }) => (/"sequence":[123],/.test(body) ? 500 : 200);
+    fixture.receiver.response = ({ body }) => (/"sequence":[123],/.test(body) ? 500 : 200);
     await fixture.worker({ delaysMs: [] });
     await fixture.addEvents(list.id, 5);
     await eventually(async () => (await log('succeeded')).length, 2);
     await fixture.rows("UPDATE watchlist_events SET created_at = now() - interval '2 days' WHERE sequence = 1");
-    fixture.receiver.answer = () => 200;
+    fixture.receiver.response = () => 200;
     const since = new Date(Date.now() - 86_400_000).toISOString();
     const handler = fixture.deliveries;
     const request = { ...fixture.list(list.id), idempotencyKey: null, since };
@@ -137,7 +137,7 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
 
   it('sees no next attempt while one is under way', async () => {
     await failOnce();
-    fixture.receiver.answer = () => -1;
+    fixture.receiver.response = () => -1;
     await redeliver(await head());
     await eventually(() => Promise.resolve(posted()), 2);
     expect(await head()).toMatchObject({ attempt_count: 1, next_attempt_at: null });

@@ -13,7 +13,7 @@ describe('the events of a watchlist', () => {
   afterEach(() => fixture.destroy());
 
   const endpoint = async ({ id }: TestList) => (await fixture.store.get(fixture.list(id))).delivery;
-  const signaturesOf = (message: number): string[] =>
+  const readSignatures = (message: number): string[] =>
     String(fixture.receiver.messages[message]?.headers['webhook-signature']).split(' ');
   const log = (list: TestList) =>
     fixture.rows(
@@ -34,7 +34,7 @@ describe('the events of a watchlist', () => {
   it('keep their order and their ids over failures: none is sent before those ahead of it arrived', async () => {
     const list = await fixture.webhookList();
     const failing = new Set([2, 3, 5]);
-    fixture.receiver.answer = ({ body }) => {
+    fixture.receiver.response = ({ body }) => {
       const { sequence } = JSON.parse(body) as { sequence: number };
       return failing.delete(sequence) ? 500 : 200;
     };
@@ -52,7 +52,7 @@ describe('the events of a watchlist', () => {
 
   it('are dead after the last attempt, let the next one pass, and arrive when they are sent again', async () => {
     const list = await fixture.webhookList();
-    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 500 : 200);
+    fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 500 : 200);
     await fixture.worker({ delaysMs: [5, 5] });
     await fixture.addEvents(list.id, 2);
     await eventually(
@@ -62,7 +62,7 @@ describe('the events of a watchlist', () => {
         { sequence: 2, status: 'succeeded', attempt_count: 1, statuses: [200] },
       ],
     );
-    fixture.receiver.answer = () => 200;
+    fixture.receiver.response = () => 200;
     await fixture.rows("UPDATE webhook_endpoints SET failing_since = now() - interval '4 days'");
     await fixture.rows('UPDATE webhook_deliveries SET redeliver_at = now() WHERE sequence = 1');
     await eventually(async () => (await log(list))[0], {
@@ -76,7 +76,7 @@ describe('the events of a watchlist', () => {
 
   it('wait as long as the schedule says, within 10 %', async () => {
     const list = await fixture.webhookList();
-    fixture.receiver.answer = () => 503;
+    fixture.receiver.response = () => 503;
     await fixture.worker();
     await fixture.addEvents(list.id, 1);
     await eventually(async () => (await log(list)).length, 1);
@@ -89,7 +89,7 @@ describe('the events of a watchlist', () => {
 
   it('stop at once when the receiver answers 410, as the API says, and go on when the URL is set anew', async () => {
     const list = await fixture.webhookList();
-    fixture.receiver.answer = () => 410;
+    fixture.receiver.response = () => 410;
     await fixture.worker({ delaysMs: [5] });
     await fixture.addEvents(list.id, 3);
     await eventually(async () => {
@@ -97,7 +97,7 @@ describe('the events of a watchlist', () => {
       return delivery.type === 'webhook' ? delivery.disabled_reason : '';
     }, 'gone');
     expect(fixture.receiver.messages).toHaveLength(1);
-    fixture.receiver.answer = () => 200;
+    fixture.receiver.response = () => 200;
     const url = fixture.receiver.url(list.path);
     await fixture.database.transaction((client) =>
       fixture.store.update(client, fixture.list(list.id), { delivery: { type: 'webhook', url } }),
@@ -109,8 +109,8 @@ describe('the events of a watchlist', () => {
   it('go to a URL that was set meanwhile, whatever the one before answers in the end', async () => {
     const list = await fixture.webhookList();
     const moved = fixture.receiver.url('/moved');
-    fixture.receiver.answer = ({ path }) => (path === '/moved' ? 200 : -1);
-    const worker = await fixture.worker({ answerMsMax: 1_500, delaysMs: [60_000] });
+    fixture.receiver.response = ({ path }) => (path === '/moved' ? 200 : -1);
+    const worker = await fixture.worker({ responseMsMax: 1_500, delaysMs: [60_000] });
     await fixture.addEvents(list.id, 2);
     await eventually(() => Promise.resolve(fixture.receiver.messages.length), 1);
     await fixture.database.transaction((client) =>
@@ -123,8 +123,8 @@ describe('the events of a watchlist', () => {
 
   it('end with their list, also while one is being posted, and those of other lists go on', async () => {
     const [deleted, other] = [await fixture.webhookList(), await fixture.webhookList()];
-    fixture.receiver.answer = ({ path }) => (path === deleted.path ? -1 : 200);
-    await fixture.worker({ answerMsMax: 500 });
+    fixture.receiver.response = ({ path }) => (path === deleted.path ? -1 : 200);
+    await fixture.worker({ responseMsMax: 500 });
     await fixture.addEvents(deleted.id, 3);
     await eventually(() => Promise.resolve(fixture.receiver.messages.length), 1);
     await fixture.database.transaction((client) => fixture.store.delete(client, fixture.list(deleted.id)));
@@ -139,7 +139,7 @@ describe('the events of a watchlist', () => {
 
   it('stop after five days without a success', async () => {
     const list = await fixture.webhookList();
-    fixture.receiver.answer = () => 500;
+    fixture.receiver.response = () => 500;
     await fixture.addEvents(list.id, 1);
     await fixture.rows("UPDATE webhook_endpoints SET failing_since = now() - interval '5 days'");
     await fixture.worker();
@@ -166,13 +166,13 @@ describe('the events of a watchlist', () => {
       await fixture.rotateSecret(list);
       await fixture.addEvents(list.id, 1);
       await eventually(() => Promise.resolve(fixture.sequences(list)), ids(signatures - 1));
-      expect(signaturesOf(signatures - 2)).toHaveLength(signatures);
+      expect(readSignatures(signatures - 2)).toHaveLength(signatures);
     }
     expect(fixture.receiver.wrongSignatures).toBe(0);
     await fixture.rows("UPDATE webhook_previous_secrets SET expires_at = expires_at - interval '24 hours'");
     await fixture.addEvents(list.id, 1);
     await eventually(() => Promise.resolve(fixture.sequences(list)), ids(3));
-    expect(signaturesOf(2)).toHaveLength(1);
+    expect(readSignatures(2)).toHaveLength(1);
   });
 
   it('are signed with six secrets at most: a sixth rotation within a day is refused', async () => {
@@ -195,8 +195,8 @@ describe('the events of a watchlist', () => {
     const hanging = await Promise.all(ids(100).map(() => fixture.webhookList()));
     const prompt = await fixture.webhookList();
     const silent = new Set(hanging.map(({ path }) => path));
-    fixture.receiver.answer = ({ path }) => (silent.has(path) ? -1 : 200);
-    await fixture.worker({ answerMsMax: 60_000 });
+    fixture.receiver.response = ({ path }) => (silent.has(path) ? -1 : 200);
+    await fixture.worker({ responseMsMax: 60_000 });
     for (const { id } of hanging) await fixture.addEvents(id, 1);
     await eventually(() => Promise.resolve(fixture.receiver.messages.length), 100);
     await fixture.addEvents(prompt.id, 30);

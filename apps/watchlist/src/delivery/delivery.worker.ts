@@ -12,7 +12,7 @@ import { type PostSlot, PostSlots } from './post-slots.ts';
 import { ProgressRecorder } from './progress-recorder.ts';
 
 /** Milliseconds after which a worker looks for retries of other workers that have become due, and for what one that died had. */
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds from one look to the next at least: what becomes due meanwhile is taken together. */
 const GATHER_MS = 10;
 /** Milliseconds in which an attempt is recorded, as a rule. */
@@ -70,7 +70,7 @@ export class DeliveryWorker extends BackgroundLoop {
   /** Starts due deliveries while slots are free; a freed slot wakes the worker. */
   protected override async round(signal: AbortSignal): Promise<number> {
     const { free } = this.#slots;
-    if (free === 0) return LOOK_MS;
+    if (free === 0) return CHECK_INTERVAL_MS;
     const redeliveries = await this.#store.claimRedeliveries(free);
     for (const redelivery of redeliveries) this.#start((slot) => this.#repeat(redelivery, slot));
     const room = free - redeliveries.length;
@@ -79,7 +79,7 @@ export class DeliveryWorker extends BackgroundLoop {
     for (const list of lists) {
       this.#start((slot) => deliverList(list, lease, slot, this.#parts, signal));
     }
-    return LOOK_MS;
+    return CHECK_INTERVAL_MS;
   }
 
   #start(work: (slot: PostSlot) => Promise<void>): void {

@@ -24,7 +24,7 @@ export class EventPoster {
     const secrets = [this.texts.open(sealedSecret), ...former.filter((secret) => secret !== undefined)];
     const result = await this.poster.post({ url, headers: signatureHeaders({ id, sentAt, body }, secrets), body });
     const { status: httpStatus, latencyMs, error } = result;
-    const responseBody = httpStatus === null ? null : result.answer;
+    const responseBody = httpStatus === null ? null : result.response;
     return { result, attempt: { attemptedAt: sentAt.toISOString(), latencyMs, httpStatus, error, responseBody } };
   }
 }

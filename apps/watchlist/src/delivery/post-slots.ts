@@ -35,7 +35,7 @@ export class PostSlots {
     this.#active += 1;
     this.#total += 1;
     try {
-      await work({ wait: (answer) => this.#wait(answer, onFree) });
+      await work({ wait: (response) => this.#wait(response, onFree) });
     } finally {
       this.#active -= 1;
       this.#total -= 1;
@@ -43,7 +43,7 @@ export class PostSlots {
     }
   }
 
-  async #wait<T>(answer: Promise<T>, onFree: () => void): Promise<T> {
+  async #wait<T>(response: Promise<T>, onFree: () => void): Promise<T> {
     let isSlow = false;
     const timer = setTimeout(() => {
       isSlow = true;
@@ -51,7 +51,7 @@ export class PostSlots {
       onFree();
     }, PROMPT_MS_MAX);
     try {
-      return await answer;
+      return await response;
     } finally {
       clearTimeout(timer);
       if (isSlow) this.#active += 1;
@@ -62,5 +62,5 @@ export class PostSlots {
 /** Of a watchlist that is delivered. */
 export interface PostSlot {
   /** Waits for a receiver. */
-  wait<T>(answer: Promise<T>): Promise<T>;
+  wait<T>(response: Promise<T>): Promise<T>;
 }

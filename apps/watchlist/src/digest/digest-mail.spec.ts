@@ -16,7 +16,7 @@ describe('the mail of a digest', () => {
     ...{ afterSequence: 0, throughSequence: 1 },
   };
   const links = { publicUrl: 'https://registry.example', unsubscribeUrl: 'https://registry.example/unsubscribe/x' };
-  const textOf = async (changes: (typeof exampleEvent)['data']['changes']) =>
+  const renderText = async (changes: (typeof exampleEvent)['data']['changes']) =>
     (
       await digestMail(
         digest,
@@ -38,7 +38,7 @@ describe('the mail of a digest', () => {
       titles: [{ object: 'person_title', title: 'Registered Agent' }],
       address: goes,
     };
-    const text = await textOf([
+    const text = await renderText([
       { field: 'addresses', before: [stays, goes], after: [comes, stays] },
       { field: 'alternative_names', before: [], after: [name] },
       { field: 'agents', before: [agent], after: [] },
@@ -58,7 +58,7 @@ describe('the mail of a digest', () => {
         titles: titles.map((title) => ({ object: 'person_title', title })),
       },
     ];
-    const text = await textOf([
+    const text = await renderText([
       { field: 'officers', before: ilsa(['President', 'Manager'], '1 A ST'), after: ilsa(['President'], '1 A ST') },
       { field: 'agents', before: ilsa(['Registered Agent'], '1 A ST'), after: ilsa(['Registered Agent'], '2 B ST') },
       { field: 'addresses', before: [address('principal', '1 A ST')], after: [address('principal', '1 A Street')] },
@@ -69,7 +69,7 @@ describe('the mail of a digest', () => {
   });
 
   it('says why it comes, what the data may not be used for, and where the watchlist is', async () => {
-    const text = await textOf(exampleEvent.data.changes);
+    const text = await renderText(exampleEvent.data.changes);
     expect(text).toContain('A customer of this service (contact: ops@customer.example) set up a watchlist');
     expect(text).toContain('To stop these emails, use the unsubscribe link');
     expect(text).toContain('Fair Credit Reporting Act');

@@ -53,7 +53,7 @@ export async function digestMail(
     to: digest.email,
     subject: heading,
     id: `digest-${digest.watchlistId}-${digest.day}`,
-    text: textOf(heading, companies, more, footer),
+    text: renderText(heading, companies, more, footer),
     html: String(await htmlOf(heading, companies, more, footer)),
     unsubscribeUrl: footer.unsubscribeUrl,
   };
@@ -74,7 +74,7 @@ function companiesOf(events: readonly EventPayload[], publicUrl: string): Compan
   return companies.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function textOf(heading: string, companies: readonly CompanyEvents[], more: string, footer: MailFooter): string {
+function renderText(heading: string, companies: readonly CompanyEvents[], more: string, footer: MailFooter): string {
   const lines = companies.flatMap(({ name, url, events }) => [
     '',
     url === null ? name : `${name} ${url}`,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
 import { DisabledNotices } from '../notices/disabled-notices.ts';
-import { type Mailer, mailerOf } from '../mail/mailer.ts';
+import { type Mailer, createMailer } from '../mail/mailer.ts';
 import { DeliveryFixture } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { DigestStore } from './digest.store.ts';
@@ -37,7 +37,7 @@ describe('the digest of a watchlist', () => {
   });
 
   function mailer(smtpUrl = server.url): Mailer {
-    const one = mailerOf({ from: MAIL_FROM, smtpUrl, folder });
+    const one = createMailer({ from: MAIL_FROM, smtpUrl, folder });
     mailers.push(one);
     return one;
   }
@@ -48,7 +48,7 @@ describe('the digest of a watchlist', () => {
       tokens,
       publicUrl: 'https://registry.example',
     });
-  const sourceOf = (at: number): string => server.mails[at]?.source.replaceAll(/=\r\n/g, '') ?? '';
+  const toSource = (at: number): string => server.mails[at]?.source.replaceAll(/=\r\n/g, '') ?? '';
 
   it('is one mail a day with the events since the last, whoever sends it and however often', async () => {
     const list = await fixture.digestList();
@@ -60,8 +60,8 @@ describe('the digest of a watchlist', () => {
     expect(server.mails).toHaveLength(1);
     await worker().sendDue(nextNoon, signal);
     expect(server.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com'], ['ada@example.com']]);
-    expect(sourceOf(0)).toContain('Suppliers: 3 events');
-    expect(sourceOf(1)).toContain('Suppliers: 2 events');
+    expect(toSource(0)).toContain('Suppliers: 3 events');
+    expect(toSource(1)).toContain('Suppliers: 2 events');
   });
 
   it('says who set it up, with the contact address of the workspace where it has one', async () => {
@@ -72,8 +72,8 @@ describe('the digest of a watchlist', () => {
     await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'ops@example.com' }] });
     await fixture.addEvents(list, 1);
     await worker().sendDue(nextNoon, signal);
-    expect(sourceOf(0)).toContain('A customer of this service set up a watchlist');
-    expect(sourceOf(1)).toContain('A customer of this service (contact: ops@example.com) set up a watchlist');
+    expect(toSource(0)).toContain('A customer of this service set up a watchlist');
+    expect(toSource(1)).toContain('A customer of this service (contact: ops@example.com) set up a watchlist');
   });
 
   it('is not sent when there is nothing, or before 13:00 UTC', async () => {
@@ -94,7 +94,7 @@ describe('the digest of a watchlist', () => {
       business: null,
     });
     await worker().sendDue(noon, signal);
-    const source = sourceOf(0);
+    const source = toSource(0);
     expect(server.mails[0]?.recipients).toEqual(['ada@example.com']);
     expect(source).not.toMatch(/^Bcc:/m);
     expect(source).toMatch(/multipart\/alternative/);
@@ -112,7 +112,7 @@ describe('the digest of a watchlist', () => {
     await fixture.addEvents(list, 1);
     await worker().sendDue(noon, signal);
     const headers =
-      sourceOf(0)
+      toSource(0)
         .split('\r\n\r\n')[0]
         ?.replaceAll(/\r\n\s+/g, ' ') ?? '';
     expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
@@ -142,7 +142,7 @@ describe('the digest of a watchlist', () => {
     await fixture.addEvents(list, 1);
     await worker().sendDue(nextNoon, signal);
     expect(server.mails).toHaveLength(1);
-    expect(sourceOf(0)).toContain('Suppliers: 3 events');
+    expect(toSource(0)).toContain('Suppliers: 3 events');
   });
 
   it('is taken over from a worker that died, under the same Message-ID', async () => {
@@ -155,7 +155,7 @@ describe('the digest of a watchlist', () => {
     await fixture.rows('UPDATE watchlist_digests SET due_at = now()');
     expect(await worker().sendDue(noon, signal)).toBe(1);
     const day = noon.toISOString().slice(0, 10);
-    expect(sourceOf(0)).toContain(`Message-ID: <digest-${list}-${day}@registry.example>`);
+    expect(toSource(0)).toContain(`Message-ID: <digest-${list}-${day}@registry.example>`);
   });
 
   it('is a file where there is no mail server, as is the notice of a webhook that was disabled', async () => {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundLoop } from '@registry/feed';
-import { KnownRemovals } from '../listen/known-removals.ts';
+import { KnownRemovals } from '../consumer/known-removals.ts';
 import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { DigestWorker } from './digest.worker.ts';
 
 /** Milliseconds from one look for mails that are due to the next. */
-const LOOK_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 
 /** Sends everything that is mailed: the daily digests, and notices of webhooks that were disabled. */
 @Injectable()
@@ -15,12 +15,16 @@ export class MailWorker extends BackgroundLoop {
     private readonly notices: DisabledNotices,
     removals: KnownRemovals,
   ) {
-    super({ fault: 'Sending emails failed', retryMs: LOOK_MS, ready: (signal) => removals.untilKnown(signal) });
+    super({
+      fault: 'Sending emails failed',
+      retryMs: CHECK_INTERVAL_MS,
+      ready: (signal) => removals.untilKnown(signal),
+    });
   }
 
   protected override async round(signal: AbortSignal): Promise<number> {
     await this.digests.sendDue(new Date(), signal);
     await this.notices.sendDue();
-    return LOOK_MS;
+    return CHECK_INTERVAL_MS;
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type AnnouncedCompany, getCompanies, toCompanyKey } from '@registry/contracts-business-registry';
+import { type PublishedCompany, getCompanies, toCompanyKey } from '@registry/contracts-business-registry';
 import {
   followEntities,
   type FollowEntitiesReply,
@@ -21,7 +21,7 @@ import { MessageClient } from '@registry/messaging';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { addFollowed } from '../followed/followed-companies.store.ts';
-import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
+import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import { EntitiesStore } from './entities.store.ts';
@@ -40,9 +40,9 @@ export class EntitiesHandler {
   @Handles(followEntities)
   async followEntities(@Payload() request: FollowEntitiesRequest): Promise<FollowEntitiesReply> {
     await this.watchlists.get(request); // another workspace's list is not found, regardless of the ids
-    const asked = distinct(request.entityIds.map(parseEntityId));
-    const { companies } = await this.services.call(getCompanies, { companies: asked });
-    const known = companies.map((company, i) => toFollowed(company) ?? unknown(request.entityIds, asked[i]));
+    const requested = distinct(request.entityIds.map(parseEntityId));
+    const { companies } = await this.services.call(getCompanies, { companies: requested });
+    const known = companies.map((company, i) => toFollowed(company) ?? unknown(request.entityIds, requested[i]));
     return this.writes.run(followEntities.subject, request, async (client) => {
       await this.watchlists.lock(client, request);
       await addFollowed(client, known);
@@ -101,7 +101,7 @@ function unknown(entityIds: readonly string[], parts: BusinessIdParts | undefine
 }
 
 /** Undefined for a company that is suppressed, as for one that no register has: a caller cannot distinguish them. */
-function toFollowed(company: AnnouncedCompany | null) {
+function toFollowed(company: PublishedCompany | null) {
   if (company === null || company.current === null) return undefined;
   const { id, state, version, current } = company;
   return {
@@ -112,6 +112,6 @@ function toFollowed(company: AnnouncedCompany | null) {
     ein: current.ein,
     isRemoved: false,
     business: toEventBusiness(company, current),
-    nameKeys: nameKeysOf(current.names.map(({ name }) => name)),
+    nameKeys: toNameKeys(current.names.map(({ name }) => name)),
   };
 }

@@ -1,4 +1,4 @@
-import type { AnnouncedChange, AnnouncedCompany } from '@registry/contracts-business-registry';
+import type { PublishedChange, PublishedCompany } from '@registry/contracts-business-registry';
 import type { EventChange } from '@registry/contracts-watchlist';
 import { type EventType, isEventType } from '@registry/domain';
 
@@ -23,13 +23,13 @@ export function companyCause(key: string, { version, timestamp }: CompanyEventDr
 }
 
 /** What is news of a company to who knows it up to a version; 0 stands for not at all, to whom nothing is news. Oldest first. */
-export function changesOfCompany({ changes }: AnnouncedCompany, knownVersion: number): CompanyEventDraft[] {
+export function listCompanyChanges({ changes }: PublishedCompany, knownVersion: number): CompanyEventDraft[] {
   if (knownVersion === 0) return [];
   return eventDrafts(changes.filter(({ version }) => version > knownVersion));
 }
 
 /** Changes as events, field by field. Discoveries are not events. */
-export function eventDrafts(changes: readonly AnnouncedChange[]): CompanyEventDraft[] {
+export function eventDrafts(changes: readonly PublishedChange[]): CompanyEventDraft[] {
   const reported = changes.filter((change) => isEventType(change.type) && !change.is_discovery);
   const together = Map.groupBy(reported, ({ version, type }) => `${version}/${type}`);
   return [...together.values()].flatMap((all) => {

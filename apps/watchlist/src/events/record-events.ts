@@ -1,4 +1,4 @@
-import type { AnnouncedRecordChange, CompanyRecord } from '@registry/contracts-records-sections';
+import type { PublishedRecordChange, CompanyRecord } from '@registry/contracts-records-sections';
 import type { EventChange } from '@registry/contracts-watchlist';
 import { type EventType, isEventType, RECORD_KINDS, unformatted } from '@registry/domain';
 
@@ -24,7 +24,7 @@ export function recordCause(key: string, { place }: Pick<RecordEventDraft, 'plac
 }
 
 /** The record of an event: its head as public rows show it, and how it was matched. */
-export function recordOfEvent(record: CompanyRecord): RecordEventDraft['record'] {
+export function toRecord(record: CompanyRecord): RecordEventDraft['record'] {
   const { date, head, match, record_key, source, sources, as_of } = record;
   const { object, ...fields } = head;
   return { object, record_key, date, ...fields, source: sources[0] ?? source, as_of, match };
@@ -57,7 +57,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /** The type of the event of a company that gets such a record. */
-export function addedTypeOf({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
+export function chooseAddedType({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
   return RECORD_KINDS[kind].added;
 }
 
@@ -65,14 +65,14 @@ export function addedTypeOf({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
 const GATHERED_FIELDS = ['debtors', 'secured_parties'];
 
 /** Changes of a record that are reported, those of one transaction together. Oldest first. */
-export function changedRecord(company: CompanyRecord, changes: readonly AnnouncedRecordChange[]): RecordEventDraft[] {
+export function changedRecord(company: CompanyRecord, changes: readonly PublishedRecordChange[]): RecordEventDraft[] {
   const { source, sources, record_key } = company;
   const together = Map.groupBy(changes, (change) => `${change.observed_at}/${reportedType(company, change)}`);
   return [...together].flatMap(([when, all]) => {
     const [first] = all;
     const type = first === undefined ? undefined : reportedType(company, first);
     if (first === undefined || type === undefined || !isEventType(type)) return [];
-    const completes = type === addedTypeOf(company) ? { completes: `${source}/${record_key}` } : {};
+    const completes = type === chooseAddedType(company) ? { completes: `${source}/${record_key}` } : {};
     return [
       {
         ...completes,
@@ -82,15 +82,15 @@ export function changedRecord(company: CompanyRecord, changes: readonly Announce
         source: sources[0] ?? source,
         asOf: first.as_of,
         changes: all.map(({ field, before, after }) => ({ field, before, after })),
-        record: recordOfEvent(company),
+        record: toRecord(company),
       },
     ];
   });
 }
 
 /** The type that a change is reported as: of a list that only grew, that of the event that it completes. */
-function reportedType(company: CompanyRecord, { type, field, before, after }: AnnouncedRecordChange): string {
+function reportedType(company: CompanyRecord, { type, field, before, after }: PublishedRecordChange): string {
   if (!GATHERED_FIELDS.includes(field) || !Array.isArray(before) || !Array.isArray(after)) return type;
   const texts = new Set(after.map((value) => unformatted(String(value))));
-  return before.every((value) => texts.has(unformatted(String(value)))) ? addedTypeOf(company) : type;
+  return before.every((value) => texts.has(unformatted(String(value)))) ? chooseAddedType(company) : type;
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import type { PublishedCompany } from '@registry/contracts-business-registry';
 import { eventually } from '@registry/testing';
 import { DigestStore } from '../digest/digest.store.ts';
 import { DigestWorker } from '../digest/digest.worker.ts';
 import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
 import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
-import { mailerOf } from '../mail/mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { RetentionStore } from '../retention/retention.store.ts';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
-import { announced, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
+import { createPublished, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
 import { EventsHandler } from '../watchlists/events.handler.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,19 +26,19 @@ describe('a followed company that is removed', () => {
   let hook: TestList;
   let digest: string;
 
-  const company = (version: number, more: Partial<AnnouncedCompany> = {}): AnnouncedCompany => {
-    const one = announced('a1', version, [statusChange(version, { before: NAME })], { name: NAME });
+  const company = (version: number, more: Partial<PublishedCompany> = {}): PublishedCompany => {
+    const one = createPublished('a1', version, [statusChange(version, { before: NAME })], { name: NAME });
     return { ...one, ...more };
   };
-  const removed = (version: number): AnnouncedCompany => ({
-    ...announced('a1', version),
+  const removed = (version: number): PublishedCompany => ({
+    ...createPublished('a1', version),
     action: 'removed',
     current: null,
   });
-  const announce = (...items: AnnouncedCompany[]) =>
+  const publishChanges = (...items: PublishedCompany[]) =>
     fixture.database.transaction((client) => applyCompanies(client, items));
   const follow = (watchlistId: string): Promise<void> =>
-    followCompany(fixture.database, watchlistId, announced('a1', 1, [], { name: NAME }));
+    followCompany(fixture.database, watchlistId, createPublished('a1', 1, [], { name: NAME }));
   const events = async (id: string) =>
     (
       await new EventsHandler(fixture.store, fixture.writes, fixture.database).listEvents({
@@ -58,10 +58,11 @@ describe('a followed company that is removed', () => {
     fixture.deliveries.redeliver({ workspaceId: 7, deliveryId, idempotencyKey });
   const skip = (deliveryId: string, idempotencyKey: string) =>
     fixture.deliveries.skipDelivery({ workspaceId: 7, deliveryId, idempotencyKey });
-  const comeBack = (version: number) => announce({ ...announced('a1', version, [], { name: NAME }), action: 'added' });
+  const comeBack = (version: number) =>
+    publishChanges({ ...createPublished('a1', version, [], { name: NAME }), action: 'added' });
   const posted = (): string[] => fixture.receiver.messages.map(({ body }) => body);
   const sendDigests = async (days: number): Promise<void> => {
-    const mailer = mailerOf({ from: 'Registry <news@registry.example>', smtpUrl: server.url, folder: '' });
+    const mailer = createMailer({ from: 'Registry <news@registry.example>', smtpUrl: server.url, folder: '' });
     const store = new DigestStore(fixture.database);
     const tokens = new UnsubscribeTokens('a secret of the installation, long enough');
     const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 13 * 3_600_000;
@@ -85,11 +86,11 @@ describe('a followed company that is removed', () => {
   });
 
   it('is one event that names it and says nothing else, and stands in the place of all events before', async () => {
-    await announce(company(2));
-    await announce(company(3));
+    await publishChanges(company(2));
+    await publishChanges(company(3));
     expect(JSON.stringify(await events(hook.id))).toContain(NAME);
-    await announce(removed(4));
-    await announce(removed(4), removed(5)); // the same again, and a change while it is removed
+    await publishChanges(removed(4));
+    await publishChanges(removed(4), removed(5)); // the same again, and a change while it is removed
     const shown = await events(hook.id);
     expect(shown.map(({ sequence, type }) => [sequence, type])).toEqual(
       [1, 2, 3].map((sequence) => [sequence, 'business.removed']),
@@ -113,24 +114,24 @@ describe('a followed company that is removed', () => {
   });
 
   it('is removed also where a change of it arrives before its removal does', async () => {
-    await announce(company(2));
-    await announce({ ...removed(4), action: 'changed' });
-    await announce(removed(3));
+    await publishChanges(company(2));
+    await publishChanges({ ...removed(4), action: 'changed' });
+    await publishChanges(removed(3));
     expect(JSON.stringify(await events(hook.id))).not.toContain(NAME);
     expect((await events(hook.id)).at(-1)?.type).toBe('business.removed');
   });
 
   it('is posted no more: not what waits for a retry, not what waits behind it, nor what is asked for again', async () => {
-    await announce(company(2));
-    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
+    await publishChanges(company(2));
+    fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
     await fixture.worker({ delaysMs: Array.from({ length: 100 }, () => 300) });
     await eventually(() => Promise.resolve(posted().length), 1);
-    await announce(company(3), company(4));
+    await publishChanges(company(3), company(4));
     await eventually(async () => (await deliveries()).deliveries.map(({ sequence }) => sequence), [2, 1]);
     const before = (await deliveries()).deliveries;
-    await announce(removed(5));
+    await publishChanges(removed(5));
     const naming = posted().filter((body) => body.includes(NAME)).length;
-    fixture.receiver.answer = () => 200;
+    fixture.receiver.response = () => 200;
     await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4]);
     expect(posted().at(-1)).not.toContain(NAME);
     await eventually(async () => (await deliveries()).deliveries.map(({ sequence }) => sequence), [4]);
@@ -145,13 +146,13 @@ describe('a followed company that is removed', () => {
   });
 
   it('ends what waits to be posted, as the log says when it is back: skipped, or succeeded where it had arrived', async () => {
-    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
+    fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
     const worker = await fixture.worker({ delaysMs: [] });
-    await announce(company(2), company(3));
+    await publishChanges(company(2), company(3));
     await eventually(async () => (await deliveries()).deliveries.map(({ status }) => status), ['dead', 'succeeded']);
     await worker.beforeApplicationShutdown();
     const again = await fixture.worker({ delaysMs: [60_000] });
-    await announce(company(4));
+    await publishChanges(company(4));
     await eventually(
       async () => (await deliveries()).deliveries.map(({ status }) => status),
       ['pending', 'dead', 'succeeded'],
@@ -159,8 +160,8 @@ describe('a followed company that is removed', () => {
     await again.beforeApplicationShutdown();
     const before = (await deliveries()).deliveries;
     for (const { id, sequence } of before.slice(1)) await redeliver(id, `again ${sequence}`);
-    await announce(removed(5));
-    fixture.receiver.answer = () => 200;
+    await publishChanges(removed(5));
+    fixture.receiver.response = () => 200;
     await fixture.worker();
     await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4]);
     await eventually(() => fixture.rows('SELECT FROM webhook_deliveries WHERE redeliver_at IS NOT NULL'), []);
@@ -172,9 +173,9 @@ describe('a followed company that is removed', () => {
   });
 
   it('is in no reply that an Idempotency-Key repeats', async () => {
-    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
+    fixture.receiver.response = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
     await fixture.worker({ delaysMs: [60_000] });
-    await announce(company(2), company(3));
+    await publishChanges(company(2), company(3));
     await eventually(async () => (await deliveries()).deliveries.map(({ status }) => status), ['pending', 'succeeded']);
     const [head, taken] = (await deliveries()).deliveries;
     const repeats = [() => redeliver(taken?.id ?? '', 'again'), () => skip(head?.id ?? '', 'skipped')];
@@ -182,30 +183,30 @@ describe('a followed company that is removed', () => {
       const delivery = await repeat();
       expect(await repeat()).toEqual({ ...delivery, isReplayed: true });
     }
-    await announce(removed(4));
+    await publishChanges(removed(4));
     for (const repeat of repeats) {
       await expect(repeat()).rejects.toMatchObject({ code: { slug: 'watchlist_not_found' } });
     }
   });
 
   it('is posted no more of a batch that a worker took before', async () => {
-    const answers: (() => void)[] = [];
-    fixture.receiver.answer = () => (answers.length === 0 ? -1 : 200);
-    await announce(company(2), company(3), company(4));
-    await fixture.worker({ answerMsMax: 1_000, delaysMs: [10] });
+    const responses: (() => void)[] = [];
+    fixture.receiver.response = () => (responses.length === 0 ? -1 : 200);
+    await publishChanges(company(2), company(3), company(4));
+    await fixture.worker({ responseMsMax: 1_000, delaysMs: [10] });
     await eventually(() => Promise.resolve(posted().length), 1);
-    answers.push(() => undefined);
-    await announce(removed(5));
+    responses.push(() => undefined);
+    await publishChanges(removed(5));
     await eventually(() => Promise.resolve(fixture.sequences(hook)), [4]);
     expect(posted().filter((body) => body.includes(NAME))).toHaveLength(1);
   });
 
   it('is in no digest but as removed', async () => {
-    await announce(company(2));
+    await publishChanges(company(2));
     await sendDigests(1);
     expect(server.mails[0]?.source).toContain('RENAMED');
-    await announce(company(3));
-    await announce(removed(4));
+    await publishChanges(company(3));
+    await publishChanges(removed(4));
     await sendDigests(2);
     expect(server.mails).toHaveLength(2);
     expect(server.mails[1]?.source).not.toContain('RENAMED');
@@ -214,9 +215,9 @@ describe('a followed company that is removed', () => {
   });
 
   it('comes back with all its events, and has its records looked at', async () => {
-    await announce(company(2));
+    await publishChanges(company(2));
     const before = await events(hook.id);
-    await announce(removed(3));
+    await publishChanges(removed(3));
     await fixture.rows('DELETE FROM companies_to_check');
     await comeBack(4);
     expect((await events(hook.id)).slice(0, 1)).toEqual(before);
@@ -229,7 +230,7 @@ describe('a followed company that is removed', () => {
   });
 
   it('that comes back is an event of the webhook and of the digest, after its removal', async () => {
-    await announce(removed(2));
+    await publishChanges(removed(2));
     await comeBack(3);
     await fixture.worker();
     await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 2]);
@@ -243,19 +244,19 @@ describe('a followed company that is removed', () => {
   });
 
   it('that comes back and is removed again says nothing of it but that', async () => {
-    await announce(removed(2));
+    await publishChanges(removed(2));
     await comeBack(3);
-    await announce(removed(4));
+    await publishChanges(removed(4));
     expect((await events(hook.id)).map(({ type }) => type)).toEqual(Array(3).fill('business.removed'));
     expect(JSON.stringify(await events(hook.id))).not.toContain(NAME);
   });
 
   it('is known of as long as there are events of it, though nobody follows it', async () => {
-    await announce(company(2));
+    await publishChanges(company(2));
     await fixture.rows('DELETE FROM watchlist_entities');
     await fixture.rows('DELETE FROM companies_to_check');
     await new RetentionStore(fixture.database, { events: 400, deliveries: 90 }).removeOld(signal);
-    await announce(removed(3));
+    await publishChanges(removed(3));
     expect(JSON.stringify(await events(hook.id))).not.toContain(NAME);
   });
 });

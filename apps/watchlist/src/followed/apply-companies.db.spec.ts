@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { announced, statusChange, WatchlistFixture } from '../testing/watchlist-fixture.ts';
+import { createPublished, statusChange, WatchlistFixture } from '../testing/watchlist-fixture.ts';
 
 describe('an announced company', () => {
   let fixture: WatchlistFixture;
@@ -8,17 +8,20 @@ describe('an announced company', () => {
   beforeEach(async () => {
     fixture = await WatchlistFixture.create();
     list = await fixture.makeWatchlist();
-    await fixture.follow(list, announced('A1'));
+    await fixture.follow(list, createPublished('A1'));
   });
   afterEach(() => fixture.destroy());
 
   it('that is followed becomes an event of each type, field by field, in every watchlist that follows it', async () => {
     const other = await fixture.makeWatchlist(8);
-    await fixture.follow(other, announced('A1'));
+    await fixture.follow(other, createPublished('A1'));
     const verbatim = { field: 'status_verbatim', before: 'Good Standing', after: 'Delinquent' };
     const address = { type: 'business.address_changed', field: 'addresses', before: ['a'], after: ['b'] };
     const changes = [statusChange(2), statusChange(2, verbatim), statusChange(2, address)];
-    await fixture.announce(announced('A1', 2, changes, { status: 'inactive' }), announced('B2', 2, [statusChange(2)]));
+    await fixture.publish(
+      createPublished('A1', 2, changes, { status: 'inactive' }),
+      createPublished('B2', 2, [statusChange(2)]),
+    );
     for (const id of [list, other]) {
       expect(await fixture.events(id)).toEqual([
         {
@@ -50,12 +53,12 @@ describe('an announced company', () => {
   });
 
   it('is one event however often, in whatever order and however bundled its change is announced', async () => {
-    const second = announced('A1', 2, [statusChange(2)]);
-    const third = announced('A1', 3, [statusChange(2), statusChange(3)]);
-    await fixture.announce(third, second, third);
-    await fixture.announce(second);
-    await fixture.announce(third, announced('A1', 4, [statusChange(2), statusChange(3), statusChange(4)]));
-    await fixture.announce(second, third);
+    const second = createPublished('A1', 2, [statusChange(2)]);
+    const third = createPublished('A1', 3, [statusChange(2), statusChange(3)]);
+    await fixture.publish(third, second, third);
+    await fixture.publish(second);
+    await fixture.publish(third, createPublished('A1', 4, [statusChange(2), statusChange(3), statusChange(4)]));
+    await fixture.publish(second, third);
     expect((await fixture.events(list)).map(({ sequence, timestamp }) => [sequence, timestamp])).toEqual([
       [1, '2026-11-09T08:15:02.000Z'],
       [2, '2026-11-09T08:15:03.000Z'],
@@ -65,22 +68,22 @@ describe('an announced company', () => {
 
   it('is not an event for what changed before it was followed, what is not reported, or what a first load only found', async () => {
     const late = await fixture.makeWatchlist();
-    await fixture.announce(announced('A1', 2, [statusChange(2)]));
-    await fixture.follow(late, announced('A1', 2, [statusChange(2)]));
+    await fixture.publish(createPublished('A1', 2, [statusChange(2)]));
+    await fixture.follow(late, createPublished('A1', 2, [statusChange(2)]));
     const unreported = statusChange(3, { type: 'business.ein_changed', field: 'ein' });
     const officers = { type: 'business.officers_changed', field: 'officers', before: [], after: ['Jane'] };
     const found = statusChange(3, { ...officers, is_discovery: true });
-    await fixture.announce(announced('A1', 3, [statusChange(2), unreported, found]));
+    await fixture.publish(createPublished('A1', 3, [statusChange(2), unreported, found]));
     expect(await fixture.events(list)).toHaveLength(1);
     expect(await fixture.events(late)).toEqual([]);
   });
 
   it('that was removed and comes back is an event of its own, once, and is followed on', async () => {
-    await fixture.announce({ ...announced('A1', 2), action: 'removed', current: null });
+    await fixture.publish({ ...createPublished('A1', 2), action: 'removed', current: null });
     expect((await fixture.entities.list(list, 0, 10)).entities).toMatchObject([{ status: 'removed' }]);
-    await fixture.announce({ ...announced('A1', 3), action: 'added' });
-    await fixture.announce({ ...announced('A1', 3), action: 'added' });
-    await fixture.announce(announced('A1', 4, [statusChange(4)]));
+    await fixture.publish({ ...createPublished('A1', 3), action: 'added' });
+    await fixture.publish({ ...createPublished('A1', 3), action: 'added' });
+    await fixture.publish(createPublished('A1', 4, [statusChange(4)]));
     expect((await fixture.entities.list(list, 0, 10)).entities).toMatchObject([{ status: 'active' }]);
     expect((await fixture.events(list)).map(({ type }) => type)).toEqual([
       'business.removed',
@@ -97,12 +100,12 @@ describe('an announced company', () => {
   it('has its records looked at where its name, or that of another company that is named alike, is another', async () => {
     const waiting = () => fixture.rows('SELECT company_key AS key, wish_no AS "generation" FROM companies_to_check');
     await fixture.rows('DELETE FROM companies_to_check');
-    await fixture.announce(announced('B2', 2, [statusChange(2)], { name: 'Company A1 Inc' }));
+    await fixture.publish(createPublished('B2', 2, [statusChange(2)], { name: 'Company A1 Inc' }));
     expect(await waiting()).toEqual([]); // its name is as it was
-    await fixture.announce(announced('B3', 1, [], { name: 'Company A1 Inc' }));
+    await fixture.publish(createPublished('B3', 1, [], { name: 'Company A1 Inc' }));
     expect(await waiting()).toEqual([{ key: 'us-co-A1', generation: 1 }]);
     const renamed = statusChange(2, { type: 'business.name_changed', field: 'name', before: 'x', after: 'New' });
-    await fixture.announce(announced('A1', 2, [renamed], { name: 'New' }));
+    await fixture.publish(createPublished('A1', 2, [renamed], { name: 'New' }));
     expect(await waiting()).toEqual([{ key: 'us-co-A1', generation: 2 }]);
   });
 });

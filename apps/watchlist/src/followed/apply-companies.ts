@@ -1,7 +1,7 @@
-import { type AnnouncedChange, type AnnouncedCompany, toCompanyKey } from '@registry/contracts-business-registry';
+import { type PublishedChange, type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
-import { changesOfCompany, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
+import { listCompanyChanges, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
 import { removedDraft, restoredDraft } from '../events/removed-company.ts';
 import {
   companiesNamed,
@@ -10,13 +10,13 @@ import {
   updateFollowed,
   enqueueCheck,
 } from './followed-companies.store.ts';
-import { type FollowedCompany, nameKeysOf, toEventBusiness } from './followed-company.ts';
+import { type FollowedCompany, toNameKeys, toEventBusiness } from './followed-company.ts';
 
 /**
  * Creates events from change events of followed companies, in the client's transaction. Older versions are already
  * known; each change counts once, even if repeated. Companies whose records may have changed are checked afterwards.
  */
-export async function applyCompanies(client: PoolClient, items: readonly AnnouncedCompany[]): Promise<void> {
+export async function applyCompanies(client: PoolClient, items: readonly PublishedCompany[]): Promise<void> {
   const byKey = Map.groupBy(items, toCompanyKey);
   const known = await lockFollowed(client, [...byKey.keys()]);
   if (known.length === 0) return keepNames(client, items, []);
@@ -24,7 +24,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Announc
   const updated: FollowedCompany[] = [];
   const returned: string[] = [];
   const drafts: EventDraft[] = [];
-  const followers = await followersOf(
+  const followers = await listFollowers(
     client,
     known.map(({ key }) => key),
   );
@@ -32,7 +32,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Announc
     let company = before;
     for (const item of (byKey.get(before.key) ?? []).toSorted(byVersion)) {
       if (item.version <= company.version) continue;
-      const news = changesOfCompany(item, company.version);
+      const news = listCompanyChanges(item, company.version);
       const wasRemoved = company.isRemoved;
       company = nextOf(company, item);
       const followedBy = followers.get(company.key) ?? [];
@@ -58,7 +58,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Announc
 export async function applyGone(client: PoolClient, key: string, knownVersion: number): Promise<void> {
   const [company] = await lockFollowed(client, [key]);
   if (company === undefined || company.isRemoved || company.version !== knownVersion) return;
-  const followers = (await followersOf(client, [key])).get(key) ?? [];
+  const followers = (await listFollowers(client, [key])).get(key) ?? [];
   await appendEvents(client, removedDrafts(company, followers, await transactionTime(client)));
   await updateFollowed(client, [{ ...company, isRemoved: true }]);
 }
@@ -73,12 +73,12 @@ async function transactionTime(client: PoolClient): Promise<string> {
   return (rows[0]?.now ?? new Date(0)).toISOString();
 }
 
-function byVersion(one: AnnouncedCompany, other: AnnouncedCompany): number {
+function byVersion(one: PublishedCompany, other: PublishedCompany): number {
   return one.version - other.version;
 }
 
 /** The known state of a company after a newer change event. */
-function nextOf(company: FollowedCompany, item: AnnouncedCompany): FollowedCompany {
+function nextOf(company: FollowedCompany, item: PublishedCompany): FollowedCompany {
   const { version, current } = item;
   if (current === null) return { ...company, version, isRemoved: true };
   const business = toEventBusiness(item, current);
@@ -91,7 +91,7 @@ interface Follower {
   readonly followedVersion: number;
 }
 
-async function followersOf(client: PoolClient, keys: readonly string[]): Promise<Map<string, Follower[]>> {
+async function listFollowers(client: PoolClient, keys: readonly string[]): Promise<Map<string, Follower[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<Follower>(
     `SELECT company_key AS "companyKey", watchlist_id AS "watchlistId", followed_version AS "followedVersion"
@@ -115,30 +115,30 @@ function draftsOf(
 }
 
 /** Keeps the names of followed companies, and has those looked at whose own names changed, or whose name another company got or gave up. */
-async function keepNames(client: PoolClient, items: readonly AnnouncedCompany[], updated: readonly FollowedCompany[]) {
+async function keepNames(client: PoolClient, items: readonly PublishedCompany[], updated: readonly FollowedCompany[]) {
   const newest = new Map(items.toSorted(byVersion).map((item) => [toCompanyKey(item), item] as const));
   const own = updated.flatMap(({ key, state }) => {
     const current = newest.get(key)?.current ?? null;
-    return current === null ? [] : [{ key, state, nameKeys: nameKeysOf(current.names.map(({ name }) => name)) }];
+    return current === null ? [] : [{ key, state, nameKeys: toNameKeys(current.names.map(({ name }) => name)) }];
   });
   const touched = items
     .filter(mayHaveNewNames)
     .flatMap((item) =>
-      nameKeysOf([...(item.current?.names ?? []).map(({ name }) => name), ...item.changes.flatMap(nameBefore)]).map(
+      toNameKeys([...(item.current?.names ?? []).map(({ name }) => name), ...item.changes.flatMap(nameBefore)]).map(
         (nameKey) => ({ state: item.state, nameKey, not: toCompanyKey(item) }),
       ),
     );
   await enqueueCheck(client, [...(await replaceNames(client, own)), ...(await companiesNamed(client, touched))]);
 }
 
-const RENAMED: AnnouncedChange['type'] = 'business.name_changed';
+const RENAMED: PublishedChange['type'] = 'business.name_changed';
 
 /** A version without a change has another spelling of something, which may be a name. */
-function mayHaveNewNames({ action, version, changes }: AnnouncedCompany): boolean {
+function mayHaveNewNames({ action, version, changes }: PublishedCompany): boolean {
   const ofVersion = changes.filter((change) => change.version === version);
   return action !== 'changed' || ofVersion.length === 0 || ofVersion.some(({ type }) => type === RENAMED);
 }
 
-function nameBefore({ type, before }: AnnouncedChange): string[] {
+function nameBefore({ type, before }: PublishedChange): string[] {
   return type === RENAMED && typeof before === 'string' ? [before] : [];
 }

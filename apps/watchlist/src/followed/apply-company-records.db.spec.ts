@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AnnouncedRecordChange, exampleHead } from '@registry/contracts-records-sections';
-import { announced, lien, WatchlistFixture } from '../testing/watchlist-fixture.ts';
+import { type PublishedRecordChange, exampleHead } from '@registry/contracts-records-sections';
+import { createPublished, lien, WatchlistFixture } from '../testing/watchlist-fixture.ts';
 
 const KEY = 'us-co-A1';
 
@@ -11,11 +11,11 @@ describe('the records of a followed company', () => {
   beforeEach(async () => {
     fixture = await WatchlistFixture.create();
     list = await fixture.makeWatchlist();
-    await fixture.follow(list, announced('A1'));
+    await fixture.follow(list, createPublished('A1'));
   });
   afterEach(() => fixture.destroy());
 
-  const change = (changeNo: number, more: Partial<AnnouncedRecordChange> = {}): AnnouncedRecordChange => ({
+  const change = (changeNo: number, more: Partial<PublishedRecordChange> = {}): PublishedRecordChange => ({
     change_no: changeNo,
     type: 'lien.status_changed',
     field: 'status',

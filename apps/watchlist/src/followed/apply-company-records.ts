@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg';
 import { appendEvents, type CompletingDraft, withoutOrphans } from '../events/append-events.ts';
 import {
   addedRecord,
-  addedTypeOf,
+  chooseAddedType,
   changedRecord,
   recordCause,
-  recordOfEvent,
+  toRecord,
   type RecordEventDraft,
 } from '../events/record-events.ts';
 import type { FollowedCompany } from './followed-company.ts';
@@ -52,10 +52,10 @@ async function knownRecords(client: PoolClient, key: string): Promise<ReadonlyMa
     'SELECT source, record_key, change_no AS "changeNo" FROM matched_records WHERE company_key = $1',
     [key],
   );
-  return new Map(rows.map((row) => [placeOf(row), row.changeNo] as const));
+  return new Map(rows.map((row) => [toPlace(row), row.changeNo] as const));
 }
 
-function placeOf({ source, record_key }: Pick<CompanyRecord, 'source' | 'record_key'>): string {
+function toPlace({ source, record_key }: Pick<CompanyRecord, 'source' | 'record_key'>): string {
   return `${source}\0${record_key}`;
 }
 
@@ -76,7 +76,7 @@ async function report(
     const isFor = changeNo === undefined ? followersOfAdded(followers, record) : followers;
     const news =
       changeNo === undefined
-        ? [addedRecord(recordOfEvent(record), addedTypeOf(record), record.retrieved_at)]
+        ? [addedRecord(toRecord(record), chooseAddedType(record), record.retrieved_at)]
         : changedRecord(
             record,
             record.changes.filter((change) => change.change_no > changeNo),
@@ -91,9 +91,9 @@ function knownChange(
   { source, sources, record_key }: CompanyRecord,
   known: ReadonlyMap<string, number>,
 ): number | undefined {
-  const own = known.get(placeOf({ source, record_key }));
+  const own = known.get(toPlace({ source, record_key }));
   if (own !== undefined) return own;
-  const changes = sources.flatMap((one) => known.get(placeOf({ source: one, record_key })) ?? []);
+  const changes = sources.flatMap((one) => known.get(toPlace({ source: one, record_key })) ?? []);
   return changes.length === 0 ? undefined : Math.max(...changes);
 }
 
@@ -132,7 +132,7 @@ async function upsertRecords(client: PoolClient, key: string, records: readonly 
       records.map(({ source }) => source),
       records.map((record) => record.record_key),
       records.map(({ changes }) => changes.at(-1)?.change_no ?? 0),
-      records.map((record) => JSON.stringify(recordOfEvent(record))),
+      records.map((record) => JSON.stringify(toRecord(record))),
       records.map((record) => JSON.stringify(changedRecord(record, record.changes))),
     ],
   );

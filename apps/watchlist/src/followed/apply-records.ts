@@ -1,8 +1,8 @@
-import type { AnnouncedRecord } from '@registry/contracts-records-sections';
+import type { PublishedRecord } from '@registry/contracts-records-sections';
 import { companyKey, isFileNumber, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { enqueueCheck } from './followed-companies.store.ts';
-import { nameKeysOf } from './followed-company.ts';
+import { toNameKeys } from './followed-company.ts';
 
 /** The companies that records may be about, or were: by name, file number or EIN. More than they are, never fewer. */
 const COMPANIES_OF_RECORDS = `
@@ -20,10 +20,10 @@ const COMPANIES_OF_RECORDS = `
  * Has the followed companies looked at that records may be about, in the client's transaction. Which of them they are is decided where
  * records are matched, with all others of the company.
  */
-export async function applyRecords(client: PoolClient, items: readonly AnnouncedRecord[]): Promise<void> {
+export async function applyRecords(client: PoolClient, items: readonly PublishedRecord[]): Promise<void> {
   const subjects = items.flatMap(({ current }) => current?.subject ?? []);
   const names = subjects.flatMap(({ state, names, trade_names }) =>
-    state === null ? [] : nameKeysOf([...names, ...trade_names]).map((nameKey) => ({ state, nameKey })),
+    state === null ? [] : toNameKeys([...names, ...trade_names]).map((nameKey) => ({ state, nameKey })),
   );
   const { rows } = await client.query<{ key: string }>(COMPANIES_OF_RECORDS, [
     items.map(({ source }) => source),

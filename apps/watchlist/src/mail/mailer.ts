@@ -31,7 +31,7 @@ export abstract class Mailer {
   abstract close(): void;
 }
 
-export function mailerOf({ from, smtpUrl, folder }: MailerOptions): Mailer {
+export function createMailer({ from, smtpUrl, folder }: MailerOptions): Mailer {
   return smtpUrl === '' ? folderMailer(from, folder) : smtpMailer(from, smtpUrl);
 }
 
@@ -47,7 +47,7 @@ function smtpMailer(from: string, url: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(from, mail))),
+    send: async (mail) => void (await transport.sendMail(toMessage(from, mail))),
     close: () => transport.close(),
   };
 }
@@ -57,7 +57,7 @@ function folderMailer(from: string, folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(from, mail));
+      const { message } = await transport.sendMail(toMessage(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer);
@@ -67,7 +67,7 @@ function folderMailer(from: string, folder: string): Mailer {
   };
 }
 
-function messageOf(from: string, { to, subject, id, text, html, unsubscribeUrl }: Mail) {
+function toMessage(from: string, { to, subject, id, text, html, unsubscribeUrl }: Mail) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type AnnouncedCompany, toCompanyKey } from '@registry/contracts-business-registry';
+import { type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
 import {
   rehearseWatchlist,
   type RehearseWatchlistReply,
@@ -10,7 +10,7 @@ import type { RecordKind } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
 import { companyCause, eventDrafts } from '../events/company-events.ts';
-import { addedRecord, addedTypeOf, recordCause, type RecordEventDraft } from '../events/record-events.ts';
+import { addedRecord, chooseAddedType, recordCause, type RecordEventDraft } from '../events/record-events.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import {
   type RehearsedCompany,
@@ -55,7 +55,7 @@ function byTime(one: OutboxRow, other: OutboxRow): number {
 }
 
 function companyDrafts(
-  item: AnnouncedCompany,
+  item: PublishedCompany,
   companies: ReadonlyMap<string, RehearsedCompany>,
   since: string,
 ): OutboxRow[] {
@@ -85,5 +85,5 @@ function recordDrafts(
 function addedSince({ record }: RehearsedRecord, since: string): RecordEventDraft[] {
   const { date, object } = record;
   if (typeof date !== 'string' || date < since.slice(0, 10)) return [];
-  return [addedRecord(record, addedTypeOf({ kind: object as RecordKind }), `${date}T00:00:00.000Z`)];
+  return [addedRecord(record, chooseAddedType({ kind: object as RecordKind }), `${date}T00:00:00.000Z`)];
 }

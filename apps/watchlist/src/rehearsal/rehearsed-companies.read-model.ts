@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AnnouncedCompany, COMPANIES_AT_ONCE_MAX, getCompanies } from '@registry/contracts-business-registry';
+import { type PublishedCompany, COMPANIES_AT_ONCE_MAX, getCompanies } from '@registry/contracts-business-registry';
 import type { EventBusiness } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -55,12 +55,12 @@ export class RehearsedCompaniesReadModel {
   }
 
   /** The companies with their newest changes, as business-registry has them. */
-  async histories(keys: readonly string[]): Promise<readonly (AnnouncedCompany | null)[]> {
-    const asked = keys.flatMap((key) => parseBusinessId(key) ?? []);
-    const found: (AnnouncedCompany | null)[] = [];
-    for (let from = 0; from < asked.length; from += AT_ONCE * COMPANIES_AT_ONCE_MAX) {
+  async histories(keys: readonly string[]): Promise<readonly (PublishedCompany | null)[]> {
+    const requested = keys.flatMap((key) => parseBusinessId(key) ?? []);
+    const found: (PublishedCompany | null)[] = [];
+    for (let from = 0; from < requested.length; from += AT_ONCE * COMPANIES_AT_ONCE_MAX) {
       const batches = Array.from({ length: AT_ONCE }, (_, i) => from + i * COMPANIES_AT_ONCE_MAX)
-        .map((start) => asked.slice(start, start + COMPANIES_AT_ONCE_MAX))
+        .map((start) => requested.slice(start, start + COMPANIES_AT_ONCE_MAX))
         .filter(({ length }) => length > 0);
       const replies = await Promise.all(batches.map((companies) => this.services.call(getCompanies, { companies })));
       found.push(...replies.flatMap(({ companies }) => companies));

@@ -103,19 +103,19 @@ export class RetentionStore {
   async removeOld(signal: AbortSignal): Promise<number> {
     const { events, deliveries } = this.#days;
     let removed = 0;
-    for (const id of await this.#idsOf(LISTS_WITH_OLD_DELIVERIES, [deliveries]))
+    for (const id of await this.#listIds(LISTS_WITH_OLD_DELIVERIES, [deliveries]))
       removed += await this.#repeat(REMOVE_DELIVERIES, [id, deliveries], signal);
-    for (const id of await this.#idsOf(LISTS_WITH_OLD_EVENTS, [events]))
+    for (const id of await this.#listIds(LISTS_WITH_OLD_EVENTS, [events]))
       removed += await this.#repeat(REMOVE_EVENTS, [id, events], signal);
     for (const text of REMOVE_EXPIRED) removed += await this.#repeat(text, [], signal);
-    const keys = await this.#idsOf(UNFOLLOWED_COMPANIES);
+    const keys = await this.#listIds(UNFOLLOWED_COMPANIES);
     for (let from = 0; from < keys.length && !signal.aborted; from += COMPANIES_MAX) {
       removed += await this.#alone((client) => removeCompanies(client, keys.slice(from, from + COMPANIES_MAX)));
     }
     return removed;
   }
 
-  async #idsOf(statement: { readonly name: string; readonly text: string }, values: readonly number[] = []) {
+  async #listIds(statement: { readonly name: string; readonly text: string }, values: readonly number[] = []) {
     const rows = await this.#database.query<{ id: string }>(statement, values);
     return rows.map(({ id }) => id);
   }

@@ -108,10 +108,10 @@ export class DeliveryFixture extends DatabaseFixture {
   }
 
   /** A worker that is started and ends with the fixture. */
-  async worker(options: { readonly delaysMs?: readonly number[]; readonly answerMsMax?: number } = {}) {
-    const { delaysMs = retryDelaysMs, answerMsMax = 1_000 } = options;
+  async worker(options: { readonly delaysMs?: readonly number[]; readonly responseMsMax?: number } = {}) {
+    const { delaysMs = retryDelaysMs, responseMsMax = 1_000 } = options;
     const addresses = new WebhookAddresses({ allowLoopback: true });
-    const poster = new WebhookPoster({ addresses, version: '1', answerMsMax });
+    const poster = new WebhookPoster({ addresses, version: '1', responseMsMax });
     const worker = new DeliveryWorker({
       database: this.database,
       poster: new EventPoster(poster, this.texts),

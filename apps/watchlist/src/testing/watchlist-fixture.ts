@@ -1,10 +1,10 @@
 import {
-  type AnnouncedChange,
-  type AnnouncedCompany,
+  type PublishedChange,
+  type PublishedCompany,
   type CurrentCompany,
   toCompanyKey,
 } from '@registry/contracts-business-registry';
-import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { type CompanyRecord, exampleHead } from '@registry/contracts-records-sections';
 import type { EventPayload } from '@registry/contracts-watchlist';
 import type { Database } from '@registry/persistence';
@@ -14,7 +14,7 @@ import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
 import { applyCompanyRecords } from '../followed/apply-company-records.ts';
 import { addFollowed } from '../followed/followed-companies.store.ts';
-import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
+import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 
@@ -40,12 +40,12 @@ export class WatchlistFixture extends DatabaseFixture {
   }
 
   /** Follows a company as it is now. */
-  follow(watchlistId: string, company: AnnouncedCompany): Promise<void> {
+  follow(watchlistId: string, company: PublishedCompany): Promise<void> {
     return followCompany(this.database, watchlistId, company);
   }
 
   /** Applies companies as they are published, in one transaction. */
-  async announce(...companies: readonly AnnouncedCompany[]): Promise<void> {
+  async publish(...companies: readonly PublishedCompany[]): Promise<void> {
     await this.database.transaction((client) => applyCompanies(client, companies));
   }
 
@@ -63,10 +63,10 @@ export class WatchlistFixture extends DatabaseFixture {
 }
 
 /** Lets a watchlist follow a company as it is now. */
-export async function followCompany(database: Database, watchlistId: string, company: AnnouncedCompany): Promise<void> {
+export async function followCompany(database: Database, watchlistId: string, company: PublishedCompany): Promise<void> {
   const { current, id, state, version } = company;
   if (current === null) throw new Error(`${id} is not there.`);
-  const nameKeys = nameKeysOf(current.names.map(({ name }) => name));
+  const nameKeys = toNameKeys(current.names.map(({ name }) => name));
   const key = toCompanyKey(company);
   const business = toEventBusiness(company, current);
   const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
@@ -77,17 +77,17 @@ export async function followCompany(database: Database, watchlistId: string, com
 }
 
 /** A company of a version, with the changes that made it. */
-export function announced(
+export function createPublished(
   fileNumber: string,
   version = 1,
-  changes: readonly AnnouncedChange[] = [],
+  changes: readonly PublishedChange[] = [],
   more: Partial<CurrentCompany> = {},
-): AnnouncedCompany {
-  return announcedCompany('CO', fileNumber, { name: `Company ${fileNumber} LLC`, ...more, version }, changes);
+): PublishedCompany {
+  return publishedCompany('CO', fileNumber, { name: `Company ${fileNumber} LLC`, ...more, version }, changes);
 }
 
 /** A change of the status in a version. */
-export function statusChange(version: number, more: Partial<AnnouncedChange> = {}): AnnouncedChange {
+export function statusChange(version: number, more: Partial<PublishedChange> = {}): PublishedChange {
   return {
     version,
     type: 'business.status_changed',

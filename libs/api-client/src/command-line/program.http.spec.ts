@@ -41,7 +41,7 @@ describe('the command line of the client', () => {
       if (request.url?.startsWith('/v1/export') === true) {
         return void response.setHeader('x-position', 'p-1').end(EXPORTED);
       }
-      if (request.method === 'GET') return void response.end(JSON.stringify(listOf(request.url ?? '')));
+      if (request.method === 'GET') return void response.end(JSON.stringify(toList(request.url ?? '')));
       void text(request).then((body) => {
         bodies.push(JSON.parse(body) as Body);
         response.end(JSON.stringify(matchResults(JSON.parse(body) as Body)));
@@ -273,11 +273,11 @@ function matchResults({ queries }: Body): object {
     { object: 'match_candidate', business, confidence: 0.4, method: 'words', evidence },
   ];
   const ids = Object.keys(queries);
-  const verdictOf = (id: string) => (queries[id]?.name === 'Review' ? 'review' : 'matched');
-  const results = Object.fromEntries(ids.map((id) => [id, { verdict: verdictOf(id), candidates }]));
+  const findVerdict = (id: string) => (queries[id]?.name === 'Review' ? 'review' : 'matched');
+  const results = Object.fromEntries(ids.map((id) => [id, { verdict: findVerdict(id), candidates }]));
   return { object: 'match_results', results, usage: { counted: Math.ceil(ids.length / 10) } };
 }
 
-function listOf(url: string): object {
+function toList(url: string): object {
   return url.includes('?') ? { object: 'list', has_more: false, total_count: 1, data: [CEDAR] } : CEDAR;
 }

@@ -94,7 +94,7 @@ export function columnDoubts(
 }
 
 /** A query of the cells of a row, in `state` where the row names none. */
-export function queryOf(
+export function toQuery(
   cells: readonly string[],
   places: ColumnPlaces,
   state = '',

@@ -29,7 +29,7 @@ async function decoded(bytes: Uint8Array, { size = 1_500, encoding, advice = ADV
   return text;
 }
 
-const lineOf = (text: string): number => text.split(/\r\n|[\r\n]/).length;
+const toLine = (text: string): number => text.split(/\r\n|[\r\n]/).length;
 
 /** Lines of a list: a replacement character is one like any other. */
 const text = fc
@@ -67,7 +67,7 @@ describe('the text of a file', () => {
         fc.asyncProperty(text, text, size, async (before, after, some) => {
           const bytes = Buffer.concat([Buffer.from(before, name), Buffer.from(fault), Buffer.from(after, name)]);
           const message = await decoded(bytes, { size: some, encoding });
-          expect(message).toMatch(`Line ${lineOf(before)}: from here on the file is not ${encoding}. It looks like`);
+          expect(message).toMatch(`Line ${toLine(before)}: from here on the file is not ${encoding}. It looks like`);
         }),
         { numRuns: RUNS },
       );

@@ -86,7 +86,7 @@ const PLACES = /^(?:mailing|billing|physical|principal|primary|main|office|busin
 
 /** The columns of a header that may have each field, the most probable first. */
 export function columnsByField(header: readonly string[]): ReadonlyMap<QueryColumn, readonly number[]> {
-  const forms = header.map(formsOf);
+  const forms = header.map(listForms);
   return new Map(
     QUERY_COLUMNS.map((field) => [field, field === 'name' ? nameColumns(forms) : fieldColumns(forms, field)] as const),
   );
@@ -135,7 +135,7 @@ interface HeaderForms {
   readonly shorter: readonly string[];
 }
 
-function formsOf(text: string): HeaderForms {
+function listForms(text: string): HeaderForms {
   const header = text.trim().slice(0, HEADER_LENGTH_MAX);
   const full = folded(header.replace(/[([].*$/s, '') || header);
   const owned = full.replace(OWNERS, '');

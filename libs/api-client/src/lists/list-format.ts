@@ -40,12 +40,12 @@ export interface KnownFormat {
 }
 
 /** How a list is written, by its first lines. Throws where that is not CSV, or has no column of names. */
-export function formatOf(head: string, { delimiter, named, advice }: KnownFormat): ListFormat {
+export function findFormat(head: string, { delimiter, named, advice }: KnownFormat): ListFormat {
   refuseOtherKinds(head);
   const separator = /^sep=(.)(?=[\r\n])/.exec(head)?.[1];
   const lines = firstLines(separator === undefined ? head : head.replace(/^sep=.(?:\r\n|[\r\n])/, ''));
   const [first = ''] = lines;
-  const used = separator ?? delimiter ?? delimiterOf(lines, named);
+  const used = separator ?? delimiter ?? findDelimiter(lines, named);
   const hasHeader = named.size > 0 || isHeader(first, used ?? NO_DELIMITER);
   const rows = hasHeader ? lines.slice(1) : lines;
   const isPlain = used === undefined ? !haveTableCells(rows) : !hasHeader && used === ',' && areNames(rows);
@@ -82,12 +82,12 @@ function firstLines(head: string): string[] {
 }
 
 /** The delimiter by which the first line names most columns, else the one that it has most of, else that of most lines; undefined for lines of one cell. */
-function delimiterOf(lines: readonly string[], named: ReadonlyMap<QueryColumn, string>): string | undefined {
+function findDelimiter(lines: readonly string[], named: ReadonlyMap<QueryColumn, string>): string | undefined {
   const bare = lines.map((line) => line.replaceAll(QUOTED, '$1'));
   const counts = (delimiter: string) => bare.map((line) => line.split(delimiter).length - 1);
   const rated = DELIMITERS.map((delimiter) => {
     const [count = 0, ...others] = counts(delimiter);
-    const header = cellsOf(lines[0] ?? '', delimiter);
+    const header = splitCells(lines[0] ?? '', delimiter);
     const known = header.filter((cell) => [...named.values()].includes(cell)).length + findColumns(header).size;
     return { delimiter, count, ranks: [known, count, others.filter((other) => other === count).length] };
   }).filter(({ count }) => count > 0);
@@ -100,7 +100,7 @@ function difference(ranks: readonly number[], others: readonly number[]): number
 }
 
 function isHeader(line: string, delimiter: string): boolean {
-  return identifies(findColumns(cellsOf(line, delimiter)));
+  return identifies(findColumns(splitCells(line, delimiter)));
 }
 
 /** Refuses a table without a header, and one with a title above it. */
@@ -111,7 +111,7 @@ function refuseUnnamed(lines: readonly string[], isPlain: boolean, delimiter: st
     throw new ListError(`Line 1: ${fault}. Delete the lines above that one.`);
   }
   if (isPlain) return;
-  const first = shownCells(cellsOf(lines[0] ?? '', delimiter));
+  const first = shownCells(splitCells(lines[0] ?? '', delimiter));
   const fault = `no column has the names of companies; the first row is ${first}`;
   throw new ListError(
     `Line 1: ${fault}. ${advice.nameColumn} If each line is the name of a company, write Name above them.`,
@@ -121,9 +121,9 @@ function refuseUnnamed(lines: readonly string[], isPlain: boolean, delimiter: st
 /** Whether the first of some lines names several columns, and the others have as many cells. */
 function isHeaderOfTable([header = '', ...others]: readonly string[]): boolean {
   return DELIMITERS.some((delimiter) => {
-    const cells = cellsOf(header, delimiter);
+    const cells = splitCells(header, delimiter);
     if (cells.length < 2 || !isHeader(header, delimiter)) return false;
-    const isAsWide = (line: string): boolean => cellsOf(line, delimiter).length === cells.length;
+    const isAsWide = (line: string): boolean => splitCells(line, delimiter).length === cells.length;
     return findColumns(cells).size > 1 || (others.length > 0 && others.every(isAsWide));
   });
 }
@@ -131,14 +131,14 @@ function isHeaderOfTable([header = '', ...others]: readonly string[]): boolean {
 /** Whether lines with commas are names of companies, as `Cedar, Inc.`, and not cells of a table. */
 function areNames(lines: readonly string[]): boolean {
   if (haveTableCells(lines)) return false;
-  const cells = lines.map((line) => cellsOf(line, ','));
+  const cells = lines.map((line) => splitCells(line, ','));
   const further = cells.flatMap(([, ...rest]) => rest.filter((cell) => cell !== ''));
   return cells.some(({ length }) => length === 1) || further.every((cell) => isForm(cell.split(' ').at(-1) ?? ''));
 }
 
 /** Whether cells of lines after the first one are states or numbers. */
 function haveTableCells(lines: readonly string[]): boolean {
-  const further = lines.flatMap((line) => cellsOf(line, ',').slice(1));
+  const further = lines.flatMap((line) => splitCells(line, ',').slice(1));
   return further.some((cell) => !isForm(cell) && (/^\d/.test(cell) || toStateCode(cell) !== undefined));
 }
 
@@ -146,7 +146,7 @@ function isForm(cell: string): boolean {
   return isLegalForm(foldWords(cell));
 }
 
-function cellsOf(line: string, delimiter: string): string[] {
+function splitCells(line: string, delimiter: string): string[] {
   try {
     const [cells = []] = parse(line, { delimiter, relax_quotes: true, trim: true });
     return cells;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseColumns, columnDoubts, queryOf } from './choose-columns.ts';
+import { chooseColumns, columnDoubts, toQuery } from './choose-columns.ts';
 import { decodeList } from './decode-list.ts';
 import { findColumns, type QueryColumn } from './find-columns.ts';
 import type { ListAdvice } from './list-error.ts';
@@ -22,7 +22,7 @@ async function read(list: string | Uint8Array, named = NONE, encoding?: string) 
   const { header, places, rows } = await readList(text, { named, advice: ADVICE });
   const cells: (readonly string[])[] = [];
   for await (const row of rows) cells.push(row.cells);
-  return { header, cells, queries: cells.map((row) => queryOf(row, places)) };
+  return { header, cells, queries: cells.map((row) => toQuery(row, places)) };
 }
 
 const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();

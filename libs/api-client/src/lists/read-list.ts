@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type ColumnPlaces, chooseColumns } from './choose-columns.ts';
 import { identifies } from './find-columns.ts';
 import { ListError, rowError, shownCells } from './list-error.ts';
-import { formatOf, type KnownFormat, type ListFormat } from './list-format.ts';
+import { findFormat, type KnownFormat, type ListFormat } from './list-format.ts';
 
 /** Characters of a row at most. */
 const ROW_LENGTH_MAX = 65_536;
@@ -38,9 +38,9 @@ export interface CompanyList {
 /** Reads a list: CSV with any of the usual delimiters, cells copied from a spreadsheet, or a name per line. Throws `ListError`, also while its rows are read. */
 export async function readList(text: AsyncIterable<string>, known: KnownFormat): Promise<CompanyList> {
   const parts = text[Symbol.asyncIterator]();
-  const head = await headOf(parts);
+  const head = await readHead(parts);
   if (!NOT_BLANK.test(head)) throw new ListError('The list is empty. Send a header and at least one row.');
-  const format = formatOf(head.slice(0, ROW_LENGTH_MAX), known);
+  const format = findFormat(head.slice(0, ROW_LENGTH_MAX), known);
   const rows = checkedRows(parsedRows(withHead(head, parts), format), format);
   const first = await rows.next();
   if (first.done === true) throw new ListError('The list is empty. Send a header and at least one row.');
@@ -66,7 +66,7 @@ function unnamed(header: readonly string[], { advice }: KnownFormat): ListError 
 }
 
 /** What has arrived when some lines have. */
-async function headOf(parts: AsyncIterator<string>): Promise<string> {
+async function readHead(parts: AsyncIterator<string>): Promise<string> {
   let head = '';
   let lines = 0;
   while (lines < HEAD_LINES && head.length < ROW_LENGTH_MAX) {

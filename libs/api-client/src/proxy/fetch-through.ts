@@ -34,7 +34,7 @@ export function fetchThrough(proxy: URL): Fetch {
       request.once('response', resolve).once('error', reject);
     });
     try {
-      const [message] = await Promise.all([response, pipeline(bodyOf(options), request)]);
+      const [message] = await Promise.all([response, pipeline(toBody(options), request)]);
       return toResponse(message);
     } catch (cause) {
       throw new TypeError('fetch failed', { cause });
@@ -87,7 +87,7 @@ function sizedHeaders({ headers, body }: FetchOptions): Record<string, string> {
   return { ...headers, 'content-length': String(size) };
 }
 
-function bodyOf({ body }: FetchOptions): Readable {
+function toBody({ body }: FetchOptions): Readable {
   if (typeof body === 'object') return Readable.from(body.stream());
   return Readable.from(body === undefined ? [] : [body]);
 }

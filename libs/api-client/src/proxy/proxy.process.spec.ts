@@ -46,7 +46,7 @@ describe('a client behind a forward proxy', () => {
     return proxy;
   }
 
-  const clientOf = (options: Partial<ApiClientOptions> = {}) =>
+  const createClient = (options: Partial<ApiClientOptions> = {}) =>
     new BusinessRegistryClient({ baseUrl: api.url, apiKey: 'brk_key', timeoutMs: 5_000, retries: 0, ...options });
 
   /** What the program prints in an environment of its own. */
@@ -84,7 +84,7 @@ describe('a client behind a forward proxy', () => {
 
   it('sends bodies whole, and returns statuses, headers and redirects as they are', async () => {
     const proxy = await startProxy();
-    const client = clientOf({ proxy: proxy.url.replace('//', '//me:p%40ss@') });
+    const client = createClient({ proxy: proxy.url.replace('//', '//me:p%40ss@') });
     const rows = `name\n${'Ä'.repeat(200_000)}\n`;
     expect(await client.createBatch({ rows })).toMatchObject({ body: rows });
     expect(await client.createBatch({ rows: new Blob([rows]) })).toMatchObject({ body: rows });
@@ -95,12 +95,14 @@ describe('a client behind a forward proxy', () => {
   });
 
   it('says that it could not be reached through the proxy', async () => {
-    const client = clientOf({ proxy: 'http://127.0.0.1:9' });
+    const client = createClient({ proxy: 'http://127.0.0.1:9' });
     await expect(client.getAccount()).rejects.toMatchObject({
       name: 'ApiUnreachable',
       message: 'The API could not be reached through the proxy http://127.0.0.1:9.',
     });
-    expect(() => clientOf({ proxy: 'socks5://127.0.0.1' })).toThrow('The proxy is socks5://127.0.0.1; expected a URL');
+    expect(() => createClient({ proxy: 'socks5://127.0.0.1' })).toThrow(
+      'The proxy is socks5://127.0.0.1; expected a URL',
+    );
   });
 
   describe('of an API with TLS', () => {
@@ -138,11 +140,11 @@ describe('a client behind a forward proxy', () => {
 
     it('trusts no certificate that it does not know, and says what the proxy refused', async () => {
       const proxy = (await startProxy()).url;
-      await expect(clientOf({ baseUrl, proxy }).getAccount()).rejects.toMatchObject({
+      await expect(createClient({ baseUrl, proxy }).getAccount()).rejects.toMatchObject({
         cause: { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } },
       });
       const strict = await startProxy(407);
-      await expect(clientOf({ baseUrl, proxy: strict.url }).getAccount()).rejects.toMatchObject({
+      await expect(createClient({ baseUrl, proxy: strict.url }).getAccount()).rejects.toMatchObject({
         cause: { cause: { message: expect.stringContaining('returned the status 407') } },
       });
     });

@@ -1,4 +1,4 @@
-import type { Lane } from '@registry/contracts-feed';
+import type { FeedStream } from '@registry/contracts-feed';
 import { defineMessage, emptyRequest } from '@registry/contracts-message';
 import type { StateCode } from '@registry/domain';
 
@@ -8,7 +8,7 @@ export interface CountBusinessesReply {
    * The positions that the counts include: companies that are added or removed after them are not counted. Counts and
    * positions are read in one snapshot of the database.
    */
-  readonly positions: Readonly<Record<Lane, number>>;
+  readonly positions: Readonly<Record<FeedStream, number>>;
   /** States without a company are absent. */
   readonly counts: Partial<Readonly<Record<StateCode, number>>>;
   /** Sample companies, which `counts` does not contain. */

@@ -1,6 +1,6 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
-import { type AnnouncedCompany, registryChanged } from './events/registry-changed.event.ts';
+import { type PublishedCompany, registryChanged } from './events/registry-changed.event.ts';
 
 /** Maximum number of companies per request. */
 export const COMPANIES_AT_ONCE_MAX = 100;
@@ -13,7 +13,7 @@ export type GetCompaniesRequest = Static<typeof getCompaniesRequest>;
 
 export interface GetCompaniesReply {
   /** In the order of the request; null for an unknown company. */
-  readonly companies: readonly (AnnouncedCompany | null)[];
+  readonly companies: readonly (PublishedCompany | null)[];
 }
 
 /**

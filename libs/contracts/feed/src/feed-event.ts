@@ -1,7 +1,7 @@
 /** A change event that a publisher sends to all consumers: batches of items under one topic. */
 export interface FeedEvent<Item> {
   /** The service that publishes it. */
-  readonly owner: string;
+  readonly publisher: string;
   /** `{what}.{what became of it}`, as `registry.changed`. */
   readonly topic: string;
   readonly example: Item;
@@ -17,6 +17,6 @@ export function defineEvent<Item>(event: FeedEvent<Item>): FeedEvent<Item> {
  * millions. Across streams, a newer version of an item may arrive before an older one. A consumer ignores versions that
  * are older than its own.
  */
-export const lanes = ['prompt', 'bulk'] as const;
+export const feedStreams = ['prompt', 'bulk'] as const;
 
-export type Lane = (typeof lanes)[number];
+export type FeedStream = (typeof feedStreams)[number];

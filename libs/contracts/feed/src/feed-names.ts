@@ -1,13 +1,13 @@
-import type { Lane } from './feed-event.ts';
+import type { FeedStream } from './feed-event.ts';
 
 /** The JetStream stream `prompt` or `bulk` of a publisher. */
-export function streamName(owner: string, lane: Lane): string {
-  return `${owner}-${lane}`;
+export function streamName(publisher: string, stream: FeedStream): string {
+  return `${publisher}-${stream}`;
 }
 
 /** The subject of a topic in a stream: `feed.business-registry.bulk.registry.changed`. */
-export function feedSubject(owner: string, lane: Lane, topic: string): string {
-  return `feed.${owner}.${lane}.${topic}`;
+export function feedSubject(publisher: string, stream: FeedStream, topic: string): string {
+  return `feed.${publisher}.${stream}.${topic}`;
 }
 
 /**

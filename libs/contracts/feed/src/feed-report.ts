@@ -1,10 +1,10 @@
-import type { Lane } from './feed-event.ts';
+import type { FeedStream } from './feed-event.ts';
 
 /** Every publisher and consumer responds here, so no list of them is needed. */
 export const FEED_REPORT_SUBJECT = 'feed.report';
 
-export interface OwnerLaneReport {
-  readonly lane: Lane;
+export interface PublisherStreamReport {
+  readonly lane: FeedStream;
   /** Newest position. */
   readonly last: number;
   /** Newest position that the stream has acknowledged. */
@@ -14,38 +14,38 @@ export interface OwnerLaneReport {
 }
 
 /** The state of a publisher. */
-export interface OwnerReport {
+export interface PublisherReport {
   readonly kind: 'owner';
   readonly owner: string;
   readonly epoch: string;
-  readonly lanes: readonly OwnerLaneReport[];
+  readonly lanes: readonly PublisherStreamReport[];
   /** Whether this process is the one that relays. */
   readonly isActive: boolean;
   /** What went wrong last, while it does. */
   readonly fault: string | null;
 }
 
-export interface ListenerLaneReport {
-  readonly lane: Lane;
+export interface ConsumerStreamReport {
+  readonly lane: FeedStream;
   readonly position: number;
 }
 
 /** The state of a consumer for one publisher. */
-export interface ListenerReport {
+export interface ConsumerReport {
   readonly kind: 'listener';
   readonly listener: string;
   readonly owner: string;
   /** `building` while it fetches all that the owner holds. */
   readonly state: 'empty' | 'backfilling' | 'following';
-  readonly lanes: readonly ListenerLaneReport[];
+  readonly lanes: readonly ConsumerStreamReport[];
   /** Items that could not be applied and were set aside. */
   readonly deadLetters: number;
   readonly isActive: boolean;
   readonly fault: string | null;
 }
 
-export interface IndexLaneReport {
-  readonly lane: Lane;
+export interface IndexStreamReport {
+  readonly lane: FeedStream;
   /** Position up to which the index has everything. */
   readonly position: number;
   /** Newest position, those counted that are committed and have none yet. */
@@ -62,7 +62,7 @@ export interface IndexReport {
   readonly index: string;
   /** Set while it is rebuilt: it may not advance until that ends. Processes of 0.1.0 do not say. */
   readonly isRebuilding?: true;
-  readonly lanes: readonly IndexLaneReport[];
+  readonly lanes: readonly IndexStreamReport[];
 }
 
-export type FeedReport = OwnerReport | ListenerReport | IndexReport;
+export type FeedReport = PublisherReport | ConsumerReport | IndexReport;

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, type Message } from '@registry/contracts-message';
-import { lanes } from './feed-event.ts';
+import { feedStreams } from './feed-event.ts';
 
 export const getLagRequest = Type.Object({
-  lane: Type.Enum(lanes),
+  lane: Type.Enum(feedStreams),
   /** The position that a consumer has applied. */
   position: Type.Integer({ minimum: 0 }),
 });
@@ -18,9 +18,9 @@ export interface GetLagReply {
 }
 
 /** How much a publisher has written after a position, including what waits for its relay. */
-export function getLagOf(owner: string): Message<GetLagRequest, GetLagReply> {
+export function getLagOf(publisher: string): Message<GetLagRequest, GetLagReply> {
   return defineMessage<typeof getLagRequest, GetLagReply>({
-    subject: `${owner}.get-lag`,
+    subject: `${publisher}.get-lag`,
     deadlineMs: 5_000,
     request: getLagRequest,
     errors: [],

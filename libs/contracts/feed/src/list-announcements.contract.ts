@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, type Message } from '@registry/contracts-message';
-import { lanes } from './feed-event.ts';
+import { feedStreams } from './feed-event.ts';
 import { FEED_FORM } from './feed-names.ts';
 
 export const listAnnouncementsRequest = Type.Object({
-  lane: Type.Enum(lanes),
+  lane: Type.Enum(feedStreams),
   /** Change events with a greater position are requested. */
   after: Type.Integer({ minimum: 0 }),
   /** Items to omit from the first change event, because an earlier reply contained them. */
@@ -14,7 +14,7 @@ export const listAnnouncementsRequest = Type.Object({
 export type ListAnnouncementsRequest = Static<typeof listAnnouncementsRequest>;
 
 /** A change event with compressed items. One that is too large for a reply comes in several parts. */
-export interface EncodedAnnouncement {
+export interface EncodedChangeEvent {
   readonly position: number;
   readonly topic: string;
   /** Base64 of the gzipped JSON array of items. */
@@ -31,13 +31,13 @@ export interface ListAnnouncementsReply {
   /** The newest position; 0 without any. */
   readonly last: number;
   /** In order, without a gap, as many as fit. */
-  readonly announcements: readonly EncodedAnnouncement[];
+  readonly announcements: readonly EncodedChangeEvent[];
 }
 
 /** The change events of a publisher after a position, for a consumer that missed them. */
-export function listAnnouncementsOf(owner: string): Message<ListAnnouncementsRequest, ListAnnouncementsReply> {
+export function listAnnouncementsOf(publisher: string): Message<ListAnnouncementsRequest, ListAnnouncementsReply> {
   return defineMessage<typeof listAnnouncementsRequest, ListAnnouncementsReply>({
-    subject: `${owner}.list-announcements`,
+    subject: `${publisher}.list-announcements`,
     form: FEED_FORM,
     deadlineMs: 10_000,
     request: listAnnouncementsRequest,

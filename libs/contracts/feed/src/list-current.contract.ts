@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, type Message, orNull, text } from '@registry/contracts-message';
-import type { Lane } from './feed-event.ts';
+import type { FeedStream } from './feed-event.ts';
 import { FEED_FORM } from './feed-names.ts';
 
 export const listCurrentRequest = Type.Object({
@@ -17,7 +17,7 @@ export interface ListCurrentReply {
    * The newest position of each stream before this page was read. Later change events have greater ones, so a consumer
    * that reads all pages and then follows from the positions of the first page misses nothing.
    */
-  readonly positions: Readonly<Record<Lane, number>>;
+  readonly positions: Readonly<Record<FeedStream, number>>;
   /** Base64 of the gzipped JSON array of items. */
   readonly items: string;
   /** The key after which the next page starts; null after the last page. */
@@ -25,9 +25,9 @@ export interface ListCurrentReply {
 }
 
 /** A page of everything that a publisher has now under a topic, for the backfill of a consumer. */
-export function listCurrentOf(owner: string): Message<ListCurrentRequest, ListCurrentReply> {
+export function listCurrentOf(publisher: string): Message<ListCurrentRequest, ListCurrentReply> {
   return defineMessage<typeof listCurrentRequest, ListCurrentReply>({
-    subject: `${owner}.list-current`,
+    subject: `${publisher}.list-current`,
     form: FEED_FORM,
     deadlineMs: 10_000,
     request: listCurrentRequest,

@@ -17,9 +17,9 @@ export interface ReplayFeedReply {
  * Makes a consumer apply everything that its publishers have now once more, over its own data. It serves requests
  * meanwhile; `feed status` shows the progress.
  */
-export function replayFeedOf(listener: string): Message<ReplayFeedRequest, ReplayFeedReply> {
+export function replayFeedOf(consumer: string): Message<ReplayFeedRequest, ReplayFeedReply> {
   return defineMessage<typeof replayFeedRequest, ReplayFeedReply>({
-    subject: `${listener}.replay-feed`,
+    subject: `${consumer}.replay-feed`,
     deadlineMs: 5_000,
     request: replayFeedRequest,
     errors: [],

@@ -41,7 +41,7 @@ export function serviceOf(message: { readonly subject: string }): string {
 }
 
 /** The form of a message. */
-export function formOf({ form = 1 }: { readonly form?: number }): number {
+export function readForm({ form = 1 }: { readonly form?: number }): number {
   return form;
 }
 

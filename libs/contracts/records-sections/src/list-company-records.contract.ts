@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox';
 import { exampleHead, exampleKeys, exampleLien } from './examples.ts';
 import type { Match } from './match.ts';
 import type { RecordHead } from './record-rows.ts';
-import { type AnnouncedRecordChange, recordsChanged } from './events/records-changed.event.ts';
+import { type PublishedRecordChange, recordsChanged } from './events/records-changed.event.ts';
 
 export const listCompanyRecordsRequest = Type.Object({
   matchKeys,
@@ -36,7 +36,7 @@ export interface CompanyRecord {
   /** Whether it came before each file of its source had been loaded to its end once: it need not be new then, only newly known. */
   readonly is_discovery: boolean;
   /** The newest 50 changes of it, oldest first. */
-  readonly changes: readonly AnnouncedRecordChange[];
+  readonly changes: readonly PublishedRecordChange[];
 }
 
 export interface ListCompanyRecordsReply {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { evidenceInWords, sentenceOf } from './match-in-words.ts';
+import { evidenceInWords, toSentence } from './match-in-words.ts';
 import { type Evidence, type MatchFact, matchFacts } from './match.ts';
 
 const compared = { state: 'Oregon', bearers: 3 };
@@ -17,11 +17,11 @@ describe('the evidence of a match', () => {
       ['city', null],
       ['register_whole', false],
     );
-    expect(sentenceOf(trade)).toBe(
+    expect(toSentence(trade)).toBe(
       'Same full name, the record states no legal form, one is a former or trade name, no other loaded Oregon company has this name, ' +
         'no address to compare, only a part of the Oregon registry is loaded.',
     );
-    expect(sentenceOf(of(['only_bearer', false], ['postal_code', true]))).toBe(
+    expect(toSentence(of(['only_bearer', false], ['postal_code', true]))).toBe(
       '3 loaded Oregon companies share this name, same ZIP code.',
     );
   });

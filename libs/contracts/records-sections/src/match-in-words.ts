@@ -72,7 +72,7 @@ export function evidenceInWords(evidence: Evidence, compared: Compared): Evidenc
 }
 
 /** All evidence of a match in one sentence. If the city is unknown, a missing ZIP code is not mentioned. */
-export function sentenceOf(evidence: readonly EvidenceInWords[]): string {
+export function toSentence(evidence: readonly EvidenceInWords[]): string {
   const hasNoCity = evidence.some(({ fact, agrees }) => fact === 'city' && agrees === null);
   const stated = evidence.filter(({ fact, agrees }) => !(hasNoCity && fact === 'postal_code' && agrees === null));
   const text = stated.map((one) => one.text).join(', ');

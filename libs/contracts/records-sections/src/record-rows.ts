@@ -165,25 +165,25 @@ export function leadingFields(kind: RecordKind): readonly string[] {
 }
 
 /** The rows of a section. */
-export function rowsOf(section: SectionName, options: { readonly maxItems?: number } = {}) {
+export function describeRows(section: SectionName, options: { readonly maxItems?: number } = {}) {
   const rows = SECTION_KINDS[section].map((kind) => recordRows[kind]);
   const description = 'The records, newest first. Records without a date come last.';
   return Type.Unsafe<RecordRow[]>({ type: 'array', items: { oneOf: rows }, description, ...options });
 }
 
 /** What the schemas of a section's lists begin with. */
-export function schemaNameOf(section: SectionName): string {
+export function toSchemaName(section: SectionName): string {
   const [kind, ...others] = SECTION_KINDS[section];
   return kind === undefined || others.length > 0 ? 'Federal' : recordRows[kind].title;
 }
 
 /** The number that its agency issued; null where the kind or the source has none. */
-export function numberOf(row: RecordRow): string | null {
+export function readNumber(row: RecordRow): string | null {
   if ('filing_number' in row) return row.filing_number;
   return 'number' in row ? row.number : null;
 }
 
 /** The day by which sections are ordered: filed, approved, issued. */
-export function dateOf(row: RecordRow): string | null {
+export function toDate(row: RecordRow): string | null {
   return 'filed_date' in row ? row.filed_date : row.date;
 }

@@ -11,7 +11,7 @@ import {
   stringOrNull,
 } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
-import { type RecordRow, rowsOf, schemaNameOf } from './record-rows.ts';
+import { type RecordRow, describeRows, toSchemaName } from './record-rows.ts';
 
 /** Rows that a section inside a business holds. */
 export const ROWS_SHOWN = 10;
@@ -36,10 +36,10 @@ export type Coverage = Shape<typeof coverage>;
 
 /** A page of each section. */
 export const sectionPages = bySection((section) =>
-  publicObject(`${schemaNameOf(section)}List`, {
+  publicObject(`${toSchemaName(section)}List`, {
     ...pageFields,
     coverage: described(coverage, 'Whether the sources of the list are loaded.'),
-    data: rowsOf(section),
+    data: describeRows(section),
   }),
 );
 
@@ -47,11 +47,11 @@ export type SectionPage = Shape<(typeof sectionPages)[SectionName]>;
 
 /** Each section inside a business: its newest rows. */
 export const embeddedSections = bySection((section) =>
-  publicObject(`${schemaNameOf(section)}Section`, {
+  publicObject(`${toSchemaName(section)}Section`, {
     object: objectType('list'),
     total_count: countOrNull('Exact number of records; `null` (not 0) if they were not fetched.'),
     coverage: described(coverage, 'Whether the sources of the section are loaded.'),
-    data: rowsOf(section, { maxItems: ROWS_SHOWN }),
+    data: describeRows(section, { maxItems: ROWS_SHOWN }),
   }),
 );
 

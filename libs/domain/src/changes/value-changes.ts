@@ -38,8 +38,8 @@ export function valueChanges(before: unknown, after: unknown): ValueChange[] {
   const paired = new Set<unknown>(namesakes.flat());
   return [
     ...namesakes.map(([one, other]) => personChange(one as ShownObject, other as ShownObject)),
-    ...gone.filter((value) => !paired.has(value)).map((value) => ({ of: null, before: textOf(value), after: null })),
-    ...come.filter((value) => !paired.has(value)).map((value) => ({ of: null, before: null, after: textOf(value) })),
+    ...gone.filter((value) => !paired.has(value)).map((value) => ({ of: null, before: toText(value), after: null })),
+    ...come.filter((value) => !paired.has(value)).map((value) => ({ of: null, before: null, after: toText(value) })),
   ];
 }
 
@@ -86,39 +86,39 @@ function isNamesake(one: unknown, other: unknown): boolean {
 
 /** Only the parts that differ. */
 function personChange(one: ShownObject, other: ShownObject): ValueChange {
-  const isSameRole = isSameValue(one.titles?.map(titleOf), other.titles?.map(titleOf));
+  const isSameRole = isSameValue(one.titles?.map(toTitle), other.titles?.map(toTitle));
   const isSamePlace = isSameValue(one.address ?? null, other.address ?? null);
   const parts = (person: ShownObject): string =>
-    [isSameRole ? '' : rolesOf(person), isSamePlace ? '' : (person.address?.full_address ?? 'no address')]
+    [isSameRole ? '' : listRoles(person), isSamePlace ? '' : (person.address?.full_address ?? 'no address')]
       .filter((part) => part !== '')
       .join(', ');
   return { of: other.name ?? null, before: parts(one), after: parts(other) };
 }
 
 function textOrNull(value: unknown): string | null {
-  return isNothing(value) ? null : textOf(value);
+  return isNothing(value) ? null : toText(value);
 }
 
 /** A value as people write it: a name, a person with roles and address, an address with its uses. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (isNothing(value)) return 'none';
-  if (Array.isArray(value)) return value.map(textOf).join('; ');
+  if (Array.isArray(value)) return value.map(toText).join('; ');
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const { name, kind = '', titles, full_address: fullAddress, type, address } = value as ShownObject;
   if (fullAddress !== undefined) return `${fullAddress}${inBrackets(Array.isArray(type) ? type.join(', ') : '')}`;
   if (name === undefined)
     return Object.values(value as object)
-      .map(textOf)
+      .map(toText)
       .join(', ');
-  const about = titles === undefined ? kind : rolesOf(value as ShownObject);
+  const about = titles === undefined ? kind : listRoles(value as ShownObject);
   return [`${name}${inBrackets(about)}`, address?.full_address ?? []].flat().join(', ');
 }
 
-function rolesOf({ titles = [] }: ShownObject): string {
-  return titles.map(titleOf).join(', ');
+function listRoles({ titles = [] }: ShownObject): string {
+  return titles.map(toTitle).join(', ');
 }
 
-function titleOf({ title }: { readonly title: string }): string {
+function toTitle({ title }: { readonly title: string }): string {
   return title;
 }
 

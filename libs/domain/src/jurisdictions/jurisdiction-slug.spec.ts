@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { jurisdictionSlug, slugOfState } from '../index.ts';
+import { jurisdictionSlug, toStateSlug } from '../index.ts';
 
 it('a slug names the country and the code in small letters', () => {
   expect(jurisdictionSlug('us', 'CO')).toBe('us-co');
-  expect([slugOfState('CO'), slugOfState('QC')]).toEqual(['us-co', 'ca-qc']);
+  expect([toStateSlug('CO'), toStateSlug('QC')]).toEqual(['us-co', 'ca-qc']);
 });

@@ -1,4 +1,4 @@
-import { countryOf, type StateCode } from './jurisdiction.ts';
+import { readCountry, type StateCode } from './jurisdiction.ts';
 
 /** The demo's slug of a region: `('us', 'CO')` → `us-co`. */
 export function jurisdictionSlug(country: 'us' | 'ca', code: string): string {
@@ -6,6 +6,6 @@ export function jurisdictionSlug(country: 'us' | 'ca', code: string): string {
 }
 
 /** The slug of a jurisdiction whose register can be loaded: `CO` → `us-co`, `QC` → `ca-qc`. */
-export function slugOfState(state: StateCode): string {
-  return jurisdictionSlug(countryOf(state), state);
+export function toStateSlug(state: StateCode): string {
+  return jurisdictionSlug(readCountry(state), state);
 }

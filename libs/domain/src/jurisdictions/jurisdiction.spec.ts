@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  countryOf,
+  readCountry,
   isStateCode,
   isUsState,
   jurisdictionCode,
@@ -18,7 +18,7 @@ describe('jurisdictions', () => {
     expect(stateCodes).toEqual([...usStateCodes, 'QC']);
     expect(Object.keys(provinceNames).filter((code) => isUsState(code))).toEqual([]);
     expect(new Set(Object.values(jurisdictionNames)).size).toBe(stateCodes.length);
-    expect([countryOf('CO'), countryOf('QC')]).toEqual(['us', 'ca']);
+    expect([readCountry('CO'), readCountry('QC')]).toEqual(['us', 'ca']);
   });
 
   it('have a code of their country', () => expect(jurisdictionCode('CO')).toBe('us_co'));

@@ -90,13 +90,13 @@ export function isUsState(text: string): text is UsStateCode {
 }
 
 /** The country of a jurisdiction, as slugs and ids begin: `us`, `ca`. */
-export function countryOf(state: StateCode): 'us' | 'ca' {
+export function readCountry(state: StateCode): 'us' | 'ca' {
   return isUsState(state) ? 'us' : 'ca';
 }
 
 /** The jurisdiction code of the contract: `CO` → `us_co`. */
 export function jurisdictionCode(state: StateCode): string {
-  return `${countryOf(state)}_${state.toLowerCase()}`;
+  return `${readCountry(state)}_${state.toLowerCase()}`;
 }
 
 /** Wordings in sources other than the code and the name, folded. */

@@ -12,7 +12,7 @@ interface SpelledForm {
 const spelledForms: ReadonlyMap<string, readonly SpelledForm[]> = groupSpellings();
 
 /** Every spelling that is searched as another term, and that term: `COMPANY` → `CO`, `LIMITED LIABILITY COMPANY` → `LLC`. */
-export const termOfSpelling: ReadonlyMap<string, string> = new Map(
+export const findTerm: ReadonlyMap<string, string> = new Map(
   [...spelledForms.values()].flat().map(({ words, term }) => [words.join(' '), term] as const),
 );
 
@@ -21,7 +21,7 @@ export const termOfSpelling: ReadonlyMap<string, string> = new Map(
  * and ACME INC are the same search.
  */
 export function searchTerms(words: readonly string[]): string[] {
-  return [...partsOf(words)].flatMap(({ spelling, term }) => term ?? spelling);
+  return [...splitParts(words)].flatMap(({ spelling, term }) => term ?? spelling);
 }
 
 /** A name as an index takes it. */
@@ -47,7 +47,7 @@ export function searchedNames(name: SearchedName): SearchedName[] {
  * with initials as one word; and with the term of each word. Those that are the same come once.
  */
 export function searchedWords(words: readonly string[]): (readonly string[])[] {
-  const eachWord = words.map((word) => termOfSpelling.get(word) ?? word);
+  const eachWord = words.map((word) => findTerm.get(word) ?? word);
   const terms = searchTerms(words);
   const all = [words, terms, joinInitials(terms), eachWord];
   return [...new Map(all.map((some) => [some.join(' '), some] as const)).values()];
@@ -72,7 +72,7 @@ function isLetter(word: string | undefined): boolean {
 }
 
 /** The words one by one, but those of a spelled form together, the longest that begins at a word. */
-function* partsOf(words: readonly string[]): Generator<{ spelling: readonly string[]; term: string | undefined }> {
+function* splitParts(words: readonly string[]): Generator<{ spelling: readonly string[]; term: string | undefined }> {
   for (let at = 0; at < words.length;) {
     const form = spelledForms.get(words[at] ?? '')?.find((spelled) => standsAt(words, at, spelled));
     const spelling = form?.words ?? words.slice(at, at + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldedName, legalForms, legalFormsOfWords, nameKey } from '../index.ts';
+import { foldedName, legalForms, findLegalForms, nameKey } from '../index.ts';
 
 const spellings = Object.values(legalForms).flat();
 
@@ -15,7 +15,7 @@ describe('legal forms', () => {
   it('are found as a whole in each spelling', () => {
     for (const [form, same] of Object.entries(legalForms))
       for (const spelling of same)
-        expect([spelling, ...legalFormsOfWords(`CEDAR ${spelling}`.split(' '))]).toEqual([spelling, form]);
+        expect([spelling, ...findLegalForms(`CEDAR ${spelling}`.split(' '))]).toEqual([spelling, form]);
   });
 
   it('take an article before several words, never before one or before spaced letters', () => {
@@ -37,6 +37,6 @@ describe('legal forms', () => {
     ['Humble Gatherer & Associates', 'HUMBLE GATHERER AND ASSOCIATES', undefined],
   ])('read the end of %s', (name, key, form) => {
     expect(nameKey(name)).toBe(key);
-    expect(legalFormsOfWords(foldedName(name).split(' '))[0]).toBe(form);
+    expect(findLegalForms(foldedName(name).split(' '))[0]).toBe(form);
   });
 });

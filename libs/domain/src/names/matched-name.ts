@@ -6,20 +6,20 @@ import { searchedWords } from './legal-form-terms.ts';
 type SearchedText = Pick<ParsedQuery, 'terms'> & Partial<Pick<ParsedQuery, 'prefixes' | 'phrases'>>;
 
 /** Whether a name has all of the words. */
-export function hasAllWords(name: string, asked: SearchedText): boolean {
-  return countFound(name, asked) === countAsked(asked);
+export function hasAllWords(name: string, query: SearchedText): boolean {
+  return countFound(name, query) === countTerms(query);
 }
 
 /**
  * The name that was found by some words: the first that has all of them, else the first of those that have most; null where
  * none has any. `names` are in the order in which they are to be preferred.
  */
-export function matchedName(names: readonly string[], asked: SearchedText): string | null {
+export function matchedName(names: readonly string[], query: SearchedText): string | null {
   let best: string | null = null;
   let most = 0;
   for (const name of names) {
-    const found = countFound(name, asked);
-    if (found === countAsked(asked)) return name;
+    const found = countFound(name, query);
+    if (found === countTerms(query)) return name;
     if (found > most) [best, most] = [name, found];
   }
   return best;
@@ -29,9 +29,9 @@ export function matchedName(names: readonly string[], asked: SearchedText): stri
  * Whether a search finds a company with these names: each word in one name or across several, each phrase in one.
  * A search without words finds nothing.
  */
-export function searchOfNames(names: readonly string[]): (asked: SearchedText) => boolean {
+export function createNameSearch(names: readonly string[]): (query: SearchedText) => boolean {
   const searched = searchedForms(names);
-  return (asked) => countAsked(asked) > 0 && countFoundIn(searched, asked) === countAsked(asked);
+  return (query) => countTerms(query) > 0 && countFoundIn(searched, query) === countTerms(query);
 }
 
 /** What is looked through for names. */
@@ -45,12 +45,12 @@ function searchedForms(names: readonly string[]): SearchedForms {
   return { forms: searched.map((some) => ` ${some.join(' ')} `), words: new Set(searched.flat()) };
 }
 
-function countAsked({ terms, prefixes = [], phrases = [] }: SearchedText): number {
+function countTerms({ terms, prefixes = [], phrases = [] }: SearchedText): number {
   return terms.length + prefixes.length + phrases.length;
 }
 
-function countFound(name: string, asked: SearchedText): number {
-  return countFoundIn(searchedForms([name]), asked);
+function countFound(name: string, query: SearchedText): number {
+  return countFoundIn(searchedForms([name]), query);
 }
 
 function countFoundIn({ forms, words }: SearchedForms, { terms, prefixes = [], phrases = [] }: SearchedText): number {

@@ -7,7 +7,7 @@ import {
   legalForms,
   lettersOfNameKeys,
   nameKey,
-  nameKeyOfWords,
+  joinNameKey,
 } from '../index.ts';
 
 const spellings = Object.values(legalForms).flat();
@@ -94,7 +94,7 @@ describe('name key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
         const words = foldWords(name);
-        expect(foldForMatching(name)).toEqual({ folded: foldedName(name), nameKey: nameKeyOfWords(words), words });
+        expect(foldForMatching(name)).toEqual({ folded: foldedName(name), nameKey: joinNameKey(words), words });
       }),
     );
   });
@@ -109,7 +109,7 @@ describe('the letters of name keys', () => {
     fc.assert(
       fc.property(words, fc.array(fc.constantFrom(...spellings), { maxLength: 2 }), (name, forms) => {
         const all = foldWords([...name, ...forms].join(' '));
-        expect(lettersOfNameKeys(all.join(''))).toContain(nameKeyOfWords(all).replaceAll(' ', ''));
+        expect(lettersOfNameKeys(all.join(''))).toContain(joinNameKey(all).replaceAll(' ', ''));
       }),
     );
   });

@@ -14,12 +14,12 @@ export interface FoldedForMatching {
 /** Folds a name once into all its compared forms. Endings that an agency adds (`/DE/`) are no part of the name. */
 export function foldForMatching(name: string): FoldedForMatching {
   const words = foldWords(withoutAgencyEnding(name));
-  return { folded: words.join(' '), nameKey: nameKeyOfWords(words), words };
+  return { folded: words.join(' '), nameKey: joinNameKey(words), words };
 }
 
 /** The name key of a name as published: `The Smith Company, LLC` → `SMITH`. */
 export function nameKey(name: string): string {
-  return nameKeyOfWords(foldWords(withoutAgencyEnding(name)));
+  return joinNameKey(foldWords(withoutAgencyEnding(name)));
 }
 
 /**
@@ -27,14 +27,14 @@ export function nameKey(name: string): string {
  * another. Equal full names have equal ones.
  */
 export function nameWithForms(words: readonly string[]): string {
-  return [nameKeyOfWords(words), ...legalFormsOfWords(words).reverse()].join(' ');
+  return [joinNameKey(words), ...findLegalForms(words).reverse()].join(' ');
 }
 
 /**
  * The name key of folded words: trailing legal forms dropped as often as one stands there, then a leading THE.
  * A name of nothing else keeps all its words, so that no company has an empty key.
  */
-export function nameKeyOfWords(words: readonly string[]): string {
+export function joinNameKey(words: readonly string[]): string {
   let end = words.length;
   for (let last = lastForm(words, end); last !== undefined; last = lastForm(words, end)) end = last.start;
   const start = words[0] === 'THE' ? 1 : 0;
@@ -63,7 +63,7 @@ function inOneWord({ before }: NameEnding, after: string): string[] {
 }
 
 /** The legal forms at the end of folded words, the last first: of SMITH CO LLC they are LLC and CO. */
-export function legalFormsOfWords(words: readonly string[]): LegalForm[] {
+export function findLegalForms(words: readonly string[]): LegalForm[] {
   const forms: LegalForm[] = [];
   for (let last = lastForm(words, words.length); last !== undefined && last.start > 0;) {
     forms.push(last.form);

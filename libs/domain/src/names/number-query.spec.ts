@@ -30,9 +30,9 @@ describe('a search by number', () => {
     ['co l12', ['us-co-L12']],
     ['0800-990-123', ['us-co-0800-990-123', 'us-co-0800990123', 'us-ny-800990123']],
   ])('by a number as people write it, %j, asks for the number itself', (q, keys) => {
-    const asked = parseNumberQuery(q, ['CO', 'NY']);
-    expect(asked?.form).toBe('file_number');
-    expect(asked?.keys).toEqual(expect.arrayContaining(keys));
+    const query = parseNumberQuery(q, ['CO', 'NY']);
+    expect(query?.form).toBe('file_number');
+    expect(query?.keys).toEqual(expect.arrayContaining(keys));
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { foldWords } from './folded-name.ts';
 import { searchTerms } from './legal-form-terms.ts';
-import { nameKeyOfWords } from './name-key.ts';
+import { joinNameKey } from './name-key.ts';
 
 /** What a search text means. All are empty where it has no letter or digit, which the caller refuses. */
 export interface ParsedQuery {
@@ -34,18 +34,18 @@ const LAST_QUOTATION_MARK = /["\u201c-\u201f\u00ab\u00bb](?=[^"\u201c-\u201f\u00
 
 /** Folds a search text by the very rules that names are folded by. */
 export function parseQuery(q: string): ParsedQuery {
-  const parts = partsOf(q);
-  const asked = parts.flatMap(({ words }) => words);
-  const words = asked.map(({ word }) => word);
+  const parts = splitParts(q);
+  const query = parts.flatMap(({ words }) => words);
+  const words = query.map(({ word }) => word);
   const termsOfParts = parts.map((part) => searchTerms(part.words.map((one) => (one.isPrefix ? BEGINNING : one.word))));
   const terms = [...new Set(termsOfParts.flat())].filter((term) => term !== BEGINNING);
   return {
     terms,
-    prefixes: [...new Set(asked.filter(({ isPrefix }) => isPrefix).map(({ word }) => word))],
+    prefixes: [...new Set(query.filter(({ isPrefix }) => isPrefix).map(({ word }) => word))],
     phrases: termsOfParts.filter((some, at) => parts[at]?.isPhrase === true && some.length > 1),
-    first: asked[0]?.isPrefix === true ? words[0] : terms[0],
+    first: query[0]?.isPrefix === true ? words[0] : terms[0],
     words,
-    nameKey: nameKeyOfWords(words),
+    nameKey: joinNameKey(words),
   };
 }
 
@@ -54,7 +54,7 @@ export function queryFault(q: string): string | undefined {
   const parts = q.split(QUOTATION_MARK);
   if (parts.length % 2 === 0) return 'its last quotation mark is not closed';
   if (parts.length > 2 * PHRASES_MAX + 1) return `it has more than ${PHRASES_MAX} phrases in quotation marks`;
-  const unread = partsOf(q).flatMap(({ words }) => words.filter(({ hasStar, isPrefix }) => hasStar && !isPrefix))[0];
+  const unread = splitParts(q).flatMap(({ words }) => words.filter(({ hasStar, isPrefix }) => hasStar && !isPrefix))[0];
   if (unread === undefined) return undefined;
   const { word, isQuoted } = unread;
   if (isQuoted) return `${word}* stands in quotation marks, where words are whole`;
@@ -70,7 +70,7 @@ export function completedQuery(typed: string): string {
   const isOpen = typed.split(QUOTATION_MARK).length % 2 === 0;
   const text = isOpen ? typed.replace(LAST_QUOTATION_MARK, ' ') : typed;
   if (!/[\p{L}\p{N}]$/u.test(text)) return text;
-  const words = partsOf(`${text}*`).flatMap((part) => part.words);
+  const words = splitParts(`${text}*`).flatMap((part) => part.words);
   const last = words.at(-1);
   if (last?.isPrefix === true) return `${text}*`;
   return words.length > 1 && last?.word.length === 1 ? text.slice(0, -1) : text;
@@ -92,12 +92,12 @@ interface QueryPart {
 }
 
 /** The parts of a search text. What follows a quotation mark that is not closed is as if it had none. */
-function partsOf(q: string): QueryPart[] {
+function splitParts(q: string): QueryPart[] {
   const texts = q.split(QUOTATION_MARK);
   let prefixes = 0;
   return texts.map((text, at) => {
     const isQuoted = at % 2 === 1 && at < texts.length - 1;
-    const words = wordsOf(text).map(({ word, hasStar }) => {
+    const words = splitWords(text).map(({ word, hasStar }) => {
       const isPrefix = hasStar && !isQuoted && [...word].length >= PREFIX_LENGTH_MIN && prefixes < PREFIXES_MAX;
       if (isPrefix) prefixes++;
       return { word, hasStar, isPrefix, isQuoted };
@@ -110,7 +110,7 @@ function partsOf(q: string): QueryPart[] {
 const BLANKS = /[^\S\ufeff]+/u;
 
 /** The words of a text, and which of them a `*` follows. */
-function wordsOf(text: string): Pick<QueryWord, 'word' | 'hasStar'>[] {
+function splitWords(text: string): Pick<QueryWord, 'word' | 'hasStar'>[] {
   return text.split(BLANKS).flatMap((part) => {
     const words = foldWords(part);
     return words.map((word, at) => ({ word, hasStar: STARRED.test(part) && at === words.length - 1 }));

@@ -1,6 +1,6 @@
 import { businessWords } from './business-words.ts';
 import { foldWords } from './folded-name.ts';
-import { nameKeyOfWords } from './name-key.ts';
+import { joinNameKey } from './name-key.ts';
 
 /**
  * Unrelated names that one number may have: a company has former names, and files under its parent's. A number that more of them carry
@@ -30,7 +30,7 @@ interface Traits {
 
 /** A name with only words of trades and articles is distinguished by all its words together. */
 function traitsOf(name: string): Traits {
-  const words = nameKeyOfWords(foldWords(name)).split(' ');
+  const words = joinNameKey(foldWords(name)).split(' ');
   const distinctive = words.filter((word) => word.length > 2 && !businessWords.has(word) && !ARTICLES.has(word));
   const compact = words.join('');
   return {

@@ -15,17 +15,17 @@ export function didYouMean(written: string, known: readonly string[]): string {
 /** The known word that is nearest to a misspelled one; undefined if none is near. */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   if (written.length > LENGTH_MAX) return undefined;
-  const letters = lettersOf(written);
+  const letters = toLetters(written);
   let nearest: string | undefined;
   let fewest = Infinity;
   for (const word of known) {
-    const edits = distance(letters, lettersOf(word));
+    const edits = distance(letters, toLetters(word));
     const isNear = edits <= Math.ceil(word.length / 3) && edits < word.length;
     if (isNear && edits < fewest) [nearest, fewest] = [word, edits];
   }
   return nearest;
 }
 
-function lettersOf(text: string): string {
+function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
 }

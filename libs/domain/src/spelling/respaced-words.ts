@@ -1,5 +1,5 @@
 import { PHRASES_MAX } from '../names/query-terms.ts';
-import { termOfSpelling } from '../names/legal-form-terms.ts';
+import { findTerm } from '../names/legal-form-terms.ts';
 
 /** What is known of the words of names. */
 export interface Vocabulary {
@@ -57,7 +57,7 @@ export function respaced(words: readonly string[], { frequency, count }: Vocabul
   while (searches < SEARCHES_MAX && found.length < RESPACED_MAX) {
     const likeliest = takeLikeliest(open);
     if (likeliest === undefined) break;
-    const text = textOf(likeliest.words, ends);
+    const text = toText(likeliest.words, ends);
     const isWhole = likeliest.length === letters.length;
     if (isWhole && likeliest.words.join(' ') === words.join(' ')) continue;
     if (likeliest.length > 0) {
@@ -85,7 +85,7 @@ function possibleWords(
     let changes = 0;
     for (let to = from + 1; to <= Math.min(letters.length, from + WORD_LETTERS_MAX); to++) {
       const word = letters.slice(from, to);
-      const names = frequency(termOfSpelling.get(word) ?? word);
+      const names = frequency(findTerm.get(word) ?? word);
       const isEnd = ends.has(to);
       if (names > 0)
         all.push({ word, to, cost: Math.log(NAMES_MAX / names) + CHANGE_COST * (changes + (isEnd ? 0 : 1)) });
@@ -111,7 +111,7 @@ function takeLikeliest(open: Beginning[]): Beginning | undefined {
 }
 
 /** Words as a search text, those in quotation marks of which a blank was added. */
-function textOf(words: readonly string[], ends: ReadonlySet<number>): string {
+function toText(words: readonly string[], ends: ReadonlySet<number>): string {
   const groups: string[][] = [[]];
   let length = 0;
   for (const word of words) {

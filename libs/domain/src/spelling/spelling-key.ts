@@ -70,7 +70,7 @@ const LENGTH_MIN = SEGMENTS + 1;
 export function blockingKeys(nameKey: string): string[] {
   const spelling = spellingKey(nameKey);
   if (spelling === '') return [];
-  const segments = segmentsOf(spelling.length).map(({ from, to }, at) =>
+  const segments = splitSegments(spelling.length).map(({ from, to }, at) =>
     segmentKey(at, spelling.length, spelling.slice(from, to)),
   );
   const blocks = [spellingBlock(spelling), lettersBlock(nameKey), consonantBlock(nameKey), ...segments];
@@ -104,7 +104,7 @@ export function segmentBlocks(spelling: string): string[] {
   const blocks: string[] = [];
   for (let length = spelling.length - SEGMENT_EDITS; length <= spelling.length + SEGMENT_EDITS; length++) {
     const difference = spelling.length - length;
-    for (const [at, { from, to }] of segmentsOf(length).entries()) {
+    for (const [at, { from, to }] of splitSegments(length).entries()) {
       const before = at;
       const after = SEGMENT_EDITS - at;
       const first = Math.max(0, from - before, from + difference - after);
@@ -121,7 +121,7 @@ export function nearSegmentBlocks(spelling: string): string[] {
   const blocks = acrossSegments(spelling);
   for (const difference of [-1, 0, 1]) {
     const length = spelling.length - difference;
-    for (const [at, { from, to }] of segmentsOf(length).entries())
+    for (const [at, { from, to }] of splitSegments(length).entries())
       for (const start of new Set([from, Math.max(0, from + difference)]))
         blocks.push(segmentKey(at, length, spelling.slice(start, start + to - from)));
   }
@@ -130,7 +130,7 @@ export function nearSegmentBlocks(spelling: string): string[] {
 
 /** Keys of names with the last letter of one segment and the first of the next swapped: no other edit changes two segments. */
 function acrossSegments(spelling: string): string[] {
-  const segments = segmentsOf(spelling.length);
+  const segments = splitSegments(spelling.length);
   return segments.slice(1).flatMap(({ from: border }, at) => {
     const swapped = `${spelling.slice(0, border - 1)}${spelling[border] ?? ''}${spelling[border - 1] ?? ''}${spelling.slice(border + 1)}`;
     return segments
@@ -144,7 +144,7 @@ function segmentKey(at: number, length: number, letters: string): string {
 }
 
 /** Where the segments of a key of a length are: the last ones are longer where it cannot be divided evenly. */
-function segmentsOf(length: number): { readonly from: number; readonly to: number }[] {
+function splitSegments(length: number): { readonly from: number; readonly to: number }[] {
   if (length < LENGTH_MIN) return [];
   const short = Math.floor(length / SEGMENTS);
   const long = length % SEGMENTS;

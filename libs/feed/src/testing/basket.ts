@@ -1,6 +1,6 @@
 import { type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type ListenerReport, replayFeedOf } from '@registry/contracts-feed';
+import { type ConsumerReport, replayFeedOf } from '@registry/contracts-feed';
 import { MessageClient } from '@registry/messaging';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { ServiceServer } from '@registry/messaging/service-server';
@@ -8,18 +8,18 @@ import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { executeSql } from '@registry/private-servers';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import type { PoolClient } from 'pg';
-import type { FeedListener } from '../listener/feed-listener.ts';
-import { FeedListenerModule } from '../listener/feed-listener.module.ts';
-import { FeedReadiness } from '../listener/feed-readiness.ts';
-import { LISTENER_TABLES_SQL } from '../listener/listener-tables.ts';
-import { FEED_LISTENERS } from '../listener/replay-feed.handler.ts';
-import type { Subscription, TopicHandler } from '../listener/subscription.ts';
+import type { FeedConsumer } from '../consumer/feed-consumer.ts';
+import { FeedConsumerModule } from '../consumer/feed-consumer.module.ts';
+import { FeedReadiness } from '../consumer/feed-readiness.ts';
+import { CONSUMER_TABLES_SQL } from '../consumer/consumer-tables.ts';
+import { FEED_CONSUMERS } from '../consumer/replay-feed.handler.ts';
+import type { Subscription, TopicHandler } from '../consumer/subscription.ts';
 import { type GrownTree, treeGrown } from './orchard.ts';
 
 const migrate = (url: string): Promise<void> =>
   executeSql(
     url,
-    LISTENER_TABLES_SQL,
+    CONSUMER_TABLES_SQL,
     'CREATE TABLE trees (id integer PRIMARY KEY, version integer NOT NULL, height integer NOT NULL)',
     // The newest version whose change was observed, and every change in the order of observation.
     'CREATE TABLE seen (id integer PRIMARY KEY, version integer NOT NULL)',
@@ -85,7 +85,7 @@ async function observeChanges(client: PoolClient, items: readonly GrownTree[]): 
 
 /** Keeps published trees and their changes. */
 const treesSubscription: Subscription = {
-  owner: 'orchard',
+  publisher: 'orchard',
   clear: async (client) => void (await client.query('TRUNCATE trees, seen, observed')),
   topics: [{ event: treeGrown, apply }],
 };
@@ -120,10 +120,10 @@ export class Basket {
   }
 
   /** What the replica that started first says of itself. */
-  async report(): Promise<ListenerReport> {
-    const [listener] = this.#first().get<readonly FeedListener[]>(FEED_LISTENERS, { strict: false });
-    if (listener === undefined) throw new Error('The basket does not listen.');
-    return listener.report();
+  async report(): Promise<ConsumerReport> {
+    const [consumer] = this.#first().get<readonly FeedConsumer[]>(FEED_CONSUMERS, { strict: false });
+    if (consumer === undefined) throw new Error('The basket does not listen.');
+    return consumer.report();
   }
 
   /** What the replica that started first knows of what it has applied. */
@@ -154,7 +154,7 @@ function basketModule(url: string, natsUrl: string) {
     imports: [
       PersistenceModule.forRoot({ url, name: 'basket' }),
       MessagingModule.forRoot({ url: natsUrl, name: 'basket.asks' }),
-      FeedListenerModule.forRoot({ listener: 'basket', subscriptions: [treesSubscription], idleMs: 300 }),
+      FeedConsumerModule.forRoot({ consumer: 'basket', subscriptions: [treesSubscription], idleMs: 300 }),
     ],
   })
   class BasketModule {}

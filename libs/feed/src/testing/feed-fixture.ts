@@ -1,6 +1,6 @@
 import { Database, openPool } from '@registry/persistence';
 import { eventually, startNats, type TestNats } from '@registry/testing';
-import type { FeedOwnerSettings } from '../feed.config.ts';
+import type { FeedPublisherSettings } from '../feed.config.ts';
 import { Basket } from './basket.ts';
 import { Orchard } from './orchard.ts';
 
@@ -10,18 +10,18 @@ export class FeedFixture {
   readonly orchard: Orchard;
   readonly basket: Basket;
   /** To look into, and to write into, from outside. */
-  readonly owner: Database;
-  readonly listener: Database;
+  readonly publisher: Database;
+  readonly consumer: Database;
 
   private constructor(nats: TestNats, orchard: Orchard, basket: Basket) {
     this.nats = nats;
     this.orchard = orchard;
     this.basket = basket;
-    this.owner = new Database(openPool({ url: orchard.test.url, name: 'spec' }));
-    this.listener = new Database(openPool({ url: basket.test.url, name: 'spec' }));
+    this.publisher = new Database(openPool({ url: orchard.test.url, name: 'spec' }));
+    this.consumer = new Database(openPool({ url: basket.test.url, name: 'spec' }));
   }
 
-  static async create(settings: Partial<FeedOwnerSettings> = {}): Promise<FeedFixture> {
+  static async create(settings: Partial<FeedPublisherSettings> = {}): Promise<FeedFixture> {
     const nats = await startNats({ jetStream: true });
     const orchard = await Orchard.create(nats.url, settings);
     const basket = await Basket.create(nats.url);
@@ -30,7 +30,7 @@ export class FeedFixture {
 
   /** Lets trees grow in one transaction. */
   grow(ids: readonly number[], bark = ''): Promise<void> {
-    return this.orchard.grow(this.owner, ids, bark);
+    return this.orchard.grow(this.publisher, ids, bark);
   }
 
   rows(database: Database, text: string): Promise<Record<string, unknown>[]> {
@@ -44,12 +44,12 @@ export class FeedFixture {
         database,
         `SELECT count(*) AS trees, md5(string_agg(id || ':' || version || ':' || height, ',' ORDER BY id)) FROM trees`,
       );
-    await eventually(() => look(this.listener), await look(this.owner), msMax);
+    await eventually(() => look(this.consumer), await look(this.publisher), msMax);
   }
 
   /** Waits until the consumer's first backfill has ended. */
   async untilFollowing(): Promise<void> {
-    await eventually(() => this.rows(this.listener, 'SELECT state FROM feed_subscriptions'), [{ state: 'following' }]);
+    await eventually(() => this.rows(this.consumer, 'SELECT state FROM feed_subscriptions'), [{ state: 'following' }]);
   }
 
   /** Waits until every version of every tree was observed once, in the order of versions. */
@@ -63,12 +63,12 @@ export class FeedFixture {
     const owned = digest(
       "SELECT id, (SELECT string_agg(v::text, ' ' ORDER BY v) FROM generate_series(1, version) v) AS versions FROM trees",
     );
-    await eventually(() => this.rows(this.listener, observed), await this.rows(this.owner, owned), msMax);
+    await eventually(() => this.rows(this.consumer, observed), await this.rows(this.publisher, owned), msMax);
   }
 
   async destroy(): Promise<void> {
     await Promise.all([this.orchard.destroy(), this.basket.destroy()]);
-    await Promise.all([this.owner, this.listener].map(({ pool }) => pool.end()));
+    await Promise.all([this.publisher, this.consumer].map(({ pool }) => pool.end()));
     await this.nats.remove();
   }
 }

@@ -8,11 +8,11 @@ import { Database } from '@registry/persistence';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { executeSql } from '@registry/private-servers';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
-import { announce, ANNOUNCEMENT_ITEMS_MAX } from '../owner/announce.ts';
-import type { FeedOwnerSettings } from '../feed.config.ts';
-import { FeedOwnerModule } from '../owner/feed-owner.module.ts';
-import type { FeedTopic } from '../owner/feed-topic.ts';
-import { OUTBOX_TABLES_SQL } from '../owner/outbox-tables.ts';
+import { publishChanges, CHANGE_EVENT_ITEMS_MAX } from '../publisher/publish-changes.ts';
+import type { FeedPublisherSettings } from '../feed.config.ts';
+import { FeedPublisherModule } from '../publisher/feed-publisher.module.ts';
+import type { FeedTopic } from '../publisher/feed-topic.ts';
+import { OUTBOX_TABLES_SQL } from '../publisher/outbox-tables.ts';
 
 /** A tree with its published version, and its height when the message is created. */
 export interface GrownTree {
@@ -24,7 +24,7 @@ export interface GrownTree {
 }
 
 export const treeGrown = defineEvent<GrownTree>({
-  owner: 'orchard',
+  publisher: 'orchard',
   topic: 'tree.grown',
   example: { id: 1, version: 1, changes: [1], current: { version: 1, height: 10, bark: '' } },
 });
@@ -70,11 +70,11 @@ function readTrees(database: Database, condition: string, values: readonly unkno
   );
 }
 
-function toGrown({ id, version, height, bark }: TreeRow, announced: number): GrownTree {
+function toGrown({ id, version, height, bark }: TreeRow, published: number): GrownTree {
   return {
     id,
-    version: announced,
-    changes: Array.from({ length: announced }, (_, i) => i + 1),
+    version: published,
+    changes: Array.from({ length: published }, (_, i) => i + 1),
     current: { version, height, bark },
   };
 }
@@ -86,22 +86,22 @@ const migrate = (url: string): Promise<void> =>
     "CREATE TABLE trees (id integer PRIMARY KEY, version integer NOT NULL, height integer NOT NULL, bark text NOT NULL DEFAULT '')",
   );
 
-const SETTINGS: FeedOwnerSettings = { streamDays: 7, streamMbMax: 64, streamReplicas: 1, outboxDays: 30 };
+const SETTINGS: FeedPublisherSettings = { streamDays: 7, streamMbMax: 64, streamReplicas: 1, outboxDays: 30 };
 
 /** An owner of trees, as small as an owner can be, with replicas that come and go. */
 export class Orchard {
   readonly test: TestDatabase;
   readonly #natsUrl: string;
-  readonly #settings: FeedOwnerSettings;
+  readonly #settings: FeedPublisherSettings;
   readonly #replicas: INestMicroservice[] = [];
 
-  private constructor(test: TestDatabase, natsUrl: string, settings: FeedOwnerSettings) {
+  private constructor(test: TestDatabase, natsUrl: string, settings: FeedPublisherSettings) {
     this.test = test;
     this.#natsUrl = natsUrl;
     this.#settings = settings;
   }
 
-  static async create(natsUrl: string, settings: Partial<FeedOwnerSettings> = {}): Promise<Orchard> {
+  static async create(natsUrl: string, settings: Partial<FeedPublisherSettings> = {}): Promise<Orchard> {
     const test = await templateDatabase('orchard', migrate);
     await executeSql(test.url, 'UPDATE feed_epochs SET epoch = gen_random_uuid()'); // each clone is a log of its own
     return new Orchard(test, natsUrl, { ...SETTINGS, ...settings });
@@ -133,12 +133,12 @@ export class Orchard {
         [ids, bark],
       );
       const drafts = [];
-      for (let from = 0; from < rows.length; from += ANNOUNCEMENT_ITEMS_MAX) {
-        const batch = rows.slice(from, from + ANNOUNCEMENT_ITEMS_MAX);
+      for (let from = 0; from < rows.length; from += CHANGE_EVENT_ITEMS_MAX) {
+        const batch = rows.slice(from, from + CHANGE_EVENT_ITEMS_MAX);
         const body: GrownBody = { ids: batch.map(({ id }) => id), versions: batch.map(({ version }) => version) };
         drafts.push({ topic: treeGrown.topic, body, itemCount: batch.length });
       }
-      await announce(client, drafts);
+      await publishChanges(client, drafts);
       if (rollback) throw new RolledBack();
     });
     await work.catch((error: unknown) => {
@@ -154,12 +154,12 @@ export class Orchard {
 
 class RolledBack extends Error {}
 
-function orchardModule(url: string, natsUrl: string, settings: FeedOwnerSettings) {
+function orchardModule(url: string, natsUrl: string, settings: FeedPublisherSettings) {
   @Module({
     imports: [
       PersistenceModule.forRoot({ url, name: 'orchard' }),
       MessagingModule.forRoot({ url: natsUrl, name: 'orchard.asks' }),
-      FeedOwnerModule.forRoot({ owner: 'orchard', natsUrl, topics: [treeGrownTopic], settings }),
+      FeedPublisherModule.forRoot({ publisher: 'orchard', natsUrl, topics: [treeGrownTopic], settings }),
     ],
   })
   class OrchardModule {}

@@ -19,7 +19,7 @@ export class BodyPipe extends ValidationPipe {
       // Given, as the pipe's own import of them has no names in a bundle: they are CommonJS.
       validatorPackage,
       transformerPackage,
-      exceptionFactory: (errors) => problemOf(errors),
+      exceptionFactory: (errors) => toProblem(errors),
     });
   }
 
@@ -68,15 +68,15 @@ function refuseUnstorable(value: unknown, param?: string): void {
 }
 
 /** The first of them, and of those that are inside it; an unknown field last, since it may only be one of something else. */
-function problemOf(errors: readonly ValidationError[], around = ''): AppError {
+function toProblem(errors: readonly ValidationError[], around = ''): AppError {
   const error = errors.find(({ constraints }) => constraints?.[UNKNOWN] === undefined) ?? errors[0];
   if (error === undefined) throw new Error('A body was refused without an error.');
   const { property, constraints = {}, children = [] } = error;
   const param = `${around}${property}`;
   // The decorators of a property are checked from the last to the first, which says of what kind it is.
   const said = Object.values(constraints).at(-1);
-  if (said === undefined) return problemOf(children, `${param}.`);
-  const message = constraints[UNKNOWN] === undefined ? messageOf(error, said, param) : unknownField(error, around);
+  if (said === undefined) return toProblem(children, `${param}.`);
+  const message = constraints[UNKNOWN] === undefined ? toMessage(error, said, param) : unknownField(error, around);
   return new AppError(codes.body.invalid, { message, param });
 }
 
@@ -101,7 +101,7 @@ function nearestValue({ target, property, value }: ValidationError): string {
   return typeof wrong === 'string' ? didYouMean(wrong, words) : '';
 }
 
-function messageOf(error: ValidationError, said: string, param: string): string {
+function toMessage(error: ValidationError, said: string, param: string): string {
   const { property } = error;
   const value: unknown = error.value;
   const expected = expectedValue(said, property);
@@ -113,12 +113,12 @@ function messageOf(error: ValidationError, said: string, param: string): string 
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= SHOWN_MAX) return text;
-  return `${text.slice(0, SHOWN_MAX)}…${lengthOf(value)}`;
+  return `${text.slice(0, SHOWN_MAX)}…${toLength(value)}`;
 }
 
 const SHOWN_MAX = 100;
 
-function lengthOf(value: unknown): string {
+function toLength(value: unknown): string {
   if (typeof value === 'string') return ` (${value.length.toLocaleString('en-US')} characters)`;
   return Array.isArray(value) ? ` (${value.length.toLocaleString('en-US')} elements)` : '';
 }

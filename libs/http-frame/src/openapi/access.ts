@@ -4,19 +4,19 @@ import { codes, type ErrorCode } from '@registry/errors';
 import { demoCode, demoProblem, demoProblemBody } from '../problems/demo-problem.ts';
 import { type BodyOf, problem, problemBody } from '../problems/problem.ts';
 import type { Access } from '../requests/access.ts';
-import { headerReferences } from './answer-headers.ts';
-import { classOf } from './schema-class.ts';
+import { headerReferences } from './response-headers.ts';
+import { toClass } from './schema-class.ts';
 
 /** How a surface words the errors of its operations. */
 export interface Problems {
-  readonly bodyOf: BodyOf;
+  readonly toBody: BodyOf;
   readonly dto: Type<unknown>;
   /** What it calls a code of the registry. */
-  readonly codeOf: (code: ErrorCode) => ErrorCode;
+  readonly chooseCode: (code: ErrorCode) => ErrorCode;
 }
 
-const PRODUCTION: Problems = { bodyOf: problemBody, dto: classOf(problem), codeOf: (code) => code };
-const DEMO: Problems = { bodyOf: demoProblemBody, dto: classOf(demoProblem), codeOf: demoCode };
+const PRODUCTION: Problems = { toBody: problemBody, dto: toClass(problem), chooseCode: (code) => code };
+const DEMO: Problems = { toBody: demoProblemBody, dto: toClass(demoProblem), chooseCode: demoCode };
 
 /** What follows from who may call an operation for its documentation. */
 export interface AccessRules {

@@ -8,7 +8,7 @@ import {
   SwaggerModule,
   type TagObject,
 } from '@nestjs/swagger';
-import { answerHeaders } from './answer-headers.ts';
+import { responseHeaders } from './response-headers.ts';
 import { withOneFormOfErrors } from './one-form-of-errors.ts';
 import { describeSchemas, type SchemaDescriptions } from './describe-schemas.ts';
 import { shareResponses } from './share-responses.ts';
@@ -75,14 +75,14 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
 }
 
 /** Completes the example of the operation that lists the others, which is declared before these are known. */
-function listEndpoints(document: OpenAPIObject, { path, endpointsOf }: ApiDescription['index']): void {
+function listEndpoints(document: OpenAPIObject, { path, endpointsOf: listEndpoints }: ApiDescription['index']): void {
   const success = document.paths[path]?.get?.responses['200'] as ResponseObject | undefined;
-  Object.assign(success?.content?.['application/json']?.example as object, { endpoints: endpointsOf(document) });
+  Object.assign(success?.content?.['application/json']?.example as object, { endpoints: listEndpoints(document) });
 }
 
 /** The headers that a document refers to. */
 function headersIn(document: string): HeadersObject {
-  const named = Object.entries(answerHeaders).filter(([name]) => document.includes(`#/components/headers/${name}"`));
+  const named = Object.entries(responseHeaders).filter(([name]) => document.includes(`#/components/headers/${name}"`));
   return Object.fromEntries(named);
 }
 

@@ -52,7 +52,7 @@ export interface DocumentedOperation {
   /** Those that a request must have first. */
   readonly parameters: readonly DocumentedParameter[];
   readonly body: Content | undefined;
-  readonly answer: Content & { readonly status: string };
+  readonly response: Content & { readonly status: string };
   readonly errors: readonly DocumentedError[];
   readonly needsKey: boolean;
 }
@@ -88,7 +88,7 @@ export function documentedOperations(document: OpenAPIObject): DocumentedOperati
 
 function toOperation(document: OpenAPIObject, path: string, method: string, raw: RawOperation): DocumentedOperation {
   const responses = Object.entries(raw.responses).map(([status, one]) => [status, resolved(document, one)] as const);
-  const [status, answer] = responses.find(([code]) => code.startsWith('2')) ?? ['200', {}];
+  const [status, response] = responses.find(([code]) => code.startsWith('2')) ?? ['200', {}];
   return {
     id: raw.operationId,
     method: method.toUpperCase(),
@@ -100,7 +100,7 @@ function toOperation(document: OpenAPIObject, path: string, method: string, raw:
       .map((parameter) => ({ ...parameter, required: parameter.required === true }))
       .sort((left, right) => Number(right.required) - Number(left.required)),
     body: raw.requestBody?.content?.[JSON_TYPE],
-    answer: { status, ...answer.content?.[JSON_TYPE] },
+    response: { status, ...response.content?.[JSON_TYPE] },
     errors: responses.flatMap(([code, { content }]) =>
       Object.entries(content?.[JSON_TYPE]?.examples ?? {}).map(([slug, { summary: title }]) => {
         return { status: code, slug, title };

@@ -14,14 +14,14 @@ import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ACCESS, type AccessRules, type DocumentedAccess } from './access.ts';
-import { headerReferences } from './answer-headers.ts';
-import { ProblemAnswers } from './problem-answers.decorator.ts';
-import { classOf } from './schema-class.ts';
+import { headerReferences } from './response-headers.ts';
+import { ProblemResponses } from './problem-responses.decorator.ts';
+import { toClass } from './schema-class.ts';
 
 const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete } as const;
 
 /** A response in another format than JSON. */
-interface TextAnswer {
+interface TextResponse {
   readonly mediaTypes: readonly string[];
   readonly description: string;
 }
@@ -35,7 +35,7 @@ export interface OperationOptions {
   readonly summary: string;
   readonly description: string;
   /** The response: its schema in the contracts, its DTO, or a text. */
-  readonly answer: TSchema | Type<unknown> | TextAnswer;
+  readonly response: TSchema | Type<unknown> | TextResponse;
   /** A complete response. */
   readonly example: object | string;
   /** Where the response is a stream of lines: the objects that a line may be, and an example of each type of content. */
@@ -95,7 +95,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
       }),
       ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
       ...successes(options, rules, takesKey),
-      ProblemAnswers(errorsOf(options, rules, takesKey), rules.problems),
+      ProblemResponses(errorsOf(options, rules, takesKey), rules.problems),
     )(target, property, descriptor);
   };
 }
@@ -120,17 +120,17 @@ function revalidation({ isRevalidated }: OperationOptions): FastifyContextConfig
 }
 
 /** Texts and streams are counted first: their header fields would stay on the error of a request that is refused when they are ready. */
-function reading({ answer, streams, looksUpBy }: OperationOptions): FastifyContextConfig {
-  if ('mediaTypes' in answer || streams !== undefined) return {};
+function reading({ response, streams, looksUpBy }: OperationOptions): FastifyContextConfig {
+  if ('mediaTypes' in response || streams !== undefined) return {};
   return { onlyReads: true, ...(looksUpBy === undefined ? {} : { looksUpBy }) };
 }
 
 function successes(options: OperationOptions, rules: AccessRules, takesKey: boolean) {
-  const { statuses = [200], answer, example, streams } = options;
+  const { statuses = [200], response, example, streams } = options;
   const tagged = options.isRevalidated === true ? headerReferences('ETag') : {};
   const headers = { ...rules.headers, ...tagged, ...(takesKey ? REPLAYED : {}), ...options.headers };
   if (streams !== undefined) return streamed(streams, headers);
-  const shape = shapeOf(answer, example);
+  const shape = shapeOf(response, example);
   const responses = statuses.map((status) => ApiResponse({ status, ...shape, headers }));
   if (rules.isRevalidated !== true && options.isRevalidated !== true) return responses;
   return [
@@ -144,7 +144,7 @@ function successes(options: OperationOptions, rules: AccessRules, takesKey: bool
 
 /** A response of lines. JSON Schema describes a text by its media type and what it holds. */
 function streamed({ lines, examples }: NonNullable<OperationOptions['streams']>, headers: HeadersObject) {
-  const models = lines.map(classOf);
+  const models = lines.map(toClass);
   const line = { oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) };
   const content = Object.entries(examples).map(([type, example]) => {
     return [type, { schema: { type: 'string', contentMediaType: type, contentSchema: line }, example }] as const;
@@ -156,16 +156,16 @@ function streamed({ lines, examples }: NonNullable<OperationOptions['streams']>,
   ];
 }
 
-function shapeOf(answer: OperationOptions['answer'], example: object | string) {
-  if ('mediaTypes' in answer) {
+function shapeOf(response: OperationOptions['response'], example: object | string) {
+  if ('mediaTypes' in response) {
     const content = { schema: { type: 'string' }, example };
     return {
-      description: answer.description,
-      content: Object.fromEntries(answer.mediaTypes.map((mediaType) => [mediaType, content])),
+      description: response.description,
+      content: Object.fromEntries(response.mediaTypes.map((mediaType) => [mediaType, content])),
     };
   }
   // `describeSchemas` describes the response by its object.
-  return { type: answer instanceof Function ? answer : classOf(answer), description: '', example };
+  return { type: response instanceof Function ? response : toClass(response), description: '', example };
 }
 
 function errorsOf({ errors = [], body }: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {
@@ -175,5 +175,5 @@ function errorsOf({ errors = [], body }: OperationOptions, rules: AccessRules, t
     ...(body === undefined ? [] : WITH_BODY),
     ...(takesKey ? [codes.body.idempotencyConflict] : []),
   ];
-  return [...new Set(all.map(rules.problems.codeOf))];
+  return [...new Set(all.map(rules.problems.chooseCode))];
 }

@@ -19,7 +19,7 @@ interface JsonSchema {
 const classes = new WeakMap<object, Type<unknown>>();
 
 /** The class by which Swagger documents a public object: its component has the schema's title for a name. */
-export function classOf(schema: TSchema): Type<unknown> {
+export function toClass(schema: TSchema): Type<unknown> {
   return classOfObject(schema);
 }
 
@@ -32,7 +32,7 @@ function classOfObject({ title, properties = {}, required = [] }: JsonSchema): T
   ApiSchema({ name: title })(PublicObject);
   for (const [name, property] of Object.entries(properties)) {
     const referred = new Set<Type<unknown>>();
-    const options = { ...optionsOf(property, referred), required: required.includes(name) } as ApiPropertyOptions;
+    const options = { ...listOptions(property, referred), required: required.includes(name) } as ApiPropertyOptions;
     Reflect.defineMetadata('design:type', Object, PublicObject.prototype, name);
     ApiProperty(options)(PublicObject.prototype, name);
     ApiExtraModels(...referred)(PublicObject);
@@ -41,7 +41,7 @@ function classOfObject({ title, properties = {}, required = [] }: JsonSchema): T
 }
 
 /** What `ApiProperty` takes for a field; classes that it refers to by their paths are added to `referred`. */
-function optionsOf(property: JsonSchema, referred: Set<Type<unknown>>): object {
+function listOptions(property: JsonSchema, referred: Set<Type<unknown>>): object {
   const { title, type, items, anyOf, description } = property;
   if (title !== undefined)
     return { type: classOfObject(property), ...(description === undefined ? {} : { description }) };

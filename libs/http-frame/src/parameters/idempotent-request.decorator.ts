@@ -30,11 +30,11 @@ export class IdempotentRequest {
 /** The request with the caller's key. Throws `invalid_parameter`. */
 export const Idempotent = createParamDecorator((_data: unknown, context: ExecutionContext): IdempotentRequest => {
   const http = context.switchToHttp();
-  const key = keyOf(http.getRequest<FastifyRequest>().headers['idempotency-key']);
+  const key = toKey(http.getRequest<FastifyRequest>().headers['idempotency-key']);
   return new IdempotentRequest(key, http.getResponse<FastifyReply>());
 });
 
-function keyOf(sent: string | string[] | undefined): string | null {
+function toKey(sent: string | string[] | undefined): string | null {
   if (sent === undefined) return null;
   if (typeof sent === 'string' && FORM.test(sent)) return sent;
   throw new AppError(codes.request.invalidParameter, {

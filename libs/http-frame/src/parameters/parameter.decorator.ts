@@ -50,7 +50,7 @@ export function Parameter<T>(kind: ParameterKind<T>, options: ParameterOptions<T
 }
 
 /** The parameters that a DTO class declares, those of the classes it extends after its own. */
-export function parametersOf(dto: abstract new () => object): readonly DeclaredParameter[] {
+export function listParameters(dto: abstract new () => object): readonly DeclaredParameter[] {
   const found: DeclaredParameter[] = [];
   for (
     let prototype: unknown = dto.prototype;

@@ -1,7 +1,7 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { didYouMean } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { type DeclaredParameter, parametersOf } from './parameter.decorator.ts';
+import { type DeclaredParameter, listParameters } from './parameter.decorator.ts';
 import type { ParameterKind } from './parameter-kind.ts';
 import type { QueryString } from './query-string.ts';
 import { quoted } from './quoted.ts';
@@ -29,7 +29,7 @@ export class QueryPipe implements PipeTransform<unknown, unknown> {
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     if (metadata.type !== 'query' || metadata.metatype === undefined) return value;
     const dto = metadata.metatype as Dto;
-    const parameters = this.#parameters.get(dto) ?? parametersOf(dto);
+    const parameters = this.#parameters.get(dto) ?? listParameters(dto);
     this.#parameters.set(dto, parameters);
     const query = value as QueryString;
     this.refuseUnknown(query, parameters);

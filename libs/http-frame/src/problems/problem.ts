@@ -28,7 +28,7 @@ export interface Page {
 /** How a surface shows errors to programs and to people. */
 export interface ErrorForm {
   /** How it words errors. */
-  readonly bodyOf: BodyOf;
+  readonly toBody: BodyOf;
   /** The page of an error, for a caller that requested a page; else undefined. */
   readonly errorPage?: (error: AppError, request: FastifyRequest) => Promise<Page | undefined>;
 }
@@ -44,7 +44,7 @@ export function problemBody(error: AppError): Shape<typeof problem> {
 }
 
 /** The error that a caller may see for a thrown value. Errors that were not thrown on purpose are `internal_error`. */
-export function problemOf(thrown: unknown, size: BodySize): AppError {
+export function toProblem(thrown: unknown, size: BodySize): AppError {
   if (thrown instanceof AppError) return isUpstream(thrown) ? unavailable(thrown) : thrown;
   if (thrown instanceof HttpException && thrown.getStatus() === codes.request.unknownPath.status) return unknownPath();
   const problem = bodyProblem(thrown, size);

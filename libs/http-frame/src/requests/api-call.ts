@@ -58,6 +58,6 @@ interface ApiCall {
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** The caller's W3C trace context where it is one. */
-export function traceparentOf(sent: string | string[] | undefined): string | undefined {
+export function readTraceparent(sent: string | string[] | undefined): string | undefined {
   return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 
 /** The entity tag of a body: a weak one, since it is the same however the response is compressed. */
-export function tagOf(body: string): string {
+export function toTag(body: string): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IncomingMessage } from 'node:http';
-import { pathOf, queryOf, routedTarget, unreadablePath } from './request-target.ts';
+import { readPath, readQuery, routedTarget, unreadablePath } from './request-target.ts';
 
 const request = (url: string) => ({ url }) as IncomingMessage;
 
@@ -37,6 +37,6 @@ describe('pathOf and queryOf', () => {
     ['/a?b#c', '/a', 'b'],
     ['/a#b?c', '/a', ''],
   ])('part %s into %s and %j', (target, path, query) => {
-    expect([pathOf(target), queryOf(target)]).toEqual([path, query]);
+    expect([readPath(target), readQuery(target)]).toEqual([path, query]);
   });
 });

@@ -12,7 +12,7 @@ const unreadable = new WeakMap<IncomingMessage, string>();
  */
 export function routedTarget(request: IncomingMessage): string {
   const target = originForm(request.url ?? '/');
-  const path = pathOf(target);
+  const path = readPath(target);
   if (target.startsWith('/') && isReadable(path)) return target.replace(SLASH_OF_RECONCILIATION, '$1');
   unreadable.set(request, path);
   return UNREADABLE;
@@ -24,14 +24,14 @@ export function unreadablePath(request: IncomingMessage): string | undefined {
 }
 
 /** The path of a request as it was sent, without its query string. */
-export function pathOf(target: string): string {
+export function readPath(target: string): string {
   const end = target.search(/[?#]/);
   return end < 0 ? target : target.slice(0, end);
 }
 
 /** The query string of a request as it was sent, without `?`. */
-export function queryOf(target: string): string {
-  const sent = target.slice(pathOf(target).length);
+export function readQuery(target: string): string {
+  const sent = target.slice(readPath(target).length);
   if (!sent.startsWith('?')) return '';
   const fragment = sent.indexOf('#');
   return sent.slice(1, fragment < 0 ? undefined : fragment);

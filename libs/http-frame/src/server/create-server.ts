@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { requestIdOf } from '@registry/request-context';
+import { chooseRequestId } from '@registry/request-context';
 import type { IncomingMessage } from 'node:http';
-import { answerMalformedRequest } from './malformed-request.ts';
+import { refuseMalformedRequest } from './malformed-request.ts';
 import type { BodyOf } from '../problems/problem.ts';
 import { routedTarget } from '../requests/request-target.ts';
 
@@ -18,15 +18,15 @@ const CHECK_INTERVAL_MS = 500;
 /**
  * The HTTP server of a surface, configured so that every response, also to malformed requests, has the surface's form.
  */
-export function createServer(bodyOf: BodyOf, trustedProxies?: string): FastifyAdapter {
+export function createServer(toBody: BodyOf, trustedProxies?: string): FastifyAdapter {
   return new FastifyAdapter({
     ...(trustedProxies === undefined || trustedProxies === ''
       ? {}
       : { trustProxy: trustedProxies.split(',').map((one) => one.trim()) }),
     logger: false,
-    genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request: IncomingMessage) => chooseRequestId(request.headers['x-request-id']),
     rewriteUrl: routedTarget,
-    clientErrorHandler: answerMalformedRequest(bodyOf),
+    clientErrorHandler: refuseMalformedRequest(toBody),
     // A request on an open connection while the process ends is served, not rejected.
     return503OnClosing: false,
     keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first

@@ -30,7 +30,7 @@ export class KnownPaths {
   /** Must be called before the routes are registered. */
   attach(server: FastifyInstance): void {
     server.addHook('onRoute', ({ url, method, config }) => {
-      const known = this.#paths.get(url) ?? { pattern: patternOf(url), config: config ?? {}, methods: new Set() };
+      const known = this.#paths.get(url) ?? { pattern: toPattern(url), config: config ?? {}, methods: new Set() };
       for (const one of [method].flat()) known.methods.add(one);
       this.#paths.set(url, known);
     });
@@ -73,7 +73,7 @@ function withoutToken(path: string): string {
 }
 
 /** `/v1/businesses/:id` as an expression; a parameter is one path segment that is not empty, `*` is the rest. */
-function patternOf(url: string): RegExp {
+function toPattern(url: string): RegExp {
   const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replaceAll('*', '.*').replace(/:\w+/g, '[^/]+')}$`);
 }

@@ -16,10 +16,10 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** Responds to bytes that are not a request of HTTP in the surface's words. */
-export function answerMalformedRequest(bodyOf: BodyOf) {
+export function refuseMalformedRequest(toBody: BodyOf) {
   return (fault: Error & { code?: string }, socket: Socket): void => {
     const message = messages[fault.code ?? ''] ?? 'The request is malformed: it is not HTTP/1.1.';
     const error = new AppError(codes.request.invalidParameter, { message });
-    respondToMalformed(fault, socket, JSON.stringify(bodyOf(error)));
+    respondToMalformed(fault, socket, JSON.stringify(toBody(error)));
   };
 }

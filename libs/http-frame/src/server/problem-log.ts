@@ -18,16 +18,16 @@ export class ProblemLog {
   /** Errors that callers cause appear only in the access log. */
   write(requestId: string, error: AppError): void {
     requestMetrics.problems.inc({ surface: this.#surface, code: error.code.slug });
-    const details = { requestId, code: error.code.slug, reason: this.#withoutSecrets(reasonOf(error.cause)) };
+    const details = { requestId, code: error.code.slug, reason: this.#withoutSecrets(toReason(error.cause)) };
     if (error.code.slug === codes.service.internalError.slug) this.#logger.error(details, 'request failed');
     else if (error.code.slug === codes.service.upstreamUnavailable.slug)
       this.#logger.warn(details, 'upstream unavailable');
   }
 }
 
-function reasonOf(cause: unknown): string {
+function toReason(cause: unknown): string {
   if (cause === undefined) return 'reported by a service';
   const stack = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
-  const deeper = cause instanceof Error && cause.cause !== undefined ? `\nCaused by: ${reasonOf(cause.cause)}` : '';
+  const deeper = cause instanceof Error && cause.cause !== undefined ? `\nCaused by: ${toReason(cause.cause)}` : '';
   return `${stack}${deeper}`;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenCounted } from '../requests/when-counted.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { BODY_BYTES_MAX } from '../problems/body-problem.ts';
-import { type ErrorForm, problemHeaders, problemOf } from '../problems/problem.ts';
+import { type ErrorForm, problemHeaders, toProblem } from '../problems/problem.ts';
 
 /** Header fields that describe a body. */
 const OF_THE_BODY = ['content-type', 'content-disposition', 'content-length', 'etag'] as const;
@@ -27,13 +27,13 @@ export class ProblemFilter implements ExceptionFilter {
     const bytes = Number(request.headers['content-length'] ?? 0);
     const error =
       brokenOff(request, thrown) ??
-      problemOf(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
+      toProblem(thrown, { bytes, bytesMax: request.routeOptions.config.bodyBytesMax ?? BODY_BYTES_MAX });
     this.#log.write(request.id, error);
     // What a handler had set for the response that it did not come to send.
     for (const name of OF_THE_BODY) void reply.removeHeader(name);
     void reply.code(error.code.status).headers(problemHeaders(error));
     const page = await this.#form.errorPage?.(error, request);
-    if (page === undefined) void reply.send(this.#form.bodyOf(error));
+    if (page === undefined) void reply.send(this.#form.toBody(error));
     else void reply.headers(page.headers).send(page.html);
   }
 }

@@ -1,11 +1,11 @@
 import { AppError, codes } from '@registry/errors';
 import { requestContext } from '@registry/request-context';
-import { endEdgeSpan, type Logger, startEdgeSpan, traceIdOf } from '@registry/observability';
+import { endEdgeSpan, type Logger, startEdgeSpan, readTraceId } from '@registry/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQueryString } from '../parameters/query-string.ts';
-import { traceparentOf } from '../requests/api-call.ts';
+import { readTraceparent } from '../requests/api-call.ts';
 import { requestMetrics } from '../requests/request-metrics.ts';
-import { queryOf } from '../requests/request-target.ts';
+import { readQuery } from '../requests/request-target.ts';
 
 export interface LifecycleOptions {
   readonly surface: string;
@@ -21,7 +21,7 @@ export interface LifecycleOptions {
 }
 
 /** Header fields of every response. Nothing that the API serves may be framed, sniffed or cached. */
-const ANSWER_HEADERS = {
+const RESPONSE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -51,9 +51,9 @@ export class RequestLifecycle {
     server.addHook('onRequest', (request, reply, done) => {
       const { apiCall, context } = this.#start(request);
       request.apiCall = apiCall;
-      request.query = readQueryString(queryOf(request.originalUrl));
+      request.query = readQueryString(readQuery(request.originalUrl));
       if (request.originalUrl.includes('%00')) request.params = storable(request.params);
-      reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS });
+      reply.headers({ 'x-request-id': request.id, ...RESPONSE_HEADERS });
       if (this.#options.isEnding()) reply.header('connection', 'close');
       reply.raw.once('close', () => this.#end(request, reply));
       requestContext.run(context, () => done(this.#refusal(request)));
@@ -69,7 +69,7 @@ export class RequestLifecycle {
     const { span, traceparent } = startEdgeSpan(
       `${request.method} ${url ?? 'none'}`,
       { 'http.request.method': request.method, 'http.route': url ?? 'none' },
-      traceparentOf(request.headers.traceparent),
+      readTraceparent(request.headers.traceparent),
     );
     return {
       apiCall: { startedAt: performance.now(), deadlineAt, operation: config.operation, span, traceparent },
@@ -109,7 +109,7 @@ export class RequestLifecycle {
     logger.info(
       {
         requestId: request.id,
-        ...(apiCall.traceparent === undefined ? {} : { traceId: traceIdOf(apiCall.traceparent) }),
+        ...(apiCall.traceparent === undefined ? {} : { traceId: readTraceId(apiCall.traceparent) }),
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status,

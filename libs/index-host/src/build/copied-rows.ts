@@ -13,7 +13,7 @@ export async function* copiedRows({ pool }: Database, query: string, settings = 
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     if (settings !== '') await client.query(settings);
-    for await (const lines of linesOf(client.query(copyTo(`COPY (${query}) TO STDOUT`)))) {
+    for await (const lines of readLines(client.query(copyTo(`COPY (${query}) TO STDOUT`)))) {
       yield lines.map(copiedRow);
     }
     await client.query('COMMIT');
@@ -23,7 +23,7 @@ export async function* copiedRows({ pool }: Database, query: string, settings = 
 }
 
 /** The whole lines of each chunk of a COPY, whose chunks end anywhere. */
-async function* linesOf(copy: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+async function* readLines(copy: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of copy) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);

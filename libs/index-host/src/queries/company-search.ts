@@ -13,7 +13,7 @@ export type SearchedText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases' | '
 
 /** A text that searches or suggests companies. */
 export interface CompanySearch {
-  readonly asked: ParsedQuery;
+  readonly query: ParsedQuery;
   /** The companies that it may name by number. */
   readonly number: NumberQuery | undefined;
   readonly searched: SearchedText;
@@ -28,8 +28,8 @@ export interface CompanySearchOptions {
 
 /** Reads a text in the one way of every surface. A number is read as it was typed, without what completes a word. */
 export function readCompanySearch(q: string, { states, isTyped = false }: CompanySearchOptions): CompanySearch {
-  const asked = parseQuery(isTyped ? completedQuery(q) : q);
+  const query = parseQuery(isTyped ? completedQuery(q) : q);
   const number = parseSearchedNumber(q, states);
-  const { terms, prefixes, phrases, nameKey, first } = asked;
-  return { asked, number, searched: { terms, prefixes, phrases, nameKey, firstWord: first, keys: number?.keys } };
+  const { terms, prefixes, phrases, nameKey, first } = query;
+  return { query, number, searched: { terms, prefixes, phrases, nameKey, firstWord: first, keys: number?.keys } };
 }

@@ -33,9 +33,9 @@ const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [d
 function suggested(q: string, state?: string): string[] {
   const filters = state === undefined ? {} : { filters: { state: [state] } };
   const read = (text: string) => readCompanySearch(text, { states: ['OR'] }).searched;
-  const { asked, searched } = readCompanySearch(q, { states: ['OR'] });
+  const { query, searched } = readCompanySearch(q, { states: ['OR'] });
   const isFound = index.search({ ...searched, ...filters, offset: 0, limit: 0 }).total > 0;
-  return suggestQueries(index, { asked, isFound, filters, read }).map((one) => `${one.q}: ${one.total_count}`);
+  return suggestQueries(index, { query, isFound, filters, read }).map((one) => `${one.q}: ${one.total_count}`);
 }
 
 describe('suggested queries', () => {
@@ -88,9 +88,9 @@ describe('suggested queries', () => {
       withNameKey: (nameKey: string, countMax: number) => index.withNameKey(nameKey, countMax),
       nearestWords: (text: string, wanted: NearestWords) => (looked++, index.nearestWords(text, wanted)),
     };
-    const { asked, searched } = readCompanySearch('riverside', { states: ['OR'] });
+    const { query, searched } = readCompanySearch('riverside', { states: ['OR'] });
     const filters = { filters: { state: ['OR'] } };
-    expect(suggestQueries(counting, { asked, isFound: false, filters, read: () => searched })).toEqual([]);
+    expect(suggestQueries(counting, { query, isFound: false, filters, read: () => searched })).toEqual([]);
     expect(looked).toBe(0);
   });
 

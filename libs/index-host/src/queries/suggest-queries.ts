@@ -13,7 +13,7 @@ export interface SuggestingIndex {
 
 /** A search, and whether it found something. */
 export interface SearchedQuery {
-  readonly asked: Pick<ParsedQuery, 'words' | 'prefixes' | 'nameKey'>;
+  readonly query: Pick<ParsedQuery, 'words' | 'prefixes' | 'nameKey'>;
   readonly isFound: boolean;
   readonly filters: Pick<IndexQuery, 'filters' | 'required' | 'allOf'>;
   /** Reads a text as the surface does, so that counts are those of its searches. */
@@ -37,11 +37,11 @@ const BEARERS_MAX = 50;
  * where one finds nothing.
  */
 export function suggestQueries(index: SuggestingIndex, search: SearchedQuery): SuggestedQuery[] {
-  const { words: all, prefixes, nameKey } = search.asked;
+  const { words: all, prefixes, nameKey } = search.query;
   if (search.isFound && (prefixes.length > 0 || !hidesNames(index, nameKey))) return [];
   const words = all.filter((word) => !prefixes.includes(word));
   const count = (some: readonly string[], filters = search.filters): number =>
-    countOf(index, search, textOf(some, prefixes), filters);
+    countMatches(index, search, toText(some, prefixes), filters);
   const finding = (attempts: readonly RespelledWords[]) => findingSomething(index, search, attempts);
   const otherBlanks = respaced(words, {
     frequency: (word) => index.documentFrequency(word),
@@ -79,10 +79,10 @@ function findingSomething(
   search: SearchedQuery,
   attempts: readonly RespelledWords[],
 ): SuggestedQuery[] {
-  const count = (q: string): number => countOf(index, search, q, search.filters);
+  const count = (q: string): number => countMatches(index, search, q, search.filters);
   const editsByText = new Map<string, number>();
   for (const { words, edits } of attempts) {
-    const q = textOf(words, search.asked.prefixes);
+    const q = toText(words, search.query.prefixes);
     editsByText.set(q, Math.min(edits, editsByText.get(q) ?? edits));
   }
   return [...editsByText]
@@ -98,7 +98,7 @@ function findingSomething(
     .map(({ q, total_count }) => ({ q: count(unquoted(q)) === total_count ? unquoted(q) : q, total_count }));
 }
 
-function countOf(
+function countMatches(
   index: SuggestingIndex,
   { read }: SearchedQuery,
   q: string,
@@ -107,7 +107,7 @@ function countOf(
   return index.search({ ...read(q), ...filters, offset: 0, limit: 0 }).total;
 }
 
-function textOf(words: readonly string[], prefixes: readonly string[]): string {
+function toText(words: readonly string[], prefixes: readonly string[]): string {
   return [...words, ...prefixes.map((one) => `${one}*`)].join(' ').toLowerCase();
 }
 

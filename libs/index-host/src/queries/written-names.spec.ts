@@ -49,8 +49,8 @@ const find = (text: string) => index.search({ ...read(text), offset: 0, limit: 3
 function leadsTo(q: string, key: string): boolean {
   const { keys, total } = find(q);
   if (keys.includes(key)) return true;
-  const { asked } = readCompanySearch(q, { states: usStateCodes });
-  const suggested = suggestQueries(index, { asked, isFound: total > 0, filters: {}, read });
+  const { query } = readCompanySearch(q, { states: usStateCodes });
+  const suggested = suggestQueries(index, { query, isFound: total > 0, filters: {}, read });
   return suggested.some((text) => find(text.q).keys.includes(key));
 }
 

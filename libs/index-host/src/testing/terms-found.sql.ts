@@ -1,4 +1,4 @@
-import { termOfSpelling } from '@registry/domain';
+import { findTerm } from '@registry/domain';
 
 /*
  * What a search finds by a term, said in SQL that is slow and obvious: the oracle of the indexes. A term is a word of a folded
@@ -9,8 +9,8 @@ import { termOfSpelling } from '@registry/domain';
 /** Adds a value to a statement's; returns its parameter. */
 type Bind = (value: unknown) => string;
 
-const LONG_SPELLINGS = patternOf(
-  [...termOfSpelling.keys()].map((spelling) => spelling.split(' ')).filter((words) => words.length > 1),
+const LONG_SPELLINGS = toPattern(
+  [...findTerm.keys()].map((spelling) => spelling.split(' ')).filter((words) => words.length > 1),
 );
 
 /** A folded name with each form of several words in brackets; Postgres takes the leftmost, and of these the longest. */
@@ -22,7 +22,7 @@ function bracketed(folded: string): string {
  * A pattern of these spellings, given as their words, that states once what several have in common: Postgres takes fifteen times as
  * long for a list of all.
  */
-function patternOf(spellings: readonly (readonly string[])[]): string {
+function toPattern(spellings: readonly (readonly string[])[]): string {
   const rests = Map.groupBy(spellings, ([first]) => first);
   const firsts = Map.groupBy(rests.keys(), (first) => restOf(rests.get(first) ?? []));
   const all = [...firsts].map(
@@ -35,7 +35,7 @@ function patternOf(spellings: readonly (readonly string[])[]): string {
 function restOf(spellings: readonly (readonly string[])[]): string {
   const longer = spellings.map(([, ...rest]) => rest).filter((rest) => rest.length > 0);
   if (longer.length === 0) return '';
-  return longer.length === spellings.length ? ` ${patternOf(longer)}` : `(?: ${patternOf(longer)})?`;
+  return longer.length === spellings.length ? ` ${toPattern(longer)}` : `(?: ${toPattern(longer)})?`;
 }
 
 /** A folded name with the term of each of its legal forms of several words, and letters one after the other as one word. */
@@ -58,7 +58,7 @@ function initialsJoined(text: string): string {
 
 /** The condition that a folded name (SQL) has a term. */
 export function hasTerm(folded: string, term: string, bind: Bind): string {
-  const { words, forms } = spellingsOf(term);
+  const { words, forms } = listSpellings(term);
   const isInitials = isLikeWithInitials(folded, bind(`% ${term} %`));
   const hasWord = `(string_to_array(${folded}, ' ') && ${bind([term, ...words])}::text[] OR ${isInitials})`;
   if (forms.length === 0) return hasWord;
@@ -67,7 +67,7 @@ export function hasTerm(folded: string, term: string, bind: Bind): string {
 
 /** The condition that a folded name (SQL) begins with a term. */
 export function beginsWithTerm(folded: string, term: string, bind: Bind): string {
-  const { words, forms } = spellingsOf(term);
+  const { words, forms } = listSpellings(term);
   const areFirst = isLikeWithInitials(folded, bind(` ${term} %`));
   const isFirst = `(split_part(${folded}, ' ', 1) = ANY (${bind([term, ...words])}::text[]) OR ${areFirst})`;
   if (forms.length === 0) return isFirst;
@@ -85,19 +85,19 @@ export function hasPhrase(folded: string, terms: readonly string[], bind: Bind):
 
 /** A text (SQL) with its term in the place of each word that spells a legal form. */
 function wordsAsTerms(text: string): string {
-  return withTerms(text, (term) => spellingsOf(term).words.join('|'));
+  return withTerms(text, (term) => listSpellings(term).words.join('|'));
 }
 
 /** A text (SQL) with its term in the place of each legal form in brackets. */
 function formsAsTerms(text: string): string {
   return withTerms(text, (term) => {
-    const { forms } = spellingsOf(term);
-    return forms.length === 0 ? '' : `<${patternOf(forms.map((form) => form.split(' ')))}>`;
+    const { forms } = listSpellings(term);
+    return forms.length === 0 ? '' : `<${toPattern(forms.map((form) => form.split(' ')))}>`;
   });
 }
 
 function withTerms(text: string, written: (term: string) => string): string {
-  return [...new Set(termOfSpelling.values())].reduce((replaced, term) => {
+  return [...new Set(findTerm.values())].reduce((replaced, term) => {
     const pattern = written(term);
     return pattern === '' ? replaced : `regexp_replace(${replaced}, ' (${pattern})(?= )', ' ${term}', 'g')`;
   }, text);
@@ -120,12 +120,12 @@ export function beginsWithPrefix(folded: string, prefix: string, bind: Bind): st
 }
 
 function termsWithPrefix(prefix: string): string[] {
-  return [...new Set(termOfSpelling.values())].filter((term) => term.startsWith(prefix));
+  return [...new Set(findTerm.values())].filter((term) => term.startsWith(prefix));
 }
 
 /** How a term is spelled otherwise: in one word, and in several. */
-function spellingsOf(term: string): { words: string[]; forms: string[] } {
-  const spellings = [...termOfSpelling].filter(([, of]) => of === term).map(([spelling]) => spelling);
+function listSpellings(term: string): { words: string[]; forms: string[] } {
+  const spellings = [...findTerm].filter(([, of]) => of === term).map(([spelling]) => spelling);
   return {
     words: spellings.filter((spelling) => !spelling.includes(' ')),
     forms: spellings.filter((spelling) => spelling.includes(' ')),

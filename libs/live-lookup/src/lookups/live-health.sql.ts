@@ -49,12 +49,12 @@ export const LIST_SOURCES: Statement = {
 };
 
 /** $1, $2: slug and its published health. Returns no row if the same health was published last. */
-export const UPDATE_ANNOUNCED: Statement = {
+export const UPDATE_PUBLISHED: Statement = {
   name: 'live-sources-update-announced',
   text: 'UPDATE live_sources SET announced = $2::jsonb WHERE source = $1 AND announced IS DISTINCT FROM $2::jsonb',
 };
 
-export const ANNOUNCED_SOURCES: Statement = {
+export const PUBLISHED_SOURCES: Statement = {
   name: 'live-sources-list-announced',
   text: 'SELECT announced FROM live_sources WHERE announced IS NOT NULL ORDER BY source COLLATE "C"',
 };

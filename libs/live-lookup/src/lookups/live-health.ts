@@ -1,7 +1,7 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FeedEvent } from '@registry/contracts-feed';
 import type { LiveSourceHealth } from '@registry/domain';
-import { announce, type FeedTopic, literalTopic } from '@registry/feed';
+import { publishChanges, type FeedTopic, literalTopic } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import { type LiveSourceHealthRow, toLiveSourceHealth } from './live-source-health.ts';
 import {
@@ -9,8 +9,8 @@ import {
   FORGET_ENDS,
   LIST_SOURCES,
   NOTE_END,
-  UPDATE_ANNOUNCED,
-  ANNOUNCED_SOURCES,
+  UPDATE_PUBLISHED,
+  PUBLISHED_SOURCES,
 } from './live-health.sql.ts';
 import { liveMetrics } from './live-metrics.ts';
 
@@ -18,7 +18,7 @@ import { liveMetrics } from './live-metrics.ts';
  * Milliseconds between two change events for values that change with every lookup. A source that fails or recovers is
  * published at once.
  */
-const ANNOUNCE_INTERVAL_MS = 60_000;
+const PUBLISH_INTERVAL_MS = 60_000;
 
 /** A source as its owner declares it. */
 export interface DeclaredSource {
@@ -49,13 +49,13 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
   async start(sources: readonly DeclaredSource[]): Promise<void> {
     for (const { slug } of sources) liveMetrics.wired.set({ source: slug }, 1);
     await this.#database.query(DECLARE_SOURCES, [sources.map(({ slug }) => slug), sources.map(({ state }) => state)]);
-    await this.announce();
+    await this.publish();
     this.#timer = setInterval(() => {
-      this.announce().catch((error: Error) => {
+      this.publish().catch((error: Error) => {
         // The next tick tries again.
         this.#logger.warn({ message: 'health of live sources not published', error: error.message });
       });
-    }, ANNOUNCE_INTERVAL_MS);
+    }, PUBLISH_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -69,14 +69,14 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
       const values = [source, outcome, Math.round(durationMs)];
       const [noted] = await this.#database.query<{ turned: boolean }>(NOTE_END, values);
       await this.#database.query(FORGET_ENDS, [source]);
-      if (noted?.turned === true) await this.announce();
+      if (noted?.turned === true) await this.publish();
     } catch (error) {
       this.#logger.error({ message: 'outcome of a live lookup not recorded', source, error: (error as Error).message });
     }
   }
 
   /** Publishes the sources whose status has changed since they were last published. */
-  async announce(): Promise<void> {
+  async publish(): Promise<void> {
     const event = this.#event;
     await this.#database.transaction(async (client) => {
       await client.query("SELECT pg_advisory_xact_lock(hashtext('announce-live-sources'))");
@@ -85,10 +85,10 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
       for (const row of rows) {
         const health = toLiveSourceHealth(row);
         measure(health);
-        const { rowCount } = await client.query(UPDATE_ANNOUNCED.text, [health.source, JSON.stringify(health)]);
+        const { rowCount } = await client.query(UPDATE_PUBLISHED.text, [health.source, JSON.stringify(health)]);
         if (rowCount === 1) news.push(health);
       }
-      if (news.length > 0) await announce(client, [{ topic: event.topic, body: news, itemCount: news.length }]);
+      if (news.length > 0) await publishChanges(client, [{ topic: event.topic, body: news, itemCount: news.length }]);
     });
   }
 }
@@ -98,8 +98,8 @@ export function liveSourcesTopic(
   event: FeedEvent<LiveSourceHealth>,
 ): FeedTopic<LiveSourceHealth, readonly LiveSourceHealth[]> {
   return literalTopic(event, async (database) => {
-    const rows = await database.query<{ announced: LiveSourceHealth }>(ANNOUNCED_SOURCES);
-    return { items: rows.map(({ announced }) => announced), next: null };
+    const rows = await database.query<{ announced: LiveSourceHealth }>(PUBLISHED_SOURCES);
+    return { items: rows.map(({ announced: published }) => published), next: null };
   });
 }
 

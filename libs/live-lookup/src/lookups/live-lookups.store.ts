@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 const REUSE_SECONDS = 60;
 
 /** A lookup at a registry as it is stored. */
-export interface AskedQuestion {
+export interface LiveLookupKey {
   readonly source: string;
   readonly subject: string;
 }
@@ -58,31 +58,28 @@ export class LiveLookupsStore {
   }
 
   /** Claims the lookup for this caller: true unless it is under way or succeeded less than a minute ago. */
-  async claim({ source, subject }: AskedQuestion, claim: string, leaseMs: number): Promise<boolean> {
-    const rows = await this.#database.query(CLAIM, [source, questionOf(subject), claim, leaseMs]);
+  async claim({ source, subject }: LiveLookupKey, claim: string, leaseMs: number): Promise<boolean> {
+    const rows = await this.#database.query(CLAIM, [source, toQuery(subject), claim, leaseMs]);
     return rows.length > 0;
   }
 
-  async find({ source, subject }: AskedQuestion): Promise<KnownLookup | undefined> {
-    const [row] = await this.#database.query<KnownLookup & Record<string, unknown>>(FIND, [
-      source,
-      questionOf(subject),
-    ]);
+  async find({ source, subject }: LiveLookupKey): Promise<KnownLookup | undefined> {
+    const [row] = await this.#database.query<KnownLookup & Record<string, unknown>>(FIND, [source, toQuery(subject)]);
     return row;
   }
 
   /** Writes the end down and forgets what is long over. */
   async end(
-    { source, subject }: AskedQuestion,
+    { source, subject }: LiveLookupKey,
     claim: string,
     outcome: string,
     keys: readonly string[],
   ): Promise<void> {
-    await this.#database.query(END, [source, questionOf(subject), claim, outcome, keys]);
+    await this.#database.query(END, [source, toQuery(subject), claim, outcome, keys]);
     await this.#database.query(FORGET);
   }
 }
 
-function questionOf(subject: string): string {
+function toQuery(subject: string): string {
   return hash('sha256', subject, 'hex');
 }

@@ -5,13 +5,13 @@ import { requestContext } from '@registry/request-context';
 import { bulkhead } from 'cockatiel';
 import { LiveFailure } from '../live-failure.ts';
 import type { LiveHealth } from './live-health.ts';
-import { type AskedQuestion, type LiveLookupsStore } from './live-lookups.store.ts';
+import { type LiveLookupKey, type LiveLookupsStore } from './live-lookups.store.ts';
 import { liveMetrics } from './live-metrics.ts';
 
 /** Milliseconds at the end of a budget that are left for keeping what came. */
 const KEEPING_MS = 1_000;
 /** Milliseconds between two looks at a lookup that another replica has under way. */
-const LOOK_INTERVAL_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 /** Results that are stored at a time. The rest wait, so that live lookups never exhaust the pool. */
 const KEPT_AT_ONCE = 2;
 const KEPT_WAITING_MAX = 100;
@@ -27,15 +27,15 @@ export interface LiveOutcome {
 }
 
 /** One request and the handling of its response. */
-export interface LiveWork<Answer> extends AskedQuestion {
+export interface LiveWork<Reply> extends LiveLookupKey {
   /** Milliseconds within which the lookup ends. */
   readonly budgetMs: number;
   /** An empty result is a fallback too, since the response then does not come from the registry. */
   readonly mustFind: boolean;
   /** Throws LiveFailure. */
-  readonly ask: (signal: AbortSignal) => Promise<Answer>;
+  readonly send: (signal: AbortSignal) => Promise<Reply>;
   /** Stores the response; returns the keys of its rows. */
-  readonly keep: (answer: Answer) => Promise<readonly string[]>;
+  readonly keep: (reply: Reply) => Promise<readonly string[]>;
   /** Reads what came under these keys into this process, where it holds some of it in memory. */
   readonly read?: (keys: readonly string[]) => Promise<void>;
 }
@@ -79,7 +79,7 @@ export class LiveLookups {
     this.#health = health;
   }
 
-  async lookUp<Answer>(work: LiveWork<Answer>): Promise<LiveOutcome> {
+  async lookUp<Reply>(work: LiveWork<Reply>): Promise<LiveOutcome> {
     const { source, budgetMs, mustFind } = work;
     const timeUp = new AbortController();
     const late = delay(budgetMs, TIMED_OUT, { signal: timeUp.signal });
@@ -102,11 +102,11 @@ export class LiveLookups {
    * way.
    */
   async find(
-    asked: AskedQuestion,
+    request: LiveLookupKey,
     elapsedMs: number,
     { mustFind }: { readonly mustFind: boolean },
   ): Promise<LiveOutcome | undefined> {
-    const known = await this.#store.find(asked);
+    const known = await this.#store.find(request);
     const { outcome = null, endedMsAgo = null, keys = [] } = known ?? {};
     const isItsEnd = (endedMsAgo ?? Infinity) <= elapsedMs + (outcome === FETCHED ? REUSED_MS : 0) + CLOCK_MS;
     if (outcome === null || !isItsEnd) return elapsedMs < LOOKUP_MS_MAX ? undefined : fallback('no-answer');
@@ -115,7 +115,7 @@ export class LiveLookups {
   }
 
   /** One lookup per request at a time in this process. */
-  #share<Answer>(work: LiveWork<Answer>): Promise<EndedLookup> {
+  #share<Reply>(work: LiveWork<Reply>): Promise<EndedLookup> {
     const { source, subject, budgetMs } = work;
     const key = `${source}\n${subject}`;
     const underWay = this.#inFlight.get(key);
@@ -124,15 +124,15 @@ export class LiveLookups {
       return underWay;
     }
     // Its time is its own: the request that started it may be over before those that joined it.
-    const asking = requestContext.get() ?? { requestId: randomUUID() };
-    const context = { ...asking, deadlineAt: Date.now() + budgetMs + KEEPING_MS };
-    const started = requestContext.run(context, () => this.#askOrWait(work)).finally(() => this.#inFlight.delete(key));
+    const requesting = requestContext.get() ?? { requestId: randomUUID() };
+    const context = { ...requesting, deadlineAt: Date.now() + budgetMs + KEEPING_MS };
+    const started = requestContext.run(context, () => this.#sendOrWait(work)).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, started);
     return started;
   }
 
   /** One lookup over all replicas at a time. */
-  async #askOrWait<Answer>(work: LiveWork<Answer>): Promise<EndedLookup> {
+  async #sendOrWait<Reply>(work: LiveWork<Reply>): Promise<EndedLookup> {
     const claim = randomUUID();
     const endsAt = Date.now() + work.budgetMs;
     let followed: string | undefined;
@@ -142,22 +142,22 @@ export class LiveLookups {
       const known = followed === undefined ? undefined : await this.#store.find(work);
       const isFollowed = known !== undefined && known.claim === followed;
       if (isFollowed && known.outcome !== null) return sharedEnd(known.outcome, known.keys, known.endedMsAgo);
-      if (await this.#store.claim(work, claim, leftMs)) return this.#ask(work, claim, leftMs);
+      if (await this.#store.claim(work, claim, leftMs)) return this.#send(work, claim, leftMs);
       const other = await this.#store.find(work);
       if (other?.outcome === FETCHED) return sharedEnd(FETCHED, other.keys, other.endedMsAgo);
       followed = other?.claim;
-      await delay(LOOK_INTERVAL_MS);
+      await delay(CHECK_INTERVAL_MS);
     }
   }
 
-  async #ask<Answer>(work: LiveWork<Answer>, claim: string, budgetMs: number): Promise<EndedLookup> {
+  async #send<Reply>(work: LiveWork<Reply>, claim: string, budgetMs: number): Promise<EndedLookup> {
     const { source } = work;
     const startedAt = performance.now();
     let outcome = FETCHED;
     let keys: readonly string[] = [];
     try {
-      const answer = await work.ask(AbortSignal.timeout(budgetMs - KEEPING_MS));
-      keys = await this.#keeping.execute(() => work.keep(answer));
+      const reply = await work.send(AbortSignal.timeout(budgetMs - KEEPING_MS));
+      keys = await this.#keeping.execute(() => work.keep(reply));
     } catch (error) {
       outcome = error instanceof LiveFailure ? error.kind : NOT_KEPT;
       this.#logger.warn({ message: 'live lookup failed', source, outcome, error: (error as Error).message });

@@ -16,13 +16,13 @@ const pageOf = (number: string): string => readFileSync(path.join(pages, `${numb
 describe('a registry that has pages alone', () => {
   let definition: SourceDefinition<'business'>;
   let server: Server;
-  let asked: string[] = [];
+  let requested: string[] = [];
   let served: (target: string) => string | undefined;
 
   beforeAll(async () => {
     definition = (await loadSource(SLUG)) as SourceDefinition<'business'>;
     server = createServer((request, response) => {
-      asked.push(`${request.headers.accept} ${request.url}`);
+      requested.push(`${request.headers.accept} ${request.url}`);
       const page = served(request.url ?? '');
       response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
     });
@@ -31,7 +31,7 @@ describe('a registry that has pages alone', () => {
     });
   });
   beforeEach(() => {
-    asked = [];
+    requested = [];
     served = (target) => (target.endsWith('/600000001') ? pageOf('600000001') : undefined);
   });
   afterAll(
@@ -53,10 +53,10 @@ describe('a registry that has pages alone', () => {
       new PoliteHost({ host: livePage.host, contact: 'x', standInUrl }),
     );
   }
-  async function ask(number: string) {
-    const question = source().byFileNumber(number);
-    if (question === undefined) throw new Error(`${number} cannot be asked for`);
-    const { items } = await source().ask(question, AbortSignal.timeout(10_000));
+  async function send(number: string) {
+    const query = source().byFileNumber(number);
+    if (query === undefined) throw new Error(`${number} cannot be asked for`);
+    const { items } = await source().send(query, AbortSignal.timeout(10_000));
     return items.map((item) => {
       const mapped = item.map();
       return mapped.ok ? mapped.value : mapped.reason;
@@ -64,7 +64,7 @@ describe('a registry that has pages alone', () => {
   }
 
   it('gives a company by its number, mapped as a file of the source is', async () => {
-    expect(await ask('600 000 001')).toMatchObject([
+    expect(await send('600 000 001')).toMatchObject([
       {
         fileNumber: '600000001',
         name: 'CEDAR & RIDGE BAKERY, INC.',
@@ -78,7 +78,7 @@ describe('a registry that has pages alone', () => {
         ],
       },
     ]);
-    expect(asked).toEqual(['text/html /ccfs.sos.wa.gov/BusinessSearch/BusinessInformation/600000001']);
+    expect(requested).toEqual(['text/html /ccfs.sos.wa.gov/BusinessSearch/BusinessInformation/600000001']);
   });
 
   it('finds none by name, and has no question for what is not a number there', () => {
@@ -98,11 +98,11 @@ describe('a registry that has pages alone', () => {
     ['the page of another company', () => pageOf('600000002'), 'layout'],
   ])('calls %s an error of the source', async (_, changed, kind) => {
     served = () => changed(pageOf('600000001'));
-    await expect(ask('600000001')).rejects.toMatchObject({ name: 'LiveFailure', kind });
+    await expect(send('600000001')).rejects.toMatchObject({ name: 'LiveFailure', kind });
   });
 
   it('calls a page that is not there a refusal', async () => {
-    await expect(ask('600000009')).rejects.toMatchObject({ kind: 'refused' });
+    await expect(send('600000009')).rejects.toMatchObject({ kind: 'refused' });
   });
 });
 

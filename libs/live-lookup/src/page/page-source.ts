@@ -7,7 +7,7 @@ import {
   type SourceItem,
 } from '@registry/pipeline';
 import { LiveFailure } from '../live-failure.ts';
-import type { LiveAnswer, LiveQuestion, LiveSource } from '../live-source.ts';
+import type { LiveReply, LiveQuery, LiveSource } from '../live-source.ts';
 import type { PoliteHost } from '../polite-host.ts';
 import { rowsInput } from '../soda/rows-input.ts';
 import { type PageRow, readCcfsPage } from './washington-ccfs.ts';
@@ -39,12 +39,12 @@ export class PageSource implements LiveSource {
     return undefined;
   }
 
-  byFileNumber(fileNumber: string): LiveQuestion | undefined {
+  byFileNumber(fileNumber: string): LiveQuery | undefined {
     const number = fileNumber.replaceAll(' ', '');
     return isFileNumber(number) && this.#page.fileNumber.test(number) ? { subject: number } : undefined;
   }
 
-  async ask({ subject }: LiveQuestion, signal: AbortSignal): Promise<LiveAnswer> {
+  async send({ subject }: LiveQuery, signal: AbortSignal): Promise<LiveReply> {
     const [before, behind] = this.#page.path;
     const html = await this.#host.getPage(`${before}${encodeURIComponent(subject)}${behind}`, signal);
     const retrievedAt = new Date().toISOString();

@@ -1,4 +1,4 @@
-import { foldWords, nameKeyOfWords } from '@registry/domain';
+import { foldWords, joinNameKey } from '@registry/domain';
 import { soqlHolds } from './soql-text.ts';
 
 /** Maximum number of words in the condition, longest first. The search then filters the fetched rows by the rest. */
@@ -8,7 +8,7 @@ const WORD_LENGTH_MAX = 60;
 const INITIALS_MAX = 4;
 
 /** What one word of the query may look like at the registry: folded, and as it was typed. */
-interface AskedWord {
+interface QueryWord {
   readonly spellings: readonly string[];
   readonly length: number;
 }
@@ -18,22 +18,22 @@ interface AskedWord {
  * search itself: it omits AND and legal forms, which registries spell in many ways.
  */
 export function nameCondition(words: string, columns: readonly string[]): string | undefined {
-  const key = new Set(nameKeyOfWords(foldWords(words)).split(' '));
-  const asked = words
+  const key = new Set(joinNameKey(foldWords(words)).split(' '));
+  const request = words
     .split(/\s+/u)
-    .flatMap(spellingsOf)
+    .flatMap(listSpellings)
     .filter(({ spellings }) => spellings.some((spelling) => key.has(foldWords(spelling).join(' '))))
     .sort((one, other) => other.length - one.length)
     .slice(0, WORDS_MAX);
-  if (asked.length === 0) return undefined;
-  const conditions = asked.map(({ spellings }) =>
+  if (request.length === 0) return undefined;
+  const conditions = request.map(({ spellings }) =>
     anyOf(columns.flatMap((column) => spellings.map((spelling) => soqlHolds(column, spelling)))),
   );
   return [...new Set(conditions)].sort().join(' and ');
 }
 
 /** Each word of the typed text as it may stand there: `Café` with or without its accent, too. */
-function spellingsOf(typed: string): AskedWord[] {
+function listSpellings(typed: string): QueryWord[] {
   const folded = foldWords(typed).filter((word) => word !== 'AND' && word.length <= WORD_LENGTH_MAX);
   const asTyped = typed.replaceAll('\u2019', "'").normalize('NFC').toUpperCase();
   const isOneWord = folded.length === 1 && /^[\p{L}\p{N}][\p{L}\p{N}'.]{0,58}[\p{L}\p{N}]$/u.test(asTyped);

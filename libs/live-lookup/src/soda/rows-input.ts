@@ -3,7 +3,7 @@ import type { LiveDescription, SourceDefinition, SourceInput, Yield } from '@reg
 /**
  * The source as its API returns it: JSON, other names of columns, without null values. Rows map to the same result.
  */
-export function asAnswered<Y extends Yield>(
+export function asReturned<Y extends Yield>(
   definition: SourceDefinition<Y>,
   { headers, always, select }: LiveDescription,
 ): SourceDefinition<Y> {
@@ -11,8 +11,8 @@ export function asAnswered<Y extends Yield>(
     ...column,
     optional: !always.includes(headers[place] ?? ''),
   }));
-  const isAsked = (header: string): boolean => select.includes('*') || select.includes(header);
-  const known = headers.map((header) => (isAsked(header) ? header : `${header} (not requested)`));
+  const isRequested = (header: string): boolean => select.includes('*') || select.includes(header);
+  const known = headers.map((header) => (isRequested(header) ? header : `${header} (not requested)`));
   return {
     ...definition,
     columns,

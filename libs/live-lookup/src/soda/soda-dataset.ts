@@ -9,10 +9,10 @@ import {
 } from '@registry/pipeline';
 import { LiveFailure } from '../live-failure.ts';
 import type { PoliteHost } from '../polite-host.ts';
-import { asAnswered, rowsInput } from './rows-input.ts';
+import { asReturned, rowsInput } from './rows-input.ts';
 
 /** The response of a dataset to a condition. */
-export interface DatasetAnswer<T> {
+export interface DatasetReply<T> {
   readonly items: readonly SourceItem<T>[];
   /** Why rows were skipped, if some were. */
   readonly passedOver: string | undefined;
@@ -29,13 +29,13 @@ export class SodaDataset<Y extends Yield> {
   readonly #host: PoliteHost;
 
   constructor(definition: SourceDefinition<Y>, live: LiveDescription, host: PoliteHost) {
-    this.definition = asAnswered(definition, live);
+    this.definition = asReturned(definition, live);
     this.live = live;
     this.#host = host;
   }
 
   /** The rows that fulfil a condition, whose literals are quoted already. Throws LiveFailure. */
-  async ask(where: string, signal: AbortSignal): Promise<DatasetAnswer<MappedByYield[Y]>> {
+  async send(where: string, signal: AbortSignal): Promise<DatasetReply<MappedByYield[Y]>> {
     const { dataset, select, rowsMax } = this.live;
     const parameters = new URLSearchParams({
       $select: select.join(','),
@@ -62,7 +62,7 @@ export class SodaDataset<Y extends Yield> {
   }
 
   /** The rows read as a file of the source is: what its mapping rejects is nothing here either. */
-  async #read(rows: readonly unknown[]): Promise<Pick<DatasetAnswer<MappedByYield[Y]>, 'items' | 'passedOver'>> {
+  async #read(rows: readonly unknown[]): Promise<Pick<DatasetReply<MappedByYield[Y]>, 'items' | 'passedOver'>> {
     for (const row of rows) this.#checkRow(row);
     const items: SourceItem<MappedByYield[Y]>[] = [];
     let passedOver: string | undefined;

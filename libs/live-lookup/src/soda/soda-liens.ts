@@ -1,7 +1,7 @@
 import { nameKey, type StateCode } from '@registry/domain';
 import type { RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import { LiveFailure } from '../live-failure.ts';
-import type { LiveLienQuestion, LiveLiens, LivePartsAnswer } from '../live-liens.ts';
+import type { LiveLienQuery, LiveLiens, LivePartsReply } from '../live-liens.ts';
 import type { PoliteHost } from '../polite-host.ts';
 import { nameCondition } from './name-condition.ts';
 import { SodaDataset } from './soda-dataset.ts';
@@ -28,37 +28,37 @@ export class SodaLiens implements LiveLiens {
     slug: string,
     state: StateCode,
     definitions: readonly SourceDefinition<'record-part'>[],
-    hostOf: (host: string) => PoliteHost,
+    toHost: (host: string) => PoliteHost,
   ) {
     this.slug = slug;
     this.state = state;
     this.#datasets = definitions.map((definition) => {
       if (definition.live === null) throw new Error(`${definition.slug} does not describe live lookups.`);
-      return new SodaDataset(definition, definition.live, hostOf(definition.live.host));
+      return new SodaDataset(definition, definition.live, toHost(definition.live.host));
     });
     const named = this.#datasets.find(({ live }) => live.names.length > 0);
     if (named === undefined) throw new Error(`No source of ${slug} says which column has the names of debtors.`);
     this.#named = named;
   }
 
-  byNames(names: readonly string[]): LiveLienQuestion | undefined {
-    const asked = names.slice(0, NAMES_MAX).filter((name) => nameKey(name) !== '');
-    const conditions = asked.flatMap((name) => nameCondition(name, this.#named.live.names) ?? []);
+  byNames(names: readonly string[]): LiveLienQuery | undefined {
+    const request = names.slice(0, NAMES_MAX).filter((name) => nameKey(name) !== '');
+    const conditions = request.flatMap((name) => nameCondition(name, this.#named.live.names) ?? []);
     if (conditions.length === 0) return undefined;
     const where = [...new Set(conditions)]
       .sort()
       .map((condition) => `(${condition})`)
       .join(' or ');
-    const nameKeys = [...new Set(asked.map(nameKey))].sort();
+    const nameKeys = [...new Set(request.map(nameKey))].sort();
     return { subject: `${where}\n${nameKeys.join('\n')}`, where, nameKeys };
   }
 
-  async ask({ where, nameKeys }: LiveLienQuestion, signal: AbortSignal): Promise<LivePartsAnswer[]> {
-    const found = await this.#named.ask(where, signal);
+  async send({ where, nameKeys }: LiveLienQuery, signal: AbortSignal): Promise<LivePartsReply[]> {
+    const found = await this.#named.send(where, signal);
     if (found.isCut) throw tooMany(this.#named);
     const numbers = this.#numbersOf(found.items, new Set(nameKeys));
     if (numbers.length === 0) return [];
-    return Promise.all(this.#datasets.map((dataset) => askByNumbers(dataset, numbers, signal)));
+    return Promise.all(this.#datasets.map((dataset) => fetchByNumbers(dataset, numbers, signal)));
   }
 
   /** The numbers of the newest filings against a debtor of one of the names. */
@@ -76,23 +76,23 @@ export class SodaLiens implements LiveLiens {
 }
 
 /** All rows of filings. A filing that arrived in part would lack some of its parties. */
-async function askByNumbers(
+async function fetchByNumbers(
   dataset: Dataset,
   numbers: readonly string[],
   signal: AbortSignal,
-): Promise<LivePartsAnswer> {
+): Promise<LivePartsReply> {
   const { column } = dataset.live.fileNumber;
   const chunks = Array.from({ length: Math.ceil(numbers.length / FILINGS_AT_ONCE) }, (_, i) =>
     numbers.slice(i * FILINGS_AT_ONCE, (i + 1) * FILINGS_AT_ONCE),
   );
-  const answers = await Promise.all(
-    chunks.map((chunk) => dataset.ask(`${column} in (${chunk.map(soqlLiteral).join(',')})`, signal)),
+  const replies = await Promise.all(
+    chunks.map((chunk) => dataset.send(`${column} in (${chunk.map(soqlLiteral).join(',')})`, signal)),
   );
-  if (answers.some(({ isCut }) => isCut)) throw tooMany(dataset);
+  if (replies.some(({ isCut }) => isCut)) throw tooMany(dataset);
   return {
     definition: dataset.definition,
-    items: answers.flatMap(({ items }) => items),
-    retrievedAt: answers.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? new Date().toISOString(),
+    items: replies.flatMap(({ items }) => items),
+    retrievedAt: replies.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? new Date().toISOString(),
   };
 }
 

@@ -50,13 +50,13 @@ describe('a registry on a SODA portal', () => {
     const host = new PoliteHost({ host: live.host, contact: 'ops@example.test', standInUrl: portal.url, limits });
     return new SodaSource(definition, live, code, host);
   }
-  async function ask(source: SodaSource, words: string): Promise<unknown[]> {
-    const question = source.byName(words);
-    if (question === undefined) throw new Error('no question');
-    return mappedOf(source, question);
+  async function send(source: SodaSource, words: string): Promise<unknown[]> {
+    const query = source.byName(words);
+    if (query === undefined) throw new Error('no question');
+    return mappedOf(source, query);
   }
-  async function mappedOf(source: SodaSource, question: { subject: string }): Promise<unknown[]> {
-    const { items } = await source.ask(question, AbortSignal.timeout(10_000));
+  async function mappedOf(source: SodaSource, query: { subject: string }): Promise<unknown[]> {
+    const { items } = await source.send(query, AbortSignal.timeout(10_000));
     return items.map((item) => {
       const mapped = item.map();
       return mapped.ok ? mapped.value : mapped.reason;
@@ -71,7 +71,7 @@ describe('a registry on a SODA portal', () => {
     ];
 
     it('gives companies by the words of their names, newest first, mapped as a file of the state is', async () => {
-      const found = await ask(await standWith('co', rows), 'ridge cedar llc');
+      const found = await send(await standWith('co', rows), 'ridge cedar llc');
       expect(found).toMatchObject([
         { fileNumber: '20261000003', status: 'active', registrationDate: '2026-11-01', formationState: 'CO' },
         {
@@ -86,8 +86,8 @@ describe('a registry on a SODA portal', () => {
 
     it('finds a name with an apostrophe, typed with or without it, and asks one question of one host with an order', async () => {
       const source = await standWith('co', rows);
-      expect(await ask(source, "o'neil")).toMatchObject([{ fileNumber: '20191000001' }]);
-      expect(await ask(source, 'oneil sons')).toMatchObject([{ fileNumber: '20191000001' }]);
+      expect(await send(source, "o'neil")).toMatchObject([{ fileNumber: '20191000001' }]);
+      expect(await send(source, 'oneil sons')).toMatchObject([{ fileNumber: '20191000001' }]);
       expect(source.byName('oneil')).toEqual(source.byName("O'Neil"));
       expect(portal.requests).toHaveLength(2);
       expect(Object.fromEntries(portal.requests[0]?.query ?? [])).toMatchObject({
@@ -98,8 +98,8 @@ describe('a registry on a SODA portal', () => {
 
     it('gives one company by its number, and has no question for what is not a number there', async () => {
       const source = await standWith('co', rows);
-      const question = source.byFileNumber('20191000002');
-      expect(await mappedOf(source, question ?? { subject: '' })).toMatchObject([{ fileNumber: '20191000002' }]);
+      const query = source.byFileNumber('20191000002');
+      expect(await mappedOf(source, query ?? { subject: '' })).toMatchObject([{ fileNumber: '20191000002' }]);
       for (const number of ["1' or '1'='1", '%24', '`x`', '$where', 'ABC', '../..', '']) {
         expect([number, source.byFileNumber(number)]).toEqual([number, undefined]);
       }
@@ -113,16 +113,16 @@ describe('a registry on a SODA portal', () => {
       { kind: 'wrong-rows' },
     ])('calls another layout an error of the source: %j', async (fault) => {
       const source = await standWith('co', rows, fault);
-      await expect(ask(source, 'cedar')).rejects.toMatchObject({ name: 'LiveFailure', kind: 'layout' });
+      await expect(send(source, 'cedar')).rejects.toMatchObject({ name: 'LiveFailure', kind: 'layout' });
     });
 
     it('takes no more companies than it asks for', async () => {
       const many = Array.from({ length: 300 }, (_, i) => company(`2019${String(1_000_000 + i)}`, `Cedar ${i} LLC`));
-      expect(await ask(await standWith('co', many), 'cedar')).toHaveLength(200);
+      expect(await send(await standWith('co', many), 'cedar')).toHaveLength(200);
     });
 
     it('gives nothing where nothing is found', async () => {
-      expect(await ask(await standWith('co', rows), 'zebra')).toEqual([]);
+      expect(await send(await standWith('co', rows), 'zebra')).toEqual([]);
     });
   });
 
@@ -135,7 +135,7 @@ describe('a registry on a SODA portal', () => {
       entity_type: 'DOMESTIC BUSINESS CORPORATION',
       chairman_name: 'JANE Q DOE',
     };
-    expect(await ask(await standWith('ny', [row]), 'cedar ridge')).toMatchObject([
+    expect(await send(await standWith('ny', [row]), 'cedar ridge')).toMatchObject([
       { fileNumber: '4066192', status: 'active', registrationDate: '2011-03-11', officers: [{ name: 'JANE Q DOE' }] },
     ]);
   });
@@ -146,7 +146,7 @@ describe('a registry on a SODA portal', () => {
       { ...row, accountnumber: '0000000' },
       { ...row, accountnumber: '1000001' },
     ];
-    expect(await ask(await standWith('ct', rows), 'cedar')).toMatchObject([
+    expect(await send(await standWith('ct', rows), 'cedar')).toMatchObject([
       { fileNumber: '1000001', status: 'active', registrationDate: '2012-10-23' },
     ]);
   });
@@ -164,7 +164,7 @@ describe('a registry on a SODA portal', () => {
         ...(type === 'REGISTERED AGENT' ? { first_name: 'ADA', last_name: 'MARSH' } : {}),
       })),
     ).flat();
-    const found = await ask(await standWith('or', rows), 'cedar');
+    const found = await send(await standWith('or', rows), 'cedar');
     expect(found).toHaveLength(333);
     for (const one of found) expect(one).toMatchObject({ addresses: [{}, {}], officers: [{ name: 'ADA MARSH' }] });
   });
@@ -179,7 +179,7 @@ describe('a registry on a SODA portal', () => {
       _621111: '112111',
     };
     const rows = [row, { ...row, secretary_of_state_sos_or_coa_file_number: '0803250000' }];
-    expect(await ask(await standWith('tx', rows), 'oneil ranch')).toMatchObject([
+    expect(await send(await standWith('tx', rows), 'oneil ranch')).toMatchObject([
       { fileNumber: '0803250000', status: 'active', registrationDate: '2019-03-01', formationState: 'TX', ein: null },
     ]);
   });
@@ -195,7 +195,7 @@ describe('a registry on a SODA portal', () => {
       { ...row, party_type: 'Organizer', first_name: 'Ada', last_name: 'Marsh' },
       { ...row, party_type: 'Governor', first_name: 'Ben', last_name: 'Okafor' },
     ];
-    expect(await ask(await standWith('pa', rows), 'cedar')).toMatchObject([
+    expect(await send(await standWith('pa', rows), 'cedar')).toMatchObject([
       {
         fileNumber: '0007380992',
         registrationDate: null,

@@ -1,6 +1,6 @@
 import { isFileNumber, type StateCode } from '@registry/domain';
 import type { LiveDescription, SourceDefinition } from '@registry/pipeline';
-import type { LiveAnswer, LiveQuestion, LiveSource } from '../live-source.ts';
+import type { LiveReply, LiveQuery, LiveSource } from '../live-source.ts';
 import type { PoliteHost } from '../polite-host.ts';
 import { nameCondition } from './name-condition.ts';
 import { SodaDataset } from './soda-dataset.ts';
@@ -18,20 +18,20 @@ export class SodaSource implements LiveSource {
     this.#dataset = new SodaDataset(definition, live, host);
   }
 
-  byName(words: string): LiveQuestion | undefined {
+  byName(words: string): LiveQuery | undefined {
     const subject = nameCondition(words, this.#dataset.live.names);
     return subject === undefined ? undefined : { subject };
   }
 
-  byFileNumber(fileNumber: string): LiveQuestion | undefined {
+  byFileNumber(fileNumber: string): LiveQuery | undefined {
     const { column, form } = this.#dataset.live.fileNumber;
     const number = fileNumber.trim();
     if (!isFileNumber(number) || !form.test(number)) return undefined;
     return { subject: `${column} = ${soqlLiteral(number.toUpperCase())}` };
   }
 
-  async ask({ subject }: LiveQuestion, signal: AbortSignal): Promise<LiveAnswer> {
-    const { items, passedOver, isCut, retrievedAt } = await this.#dataset.ask(subject, signal);
+  async send({ subject }: LiveQuery, signal: AbortSignal): Promise<LiveReply> {
+    const { items, passedOver, isCut, retrievedAt } = await this.#dataset.send(subject, signal);
     if (items.length === 0 && passedOver !== undefined) {
       throw this.#dataset.wrongLayout(`no row can be taken: ${passedOver}`);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadSource } from '@registry/sources';
-import { checkStatedDate, dateOfInput } from './date-of-input.ts';
+import { checkStatedDate, findDataDate } from './date-of-input.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const notStated = { statedDay: null };
@@ -14,22 +14,22 @@ describe('the date of the data', () => {
     ['us/npi-providers', { label: 'a.zip', entryName: 'npidata_pfile_20050523-20261108.csv' }, '2026-11-08'],
     ['us/irs-eo-bmf', { label: 'eo_wy_2022-07-28.csv' }, null],
   ] as const)('of %s is found in names alone that are known to have it: %j', async (slug, input, day) => {
-    expect(dateOfInput(await loadSource(slug), input, notStated, now)).toBe(day);
+    expect(findDataDate(await loadSource(slug), input, notStated, now)).toBe(day);
   });
 
   it('is first what the file itself says', async () => {
     const statedDay = { day: '2024-10-01', line: 1 };
     const input = { label: 'public_150k_plus_240930.csv' };
-    expect(dateOfInput(await loadSource('us/ppp-loans'), input, { statedDay }, now)).toBe('2024-10-01');
+    expect(findDataDate(await loadSource('us/ppp-loans'), input, { statedDay }, now)).toBe('2024-10-01');
   });
 
   it('in the future is refused, whoever states it', async () => {
     const definition = await loadSource('us/ppp-loans');
-    expect(() => dateOfInput(definition, { label: 'public_150k_plus_300930.csv' }, notStated, now)).toThrow(
+    expect(() => findDataDate(definition, { label: 'public_150k_plus_300930.csv' }, notStated, now)).toThrow(
       "The file's name says that the data are dated 2030-09-30, which is in the future. State their date with --as-of.",
     );
     const statedDay = { day: '2099-12-31', line: 1 };
-    expect(() => dateOfInput(definition, { label: '-' }, { statedDay }, now)).toThrow(/^Line 1 says .* 2099-12-31/);
+    expect(() => findDataDate(definition, { label: '-' }, { statedDay }, now)).toThrow(/^Line 1 says .* 2099-12-31/);
     expect(() => checkStatedDate('2026-11-27', now)).toThrow(
       '--as-of is 2026-11-27; expected a date that is not in the future.',
     );

@@ -17,7 +17,7 @@ export function checkStatedDate(asOf: string, now = new Date()): void {
 }
 
 /** The date of the data that an input states: in its first rows, else in the name of the entry of its archive or its own. YYYY-MM-DD. */
-export function dateOfInput(
+export function findDataDate(
   { asOf }: Pick<SourceDefinition, 'asOf'>,
   { label, entryName = '' }: Pick<SourceInput, 'label' | 'entryName'>,
   { statedDay }: Pick<LoadTally, 'statedDay'>,

@@ -4,7 +4,7 @@ import { Database } from '@registry/persistence';
 import { loadMetrics } from './load-metrics.ts';
 
 /** Milliseconds between two reads of the tables: Prometheus scrapes about every 15 s. */
-const LOOK_INTERVAL_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 interface NewestLoadRow extends Record<string, unknown> {
   readonly source: string;
@@ -48,7 +48,7 @@ export class LoadMeter implements OnApplicationBootstrap, OnApplicationShutdown 
       this.#measure().catch(() => undefined); // the database is unavailable, as its own metrics show: the figures stay as they were
     };
     measure();
-    this.#timer = setInterval(measure, LOOK_INTERVAL_MS).unref();
+    this.#timer = setInterval(measure, CHECK_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {

@@ -31,7 +31,7 @@ export async function mergeTaking<Value>(
     await client.query('ROLLBACK TO SAVEPOINT items');
     await client.query('RELEASE SAVEPOINT items');
     const [item] = items;
-    if (item !== undefined && items.length === 1) return { ...NOTHING, rejected: rejectItem(item, reasonOf(error)) };
+    if (item !== undefined && items.length === 1) return { ...NOTHING, rejected: rejectItem(item, toReason(error)) };
     const middle = items.length >> 1;
     const halves = [items.slice(0, middle), items.slice(middle)];
     let total = NOTHING;
@@ -50,7 +50,7 @@ function sum(one: ChunkTally, other: ChunkTally): ChunkTally {
   };
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   const message = errorMessage(error);
   return message.startsWith('index row')
     ? `a text of it is too long for an index of the database: ${message}`

@@ -2,7 +2,7 @@ import type { Database } from '@registry/persistence';
 import { readSource, type SourceReading } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { LoadError } from '../load-error.ts';
-import { dateOfInput } from '../data-dates/date-of-input.ts';
+import { findDataDate } from '../data-dates/date-of-input.ts';
 import { findNewerData, restateDate } from '../data-dates/newer-data.ts';
 import { StartedReading } from './started-reading.ts';
 import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
@@ -58,7 +58,7 @@ async function loadOver<Value>(
     readSource(definition, input, { isStrictOfEnd: options.acceptEnd !== true }) as SourceReading<Value>,
   );
   try {
-    const asOf = options.asOf ?? dateOfInput(definition, input, reading.tally);
+    const asOf = options.asOf ?? findDataDate(definition, input, reading.tally);
     const load = await beginOrResume(client, { sourceNo, isWhole, asOf }, options);
     const { loadNo, startedAt } = load;
     const context: LoadContext = {

@@ -113,7 +113,7 @@ export function respaceQuery({ index, information }: CandidateSearch, query: Mat
     frequency: (word) => index.documentFrequency(word),
     count: (text) => {
       const { terms, phrases } = parseQuery(text);
-      return index.search({ terms, phrases, ...filtersOf(query), offset: 0, limit: 0 }).total;
+      return index.search({ terms, phrases, ...toFilters(query), offset: 0, limit: 0 }).total;
     },
   });
   const variants = texts.map((text) => toRespaced(parseQuery(text).words));
@@ -156,7 +156,7 @@ function addNamed(
   const named = index.withNameKey(variant.nameKey, NAMESAKES_MAX);
   found.addNamed([...named.keys, ...spelled.keys, ...sameLetters.keys]);
   if (named.count <= NAMESAKES_MAX) return 0;
-  const search = { terms: variant.keyWords, ...filtersOf(query), offset: 0 };
+  const search = { terms: variant.keyWords, ...toFilters(query), offset: 0 };
   if (query.place.postalCode !== null)
     found.addNamed(
       index.search({ ...search, required: [postalCodeWord(query.place.postalCode)], limit: CANDIDATES_MAX }).keys,
@@ -166,7 +166,7 @@ function addNamed(
   return total - keys.length;
 }
 
-function filtersOf({ state }: MatchQuery): { filters?: Record<string, string[]> } {
+function toFilters({ state }: MatchQuery): { filters?: Record<string, string[]> } {
   return state === null ? {} : { filters: { state: [state] } };
 }
 
@@ -191,7 +191,7 @@ function addByWords(
   query: MatchQuery,
   found: CandidateKeys,
 ): void {
-  const filters = filtersOf(query);
+  const filters = toFilters(query);
   const add: AddFound = (terms, countMax, further = {}) => {
     const { keys, total } = index.search({ terms, ...further, ...filters, offset: 0, limit: countMax });
     if (total <= countMax) found.add(keys, further.required !== undefined);

@@ -1,5 +1,5 @@
 import type { QueryFacts } from './query-facts.ts';
-import { type Feature, featuresOf, type QueryFact, type QueryWeights } from './query-features.ts';
+import { type Feature, computeFeatures, type QueryFact, type QueryWeights } from './query-features.ts';
 import { fittedQueryWeights } from './fitted-query-weights.ts';
 
 /** One comparison, and its contribution to the log-odds of the match. */
@@ -30,8 +30,8 @@ export function judgeCandidates(
   weights: QueryWeights = fittedQueryWeights,
 ): JudgedCandidate[] {
   const scored = all.map((facts) => {
-    const features = featuresOf(facts);
-    return { facts, features, score: scoreOf(features, weights) };
+    const features = computeFeatures(facts);
+    return { facts, features, score: computeScore(features, weights) };
   });
   const likeliestOfName = Math.max(-Infinity, ...scored.filter(isNamesake).map(({ score }) => score));
   const all_ = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
@@ -44,7 +44,7 @@ export function judgeCandidates(
   });
 }
 
-export function scoreOf(features: readonly Feature[], weights: QueryWeights = fittedQueryWeights): number {
+export function computeScore(features: readonly Feature[], weights: QueryWeights = fittedQueryWeights): number {
   return features.reduce((sum, { name, value }) => sum + (weights[name] ?? 0) * value, 0);
 }
 

@@ -1,5 +1,5 @@
 import {
-  coverageOf,
+  describeCoverage,
   type LoadedRegisters,
   type MatchCandidate,
   type MatchCompaniesRequest,
@@ -13,7 +13,7 @@ import { jurisdictionNames, type UsStateCode } from '@registry/domain';
 import type { CandidateCompany } from './candidate-company.ts';
 import { type MatchedQuery, type MatchedRegisters, matchQueries, type QueryCandidate } from './match-queries.ts';
 import type { MatchQuery } from './match-query.ts';
-import { evidenceOf, methodOf } from './query-evidence.ts';
+import { evidenceOf, readMethod } from './query-evidence.ts';
 import { notCompared, readMatchQuery, type ReadQuery } from './read-match-query.ts';
 import { hasVeryName, isMatched, limitCandidates, shownCandidates } from './verdict.ts';
 
@@ -89,8 +89,8 @@ function withoutCandidates(verdict: MatchVerdict, message: string): MatchResult 
 
 function toResult({ query, notes }: ComparedQuery, shown: ShownQuery, loaded: LoadedRegisters): MatchResult {
   const found = shown.candidates.map(({ company }) => company.state);
-  const coverage = coverageOf(loaded, query.state === null ? [] : [query.state], found);
-  const verdict = verdictOf(shown, coverage);
+  const coverage = describeCoverage(loaded, query.state === null ? [] : [query.state], found);
+  const verdict = findVerdict(shown, coverage);
   const fillers = shown.hasFiller ? [notCompared('tin', query.ein, 'the EIN of one company')] : [];
   const namesakes = [...bearersText(query, shown), ...statesText(query, shown)];
   const unread = [...notes, ...fillers, ...numberNotes(query, shown)];
@@ -100,7 +100,7 @@ function toResult({ query, notes }: ComparedQuery, shown: ShownQuery, loaded: Lo
 }
 
 /** A fictional company may be found where nothing else is loaded; that none is found says nothing there. */
-function verdictOf({ candidates, isSure }: ShownQuery, coverage: readonly RegisterCoverage[]): MatchVerdict {
+function findVerdict({ candidates, isSure }: ShownQuery, coverage: readonly RegisterCoverage[]): MatchVerdict {
   if (candidates.length === 0)
     return coverage.some(({ status }) => status !== 'not_covered') ? 'no_match' : 'not_covered';
   return isSure ? 'matched' : 'review';
@@ -151,7 +151,7 @@ function toCandidate(candidate: QueryCandidate<RegisteredCandidate>, rivals: num
     object: 'match_candidate',
     business: candidate.company.business,
     confidence: candidate.confidence,
-    method: methodOf(candidate),
+    method: readMethod(candidate),
     matched_name: candidate.facts.name?.name ?? null,
     evidence: evidenceOf(candidate, rivals),
   };

@@ -8,8 +8,8 @@ import {
   findOthers,
   respaceQuery,
 } from './find-candidates.ts';
-import { judgeCandidates, type JudgedCandidate, scoreOf } from './judge-candidates.ts';
-import { featuresOf, type QueryWeights } from './query-features.ts';
+import { judgeCandidates, type JudgedCandidate, computeScore } from './judge-candidates.ts';
+import { computeFeatures, type QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
 import type { WordInformation } from './names/name-likeness.ts';
 import { compareCompany, type QueryFacts, withRivals } from './query-facts.ts';
@@ -159,7 +159,9 @@ function withoutNearby<Company extends CandidateCompany>(
   weights?: QueryWeights,
 ): readonly Compared<Company>[] {
   if (nearby.size === 0) return compared;
-  const scores = withRivals(compared.map(({ facts }) => facts)).map((facts) => scoreOf(featuresOf(facts), weights));
+  const scores = withRivals(compared.map(({ facts }) => facts)).map((facts) =>
+    computeScore(computeFeatures(facts), weights),
+  );
   const isNearby = compared.map(({ company }) => nearby.has(company.key));
   const likeliest = Math.max(-Infinity, ...scores.filter((_, at) => isNearby[at] === false));
   return compared.filter((_, at) => isNearby[at] === false || (scores[at] ?? 0) >= likeliest);

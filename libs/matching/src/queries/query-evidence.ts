@@ -8,7 +8,7 @@ import type { QueryFacts } from './query-facts.ts';
 type Said = readonly [agrees: boolean | null, text: string];
 
 /** What a candidate was found by. */
-export function methodOf({ facts, company }: QueryCandidate): QueryMethod {
+export function readMethod({ facts, company }: QueryCandidate): QueryMethod {
   if (facts.fileNumber === true || facts.ein === true || company.names.length === 0) return 'number';
   const likeness = facts.name?.likeness ?? 'words';
   return likeness === 'same' ? 'same_name' : likeness;

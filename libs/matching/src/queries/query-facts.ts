@@ -99,8 +99,8 @@ export function withRivals(all: readonly QueryFacts[]): QueryFacts[] {
 /** Whether a number is a company's; null where no company of its register can have it: it may be the number of a license. */
 function isNumberOf(fileNumber: string, { key, state, fileNumber: own }: CandidateCompany): boolean | null {
   if (parseNumberQuery(fileNumber, [state])?.keys.includes(key) === true) return true;
-  const [letters, digits] = formOf(fileNumber);
-  const [ownLetters, ownDigits] = formOf(own);
+  const [letters, digits] = readForm(fileNumber);
+  const [ownLetters, ownDigits] = readForm(own);
   return letters === ownLetters && Math.abs(digits - ownDigits) <= DIGITS_VARY ? false : null;
 }
 
@@ -108,7 +108,7 @@ function isNumberOf(fileNumber: string, { key, state, fileNumber: own }: Candida
 const DIGITS_VARY = 2;
 
 /** The letters of a file number, and how many digits it has without leading zeros. */
-function formOf(fileNumber: string): readonly [string, number] {
+function readForm(fileNumber: string): readonly [string, number] {
   const number = bareNumber(fileNumber).toUpperCase();
   return [number.replaceAll(/[^A-Z]/g, ''), number.replaceAll(/\D/g, '').replace(/^0+/, '').length];
 }

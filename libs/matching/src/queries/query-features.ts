@@ -50,7 +50,7 @@ type Add = (fact: QueryFact, name: string, value?: number) => void;
  * The features of the model that hold for a company. What speaks for the company that is meant weighs the same however its name is
  * compared, and a nearer place is a farther one and more: so a true fact never raises another company more.
  */
-export function featuresOf(facts: QueryFacts): Feature[] {
+export function computeFeatures(facts: QueryFacts): Feature[] {
   const features: Feature[] = [];
   const add: Add = (fact, name, value = 1) => {
     if (value !== 0) features.push({ fact, name: `${fact}:${name}`, value });

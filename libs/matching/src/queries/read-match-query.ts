@@ -57,14 +57,14 @@ export function readMatchQuery(input: unknown): ReadQuery {
     return invalid(
       `${shown(unknown)} is not a field of a query; expected ${queryFields.join(', ')}. ${didYouMean(unknown, queryFields)}Rename it or leave it out.`,
     );
-  const texts = textsOf(input);
+  const texts = listTexts(input);
   return typeof texts === 'string' ? invalid(texts) : readTexts(texts);
 }
 
 type Texts = Readonly<Record<QueryField, string | null>>;
 
 /** The fields as texts, or what is wrong with one of them. */
-function textsOf(input: Partial<Record<QueryField, unknown>>): Texts | string {
+function listTexts(input: Partial<Record<QueryField, unknown>>): Texts | string {
   const texts: Partial<Record<QueryField, string | null>> = {};
   for (const field of queryFields) {
     const value = input[field] ?? '';

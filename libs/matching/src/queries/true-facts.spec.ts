@@ -32,7 +32,7 @@ const company = fc.record({
 const registered = fc.tuple(fc.array(company, { minLength: 1, maxLength: 4 }), fc.constantFrom(...extents), name);
 
 /** The fields that a query may give of a company, each true of it. */
-function factsOf(
+function listFacts(
   { key, state, ein, formed, addresses }: CandidateCompany,
   bare: string,
   full: string,
@@ -78,7 +78,7 @@ describe('a true fact in a query', () => {
           if (meant === undefined || own === undefined) return;
           // The query has the name, or another that may be like it.
           const written = given.length % 2 === 0 ? own : other;
-          const known = factsOf(meant, own.bare, written === own ? own.full : own.bare);
+          const known = listFacts(meant, own.bare, written === own ? own.full : own.bare);
           const before = given.filter((fact) => fact !== added);
           const fields = before.reduce((some, fact) => ({ ...some, ...known[fact] }), { name: written.bare });
           const more = { ...fields, ...known[added] };

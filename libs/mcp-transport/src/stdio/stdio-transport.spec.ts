@@ -14,7 +14,7 @@ describe('the protocol over standard input and output', () => {
   afterEach(() => served?.close());
 
   /** What is answered to lines behind which the input ends. */
-  async function answers(...lines: readonly string[]): Promise<unknown[]> {
+  async function responses(...lines: readonly string[]): Promise<unknown[]> {
     const output = new PassThrough();
     const transport = new StdioTransport(input, output);
     served = serveStdio(createEchoServer, { transport });
@@ -35,9 +35,9 @@ describe('the protocol over standard input and output', () => {
   }
 
   it('answers what is not JSON, what is not a message, and every call that was sent before the input ended', async () => {
-    const answered = await answers('{"jsonrpc":', '{"hello":"world"}', call(1), call(2, 'constructor'));
-    expect(answered).toHaveLength(4);
-    expect(answered).toEqual(
+    const responded = await responses('{"jsonrpc":', '{"hello":"world"}', call(1), call(2, 'constructor'));
+    expect(responded).toHaveLength(4);
+    expect(responded).toEqual(
       expect.arrayContaining([
         { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The line is not valid JSON.' } },
         expect.objectContaining({ id: null, error: expect.objectContaining({ code: -32600 }) }),

@@ -40,14 +40,14 @@ export class StdioTransport implements Transport {
     this.#lines.on('line', (line) => this.#take(line));
     this.#lines.on('close', () => {
       this.#hasEnded = true;
-      this.#closeOnceAnswered().catch(failed);
+      this.#closeOnceServed().catch(failed);
     });
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
     this.#write(message);
     if (!('method' in message) && message.id !== undefined) this.#inFlight.delete(message.id);
-    await this.#closeOnceAnswered();
+    await this.#closeOnceServed();
   }
 
   async close(): Promise<void> {
@@ -90,7 +90,7 @@ export class StdioTransport implements Transport {
     this.#output.write(`${JSON.stringify(message)}\n`);
   }
 
-  async #closeOnceAnswered(): Promise<void> {
+  async #closeOnceServed(): Promise<void> {
     if (this.#hasEnded && this.#inFlight.size === 0) await this.close();
   }
 }

@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
 /** A JSON-RPC response; it has one of `result` and `error`. */
-interface RpcAnswer {
+interface RpcResponse {
   readonly id: unknown;
   readonly result: Readonly<Record<string, unknown>>;
   readonly error: { readonly code: number; readonly message: string };
 }
 
 /** A response to a posted message. */
-export interface PostAnswer {
+export interface PostResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   /** Empty where it was no JSON. */
-  readonly json: Partial<RpcAnswer>;
+  readonly json: Partial<RpcResponse>;
 }
 
 /** Posts a message by `fetch`; a text goes out as it is. */
@@ -23,7 +23,7 @@ export async function postMessage(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -35,7 +35,7 @@ export async function postMessage(
     status: response.status,
     headers: response.headers,
     text,
-    json: isJson ? (JSON.parse(text) as RpcAnswer) : {},
+    json: isJson ? (JSON.parse(text) as RpcResponse) : {},
   };
 }
 
@@ -63,7 +63,7 @@ export function rawPost(port: number, body: string, accept: string | undefined, 
 }
 
 /** The response to these bytes, until the server closes the connection. */
-export function rawAnswer(port: number, bytes: string): Promise<string> {
+export function rawResponse(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
   return textOf(socket);
 }

@@ -13,7 +13,7 @@ import { compareText } from '../text/text-order.ts';
 import { TermsWriter } from '../terms/terms-writer.ts';
 import { writeBaseFile } from './base-file-writer.ts';
 import type { BaseImage, BaseMeta } from './base-image.ts';
-import { imageOf } from './image-sink.ts';
+import { createImage } from './image-sink.ts';
 import type { SectionSink } from './section-sink.ts';
 
 /** Settings of a build that do not change what searches return. */
@@ -39,7 +39,7 @@ export async function buildBase(
   options: BuildOptions = {},
 ): Promise<BaseImage> {
   const builder = await builderOf(schema, batches);
-  return imageOf((sink) => builder.finish(position, options, sink));
+  return createImage((sink) => builder.finish(position, options, sink));
 }
 
 /**

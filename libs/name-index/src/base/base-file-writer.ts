@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
-import { piecesOf, type SectionArray, type SectionPieces } from '../growing/pieces.ts';
+import { findPieces, type SectionArray, type SectionPieces } from '../growing/pieces.ts';
 import type { BaseMeta } from './base-image.ts';
 import {
   ALIGNMENT,
   type ArraySection,
   type BitmapsSection,
-  bytesOf,
+  toBytes,
   CHUNK_BYTES,
   type Directory,
   FORMAT_VERSION,
@@ -56,8 +56,8 @@ class FileSink implements SectionSink {
   }
 
   async put(name: string, section: SectionPieces): Promise<void> {
-    const pieces = piecesOf(section);
-    this.#arrays.push({ kind: kindOf(pieces), ...(await this.#write(name, pieces)) });
+    const pieces = findPieces(section);
+    this.#arrays.push({ kind: readKind(pieces), ...(await this.#write(name, pieces)) });
   }
 
   async putBitmaps(_documents: number, bitmaps: readonly Bitmap[]): Promise<void> {
@@ -86,7 +86,7 @@ class FileSink implements SectionSink {
     const offset = Math.ceil(this.#offset / ALIGNMENT) * ALIGNMENT;
     this.#offset = offset;
     let checksum = 0;
-    for (const piece of pieces) checksum = await this.#append(bytesOf(piece), checksum);
+    for (const piece of pieces) checksum = await this.#append(toBytes(piece), checksum);
     return { name, offset, byteLength: this.#offset - offset, crc32: checksum };
   }
 
@@ -107,7 +107,7 @@ class FileSink implements SectionSink {
   }
 }
 
-function kindOf([first]: readonly SectionArray[]): keyof typeof kinds {
+function readKind([first]: readonly SectionArray[]): keyof typeof kinds {
   for (const [kind, constructor] of Object.entries(kinds))
     if (first instanceof constructor) return kind as keyof typeof kinds;
   throw new TypeError('A section has at least one piece, which is a flat array.');

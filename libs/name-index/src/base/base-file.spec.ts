@@ -36,7 +36,7 @@ describe('base file', () => {
     return readBaseFile(other, schema);
   }
 
-  function contentsOf({ meta, arrays, bitmaps }: BaseImage): unknown {
+  function readContents({ meta, arrays, bitmaps }: BaseImage): unknown {
     const numbers = [...arrays].map(([name, array]) => [name, array.constructor.name, Array.from(array)]);
     return { meta, numbers, bitmaps: [bitmaps.count, Array.from(bitmaps.pool)] };
   }
@@ -44,7 +44,7 @@ describe('base file', () => {
   it('gives back the image, its position in the feed too, and leaves nothing else behind', async () => {
     const read = await readBaseFile(path, schema);
     expect(read.meta.position).toBe('{"sequence":17}');
-    expect(contentsOf(read)).toEqual(contentsOf(image));
+    expect(readContents(read)).toEqual(readContents(image));
     expect(readdirSync(folder)).not.toContainEqual(expect.stringContaining('unfinished'));
   });
 
@@ -65,7 +65,7 @@ describe('base file', () => {
         damaged[at]! ^= change;
         const outcome = await read(damaged).catch((error: Error) => error);
         if (outcome instanceof Error) expect(outcome).toBeInstanceOf(IndexFileError);
-        else expect(contentsOf(outcome)).toEqual(contentsOf(intact));
+        else expect(readContents(outcome)).toEqual(readContents(intact));
       }),
       { numRuns: 300 },
     );

@@ -5,7 +5,7 @@ import type { IndexSchema } from '../document.ts';
 import type { SectionArray } from '../growing/pieces.ts';
 import type { BaseImage } from './base-image.ts';
 import {
-  bytesOf,
+  toBytes,
   CHUNK_BYTES,
   type Directory,
   FORMAT_VERSION,
@@ -36,7 +36,7 @@ export async function readBaseFile(path: string, schema: IndexSchema): Promise<B
       arrays.set(section.name, new kind(memory, section.offset, section.byteLength / kind.BYTES_PER_ELEMENT));
     }
     const bitmaps = new BitmapMemory(meta.documents, sections.bitmaps.count);
-    await readChecked(path, handle, sections.bitmaps, bytesOf(bitmaps.pool));
+    await readChecked(path, handle, sections.bitmaps, toBytes(bitmaps.pool));
     return { meta, arrays, bitmaps };
   } finally {
     await handle.close();

@@ -42,6 +42,6 @@ export interface Directory {
   readonly bitmaps: BitmapsSection;
 }
 
-export function bytesOf({ buffer, byteOffset, byteLength }: SectionArray | Int32Array): Uint8Array {
+export function toBytes({ buffer, byteOffset, byteLength }: SectionArray | Int32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -1,11 +1,11 @@
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
-import { piecesOf, type SectionArray, type SectionPieces } from '../growing/pieces.ts';
+import { findPieces, type SectionArray, type SectionPieces } from '../growing/pieces.ts';
 import type { BaseImage } from './base-image.ts';
 import type { PutSections, SectionSink } from './section-sink.ts';
 
 /** Keeps the sections of a base segment in memory, as a file of them would be read. */
-export async function imageOf(putSections: PutSections): Promise<BaseImage> {
+export async function createImage(putSections: PutSections): Promise<BaseImage> {
   const sink = new ImageSink();
   const meta = await putSections(sink);
   return { meta, arrays: sink.arrays, bitmaps: sink.bitmaps };
@@ -16,7 +16,7 @@ class ImageSink implements SectionSink {
   bitmaps = new BitmapMemory(0, 0);
 
   put(name: string, section: SectionPieces): Promise<void> {
-    this.arrays.set(name, joined(piecesOf(section)));
+    this.arrays.set(name, joined(findPieces(section)));
     return Promise.resolve();
   }
 

@@ -20,14 +20,14 @@ const anySet = fc
     );
   });
 
-function memoryOf(...sets: readonly ReadonlySet<number>[]): BitmapMemory {
+function createMemory(...sets: readonly ReadonlySet<number>[]): BitmapMemory {
   const memory = new BitmapMemory(SIZE, 4);
   for (const [index, set] of sets.entries()) for (const docId of set) setBit(memory.bitmap(index), docId);
   memory.bitmap(into).fill(-1);
   return memory;
 }
 
-function docIdsOf(memory: BitmapMemory, bitmap: Bitmap): number[] {
+function toDocIds(memory: BitmapMemory, bitmap: Bitmap): number[] {
   const read = new Uint32Array(SIZE);
   return Array.from(read.subarray(0, memory.read(read, bitmap)));
 }
@@ -44,15 +44,15 @@ describe('bitmap memory', () => {
   ])('%s writes and counts what sets give, over one of its own inputs too', (_, combine, isCombined) => {
     fc.assert(
       fc.property(anySet, anySet, anySet, fc.boolean(), (first, second, third, isOver) => {
-        const memory = memoryOf(first, second, third);
+        const memory = createMemory(first, second, third);
         const [a, b, c] = [memory.bitmap(one), memory.bitmap(two), memory.bitmap(three)];
         const to = isOver ? a : memory.bitmap(into);
         const expected = Array.from({ length: SIZE }, (_, docId) => docId).filter((docId) =>
           isCombined(first.has(docId), second.has(docId), third.has(docId)),
         );
         expect(combine(memory, to, a, b, c)).toBe(expected.length);
-        expect(docIdsOf(memory, to)).toEqual(expected);
-        expect(docIdsOf(memory, b)).toEqual([...second]);
+        expect(toDocIds(memory, to)).toEqual(expected);
+        expect(toDocIds(memory, b)).toEqual([...second]);
       }),
       { numRuns: 10 },
     );
@@ -61,7 +61,7 @@ describe('bitmap memory', () => {
   it('reads the first bits that are in a mask, or that are not', () => {
     fc.assert(
       fc.property(anySet, anySet, fc.nat(SIZE), fc.boolean(), (set, mask, limit, inMask) => {
-        const memory = memoryOf(set, mask);
+        const memory = createMemory(set, mask);
         const read = new Uint32Array(limit);
         const count = memory.read(read, memory.bitmap(one), memory.bitmap(two), inMask);
         const expected = [...set].filter((docId) => mask.has(docId) === inMask).slice(0, limit);
@@ -72,17 +72,17 @@ describe('bitmap memory', () => {
   });
 
   it('has six further bitmaps, none of which is another', () => {
-    const memory = memoryOf();
+    const memory = createMemory();
     const taken = Array.from({ length: 6 }, () => memory.take());
     for (const [index, bitmap] of taken.entries()) setBit(bitmap, index);
-    expect(taken.map((bitmap) => docIdsOf(memory, bitmap))).toEqual([[0], [1], [2], [3], [4], [5]]);
+    expect(taken.map((bitmap) => toDocIds(memory, bitmap))).toEqual([[0], [1], [2], [3], [4], [5]]);
     expect(memory.pool.subarray(0, three)).toEqual(new Int32Array(three));
     expect(() => memory.take()).toThrow(/All 6 further bitmaps are taken/);
   });
 
   it('refuses a bitmap of another memory, and to be larger than 4 GiB', () => {
-    const memory = memoryOf();
-    expect(() => memory.and(memory.bitmap(one), memory.bitmap(two), memoryOf().bitmap(one))).toThrow(
+    const memory = createMemory();
+    expect(() => memory.and(memory.bitmap(one), memory.bitmap(two), createMemory().bitmap(one))).toThrow(
       /lies in another memory/,
     );
     expect(() => new BitmapMemory(2 ** 30, 40)).toThrow(RangeError);

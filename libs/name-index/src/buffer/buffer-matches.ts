@@ -28,13 +28,13 @@ export function keyedDocs(buffer: RamBuffer, keys: readonly string[], terms: rea
 export function docsWithTerms(buffer: RamBuffer, docIds: number[], terms: readonly string[]): number[] {
   if (docIds.length === 0 || terms.length === 0) return docIds;
   const among = new Set(docIds);
-  return docIdsOf(buffer.postings.withAll(terms, [], undefined)).filter((docId) => among.has(docId));
+  return toDocIds(buffer.postings.withAll(terms, [], undefined)).filter((docId) => among.has(docId));
 }
 
 /** Appends the postings of those `docIds` that are not yet present. */
 export function withDocs(postings: Uint32Array, docIds: readonly number[]): Uint32Array {
   if (docIds.length === 0) return postings;
-  const among = new Set(docIdsOf(postings));
+  const among = new Set(toDocIds(postings));
   const further = docIds.filter((docId) => !among.has(docId)).map((docId) => docId * 2);
   return Uint32Array.from([...postings, ...further]);
 }
@@ -67,7 +67,7 @@ export function bufferTiers(
 }
 
 /** The docIDs of some postings. */
-export function docIdsOf(postings: Uint32Array): number[] {
+export function toDocIds(postings: Uint32Array): number[] {
   const docIds: number[] = [];
   for (let at = 0; at < postings.length; at++) docIds.push(postings[at]! >>> 1);
   return docIds;
@@ -94,13 +94,13 @@ function splitTiers(
   { keyed, equal, last }: Readonly<Record<'keyed' | 'equal' | 'last', ReadonlySet<number>>>,
 ): number[][] {
   const tiers: [number[], number[], number[], number[], number[]] = [[], [], [], [], []];
-  const [asked, named, first, rest, inOneName] = tiers;
+  const [requested, named, first, rest, inOneName] = tiers;
   const hasKeyed = keyed.size > 0;
   const hasEqual = equal.size > 0;
   const hasLast = last.size > 0;
   for (let at = 0; at < postings.length; at++) {
     const docId = postings[at]! >>> 1;
-    if (hasKeyed && keyed.has(docId)) asked.push(docId);
+    if (hasKeyed && keyed.has(docId)) requested.push(docId);
     else if (hasEqual && equal.has(docId)) named.push(docId);
     else if (hasLast && last.has(docId)) inOneName.push(docId);
     else if ((postings[at]! & 1) === 1) first.push(docId);

@@ -32,7 +32,7 @@ export class BufferOrder {
     let end = this.#count;
     for (let left = sorted.length; left > 0; left--) {
       const docId = sorted[left - 1]!;
-      const place = this.#placeOf(docId, end);
+      const place = this.#toPlace(docId, end);
       this.#docIds.copyWithin(place + left, place, end);
       this.#docIds[place + left - 1] = docId;
       end = place;
@@ -54,7 +54,7 @@ export class BufferOrder {
     this.insertionPoints.at(one) - this.insertionPoints.at(other) || this.#compare(one, other);
 
   /** Among the first `end`, the first place whose docID comes after the given one. */
-  #placeOf(docId: number, end: number): number {
+  #toPlace(docId: number, end: number): number {
     return lowerBound(0, end, (place) => this.#compareDocs(this.#docIds[place]!, docId) <= 0);
   }
 }

@@ -1,7 +1,7 @@
 import type { IndexedName } from '../document.ts';
 import type { NearWord, SearchedText } from '../query.ts';
 import { EditDistance } from '../terms/edit-distance.ts';
-import { areWithin, lettersOf } from '../terms/letters.ts';
+import { areWithin, toLetters } from '../terms/letters.ts';
 import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { hasAll, type WantedInName } from '../terms/one-name.ts';
 import { Phrase } from '../terms/phrase.ts';
@@ -93,11 +93,11 @@ export class BufferPostings {
     };
     return wanted.terms.length < 2 && phrases.length === 0
       ? docIds
-      : docIds.filter((docId) => this.#namesOf(docId).some((name) => hasAll(name, wanted)));
+      : docIds.filter((docId) => this.#listNames(docId).some((name) => hasAll(name, wanted)));
   }
 
   /** The names of several terms of a docID, each as the lists of its terms. */
-  #namesOf(docId: number): number[][] {
+  #listNames(docId: number): number[][] {
     const names: number[][] = [[]];
     const end = this.#vectorEnds.at(docId);
     for (let at = docId === 0 ? 0 : this.#vectorEnds.at(docId - 1); at < end; at++) {
@@ -129,7 +129,7 @@ export class BufferPostings {
   /** The terms that begin with a text and are at most so many edits from another. Only those that have nearly its letters are read. */
   *termsWithin(text: string, editsMax: number, prefix: string): Generator<NearWord> {
     const { lists } = this.#terms;
-    const letters = lettersOf(text);
+    const letters = toLetters(text);
     const distance = new EditDistance(text, editsMax);
     for (let list = 0; list < lists.count; list++) {
       if (!areWithin(editsMax, letters, this.#letters.at(list))) continue;
@@ -146,7 +146,7 @@ export class BufferPostings {
     const list = this.#terms.listOf(term);
     if (lists.last(list) === undefined) {
       this.#termsByStart.add(list, term);
-      this.#letters.push(lettersOf(term));
+      this.#letters.push(toLetters(term));
     }
     const last = lists.last(list);
     if (last === undefined || last >>> 1 !== docId) lists.push(list, docId * 2 + (isFirst ? 1 : 0));

@@ -23,15 +23,15 @@ export class FieldValues {
 
   constructor(name: string, sections: FieldValueSections = { values: [], sets: [[]] }) {
     this.name = name;
-    for (const value of sections.values) this.#numberOf(value);
+    for (const value of sections.values) this.#toNumber(value);
     for (const set of sections.sets.slice(1)) this.#addSet(set);
   }
 
   /** The number of a document's set of values. Throws RangeError once the field has too many. */
   setNumber(value: string | readonly string[] | null): number {
     if (value === null) return 0;
-    if (typeof value === 'string') return this.#setOfOne.get(value) ?? this.#addSet([this.#numberOf(value)]);
-    const numbers = [...new Set(value.map((one) => this.#numberOf(one)))].sort((one, other) => one - other);
+    if (typeof value === 'string') return this.#setOfOne.get(value) ?? this.#addSet([this.#toNumber(value)]);
+    const numbers = [...new Set(value.map((one) => this.#toNumber(one)))].sort((one, other) => one - other);
     if (numbers.length === 0) return 0;
     return this.#findSet(numbers) ?? this.#addSet(numbers);
   }
@@ -55,7 +55,7 @@ export class FieldValues {
     return { values: this.values, sets: this.sets };
   }
 
-  #numberOf(value: string): number {
+  #toNumber(value: string): number {
     const known = this.#valueNumbers.get(value);
     if (known !== undefined) return known;
     this.#refuseBeyond(this.values.length);

@@ -43,12 +43,12 @@ describe('facet columns', () => {
     return values;
   });
 
-  const columnsOf = () => [
+  const createColumns = () => [
     ...groupColumns(sets.map((column, field) => ({ column, sets: fields[field]!.sets.length }))),
   ];
 
   it('hold several fields each as long as their combinations are few enough', () => {
-    expect(columnsOf().map((group) => group.fields)).toEqual([[0, 1], [2, 3], [4]]);
+    expect(createColumns().map((group) => group.fields)).toEqual([[0, 1], [2, 3], [4]]);
   });
 
   it('are apart for a field of many values, before which and after which others share theirs', () => {
@@ -58,7 +58,7 @@ describe('facet columns', () => {
   });
 
   it('count and filter every field as its own column would', () => {
-    const columns = new DocValues(columnsOf());
+    const columns = new DocValues(createColumns());
     const counted = columns.countSets([4, 1, 2], [40_000, 100, 300], (column, counts) => {
       for (let document = 0; document < documents; document += 3) counts[column[document]!]! += 1;
     });

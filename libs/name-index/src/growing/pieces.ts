@@ -11,6 +11,6 @@ export type Pieces<Sections> = {
     : never;
 };
 
-export function piecesOf(section: SectionPieces): readonly SectionArray[] {
+export function findPieces(section: SectionPieces): readonly SectionArray[] {
   return Array.isArray(section) ? (section as readonly SectionArray[]) : [section as SectionArray];
 }

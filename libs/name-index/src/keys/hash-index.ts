@@ -76,7 +76,7 @@ export class HashIndexWriter {
     this.#lastNumber = number;
   }
 
-  /** Where `numberOf` is given, the table has what it holds at the numbers that were added. The writer forgets what was added. */
+  /** Where `toNumber` is given, the table has what it holds at the numbers that were added. The writer forgets what was added. */
   finish(numberOf?: Uint32Array): HashIndexSections {
     const count = this.#hashes.length;
     const inBucket = this.#withChecks ? BUCKET_CHECKED : BUCKET_COMPARED;

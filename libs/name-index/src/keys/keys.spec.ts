@@ -15,7 +15,7 @@ const key = fc.oneof(
 );
 const keys = fc.array(key, { minLength: 1, maxLength: 120, size: 'max' });
 
-function storeOf(texts: readonly string[]): FrontCodedStrings {
+function createStore(texts: readonly string[]): FrontCodedStrings {
   const writer = new FrontCodedWriter();
   for (const text of texts) writer.add(text);
   return writer.toStrings();
@@ -27,7 +27,7 @@ describe('key store', () => {
   it('gives back every key, long ones too, in any order of asking', () => {
     fc.assert(
       fc.property(keys, (texts) => {
-        const store = storeOf(texts);
+        const store = createStore(texts);
         for (let number = texts.length - 1; number >= 0; number--) expect(store.get(number)).toBe(texts[number]);
       }),
     );
@@ -37,7 +37,7 @@ describe('key store', () => {
     fc.assert(
       fc.property(keys, keys, (texts, others) => {
         const sorted = [...new Set(texts)].sort(byBytes);
-        const store = storeOf(['us', ...sorted, 'us']);
+        const store = createStore(['us', ...sorted, 'us']);
         for (const other of [...others, ...sorted]) {
           const expected = sorted.findIndex((text) => byBytes(text, other) >= 0);
           expect(store.lowerBound(Buffer.from(other), 1, sorted.length + 1)).toBe(
@@ -49,11 +49,11 @@ describe('key store', () => {
   });
 
   it('answers the same whatever was asked before', () => {
-    const asked = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 12 }), fc.boolean()), { maxLength: 40 });
+    const requested = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 12 }), fc.boolean()), { maxLength: 40 });
     fc.assert(
-      fc.property(keys, asked, (texts, questions) => {
+      fc.property(keys, requested, (texts, questions) => {
         const sorted = [...new Set(texts)].sort(byBytes);
-        const store = storeOf(sorted);
+        const store = createStore(sorted);
         for (const [at, length, isText] of questions) {
           const number = at % sorted.length;
           const text = sorted[number] ?? '';
@@ -71,7 +71,7 @@ describe('key store', () => {
 
   it('go past all that begin alike, few or many', () => {
     const texts = Array.from({ length: 3_000 }, (_, number) => number.toString(8).padStart(4, '0')).sort(byBytes);
-    const store = storeOf(texts);
+    const store = createStore(texts);
     for (let from = 0; from < texts.length; from += 7) {
       for (let length = 1; length <= 4; length++) {
         const prefix = texts[from]?.slice(0, length) ?? '';

@@ -4,7 +4,7 @@ import { Phrase } from '../terms/phrase.ts';
 import { matchPhrase } from './match-phrase.ts';
 import { matchPrefix } from './match-prefix.ts';
 import { matchTerms } from './match-terms.ts';
-import { docIdsOf, type Matches } from './matches.ts';
+import { toDocIds, type Matches } from './matches.ts';
 import type { SearchContext } from './search-context.ts';
 
 /**
@@ -23,7 +23,7 @@ export function matchText(context: SearchContext, { terms, prefixes, phrases, fi
 export function matchInOneName(context: SearchContext, text: SearchedText): Uint32Array {
   const { base, scratch } = context;
   const { terms, prefixes, phrases } = text;
-  const docIds = scratch.scoped(() => docIdsOf(matchText(context, text)));
+  const docIds = scratch.scoped(() => toDocIds(matchText(context, text)));
   if (terms.length + prefixes.length < 2) return docIds; // and a phrase is in one name
   const ords = terms.map((term) => base.termOrd(term));
   const ranges = prefixes.map((prefix) => base.termOrds(prefix));

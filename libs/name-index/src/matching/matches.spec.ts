@@ -9,7 +9,7 @@ import { anyDocument, anyQuery, schema } from '../testing/generated.ts';
 import { addDocs, findKeyed } from './add-docs.ts';
 import { filterMatches } from './filter-matches.ts';
 import { matchInOneName, matchText } from './match-text.ts';
-import { docIdsOf } from './matches.ts';
+import { toDocIds } from './matches.ts';
 import type { SearchContext } from './search-context.ts';
 import { SearchScratch } from './search-scratch.ts';
 
@@ -26,15 +26,15 @@ async function contextOf(options: object, some: readonly Parameters<typeof byKey
 describe('matches', () => {
   it('stay as they are whatever other steps of the search run after them', async () => {
     await fc.assert(
-      fc.asyncProperty(documents, shares, anyQuery, anyQuery, async (some, options, asked, other) => {
+      fc.asyncProperty(documents, shares, anyQuery, anyQuery, async (some, options, requested, other) => {
         const context = await contextOf(options, some);
-        const [query, further] = [asked, other].map((one) => resolveQuery(schema, context.base.fields, one));
-        const alone = context.scratch.scoped(() => docIdsOf(matchText(context, query!)));
+        const [query, further] = [requested, other].map((one) => resolveQuery(schema, context.base.fields, one));
+        const alone = context.scratch.scoped(() => toDocIds(matchText(context, query!)));
         context.scratch.scoped(() => {
           const matches = matchText(context, query!);
           matchInOneName(context, { ...further!, firstTerm: undefined });
           findKeyed(context, further!.keys, further!.terms);
-          expect(docIdsOf(matches)).toEqual(alone);
+          expect(toDocIds(matches)).toEqual(alone);
         });
       }),
       { numRuns: 200 },
@@ -49,7 +49,7 @@ describe('matches', () => {
       const matches = matchText(context, query);
       expect(matches.count).toBeGreaterThan(0);
       filterMatches(context, matches, [{ field: 1, values: ['active', 'unknown', 'inactive'] }]);
-      expect(() => docIdsOf(matches)).toThrow(/A later step has modified these matches/);
+      expect(() => toDocIds(matches)).toThrow(/A later step has modified these matches/);
       expect(() => addDocs(context, matches, Uint32Array.of(0))).toThrow(/A later step has modified/);
     }
   });

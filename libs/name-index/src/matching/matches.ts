@@ -76,7 +76,7 @@ export function countColumn(matches: Matches, column: Uint16Array, counts: Uint3
 }
 
 /** The docIDs of the matches, ascending, in an array of their own. */
-export function docIdsOf(matches: Matches): Uint32Array {
+export function toDocIds(matches: Matches): Uint32Array {
   if (matches.kind === 'list') return matches.postings.subarray(0, matches.count).map((posting) => posting >>> 1);
   const docIds = new Uint32Array(matches.count);
   matches.memory.read(docIds, matches.bitmap);

@@ -19,15 +19,15 @@ export function inverted(oldToNew: Uint32Array): Uint32Array {
 /** Collects the documents' ranks, in the order of their keys. */
 export class IndexSortWriter {
   readonly #ranks: number[] = [];
-  readonly #numberOf = new Map<number, number>();
+  readonly #toNumber = new Map<number, number>();
   /** For each document, its rank's number of appearance. */
   readonly #numbers = new PackedVector('documents');
 
   add(rank: number): void {
-    let number = this.#numberOf.get(rank);
+    let number = this.#toNumber.get(rank);
     if (number === undefined) {
       number = this.#ranks.push(rank) - 1;
-      this.#numberOf.set(rank, number);
+      this.#toNumber.set(rank, number);
     }
     this.#numbers.push(number);
   }
@@ -36,7 +36,7 @@ export class IndexSortWriter {
   finish(): SortedArrivals {
     const ranks = Float64Array.from(this.#ranks).sort();
     const runOfNumber = new Uint32Array(ranks.length);
-    for (const [run, rank] of ranks.entries()) runOfNumber[this.#numberOf.get(rank)!] = run;
+    for (const [run, rank] of ranks.entries()) runOfNumber[this.#toNumber.get(rank)!] = run;
     const { starts, places } = countingSort(this.#numbers, runOfNumber, ranks.length);
     this.#numbers.release();
     return { oldToNew: places, ranks: { ranks, starts } };

@@ -13,7 +13,7 @@ function written(list: Uint32Array, documents: number): { lows: Uint16Array; sta
   return { lows, starts: rangeStarts(list, 0, list.length, rangeCount(documents)).map((start) => start + 3) };
 }
 
-function documentsOf(...lists: readonly Uint32Array[]): number {
+function readDocuments(...lists: readonly Uint32Array[]): number {
   return Math.max(1, ...lists.map((list) => (list.at(-1) ?? 0) / 2 + 1));
 }
 
@@ -21,7 +21,7 @@ describe('postings in ranges', () => {
   it('are given back', () => {
     fc.assert(
       fc.property(anyPostings, (list) => {
-        const { lows, starts } = written(list, documentsOf(list));
+        const { lows, starts } = written(list, readDocuments(list));
         const read = new Uint32Array(list.length);
         readRanges(lows, starts, read);
         expect(read).toEqual(list);
@@ -35,7 +35,7 @@ describe('postings in ranges', () => {
       fc.property(thinned, fc.boolean(), fc.boolean(), ([list, every, others], isSame, takePayload) => {
         const from = isSame ? list : others;
         const few = from.filter((_posting, at) => at % every === 0).map((posting) => posting ^ (every & 1));
-        const { lows, starts } = written(list, documentsOf(list, few));
+        const { lows, starts } = written(list, readDocuments(list, few));
         const kept = few.slice();
         const count = intersectRanges(kept, kept.length, lows, starts, takePayload, marks);
         expect(Array.from(kept.subarray(0, count))).toEqual(inBoth(few, list, takePayload));

@@ -2,7 +2,7 @@ import type { BaseSegment } from '../base/base-segment.ts';
 import { clearBit, hasBit, setAll } from '../bitmaps/bitmap.ts';
 import {
   bufferTiers,
-  docIdsOf,
+  toDocIds,
   docsInOneName,
   filterBuffer,
   docsWithTerms,
@@ -189,7 +189,7 @@ export class IndexState {
     const ofBuffer = this.buffer.orders[order]!;
     const from = after === undefined ? 0 : ofBase.firstAfter(after);
     const sortRanks = takeInOrder(matches, ofBase, offset + limit, from);
-    const found = docIdsOf(postings);
+    const found = toDocIds(postings);
     const wanted = after === undefined ? found : found.filter((docId) => this.#isAfter(docId, order, from, after));
     const bufferDocs = ofBuffer.first(wanted, offset + limit);
     const { insertionPoints } = ofBuffer;
@@ -217,7 +217,7 @@ export class IndexState {
   /** The documents with a text in one name that are not yet among the matches. */
   #findInOneName({ orInOneName, required }: ResolvedQuery, named: Matches, postings: Uint32Array): FoundDocuments {
     if (orInOneName === undefined) return { docIds: new Uint32Array(0), bufferDocs: [] };
-    const known = new Set(docIdsOf(postings));
+    const known = new Set(toDocIds(postings));
     const docIds = matchInOneName(this.#context, orInOneName).filter((docId) => !isMatch(named, docId));
     const bufferDocs = docsInOneName(this.buffer, orInOneName).filter((docId) => !known.has(docId));
     return {

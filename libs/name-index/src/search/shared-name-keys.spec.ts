@@ -7,7 +7,7 @@ import { byKey } from '../testing/brute-force.ts';
 const nameKey = fc.constantFrom('A', 'B', 'C', 'D', 'E');
 const keysOfDocuments = fc.array(fc.array(nameKey, { maxLength: 4 }), { maxLength: 12, size: 'max' });
 
-function documentOf(nameKeys: readonly string[], number: number): IndexDocument {
+function toDocument(nameKeys: readonly string[], number: number): IndexDocument {
   const names = nameKeys.map((one) => ({ folded: 'NAME', nameKey: one }));
   return { key: `${number % 2 === 0 ? 'even' : 'odd'}-${number}`, rank: 0, names, values: [], orderKeys: [] };
 }
@@ -26,17 +26,17 @@ describe('documents that share name keys', () => {
         keysOfDocuments,
         fc.uniqueArray(nameKey, { maxLength: 4 }),
         wanted,
-        async (ofBase, ofBuffer, asked, { sharedMin, bearersMax, prefix, countMax }) => {
-          const documents = ofBase.map((keys, number) => documentOf(keys, number)).sort(byKey);
+        async (ofBase, ofBuffer, requested, { sharedMin, bearersMax, prefix, countMax }) => {
+          const documents = ofBase.map((keys, number) => toDocument(keys, number)).sort(byKey);
           const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
-          const later = ofBuffer.map((keys, number) => documentOf(keys, 100 + number));
+          const later = ofBuffer.map((keys, number) => toDocument(keys, 100 + number));
           index.apply(later.map((document) => ({ kind: 'upsert', document })));
 
-          const found = index.withSharedNameKeys(asked, { sharedMin, bearersMax, prefix, countMax });
+          const found = index.withSharedNameKeys(requested, { sharedMin, bearersMax, prefix, countMax });
 
           const all = [...documents, ...later];
-          const bearers = new Map(asked.map((key) => [key, all.filter((one) => has(one, key)).length] as const));
-          const telling = asked.filter((key) => (bearers.get(key) ?? 0) <= bearersMax);
+          const bearers = new Map(requested.map((key) => [key, all.filter((one) => has(one, key)).length] as const));
+          const telling = requested.filter((key) => (bearers.get(key) ?? 0) <= bearersMax);
           const sharedOf = (document: IndexDocument): string[] => telling.filter((key) => has(document, key));
           const expected = all.filter(
             (document) => sharedOf(document).length >= sharedMin && document.key.startsWith(prefix),
@@ -53,8 +53,8 @@ describe('documents that share name keys', () => {
   });
 
   it('come in the order of how rare their keys are, without those that were deleted', async () => {
-    const common = Array.from({ length: 10 }, (_, number) => documentOf(['A'], number));
-    const documents = [...common, documentOf(['B'], 20)].sort(byKey);
+    const common = Array.from({ length: 10 }, (_, number) => toDocument(['A'], number));
+    const documents = [...common, toDocument(['B'], 20)].sort(byKey);
     const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
     index.apply([{ kind: 'delete', key: 'even-2' }]);
     const found = index.withSharedNameKeys(['A', 'B'], { sharedMin: 1, bearersMax: 100, prefix: 'even-', countMax: 9 });

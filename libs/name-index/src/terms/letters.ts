@@ -3,7 +3,7 @@ const OTHERS = 32 - LETTERS;
 const FIRST_LETTER = 'A'.charCodeAt(0);
 
 /** Which letters a folded term has: a bit for each of A to Z, six for all other characters. */
-export function lettersOf(term: string): number {
+export function toLetters(term: string): number {
   let letters = 0;
   for (let at = 0; at < term.length; at++) {
     const letter = term.charCodeAt(at) - FIRST_LETTER;

@@ -32,7 +32,7 @@ function editsBetween(one: string, other: string): number {
 const letters = fc.constantFrom('A', 'B', 'C', 'É', '東', '😀');
 const word = fc.array(letters, { minLength: 1, maxLength: 7 }).map((some) => some.join(''));
 
-function documentOf(text: string, number: number): IndexDocument {
+function toDocument(text: string, number: number): IndexDocument {
   return { key: `k${number}`, rank: 0, names: [{ folded: text, nameKey: '' }], values: [], orderKeys: [] };
 }
 
@@ -62,9 +62,9 @@ describe('nearest words', () => {
         fc.constantFrom(1, 2),
         fc.constantFrom(0, 1, 2),
         async (ofBase, ofBuffer, text, editsMax, prefixLength) => {
-          const documents = ofBase.map((words, number) => documentOf(words.join(' '), number)).sort(byKey);
+          const documents = ofBase.map((words, number) => toDocument(words.join(' '), number)).sort(byKey);
           const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
-          const later = ofBuffer.map((words, number) => documentOf(words.join(' '), 100 + number));
+          const later = ofBuffer.map((words, number) => toDocument(words.join(' '), 100 + number));
           index.apply(later.map((document) => ({ kind: 'upsert', document })));
           const holders = new Map<string, number>();
           for (const words of [...ofBase, ...ofBuffer])
@@ -92,9 +92,9 @@ describe('nearest words', () => {
   });
 
   it('are found among any number of words that no base has yet', async () => {
-    const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [[documentOf('CEDAR', 0)]], ''));
-    const others = Array.from({ length: 20_000 }, (_, at) => documentOf(`SOLE${at}`, at + 1));
-    for (const document of [...others, documentOf('BAKERY', 99_999)]) index.apply([{ kind: 'upsert', document }]);
+    const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [[toDocument('CEDAR', 0)]], ''));
+    const others = Array.from({ length: 20_000 }, (_, at) => toDocument(`SOLE${at}`, at + 1));
+    for (const document of [...others, toDocument('BAKERY', 99_999)]) index.apply([{ kind: 'upsert', document }]);
     const nearest = (text: string, editsMax: number): string[] =>
       index
         .nearestWords(text, { editsMax, prefixLength: 0, countMax: 5, isWanted: () => true })

@@ -8,13 +8,13 @@ const word = fc.constantFrom('AA', 'AB', 'BA', 'BB', 'CA');
 const name = fc.array(word, { minLength: 2, maxLength: 3 });
 const names = fc.array(name, { minLength: 0, maxLength: 3 });
 const documents = fc.array(names, { minLength: 1, maxLength: 30, size: 'max' });
-const asked = fc.record({
+const requested = fc.record({
   terms: fc.uniqueArray(word, { maxLength: 2 }),
   prefixes: fc.uniqueArray(fc.constantFrom('AA', 'BA', 'CA'), { maxLength: 1 }),
   phrases: fc.array(name, { maxLength: 1 }),
 });
 
-function documentOf(of: readonly (readonly string[])[], number: number): IndexDocument {
+function toDocument(of: readonly (readonly string[])[], number: number): IndexDocument {
   const folded = of.map((words) => ({ folded: words.map((one) => `~${one}`).join(' '), nameKey: '' }));
   return { key: `k${number}`, rank: 0, names: [{ folded: 'OWN', nameKey: '' }, ...folded], values: [], orderKeys: [] };
 }
@@ -22,11 +22,11 @@ function documentOf(of: readonly (readonly string[])[], number: number): IndexDo
 describe('a text in one name', () => {
   it('finds the documents of base and buffer that have all of it in one of their names, and no others', async () => {
     await fc.assert(
-      fc.asyncProperty(documents, documents, asked, async (ofBase, ofBuffer, { terms, prefixes, phrases }) => {
+      fc.asyncProperty(documents, documents, requested, async (ofBase, ofBuffer, { terms, prefixes, phrases }) => {
         fc.pre(terms.length + prefixes.length + phrases.length > 0);
-        const base = ofBase.map((of, number) => documentOf(of, number)).sort(byKey);
+        const base = ofBase.map((of, number) => toDocument(of, number)).sort(byKey);
         const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [base], ''));
-        const later = ofBuffer.map((of, number) => documentOf(of, 100 + number));
+        const later = ofBuffer.map((of, number) => toDocument(of, 100 + number));
         index.apply(later.map((document) => ({ kind: 'upsert', document })));
         const all = [...ofBase.map((of, n) => [of, n] as const), ...ofBuffer.map((of, n) => [of, 100 + n] as const)];
         const expected = all.filter(([of]) => of.some(isMeant)).map(([, number]) => `k${number}`);
@@ -57,8 +57,8 @@ describe('a text in one name', () => {
 
   it('puts what it finds after what is found by its words', async () => {
     const own = (number: number, folded: string, rank: number): IndexDocument => ({
-      ...documentOf([['AA', 'BB']], number),
-      names: [{ folded, nameKey: folded }, ...documentOf([['AA', 'BB']], number).names.slice(1)],
+      ...toDocument([['AA', 'BB']], number),
+      names: [{ folded, nameKey: folded }, ...toDocument([['AA', 'BB']], number).names.slice(1)],
       rank,
     });
     const base = [own(0, 'AA CC', 0), own(1, 'CC AA BB', 2), own(2, 'AA BB CC', 3)];

@@ -7,13 +7,13 @@ type NameText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
 export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
   const named = [...documents].filter(
     (document) =>
-      (isAsked(query, document) || hasText(document, query) || isInOneName(document, query)) &&
+      (isRequested(query, document) || hasText(document, query) || isInOneName(document, query)) &&
       (query.required ?? []).every((word) => hasWord(document, word)),
   );
   const filters = Object.entries(query.filters ?? {});
   const matches = named.filter((document) =>
     filters.every(([field, condition]) =>
-      valuesOf(schema, document, field).some((value) =>
+      readValues(schema, document, field).some((value) =>
         typeof condition === 'function' ? condition(value) : condition.includes(value),
       ),
     ),
@@ -46,9 +46,9 @@ function byRank(one: IndexDocument, other: IndexDocument): number {
 
 function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocument) => number {
   const wanted = [query.nameKey ?? []].flat();
-  const tierOf = (document: IndexDocument): number => {
+  const chooseTier = (document: IndexDocument): number => {
     const { names } = document;
-    if (isAsked(query, document)) return -1;
+    if (isRequested(query, document)) return -1;
     if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
     if (!hasText(document, query)) return 3;
     const isPrefix =
@@ -56,7 +56,7 @@ function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocume
     const begins = (first = '') => (isPrefix ? first.startsWith(query.firstWord ?? '') : first === query.firstWord);
     return query.firstWord !== undefined && names.some(({ folded }) => begins(folded.split(' ')[0])) ? 1 : 2;
   };
-  return (one, other) => tierOf(one) - tierOf(other) || byRank(one, other);
+  return (one, other) => chooseTier(one) - chooseTier(other) || byRank(one, other);
 }
 
 function byOrder(schema: IndexSchema, name: string): (one: IndexDocument, other: IndexDocument) => number {
@@ -71,7 +71,7 @@ function byOrder(schema: IndexSchema, name: string): (one: IndexDocument, other:
   };
 }
 
-function isAsked({ keys = [] }: IndexQuery, { key }: IndexDocument): boolean {
+function isRequested({ keys = [] }: IndexQuery, { key }: IndexDocument): boolean {
   return keys.includes(key);
 }
 
@@ -79,7 +79,7 @@ function isAsked({ keys = [] }: IndexQuery, { key }: IndexDocument): boolean {
 function hasText(document: IndexDocument, { terms, prefixes = [], phrases = [] }: NameText): boolean {
   return (
     terms.every((term) => hasWord(document, term)) &&
-    prefixes.every((prefix) => wordsOf(document).some((word) => word.startsWith(prefix))) &&
+    prefixes.every((prefix) => splitWords(document).some((word) => word.startsWith(prefix))) &&
     phrases.every((phrase) => hasWord(document, phrase.join(' ')))
   );
 }
@@ -90,7 +90,7 @@ function isInOneName(document: IndexDocument, { orInOneName }: IndexQuery): bool
   );
 }
 
-function wordsOf({ names }: IndexDocument): string[] {
+function splitWords({ names }: IndexDocument): string[] {
   return names.flatMap(({ folded }) => folded.split(' '));
 }
 
@@ -98,14 +98,14 @@ function hasWord({ names }: IndexDocument, word: string): boolean {
   return names.some(({ folded }) => ` ${folded} `.includes(` ${word} `));
 }
 
-function valuesOf(schema: IndexSchema, document: IndexDocument, field: string): readonly string[] {
+function readValues(schema: IndexSchema, document: IndexDocument, field: string): readonly string[] {
   const value = document.values[schema.fields.indexOf(field)] ?? [];
   return typeof value === 'string' ? [value] : [...new Set(value)];
 }
 
 function facetOf(schema: IndexSchema, documents: readonly IndexDocument[], field: string): FacetCount[] {
   const counts = new Map<string, number>();
-  for (const value of documents.flatMap((document) => valuesOf(schema, document, field))) {
+  for (const value of documents.flatMap((document) => readValues(schema, document, field))) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts]

@@ -31,14 +31,14 @@ async function endedWith<T>(span: Span, work: () => Promise<T>): Promise<T> {
 
 /** Only the kind of an error: a message may contain a search text. */
 function noteError(span: Span, error: unknown): void {
-  const isAnswer = error instanceof AppError && !faults.has(error.code.slug);
-  span.setAttribute('error.type', error instanceof AppError ? error.code.slug : nameOf(error));
-  if (!isAnswer) span.setStatus({ code: SpanStatusCode.ERROR });
+  const isResponse = error instanceof AppError && !faults.has(error.code.slug);
+  span.setAttribute('error.type', error instanceof AppError ? error.code.slug : readName(error));
+  if (!isResponse) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 /** Errors of the service itself, unlike error responses such as an unknown company. */
 const faults = new Set<string>(Object.values(codes.service).map(({ slug }) => slug));
 
-function nameOf(error: unknown): string {
+function readName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -31,6 +31,6 @@ export function isSampled(traceparent: string | undefined): boolean {
 }
 
 /** The trace's id of a `traceparent`, for log lines. */
-export function traceIdOf(traceparent: string): string {
+export function readTraceId(traceparent: string): string {
   return traceparent.slice(3, 35);
 }

@@ -6,12 +6,12 @@ import { budgetLeftMs, requestContext } from '@registry/request-context';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { statementLabel } from '../database-metrics.ts';
 import {
-  askFor,
+  requestRows,
   connectTo,
   Database,
   inPostgres,
   release,
-  rowsOf,
+  readRows,
   type Statement,
   STATEMENT_MS_MAX,
 } from '../database.ts';
@@ -83,7 +83,7 @@ export class ReadDatabase extends Database {
       const msMax = Math.min(STATEMENT_OF_REPLICA_MS_MAX, budgetLeftMs(STATEMENT_MS_MAX));
       const config = { ...statement, values: [...values] };
       const rows = await inSpan(label, SpanKind.CLIENT, inPostgres, () =>
-        askFor<Row>(client, label, config, Math.max(1, msMax)),
+        requestRows<Row>(client, label, config, Math.max(1, msMax)),
       );
       if (this.#resting !== undefined) this.#logger.log('reads go to the replica again');
       this.#resting = undefined;
@@ -99,7 +99,7 @@ export class ReadDatabase extends Database {
     const required = await this.#written.required();
     const client = await connectTo(this.#replica, label);
     if ((this.#replayed.get(client) ?? -1) >= required) return client;
-    const [row] = await rowsOf<{ position: number }>(client, { text: REPLAYED }, POSITION_MS_MAX, 'keep');
+    const [row] = await readRows<{ position: number }>(client, { text: REPLAYED }, POSITION_MS_MAX, 'keep');
     const position = row?.position ?? -1;
     this.#replayed.set(client, position);
     if (position >= required) return client;

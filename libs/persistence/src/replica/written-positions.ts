@@ -1,4 +1,4 @@
-import { connectTo, type Database, rowsOf } from '../database.ts';
+import { connectTo, type Database, readRows } from '../database.ts';
 
 /** A position in the primary's write-ahead log, in bytes, at a time on this process's clock. */
 interface Sample {
@@ -50,7 +50,7 @@ export class WrittenPositions {
 
   async #sample(): Promise<Sample | undefined> {
     if (performance.now() < this.#awayUntil) return undefined;
-    const sampling = (this.#sampling ??= this.#ask());
+    const sampling = (this.#sampling ??= this.#send());
     const sample = await sampling;
     if (sample === undefined) this.#awayUntil = performance.now() + AWAY_REST_MS;
     if (this.#sampling !== sampling) return sample; // something was written meanwhile, or another caller was first
@@ -61,10 +61,10 @@ export class WrittenPositions {
     return sample;
   }
 
-  async #ask(): Promise<Sample | undefined> {
+  async #send(): Promise<Sample | undefined> {
     const at = performance.now();
     try {
-      const [row] = await rowsOf<{ position: number }>(
+      const [row] = await readRows<{ position: number }>(
         await connectTo(this.#primary.pool, 'written-position'),
         { name: 'written-position', text: WRITTEN },
         POSITION_MS_MAX,

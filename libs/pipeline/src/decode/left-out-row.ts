@@ -1,4 +1,4 @@
-import { dayOfGroups } from '../definition/stated-day.ts';
+import { readDay } from '../definition/stated-day.ts';
 import { RejectedRow } from './decoded-row.ts';
 import { countStatement } from './count-statement.ts';
 
@@ -62,7 +62,7 @@ export function leftOutLine(line: number, raw: string, delimiter: string, frame:
   const found = frame?.exec(raw);
   if (found) {
     const rows = found.groups?.['rows'];
-    return new DescribedFrameLine(line, rows === undefined ? null : Number(rows), dayOfGroups(found.groups));
+    return new DescribedFrameLine(line, rows === undefined ? null : Number(rows), readDay(found.groups));
   }
   const cells = (delimiter === '' ? [raw] : raw.split(delimiter)).map(cellText).filter((cell) => cell !== '');
   if (cells.length === 0) return new LeftOutRow(line, blankRow);

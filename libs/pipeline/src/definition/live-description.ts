@@ -48,14 +48,14 @@ export function readLive(
     'always',
     'rows_max',
   ]);
-  const headers = headersOf(fields.layout, layouts);
+  const headers = listHeaders(fields.layout, layouts);
   const column = (named: DescribedValue): string => {
     const place = columns.findIndex(({ name }) => name === named.text());
     const header = headers[place];
     return header ?? named.fail(`${JSON.stringify(named.value)} is not a column of this source`);
   };
-  const columnsOf = (list: DescribedValue | undefined): string[] => (list?.list() ?? []).map(column);
-  const also = columnsOf(fields.also);
+  const readColumns = (list: DescribedValue | undefined): string[] => (list?.list() ?? []).map(column);
+  const also = readColumns(fields.also);
   const chosen = headers.filter((header, place) => columns[place]?.optional !== true || also.includes(header));
   const select = fields.whole_rows?.boolean() === true ? ['*'] : chosen;
   const odd = headers.find((header) => !COLUMN_NAME.test(header));
@@ -66,18 +66,18 @@ export function readLive(
     dataset: matching(node.required(fields.dataset, 'dataset'), DATASET, 'dataset'),
     headers,
     select,
-    names: columnsOf(fields.names),
+    names: readColumns(fields.names),
     fileNumber: {
       column: column(node.required(number.column, 'file_number.column')),
-      form: formOf(node.required(number.form, 'file_number.form')),
+      form: readForm(node.required(number.form, 'file_number.form')),
     },
     newest: fields.newest === undefined ? null : column(fields.newest),
-    always: columnsOf(node.required(fields.always, 'always')),
+    always: readColumns(node.required(fields.always, 'always')),
     rowsMax: fields.rows_max?.integer(1, 5_000) ?? 200,
   };
 }
 
-function headersOf(node: DescribedValue | undefined, layouts: readonly SourceLayout[]): readonly string[] {
+function listHeaders(node: DescribedValue | undefined, layouts: readonly SourceLayout[]): readonly string[] {
   const layout = node === undefined ? layouts[0] : layouts.find(({ name }) => name === node.text());
   return layout?.headers ?? node?.fail(`${JSON.stringify(node.value)} is not a layout of this source`) ?? [];
 }
@@ -87,7 +87,7 @@ function matching(node: DescribedValue, pattern: RegExp, what: string): string {
   return pattern.test(text) ? text : node.fail(`${JSON.stringify(text)} is not a ${what}`);
 }
 
-function formOf(node: DescribedValue): RegExp {
+function readForm(node: DescribedValue): RegExp {
   try {
     return new RegExp(`^(?:${node.text()})$`);
   } catch {

@@ -11,7 +11,7 @@ export function readColumns(
   const names = columns.map(({ name }) => name);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) node.fail(`the column ${JSON.stringify(repeated)} stands there twice`);
-  const optionalNames = new Set(optional?.list().map((item) => placeOf(item, names) && item.text()));
+  const optionalNames = new Set(optional?.list().map((item) => findPlace(item, names) && item.text()));
   if (rowLength > 0) {
     columns.sort((a, b) => a.start - b.start || b.length - a.length);
     checkCoverage(node, columns, rowLength);
@@ -20,7 +20,7 @@ export function readColumns(
 }
 
 /** Whether the node names one of the columns; complains otherwise. */
-function placeOf(node: DescribedValue, names: readonly string[]): true {
+function findPlace(node: DescribedValue, names: readonly string[]): true {
   return names.includes(node.text()) || node.fail(`${JSON.stringify(node.value)} is not a column of this source`);
 }
 

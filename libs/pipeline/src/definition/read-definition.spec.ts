@@ -12,7 +12,7 @@ const replaced = (from: string, to: string): (() => unknown) => {
   return () => readDefinition({ slug: 'us-co/small', source: text.replace(from, () => to), lookups });
 };
 
-function messageOf(read: () => unknown): string {
+function toMessage(read: () => unknown): string {
   try {
     read();
     return 'no fault';
@@ -221,7 +221,7 @@ describe('the description of a source', () => {
       .replace('city: city', 'city: town')
       .replace('name: name', 'name: 2')
       .replace('maximum_reject_share: 0.1', 'expected_rows: 5');
-    const found = messageOf(() => readDefinition({ slug: 'us-co/small', source: faulty, lookups }));
+    const found = toMessage(() => readDefinition({ slug: 'us-co/small', source: faulty, lookups }));
     expect(found.split('\n')).toHaveLength(6);
     for (const part of [
       'publisher is missing',

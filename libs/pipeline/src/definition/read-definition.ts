@@ -112,10 +112,10 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
   const groupBy = node.attempt(() => (fields.group_by ? compileText(fields.group_by, context) : null));
   const columnChecks = node.attempt(() => readColumnChecks(fields.checks, context));
   const isMapped = node.faults.length === faultsBefore;
-  const placeOf = (name: string, from: DescribedValue): number =>
+  const findPlace = (name: string, from: DescribedValue): number =>
     new MappingContext(state, null, columns, lookups).column(name, from);
   const places = (listNode: DescribedValue | undefined): number[] =>
-    (listNode?.list() ?? []).map((item) => item.attempt(() => placeOf(item.text(), item)));
+    (listNode?.list() ?? []).map((item) => item.attempt(() => findPlace(item.text(), item)));
   const ignored = places(fields.ignored);
   const mentioned = isMapped
     ? new Set<string>()
@@ -140,9 +140,9 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
     columnChecks,
     refused: readRefused(fields.refused, columns),
     live: readLive(fields.live, columns, layouts),
-    sample: readSample(fields.sample, placeOf),
+    sample: readSample(fields.sample, findPlace),
     mapping: files.transform && isMapped ? withTransform(compiled, files.transform.run) : compiled,
-    version: versionOf(fields, files),
+    version: readVersion(fields, files),
   };
 }
 
@@ -291,7 +291,7 @@ function wholeOf(column: SourceColumn | undefined): string | undefined {
   return column?.isPart ? column.name.slice(0, column.name.lastIndexOf('/')) : column?.name;
 }
 
-function versionOf(fields: Partial<Record<(typeof keys)[number], DescribedValue>>, files: SourceFiles): string {
+function readVersion(fields: Partial<Record<(typeof keys)[number], DescribedValue>>, files: SourceFiles): string {
   const deciding = (
     ['state', 'dataset_standing', 'file', 'columns', 'optional', 'layouts', 'group_by', 'volatile', 'map'] as const
   ).map((key) => fields[key]?.value ?? null);

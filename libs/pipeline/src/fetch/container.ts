@@ -4,7 +4,7 @@ import type { Container } from './source-input.ts';
 export const CONTAINER_PROBE_LENGTH = 4;
 
 /** How the file is packed: by its first bytes, because names lie (`rows.csv` is a zip at some portals). */
-export function containerOf(head: Uint8Array): Container {
+export function detectContainer(head: Uint8Array): Container {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   // PK and: a local file header, an archive with no entries, or a spanned archive.
   const isZip =

@@ -26,15 +26,15 @@ afterEach(async () => {
 const open = (input: string, options: Partial<InputOptions> = {}): Promise<SourceInput> =>
   openInput(input, { cacheDir: path.join(folder, 'cache'), ...options });
 
-async function textOf(input: SourceInput): Promise<string> {
+async function readText(input: SourceInput): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of input.chunks()) chunks.push(chunk);
   await input.close();
   return Buffer.concat(chunks).toString();
 }
 
-async function serve(listener: RequestListener): Promise<string> {
-  const listening = createServer(listener);
+async function serve(consumer: RequestListener): Promise<string> {
+  const listening = createServer(consumer);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/rows.csv`;
@@ -52,12 +52,12 @@ describe('opening an address', () => {
     const input = await open(address, { onDownload: (...step) => progress.push(step) });
     expect(await cached()).toHaveLength(1);
     expect(input.identity).toBe(`sha256:${createHash('sha256').update(CONTENT).digest('hex')}`);
-    expect(await textOf(input)).toBe(CONTENT);
+    expect(await readText(input)).toBe(CONTENT);
     expect(progress).toEqual([[Buffer.byteLength(CONTENT), Buffer.byteLength(CONTENT)]]);
     expect(await cached()).toEqual([]);
   });
 
-  const failures: readonly [title: string, listener: RequestListener, problem: string, message: RegExp][] = [
+  const failures: readonly [title: string, consumer: RequestListener, problem: string, message: RegExp][] = [
     [
       'an error answer',
       (_, response) => void response.writeHead(404).end('x'),
@@ -95,8 +95,8 @@ describe('opening an address', () => {
 
   it.each(failures)(
     'says what is wrong with %s and leaves nothing behind',
-    async (_title, listener, problem, message) => {
-      const address = await serve(listener);
+    async (_title, consumer, problem, message) => {
+      const address = await serve(consumer);
       const opened = open(address, { limits: { downloadBytesMax: 1000, idleMs: 200, retryDelaysMs: [5] } });
       await expect(opened).rejects.toMatchObject({ name: 'InputError', problem });
       await expect(opened).rejects.toThrow(message);
@@ -127,18 +127,18 @@ describe('opening an address', () => {
   const rows = 'id,name\n'.repeat(1000);
   /** Sends no more than 3,000 bytes at a time, and ranges of what the newest of `versions` names. */
   const breaking =
-    (asked: (string | undefined)[], versions: readonly string[] = ['"one"'], takesRanges = true): RequestListener =>
+    (requested: (string | undefined)[], versions: readonly string[] = ['"one"'], takesRanges = true): RequestListener =>
     (request, response) => {
-      const etag = versions[Math.min(asked.length, versions.length - 1)] ?? '';
+      const etag = versions[Math.min(requested.length, versions.length - 1)] ?? '';
       const { range, 'if-range': condition } = request.headers;
-      asked.push(range);
+      requested.push(range);
       const start = takesRanges && condition === etag ? Number(/\d+/.exec(range ?? '')?.[0] ?? 0) : 0;
       const part = rows.slice(start);
       const headers = { etag, 'content-length': part.length };
       if (start > 0)
         response.writeHead(206, { ...headers, 'content-range': `bytes ${start}-${rows.length - 1}/${rows.length}` });
       else response.writeHead(200, headers);
-      if (part.length <= 3000 || asked.length > 9) response.end(part);
+      if (part.length <= 3000 || requested.length > 9) response.end(part);
       else response.write(part.slice(0, 3000)); // `quick` breaks the connection once that has arrived
     };
   const quick = {
@@ -147,34 +147,34 @@ describe('opening an address', () => {
   };
 
   it('resumes where the connection broke', async () => {
-    const asked: (string | undefined)[] = [];
-    const input = await open(await serve(breaking(asked)), quick);
-    expect(await textOf(input)).toBe(rows);
-    expect(asked).toEqual([undefined, 'bytes=3000-', 'bytes=6000-']);
+    const requested: (string | undefined)[] = [];
+    const input = await open(await serve(breaking(requested)), quick);
+    expect(await readText(input)).toBe(rows);
+    expect(requested).toEqual([undefined, 'bytes=3000-', 'bytes=6000-']);
     expect(input.identity).toBe(`sha256:${createHash('sha256').update(rows).digest('hex')}`);
   });
 
   it('starts again where the file is another one meanwhile', async () => {
-    const asked: (string | undefined)[] = [];
-    const input = await open(await serve(breaking(asked, ['"one"', '"two"'])), quick);
-    expect(await textOf(input)).toBe(rows);
-    expect(asked).toEqual([undefined, 'bytes=3000-', 'bytes=3000-', 'bytes=6000-']);
+    const requested: (string | undefined)[] = [];
+    const input = await open(await serve(breaking(requested, ['"one"', '"two"'])), quick);
+    expect(await readText(input)).toBe(rows);
+    expect(requested).toEqual([undefined, 'bytes=3000-', 'bytes=3000-', 'bytes=6000-']);
   });
 
   it('gives up where no try comes further, and leaves nothing behind', async () => {
-    const asked: (string | undefined)[] = [];
-    const opened = open(await serve(breaking(asked, ['"one"'], false)), quick);
+    const requested: (string | undefined)[] = [];
+    const opened = open(await serve(breaking(requested, ['"one"'], false)), quick);
     await expect(opened).rejects.toThrow(
       /could not be fetched: .*closed.* Only 3000 of 8000 bytes arrived in 4 attempts/,
     );
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     expect(await cached()).toEqual([]);
   });
 
   it('asks once more where the server is busy', async () => {
     let count = 0;
     const address = await serve((_, response) => void response.writeHead(++count === 1 ? 503 : 200).end(rows));
-    expect(await textOf(await open(address, quick))).toBe(rows);
+    expect(await readText(await open(address, quick))).toBe(rows);
   });
 
   it('asks once where the server refuses', async () => {
@@ -187,7 +187,7 @@ describe('opening an address', () => {
     const address = await serve(
       (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(rows)),
     );
-    expect(await textOf(await open(address))).toBe(rows);
+    expect(await readText(await open(address))).toBe(rows);
   });
 
   it('ends a download that is aborted, with the reason given', async () => {

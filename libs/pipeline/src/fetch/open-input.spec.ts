@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function fileOf(bytes: string | Buffer, name = 'file'): Promise<string> {
+async function toFile(bytes: string | Buffer, name = 'file'): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, bytes);
   return file;
@@ -28,7 +28,7 @@ async function fileOf(bytes: string | Buffer, name = 'file'): Promise<string> {
 const open = (input: string, options: Partial<InputOptions> = {}): Promise<SourceInput> =>
   openInput(input, { cacheDir: path.join(folder, 'cache'), ...options });
 
-async function textOf(input: SourceInput): Promise<string> {
+async function readText(input: SourceInput): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of input.chunks()) chunks.push(chunk);
   await input.close();
@@ -49,9 +49,9 @@ describe('opening an input', () => {
   it.each(packings)(
     'reads a %s file whatever its name, and knows its identity, size and progress',
     async (_title, bytes) => {
-      const input = await open(await fileOf(bytes, 'rows.csv'));
+      const input = await open(await toFile(bytes, 'rows.csv'));
       expect(input.identity).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
-      expect(await textOf(input)).toBe(CONTENT);
+      expect(await readText(input)).toBe(CONTENT);
       expect(input.bytesRead).toBe(input.bytesTotal);
     },
   );
@@ -61,14 +61,14 @@ describe('opening an input', () => {
     async (title, bytes) => {
       const input = await open('-', { stdin: Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]) });
       expect(input.identity === null).toBe(!title.includes('zip') || title.startsWith('gzip'));
-      expect(await textOf(input)).toBe(CONTENT);
+      expect(await readText(input)).toBe(CONTENT);
       expect(await cached()).toEqual([]);
     },
   );
 
   it('takes the entry of an archive that the pattern names, by its path or its file name', async () => {
-    const file = await fileOf(makeZip({ 'readme.txt': 'no', 'a/cordata1.txt': CONTENT, 'other.csv': 'no' }));
-    expect(await textOf(await open(file, { entry: '*cor*.txt' }))).toBe(CONTENT);
+    const file = await toFile(makeZip({ 'readme.txt': 'no', 'a/cordata1.txt': CONTENT, 'other.csv': 'no' }));
+    expect(await readText(await open(file, { entry: '*cor*.txt' }))).toBe(CONTENT);
     await expect(open(file, { entry: '*.xlsx' })).rejects.toThrow(
       /no entry like \*\.xlsx: it holds readme\.txt, a\/cordata1\.txt, other\.csv/,
     );
@@ -76,18 +76,18 @@ describe('opening an input', () => {
 
   it('takes the first entry that is a file where no pattern is given', async () => {
     expect(
-      await textOf(
-        await open(await fileOf(makeZip({ 'folder/': '', '__MACOSX/rows.csv': 'no', 'rows.csv': CONTENT }))),
+      await readText(
+        await open(await toFile(makeZip({ 'folder/': '', '__MACOSX/rows.csv': 'no', 'rows.csv': CONTENT }))),
       ),
     ).toBe(CONTENT);
   });
 
   it('says that a gzip file is cut off, and where', async () => {
     const packed = gzipSync(Buffer.from(Array.from({ length: 5000 }, (_, at) => `${at * 7919},x\n`).join('')));
-    const input = await open(await fileOf(packed.subarray(0, packed.length - 2000)));
-    await expect(textOf(input)).rejects.toMatchObject({ problem: 'truncated' });
-    const again = await open(await fileOf(packed.subarray(0, packed.length - 2000)));
-    await expect(textOf(again)).rejects.toThrow(
+    const input = await open(await toFile(packed.subarray(0, packed.length - 2000)));
+    await expect(readText(input)).rejects.toMatchObject({ problem: 'truncated' });
+    const again = await open(await toFile(packed.subarray(0, packed.length - 2000)));
+    await expect(readText(again)).rejects.toThrow(
       new RegExp(`^The gzip file is cut off: it ends after ${packed.length - 2000} packed and \\d+ unpacked bytes`),
     );
   });
@@ -95,22 +95,22 @@ describe('opening an input', () => {
   it('says that packed bytes are damaged', async () => {
     const packed = gzipSync(CONTENT);
     packed[packed.length - 6] = (packed[packed.length - 6] ?? 0) ^ 0xff;
-    await expect(textOf(await open(await fileOf(packed)))).rejects.toMatchObject({ problem: 'damaged' });
-    await expect(textOf(await open(await fileOf(makeZip({ 'a.csv': CONTENT }, { wrongCrc: true }))))).rejects.toThrow(
+    await expect(readText(await open(await toFile(packed)))).rejects.toMatchObject({ problem: 'damaged' });
+    await expect(readText(await open(await toFile(makeZip({ 'a.csv': CONTENT }, { wrongCrc: true }))))).rejects.toThrow(
       /checksum is wrong/,
     );
     const zip = makeZip({ 'a.csv': CONTENT });
-    await expect(open(await fileOf(zip.subarray(0, zip.length - 30)))).rejects.toMatchObject({ problem: 'damaged' });
+    await expect(open(await toFile(zip.subarray(0, zip.length - 30)))).rejects.toMatchObject({ problem: 'damaged' });
   });
 
   it('refuses what unpacks to more than a file of data does', async () => {
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024));
-    await expect(textOf(await open(await fileOf(bomb)))).rejects.toThrow(/more than 200 times its size/);
+    await expect(readText(await open(await toFile(bomb)))).rejects.toThrow(/more than 200 times its size/);
     await expect(
-      textOf(await open(await fileOf(makeZip({ 'a.csv': Buffer.alloc(70 * 1024 * 1024) })))),
+      readText(await open(await toFile(makeZip({ 'a.csv': Buffer.alloc(70 * 1024 * 1024) })))),
     ).rejects.toThrow(/200 times/);
     await expect(
-      textOf(await open(await fileOf(gzipSync(CONTENT)), { limits: { unpackedBytesMax: 5 } })),
+      readText(await open(await toFile(gzipSync(CONTENT)), { limits: { unpackedBytesMax: 5 } })),
     ).rejects.toMatchObject({ problem: 'too_large' });
   });
 
@@ -120,7 +120,7 @@ describe('opening an input', () => {
       message: expect.stringMatching(/none\.csv cannot be read: no such file or directory\.$/),
     });
     await expect(open(folder)).rejects.toMatchObject({ problem: 'not_found' });
-    await expect(open(await fileOf(''))).rejects.toMatchObject({ problem: 'empty' });
+    await expect(open(await toFile(''))).rejects.toMatchObject({ problem: 'empty' });
     await expect(open('-', { stdin: Readable.from([]) })).rejects.toMatchObject({ problem: 'empty' });
     await expect(open('ftp://example.test/rows.csv')).rejects.toMatchObject({ problem: 'unsupported' });
   });

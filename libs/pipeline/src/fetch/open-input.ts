@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
 import { errorMessage } from '../error-facts.ts';
 import { InputError } from '../input-error.ts';
-import { containerOf, CONTAINER_PROBE_LENGTH } from './container.ts';
+import { detectContainer, CONTAINER_PROBE_LENGTH } from './container.ts';
 import { download } from './download.ts';
 import { fileIdentity } from './file-identity.ts';
 import { FileInput } from './file-input.ts';
@@ -71,7 +71,7 @@ async function openFile(
   const remove = async (): Promise<void> => (origin.isTemporary ? rm(file, { force: true }) : undefined);
   try {
     const { size } = await readableFile(file);
-    const container = containerOf(await headOf(file));
+    const container = detectContainer(await readHead(file));
     const identity = origin.identity ?? (await fileIdentity(file, signal));
     const entries = container === 'zip' ? await listZipEntries(file) : [];
     if (isWorkbook(entries)) {
@@ -141,7 +141,7 @@ function systemMessage(error: unknown): string {
   return errno === undefined ? errorMessage(error) : getSystemErrorMessage(errno);
 }
 
-async function headOf(file: string): Promise<Buffer> {
+async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(CONTAINER_PROBE_LENGTH), 0, CONTAINER_PROBE_LENGTH, 0);
@@ -154,7 +154,7 @@ async function headOf(file: string): Promise<Buffer> {
 async function openStdin(stdin: Readable, options: InputOptions, limits: InputLimits): Promise<SourceInput> {
   const { head, stream } = await peek(stdin, CONTAINER_PROBE_LENGTH);
   if (head.length === 0) throw new InputError('empty', 'There is nothing on stdin.');
-  const container = containerOf(head);
+  const container = detectContainer(head);
   if (container !== 'zip') return new StreamInput(stream, container, limits);
   const file = await putOnDisk(stream, options.cacheDir, 'stdin', options.signal);
   return openFile(file, { label: '-', identity: null, isTemporary: true }, options, limits);

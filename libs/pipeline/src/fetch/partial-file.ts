@@ -45,7 +45,7 @@ export class PartialFile {
     if (statusCode === 206 && Number(start) === this.#bytes && (this.#total ?? Number(total)) === Number(total)) return;
     this.#hash = createHash('sha256');
     this.#bytes = 0;
-    this.#total = isPacked ? null : numberOf(String(headers['content-length']));
+    this.#total = isPacked ? null : readNumber(String(headers['content-length']));
     this.#validator = isPacked ? undefined : validatorOf(headers);
     await this.#file.truncate(0);
     if (statusCode !== 200)
@@ -64,6 +64,6 @@ function validatorOf({ etag, 'last-modified': modified }: IncomingHttpHeaders): 
   return etag === undefined || etag.startsWith('W/') ? modified : etag;
 }
 
-function numberOf(header: string): number | null {
+function readNumber(header: string): number | null {
   return /^\d+$/.test(header) ? Number(header) : null;
 }

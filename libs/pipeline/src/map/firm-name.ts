@@ -1,4 +1,4 @@
-import { foldWords, nameKeyOfWords } from '@registry/domain';
+import { foldWords, joinNameKey } from '@registry/domain';
 
 /** Words that registered agents' firms carry and persons do not. Legal-form words are known to the domain already. */
 const firmWords = new Set(
@@ -10,5 +10,5 @@ const firmWords = new Set(
 /** Whether a name given without saying whose is a firm's: it carries a legal form or a word that only firms use. */
 export function isFirmName(name: string): boolean {
   const words = foldWords(name);
-  return words.some((word) => firmWords.has(word)) || nameKeyOfWords(words).split(' ').length < words.length;
+  return words.some((word) => firmWords.has(word)) || joinNameKey(words).split(' ').length < words.length;
 }

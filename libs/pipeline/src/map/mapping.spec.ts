@@ -28,7 +28,7 @@ async function map(
   };
 }
 
-const nameOf = async (expression: string, cells: string, lookups?: string): Promise<string | undefined> =>
+const toName = async (expression: string, cells: string, lookups?: string): Promise<string | undefined> =>
   (await map(`  name: ${expression}`, cells, lookups)).value?.name;
 
 describe('texts', () => {
@@ -53,7 +53,7 @@ describe('texts', () => {
   ];
 
   it.each(table)('are %s', async (_title, expression, cells, expected) => {
-    expect(await nameOf(expression, cells, 'names: { Acme Inc: [ACME] }')).toBe(expected);
+    expect(await toName(expression, cells, 'names: { Acme Inc: [ACME] }')).toBe(expected);
   });
 
   it("count what a table lacks, with the table's name, once a record", async () => {
@@ -80,38 +80,38 @@ describe('dates', () => {
 });
 
 describe('addresses', () => {
-  const addressOf = async (block: string, cells: string): Promise<unknown> =>
+  const toAddress = async (block: string, cells: string): Promise<unknown> =>
     (await map(`  name: h\n  addresses:\n    - ${block}`, `${cells}`)).value.addresses;
   const whole = '{ kind: principal, line1: a, line2: b, city: c, state: d, postal_code: e, country: f }';
 
   it('are put together in one line, states as codes, the home country left out', async () => {
-    expect(await addressOf(whole, '1 Main St,Suite 2,Denver,Colorado,80202,usa,,X')).toMatchObject([
+    expect(await toAddress(whole, '1 Main St,Suite 2,Denver,Colorado,80202,usa,,X')).toMatchObject([
       { kind: 'principal', fullAddress: '1 Main St, Suite 2, Denver, CO 80202', state: 'CO', postalCode: '80202' },
     ]);
   });
 
   it('name another country, keep a foreign region as published in their text and leave out what is missing', async () => {
-    expect(await addressOf(whole, '1 Queen St,,Toronto,ONTARIO,M5V 2T6,Canada,,X')).toMatchObject([
+    expect(await toAddress(whole, '1 Queen St,,Toronto,ONTARIO,M5V 2T6,Canada,,X')).toMatchObject([
       { fullAddress: '1 Queen St, Toronto, ONTARIO M5V 2T6, Canada', addressLine2: null, state: 'ON', country: 'CA' },
     ]);
-    expect(await addressOf(whole, ',,Miami,,33126,,,X')).toMatchObject([
+    expect(await toAddress(whole, ',,Miami,,33126,,,X')).toMatchObject([
       { fullAddress: 'Miami, 33126', addressLine1: null, state: null },
     ]);
   });
 
   it('are none where nothing but a country stands', async () => {
-    expect(await addressOf(whole, ',,,,,US,,X')).toEqual([]);
+    expect(await toAddress(whole, ',,,,,US,,X')).toEqual([]);
   });
 
   it('can come whole', async () => {
-    expect(await addressOf('{ kind: mailing, full: a }', 'PO Box 1 Denver,,,,,,,X')).toMatchObject([
+    expect(await toAddress('{ kind: mailing, full: a }', 'PO Box 1 Denver,,,,,,,X')).toMatchObject([
       { fullAddress: 'PO Box 1 Denver', city: null },
     ]);
   });
 });
 
 describe('officers', () => {
-  const officersOf = async (block: string, cells: string): Promise<unknown> =>
+  const listOfficers = async (block: string, cells: string): Promise<unknown> =>
     (await map(`  name: h\n  officers:\n    - ${block}`, cells)).value.officers.map(({ name, kind, titles }) => [
       name,
       kind,
@@ -120,10 +120,10 @@ describe('officers', () => {
   const agent = '{ title: { constant: Agent }, person: { first: a, middle: b, last: c, suffix: d }, firm: e }';
 
   it('are persons in speaking order or firms, both where both are filled, none where neither is', async () => {
-    expect(await officersOf(agent, 'JOHN,Q,PUBLIC,JR,,,,X')).toEqual([['JOHN Q PUBLIC JR', 'person', 'Agent']]);
-    expect(await officersOf(agent, ',,,,AGENTS INC,,,X')).toEqual([['AGENTS INC', 'firm', 'Agent']]);
-    expect(await officersOf(agent, 'JOHN,,PUBLIC,,AGENTS INC,,,X')).toHaveLength(2);
-    expect(await officersOf(agent, ',Q,,JR,,,,X')).toEqual([]);
+    expect(await listOfficers(agent, 'JOHN,Q,PUBLIC,JR,,,,X')).toEqual([['JOHN Q PUBLIC JR', 'person', 'Agent']]);
+    expect(await listOfficers(agent, ',,,,AGENTS INC,,,X')).toEqual([['AGENTS INC', 'firm', 'Agent']]);
+    expect(await listOfficers(agent, 'JOHN,,PUBLIC,,AGENTS INC,,,X')).toHaveLength(2);
+    expect(await listOfficers(agent, ',Q,,JR,,,,X')).toEqual([]);
   });
 
   it('are firms or persons by their own words where the source does not say', async () => {
@@ -136,14 +136,14 @@ describe('officers', () => {
       'Harbor Filings LLC': 'firm',
     };
     for (const [name, kind] of Object.entries(kinds)) {
-      expect(await officersOf(block, `${name},,,,,,,X`)).toEqual([[name.replace('  ', ' '), kind, 'Agent']]);
+      expect(await listOfficers(block, `${name},,,,,,,X`)).toEqual([[name.replace('  ', ' '), kind, 'Agent']]);
     }
   });
 
   it('leave out the company itself where that is asked for', async () => {
     const block = '{ title: { constant: DOS Process }, name: a, skip_own_name: true }';
-    expect(await officersOf(block, 'acme llc,,,,,,,ACME LLC')).toEqual([]);
-    expect(await officersOf(block, 'JANE DOE,,,,,,,ACME LLC')).toHaveLength(1);
+    expect(await listOfficers(block, 'acme llc,,,,,,,ACME LLC')).toEqual([]);
+    expect(await listOfficers(block, 'JANE DOE,,,,,,,ACME LLC')).toHaveLength(1);
   });
 
   it('come in numbered blocks, in their order, with a title for those that have none', async () => {

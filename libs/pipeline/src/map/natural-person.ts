@@ -1,4 +1,4 @@
-import { businessWords, foldWords, nameKeyOfWords } from '@registry/domain';
+import { businessWords, foldWords, joinNameKey } from '@registry/domain';
 import { businessesNamedAfterPeople } from './businesses-named-after-people.ts';
 import { isFirmName } from './firm-name.ts';
 import { givenNames } from './given-names.ts';
@@ -19,7 +19,7 @@ export function showsBusiness(name: string): boolean {
   if (/[\d#@]/.test(name) || /\bd\/?b\/?a\b/i.test(name) || /\w['\u2019]s\b/i.test(name)) return true;
   if (/^the\b/i.test(name)) return true;
   const words = foldWords(name);
-  if (businessesNamedAfterPeople.has(nameKeyOfWords(words))) return true;
+  if (businessesNamedAfterPeople.has(joinNameKey(words))) return true;
   return isFirmName(name) || words.some((word) => businessWords.has(word)) || spoken(words).length > 5;
 }
 

@@ -88,11 +88,14 @@ function compilePerson(node: DescribedValue, context: MappingContext): RowReader
   };
 }
 
-function named(expression: TextExpression, kindOf: (name: string) => NamedParty['kind']): RowReader<NamedParty | null> {
+function named(
+  expression: TextExpression,
+  readKind: (name: string) => NamedParty['kind'],
+): RowReader<NamedParty | null> {
   return (row, tally) => {
     const published = expression(row, tally);
     if (published === null) return null;
     const name = published.includes('  ') ? published.replace(/\s+/g, ' ') : published;
-    return { name, kind: kindOf(name) };
+    return { name, kind: readKind(name) };
   };
 }

@@ -219,12 +219,12 @@ map:
 });
 
 describe('the digest of a record', () => {
-  const digestsOf = async (definition: typeof source, bytes: string): Promise<string[]> =>
+  const listDigests = async (definition: typeof source, bytes: string): Promise<string[]> =>
     (await readAll(definition, memoryInput(bytes))).items.map(({ digest }) => digest);
 
   it('stays when the file is read again and when other rows change', async () => {
-    const [first] = await digestsOf(source, file(row('1'), row('2')));
-    expect(await digestsOf(source, file(row('1'), row('3')))).toContain(first);
+    const [first] = await listDigests(source, file(row('1'), row('2')));
+    expect(await listDigests(source, file(row('1'), row('3')))).toContain(first);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -232,10 +232,10 @@ describe('the digest of a record', () => {
     const described = defineSource({ map: smallSource.map.replace('Registered Agent', 'Agent') });
     const reordered = `agent,${SMALL_HEADER.replace(',agent', '')}\nJANE DOE,${row('1').replace(',JANE DOE', '')}`;
     const digests = [
-      ...(await digestsOf(source, file(row('1')))),
-      ...(await digestsOf(source, file(row('1', 'ACME LLC', 'Dissolved')))),
-      ...(await digestsOf(described, file(row('1')))),
-      ...(await digestsOf(source, reordered)),
+      ...(await listDigests(source, file(row('1')))),
+      ...(await listDigests(source, file(row('1', 'ACME LLC', 'Dissolved')))),
+      ...(await listDigests(described, file(row('1')))),
+      ...(await listDigests(source, reordered)),
     ];
     expect(new Set(digests).size).toBe(4);
   });
@@ -243,10 +243,10 @@ describe('the digest of a record', () => {
   it('passes over columns that are volatile', async () => {
     const volatile = defineSource({ ignored: '\nvolatile: [zip]' });
     const [one, two] = await Promise.all(
-      ['80202', '80203'].map((zip) => digestsOf(volatile, file(row('1').replace('80202', zip)))),
+      ['80202', '80203'].map((zip) => listDigests(volatile, file(row('1').replace('80202', zip)))),
     );
     expect(one).toEqual(two);
-    expect(await digestsOf(volatile, file(row('1', 'OTHER')))).not.toEqual(one);
+    expect(await listDigests(volatile, file(row('1', 'OTHER')))).not.toEqual(one);
   });
 });
 

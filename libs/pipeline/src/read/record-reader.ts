@@ -99,8 +99,8 @@ export class RecordReader<Y extends Yield> {
     for (const row of rows) this.#reject(new LeftOutRow(row.line, leftOut));
   }
 
-  #rejectRows(rows: readonly DecodedRow[], reasonOf: (row: DecodedRow) => string): void {
-    for (const row of rows) this.#reject(new RejectedRow(row.line, reasonOf(row), row.raw()));
+  #rejectRows(rows: readonly DecodedRow[], toReason: (row: DecodedRow) => string): void {
+    for (const row of rows) this.#reject(new RejectedRow(row.line, toReason(row), row.raw()));
   }
 
   #reject(row: RejectedRow): void {

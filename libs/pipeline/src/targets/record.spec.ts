@@ -189,12 +189,12 @@ describe('keys of records', () => {
   });
 
   it('of some columns stay the same when another column changes, and are numbered where they come again', async () => {
-    const keysOf = async (text: string) =>
+    const readKeys = async (text: string) =>
       (await read(text, mapped('key: { digest_of: [number] }'))).items.map(({ key }) => key);
-    const [one, again, other] = await keysOf('n-1,A LLC,,,,,,,\nN-1,B LLC,,,,,,,\n2,A LLC,,,,,,,\n');
+    const [one, again, other] = await readKeys('n-1,A LLC,,,,,,,\nN-1,B LLC,,,,,,,\n2,A LLC,,,,,,,\n');
     expect(again).toBe(`${one} #2`);
     expect(other).not.toBe(one);
-    expect(await keysOf('N-1,C LLC,,,,,,,\n')).toEqual([one]);
+    expect(await readKeys('N-1,C LLC,,,,,,,\n')).toEqual([one]);
   });
 });
 

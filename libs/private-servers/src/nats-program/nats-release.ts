@@ -15,7 +15,7 @@ const sha256: Readonly<Record<string, string>> = {
   'darwin-arm64': '93ce74f61a49d8fa9dfbf420e5a844e25309e429c5c8e27b54b3283d0712fcff',
 };
 /** A machine that reaches nothing there is to know soon, so that its distribution's package is tried. */
-const ANSWER_MS_MAX = 15_000;
+const RESPONSE_MS_MAX = 15_000;
 const DOWNLOAD_MS_MAX = 180_000;
 const BLOCK_BYTES = 512;
 
@@ -37,7 +37,7 @@ export async function fetchNatsRelease(release: NatsRelease, target: string, sig
   const archive = await download(release.url, signal);
   const sum = createHash('sha256').update(archive).digest('hex');
   if (sum !== release.sha256) throw new Error(`${release.url} has the SHA-256 ${sum}, not ${release.sha256}`);
-  const program = fileOf(await unzip(archive), '/nats-server');
+  const program = extractFile(await unzip(archive), '/nats-server');
   if (program === undefined) throw new Error(`${release.url} holds no nats-server`);
   mkdirSync(dirname(target), { recursive: true });
   const half = `${target}.${process.pid}`;
@@ -46,21 +46,21 @@ export async function fetchNatsRelease(release: NatsRelease, target: string, sig
 }
 
 async function download(url: string, signal: AbortSignal | undefined): Promise<Buffer> {
-  const answer = new AbortController();
-  const noAnswer = setTimeout(() => answer.abort(new Error(`${url} does not respond`)), ANSWER_MS_MAX);
-  const signals = [answer.signal, AbortSignal.timeout(DOWNLOAD_MS_MAX), ...(signal === undefined ? [] : [signal])];
+  const response = new AbortController();
+  const noResponse = setTimeout(() => response.abort(new Error(`${url} does not respond`)), RESPONSE_MS_MAX);
+  const signals = [response.signal, AbortSignal.timeout(DOWNLOAD_MS_MAX), ...(signal === undefined ? [] : [signal])];
   try {
     const response = await fetch(url, { signal: AbortSignal.any(signals) });
-    clearTimeout(noAnswer);
+    clearTimeout(noResponse);
     if (!response.ok) throw new Error(`${url} returns ${response.status}`);
     return Buffer.from(await response.arrayBuffer());
   } finally {
-    clearTimeout(noAnswer);
+    clearTimeout(noResponse);
   }
 }
 
 /** The contents of the file in a tar archive whose path ends so: each has a header with its path and its size in octal. */
-function fileOf(archive: Buffer, ending: string): Buffer | undefined {
+function extractFile(archive: Buffer, ending: string): Buffer | undefined {
   for (let at = 0; at + BLOCK_BYTES <= archive.length;) {
     const path = archive.toString('utf8', at, at + 100).replace(/\0.*$/s, '');
     const size = Number.parseInt(archive.toString('latin1', at + 124, at + 136), 8) || 0;

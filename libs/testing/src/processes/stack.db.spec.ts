@@ -10,11 +10,11 @@ describe('a stack that a run shares', () => {
   it(
     'is started once, whoever asks for its plan',
     async () => {
-      const ask = () => sharedStack({ apps: { jurisdiction: {} } });
-      const [first, second] = await Promise.all([ask(), ask()]);
+      const send = () => sharedStack({ apps: { jurisdiction: {} } });
+      const [first, second] = await Promise.all([send(), send()]);
       expect(first.ready['jurisdiction']).toMatchObject({ msg: 'ready', pid: expect.any(Number) });
       expect(second).toEqual(first);
-      expect(await ask()).toEqual(first);
+      expect(await send()).toEqual(first);
     },
     DEADLINE_MS,
   );
@@ -44,7 +44,7 @@ describe('a stack that a run shares', () => {
         apps: { 'business-registry': {} },
         loads: [{ app: 'business-registry', source, csv: 'no,header\n' }],
       };
-      for (let asked = 0; asked < 2; asked += 1) {
+      for (let requested = 0; requested < 2; requested += 1) {
         await expect(sharedStack(plan)).rejects.toThrow(`${source} was not loaded`);
       }
     },

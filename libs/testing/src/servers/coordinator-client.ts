@@ -13,35 +13,35 @@ export class CoordinatorClient implements RunServers {
   }
 
   postgresUrl(): Promise<string> {
-    return this.#ask('/postgres');
+    return this.#send('/postgres');
   }
 
   natsProgram(): Promise<string> {
-    return this.#ask('/nats');
+    return this.#send('/nats');
   }
 
   async built(): Promise<void> {
-    await this.#ask('/built');
+    await this.#send('/built');
   }
 
   folder(): Promise<string> {
-    return this.#ask('/folder');
+    return this.#send('/folder');
   }
 
   /** The run's stack of this plan, which goes on until it is released as often. */
   async stack(plan: StackPlan): Promise<RunningStack> {
-    return JSON.parse(await this.#ask('/stack', JSON.stringify(plan))) as RunningStack;
+    return JSON.parse(await this.#send('/stack', JSON.stringify(plan))) as RunningStack;
   }
 
   /** What was got by `stack` is used no longer. */
   async release(plan: StackPlan): Promise<void> {
-    await this.#ask('/release', JSON.stringify(plan));
+    await this.#send('/release', JSON.stringify(plan));
   }
 
   /** Not `fetch`: a spec may replace that. */
-  async #ask(path: string, body = ''): Promise<string> {
-    const asked = request(this.#url + path, { agent: false, method: 'POST' }).end(body);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  async #send(path: string, body = ''): Promise<string> {
+    const requested = request(this.#url + path, { agent: false, method: 'POST' }).end(body);
+    const [response] = (await once(requested, 'response')) as [IncomingMessage];
     const received = await text(response);
     if (response.statusCode !== 200) throw new Error(received);
     return received;

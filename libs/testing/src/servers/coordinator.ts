@@ -27,7 +27,7 @@ export class Coordinator {
 
   constructor() {
     this.#http = createServer((request, response) => {
-      this.#answer(request).then(
+      this.#response(request).then(
         (body) => response.end(body),
         (error: unknown) => response.writeHead(500).end(errorMessage(error)),
       );
@@ -54,7 +54,7 @@ export class Coordinator {
     await this.#servers.end();
   }
 
-  async #answer(request: IncomingMessage): Promise<string> {
+  async #response(request: IncomingMessage): Promise<string> {
     const path = request.url ?? '';
     const [, what] = path.split('/');
     if (what === 'postgres') return this.#servers.postgresUrl();

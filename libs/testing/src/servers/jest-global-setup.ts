@@ -1,5 +1,5 @@
 import { Coordinator } from './coordinator.ts';
-import { announceCoordinator, stretchTimeLimits } from '../testing.config.ts';
+import { publishCoordinator, stretchTimeLimits } from '../testing.config.ts';
 
 declare global {
   /** Kept for the teardown, which jest runs in the same process. */
@@ -10,5 +10,5 @@ declare global {
 export default async function setUp(): Promise<void> {
   stretchTimeLimits();
   globalThis.testCoordinator = new Coordinator();
-  announceCoordinator(await globalThis.testCoordinator.start());
+  publishCoordinator(await globalThis.testCoordinator.start());
 }

@@ -23,42 +23,42 @@ export interface TestDatabase {
 const TEMPLATE_LOCK = 7_264;
 /** Milliseconds for sessions to end by themselves once their pool has ended, and between two looks at them. */
 const SESSIONS_END_MS = 1_000;
-const SESSIONS_LOOK_MS = 5;
+const SESSIONS_CHECK_MS = 5;
 
 /**
  * A clone of the service's migrated database: the migrations run once in a run of jest, each clone costs about 50 ms in memory.
  * Without `migrate` the service's built `migrate.js` does it.
  */
 export function templateDatabase(service: string, migrate: Migrate = migrateByJob(service)): Promise<TestDatabase> {
-  return databaseOf(service, (client, root) => migratedTemplate(client, root, service, migrate));
+  return toDatabaseName(service, (client, root) => migratedTemplate(client, root, service, migrate));
 }
 
 /** A clone of the service's migrated database after `fill`, which runs once in a run of jest for each `key`. */
 export function filledDatabase(service: string, key: string, fill: Migrate): Promise<TestDatabase> {
-  return databaseOf(service, async (client, root) => {
+  return toDatabaseName(service, async (client, root) => {
     const migrated = await migratedTemplate(client, root, service, migrateByJob(service));
-    const role = roleOf(service);
+    const role = toRole(service);
     return template(client, root, `${migrated}_${key}`, async (name) => {
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated} OWNER ${role} STRATEGY FILE_COPY`);
-      await fill(urlOf(root, name, role));
+      await fill(toUrl(root, name, role));
     });
   });
 }
 
-async function databaseOf(
+async function toDatabaseName(
   service: string,
-  templateOf: (client: ClientBase, root: string) => Promise<string>,
+  findTemplate: (client: ClientBase, root: string) => Promise<string>,
 ): Promise<TestDatabase> {
   const root = await runServers().postgresUrl();
-  const role = roleOf(service);
+  const role = toRole(service);
   const name = `test_${role}_${randomBytes(5).toString('hex')}`;
   await withClient(root, async (client) => {
-    const cloned = await templateOf(client, root);
+    const cloned = await findTemplate(client, root);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${cloned} OWNER ${role} STRATEGY FILE_COPY`);
   });
   return {
-    url: urlOf(root, name, role),
-    adminUrl: urlOf(root, name),
+    url: toUrl(root, name, role),
+    adminUrl: toUrl(root, name),
     name,
     drop: () => dropDatabase(root, name),
   };
@@ -70,17 +70,17 @@ export async function dropDatabase(root: string, name: string): Promise<void> {
     for (const until = Date.now() + SESSIONS_END_MS; Date.now() < until;) {
       const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
       if (rowCount === 0) break;
-      await delay(SESSIONS_LOOK_MS);
+      await delay(SESSIONS_CHECK_MS);
     }
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
 }
 
 function migratedTemplate(client: ClientBase, root: string, service: string, migrate: Migrate): Promise<string> {
-  const role = roleOf(service);
+  const role = toRole(service);
   return template(client, root, `template_${role}`, async (database) => {
     await ensureServiceDatabase(root, { database, role, password: 'test' });
-    await migrate(urlOf(root, database, role));
+    await migrate(toUrl(root, database, role));
   });
 }
 
@@ -100,11 +100,11 @@ async function template(
   return name;
 }
 
-function roleOf(service: string): string {
+function toRole(service: string): string {
   return service.replaceAll('-', '_');
 }
 
-function urlOf(root: string, database: string, role?: string): string {
+function toUrl(root: string, database: string, role?: string): string {
   const url = new URL(root);
   url.pathname = `/${database}`;
   if (role !== undefined) url.username = role;

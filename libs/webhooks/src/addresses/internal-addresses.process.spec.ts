@@ -8,7 +8,7 @@ import { internalHosts, internalNames } from '../testing/internal-hosts.ts';
 import { RefusedUrl, WebhookAddresses } from './webhook-addresses.ts';
 
 /** Milliseconds, less than the usual deadline: nothing here may wait for an answer. */
-const ANSWER_MS_MAX = 2_000;
+const RESPONSE_MS_MAX = 2_000;
 
 const resolveInternal = (host: string): Promise<readonly string[]> => {
   const addresses = internalNames[host];
@@ -16,28 +16,28 @@ const resolveInternal = (host: string): Promise<readonly string[]> => {
 };
 
 describe('an internal address', () => {
-  let listener: CountingListener;
+  let consumer: CountingListener;
   const addresses = new WebhookAddresses({ allowLoopback: false, resolve: resolveInternal });
-  const poster = new WebhookPoster({ addresses, version: '1', answerMsMax: ANSWER_MS_MAX });
+  const poster = new WebhookPoster({ addresses, version: '1', responseMsMax: RESPONSE_MS_MAX });
 
   beforeAll(async () => {
-    listener = await CountingListener.start();
+    consumer = await CountingListener.start();
   });
   afterAll(async () => {
     await poster.close();
-    await listener.close();
+    await consumer.close();
   });
 
   async function expectNothingReached(url: string): Promise<void> {
     await expect(addresses.check(url)).rejects.toThrow(RefusedUrl);
     const { status, error } = await poster.post({ url, headers: {}, body: '{}' });
     expect({ status, error }).toEqual({ status: null, error: expect.stringMatching(/\S/) });
-    expect(listener.connections).toBe(0);
+    expect(consumer.connections).toBe(0);
   }
 
   for (const [what, hosts] of Object.entries(internalHosts)) {
     it(`is not reached by ${what}`, async () => {
-      for (const host of hosts) await expectNothingReached(`https://${host}:${listener.port}/hooks`);
+      for (const host of hosts) await expectNothingReached(`https://${host}:${consumer.port}/hooks`);
     });
   }
 
@@ -56,16 +56,16 @@ describe('an internal address', () => {
     ['a backslash for a slash', (port: number) => `https:\\\\127.0.0.1:${port}\\`],
     ['a tab within', (port: number) => `https://127.0.\t0.1:${port}/`],
     ['a very long path', () => `https://1.1.1.1/${'a'.repeat(3_000)}`],
-  ])('is not reached by %s', (_what, url) => expectNothingReached(url(listener.port)));
+  ])('is not reached by %s', (_what, url) => expectNothingReached(url(consumer.port)));
 
   it('is not reached by a name that leads to a public address at first and inside later', async () => {
-    const answers = [['1.1.1.1'], ['127.0.0.1'], ['::1']];
+    const responses = [['1.1.1.1'], ['127.0.0.1'], ['::1']];
     const rebound = new WebhookAddresses({
       allowLoopback: false,
-      resolve: () => Promise.resolve(answers.shift() ?? ['127.0.0.1']),
+      resolve: () => Promise.resolve(responses.shift() ?? ['127.0.0.1']),
     });
-    const rebinding = new WebhookPoster({ addresses: rebound, version: '1', answerMsMax: ANSWER_MS_MAX });
-    const url = `https://rebinding.example:${listener.port}/`;
+    const rebinding = new WebhookPoster({ addresses: rebound, version: '1', responseMsMax: RESPONSE_MS_MAX });
+    const url = `https://rebinding.example:${consumer.port}/`;
     await expect(rebound.check(url)).resolves.toBeUndefined();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const { error } = await rebinding.post({ url, headers: {}, body: '{}' });
@@ -74,13 +74,13 @@ describe('an internal address', () => {
       );
     }
     await rebinding.close();
-    expect(listener.connections).toBe(0);
+    expect(consumer.connections).toBe(0);
   });
 
   it('is not reached by a redirect, of any kind and to any host', async () => {
     const loopback = new WebhookAddresses({ allowLoopback: true });
-    const redirected = new WebhookPoster({ addresses: loopback, version: '1', answerMsMax: ANSWER_MS_MAX });
-    const server = await redirecting(`http://127.0.0.1:${listener.port}/`);
+    const redirected = new WebhookPoster({ addresses: loopback, version: '1', responseMsMax: RESPONSE_MS_MAX });
+    const server = await redirecting(`http://127.0.0.1:${consumer.port}/`);
     const { port } = server.address() as AddressInfo;
     for (const status of [301, 302, 303, 307, 308]) {
       const result = await redirected.post({ url: `http://127.0.0.1:${port}/${status}`, headers: {}, body: '{}' });
@@ -88,13 +88,13 @@ describe('an internal address', () => {
     }
     await redirected.close();
     server.close();
-    expect(listener.connections).toBe(0);
+    expect(consumer.connections).toBe(0);
   });
 
   it('is reached where loopback is allowed, and no other internal address is', async () => {
     const own = await CountingListener.start();
     const loopback = new WebhookAddresses({ allowLoopback: true, resolve: resolveInternal });
-    const allowed = new WebhookPoster({ addresses: loopback, version: '1', answerMsMax: ANSWER_MS_MAX });
+    const allowed = new WebhookPoster({ addresses: loopback, version: '1', responseMsMax: RESPONSE_MS_MAX });
     for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
       await allowed.post({ url: `http://${host}:${own.port}/`, headers: {}, body: '{}' });
     }

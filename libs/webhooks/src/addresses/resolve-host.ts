@@ -4,8 +4,8 @@ import { Resolver } from 'node:dns/promises';
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /** Milliseconds for one query to one name server, and the number of its retries. */
-const QUESTION_MS_MAX = 900;
-const QUESTION_TRIES = 2;
+const QUERY_MS_MAX = 900;
+const QUERY_TRIES = 2;
 /** Milliseconds for all queries to all name servers: less than the deadline of an API request. */
 const ALL_MS_MAX = 2_000;
 
@@ -16,15 +16,15 @@ const ALL_MS_MAX = 2_000;
  */
 export function nameServers(servers?: readonly string[]): ResolveHost {
   return async (host) => {
-    const resolver = new Resolver({ timeout: QUESTION_MS_MAX, tries: QUESTION_TRIES });
+    const resolver = new Resolver({ timeout: QUERY_MS_MAX, tries: QUERY_TRIES });
     if (servers !== undefined) resolver.setServers(servers);
     const timer = setTimeout(() => resolver.cancel(), ALL_MS_MAX);
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     clearTimeout(timer);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const addresses = responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []));
     if (addresses.length > 0) return addresses;
     throw new Error(`The host ${host} has no address.`, {
-      cause: answers.find((answer) => answer.status === 'rejected')?.reason,
+      cause: responses.find((response) => response.status === 'rejected')?.reason,
     });
   };
 }

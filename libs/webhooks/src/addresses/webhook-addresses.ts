@@ -31,7 +31,7 @@ export class WebhookAddresses {
   /** Throws `RefusedUrl` unless webhooks may be posted to the URL now, its host's addresses included. */
   async check(url: string): Promise<void> {
     const { hostname } = this.parse(url);
-    if (isIpAddress(hostOf(hostname))) return;
+    if (isIpAddress(toHost(hostname))) return;
     await this.#addressesOf(hostname);
   }
 
@@ -48,7 +48,7 @@ export class WebhookAddresses {
         'The webhook URL contains a user name or password. Remove it and verify the signature instead.',
       );
     }
-    const host = hostOf(url.hostname);
+    const host = toHost(url.hostname);
     const isAllowedLoopback = this.#allowLoopback && (host === 'localhost' || isLoopbackAddress(host));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedLoopback)) {
       throw new RefusedUrl(`The webhook URL starts with ${url.protocol}//; expected https://. Correct it.`);
@@ -103,6 +103,6 @@ export class WebhookAddresses {
 }
 
 /** A URL's host without the brackets of IPv6. */
-function hostOf(hostname: string): string {
+function toHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }

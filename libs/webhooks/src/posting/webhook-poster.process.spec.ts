@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { WebhookAddresses } from '../addresses/webhook-addresses.ts';
 import { type PostResult, WebhookPoster } from './webhook-poster.ts';
 
-const ANSWER_MS_MAX = 1_000;
+const RESPONSE_MS_MAX = 1_000;
 
 describe('a post to a receiver', () => {
   const addresses = new WebhookAddresses({ allowLoopback: true });
-  const poster = new WebhookPoster({ addresses, version: '1.2.3', answerMsMax: ANSWER_MS_MAX });
+  const poster = new WebhookPoster({ addresses, version: '1.2.3', responseMsMax: RESPONSE_MS_MAX });
   let server: Server;
   afterEach(() => {
     server.closeAllConnections();
@@ -17,8 +17,8 @@ describe('a post to a receiver', () => {
   });
   afterAll(() => poster.close());
 
-  async function post(listener: RequestListener, headers = {}): Promise<PostResult> {
-    server = createServer(listener);
+  async function post(consumer: RequestListener, headers = {}): Promise<PostResult> {
+    server = createServer(consumer);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -29,7 +29,7 @@ describe('a post to a receiver', () => {
     const posted: unknown[] = [];
     const result = await post(
       (request, response) => {
-        void bodyOf(request).then((body) => {
+        void readBody(request).then((body) => {
           posted.push(request.method, request.url, request.headers, body);
           response.writeHead(204).end();
         });
@@ -70,7 +70,7 @@ describe('a post to a receiver', () => {
       status: null,
       error: `No response within ${(result.latencyMs / 1_000).toFixed(1)} s.`,
     });
-    expect(result.latencyMs).toBeLessThan(10 * ANSWER_MS_MAX);
+    expect(result.latencyMs).toBeLessThan(10 * RESPONSE_MS_MAX);
   });
 
   it('takes a success whose body does not end for a success', async () => {
@@ -102,7 +102,7 @@ describe('a post to a receiver', () => {
   });
 });
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

@@ -4,7 +4,7 @@ import { retryAfterMs } from '../retry-schedule.ts';
 import { readStart } from './read-start.ts';
 
 /** Milliseconds from the start of a request to its response. */
-const ANSWER_MS_MAX = 15_000;
+const RESPONSE_MS_MAX = 15_000;
 /** Bytes of a receiver's headers. */
 const HEADER_BYTES_MAX = 16 * 1_024;
 
@@ -22,7 +22,7 @@ export interface PostResult {
   readonly status: number | null;
   readonly latencyMs: number;
   /** The first kilobyte of the response, as text. */
-  readonly answer: string;
+  readonly response: string;
   /** Why there was no response, in a sentence; null otherwise. */
   readonly error: string | null;
   readonly retryAfterMs: number | null;
@@ -32,7 +32,7 @@ export interface PosterOptions {
   readonly addresses: WebhookAddresses;
   /** Version of the service, for the user agent. */
   readonly version: string;
-  readonly answerMsMax?: number;
+  readonly responseMsMax?: number;
 }
 
 /**
@@ -43,14 +43,14 @@ export class WebhookPoster {
   readonly #addresses: WebhookAddresses;
   readonly #agent: Agent;
   readonly #userAgent: string;
-  readonly #answerMsMax: number;
+  readonly #responseMsMax: number;
 
-  constructor({ addresses, version, answerMsMax = ANSWER_MS_MAX }: PosterOptions) {
+  constructor({ addresses, version, responseMsMax = RESPONSE_MS_MAX }: PosterOptions) {
     this.#addresses = addresses;
-    this.#answerMsMax = answerMsMax;
+    this.#responseMsMax = responseMsMax;
     this.#userAgent = `business-registry-webhooks/${version}`;
     this.#agent = new Agent({
-      connect: { lookup: addresses.lookup, timeout: answerMsMax },
+      connect: { lookup: addresses.lookup, timeout: responseMsMax },
       maxHeaderSize: HEADER_BYTES_MAX,
       pipelining: 1,
     });
@@ -59,19 +59,19 @@ export class WebhookPoster {
   async post(message: PostedMessage): Promise<PostResult> {
     const startedAt = performance.now();
     const latency = (): number => Math.round(performance.now() - startedAt);
-    const signal = AbortSignal.timeout(this.#answerMsMax);
+    const signal = AbortSignal.timeout(this.#responseMsMax);
     try {
       const response = await this.#send(message, signal);
       const { statusCode: status, headers } = response;
-      const answer = await readStart(response.body, signal);
+      const reply = await readStart(response.body, signal);
       const header = headers['retry-after'];
-      const asked = retryAfterMs(Array.isArray(header) ? header[0] : header, Date.now());
-      return { status, latencyMs: latency(), answer, error: null, retryAfterMs: asked };
+      const requested = retryAfterMs(Array.isArray(header) ? header[0] : header, Date.now());
+      return { status, latencyMs: latency(), response: reply, error: null, retryAfterMs: requested };
     } catch (error) {
       const latencyMs = latency();
       // On an overloaded machine the deadline itself is late, so the reason states the actual time.
-      const why = signal.aborted ? `No response within ${(latencyMs / 1_000).toFixed(1)} s.` : reasonOf(error);
-      return { status: null, latencyMs, answer: '', error: why, retryAfterMs: null };
+      const why = signal.aborted ? `No response within ${(latencyMs / 1_000).toFixed(1)} s.` : toReason(error);
+      return { status: null, latencyMs, response: '', error: why, retryAfterMs: null };
     }
   }
 
@@ -91,7 +91,7 @@ export class WebhookPoster {
   }
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (error instanceof RefusedUrl) return error.message;
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   return `The receiver could not be reached or hung up (${String(code ?? message)}).`;

@@ -9,10 +9,10 @@ export class CountingListener {
   #port = 0;
 
   static async start(): Promise<CountingListener> {
-    const listener = new CountingListener();
-    await listener.#listen('127.0.0.1', 0);
-    await listener.#listen('::1', listener.#port);
-    return listener;
+    const consumer = new CountingListener();
+    await consumer.#listen('127.0.0.1', 0);
+    await consumer.#listen('::1', consumer.#port);
+    return consumer;
   }
 
   get port(): number {

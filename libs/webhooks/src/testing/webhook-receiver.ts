@@ -27,20 +27,20 @@ export interface ReceiverOptions {
   /** The secrets of each path; messages of others are not verified. */
   readonly secretsOf?: (path: string) => readonly string[];
   /** The status of the response to a message, by default 200; 0 closes the connection, -1 never responds. */
-  readonly answer?: (message: Omit<ReceivedMessage, 'status'>) => number;
+  readonly response?: (message: Omit<ReceivedMessage, 'status'>) => number;
 }
 
 /** A receiver of webhooks on loopback, which keeps what arrived and counts signatures that are wrong. */
 export class WebhookReceiver {
   readonly messages: ReceivedMessage[] = [];
   wrongSignatures = 0;
-  answer: NonNullable<ReceiverOptions['answer']>;
+  response: NonNullable<ReceiverOptions['response']>;
   readonly #server: Server;
-  readonly #secretsOf: NonNullable<ReceiverOptions['secretsOf']>;
+  readonly #toSecret: NonNullable<ReceiverOptions['secretsOf']>;
 
-  private constructor({ secretsOf = () => [], answer = () => 200 }: ReceiverOptions) {
-    this.answer = answer;
-    this.#secretsOf = secretsOf;
+  private constructor({ secretsOf: toSecret = () => [], response = () => 200 }: ReceiverOptions) {
+    this.response = response;
+    this.#toSecret = toSecret;
     this.#server = createServer(
       { keepAliveTimeout: 60_000 },
       (request, response) => void this.#take(request, response),
@@ -75,8 +75,8 @@ export class WebhookReceiver {
     const { url: path = '/', headers } = request;
     const body = Buffer.concat(chunks).toString('utf8');
     const message = { path, id: String(headers['webhook-id']), body, headers, receivedAt: Date.now() };
-    for (const secret of this.#secretsOf(path)) if (!isSigned(secret, message)) this.wrongSignatures += 1;
-    const status = this.answer(message);
+    for (const secret of this.#toSecret(path)) if (!isSigned(secret, message)) this.wrongSignatures += 1;
+    const status = this.response(message);
     this.messages.push({ ...message, status });
     if (status > 0) response.writeHead(status).end();
     else if (status === 0) request.socket.destroy();

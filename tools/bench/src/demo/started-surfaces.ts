@@ -40,13 +40,13 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
     demo,
     production: gateway.url,
     headers: gateway.headers,
-    queries: companies.map(({ name }, i) => encodeURIComponent(queryOf(name, i))),
+    queries: companies.map(({ name }, i) => encodeURIComponent(toQuery(name, i))),
     ids: companies.map(({ id }) => id),
   };
 }
 
 /** In turn the whole name, its first two words, and its first word with the commonest form. */
-function queryOf(name: string, i: number): string {
+function toQuery(name: string, i: number): string {
   const words = name.split(' ');
   return [name, words.slice(0, 2).join(' '), `${words[0] ?? ''} llc`][i % 3] ?? name;
 }

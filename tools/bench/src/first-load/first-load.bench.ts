@@ -9,7 +9,7 @@ import { WatchedMemory } from './watched-memory.ts';
 
 const OWNER = 'business-registry';
 /** They copy the companies. */
-const LISTENERS = ['people', 'demo'];
+const CONSUMERS = ['people', 'demo'];
 /** Of more companies the copies are left out: with them the databases take 5 kB a company. */
 const COPIED_MAX = 2_000_000;
 
@@ -21,8 +21,8 @@ const bench: Bench = {
   targets: {},
 
   async run(context) {
-    const listeners = context.companies <= COPIED_MAX ? LISTENERS : [];
-    const apps = [OWNER, ...listeners];
+    const consumers = context.companies <= COPIED_MAX ? CONSUMERS : [];
+    const apps = [OWNER, ...consumers];
     const stack = await BenchStack.create(context, apps);
     context.progress('starting the services');
     for (const app of apps) await stack.startService(app);

@@ -1,15 +1,15 @@
 import { memoryMiB } from '@registry/processes';
 import { readFileSync } from 'node:fs';
-import { ancestorOf, runningProcesses } from '../processes.ts';
+import { findAncestor, runningProcesses } from '../processes.ts';
 
 /** Milliseconds between two looks. */
-const LOOK_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /** Watches how much memory apps, and the builds of an index that they start, take at most, as Linux knows it. */
 export class WatchedMemory {
   readonly #apps: ReadonlyMap<number, string>;
   readonly #mostOfBuilds = new Map<string, number>();
-  readonly #timer = setInterval(() => this.#look(), LOOK_MS);
+  readonly #timer = setInterval(() => this.#check(), CHECK_INTERVAL_MS);
 
   /** `apps`: by process its name. */
   constructor(apps: ReadonlyMap<number, string>) {
@@ -27,10 +27,10 @@ export class WatchedMemory {
     }));
   }
 
-  #look(): void {
+  #check(): void {
     const running = runningProcesses();
     for (const pid of running.keys()) {
-      const app = this.#apps.get(ancestorOf(pid, running, (above) => this.#apps.has(above)) ?? 0);
+      const app = this.#apps.get(findAncestor(pid, running, (above) => this.#apps.has(above)) ?? 0);
       if (app === undefined || !isBuild(pid)) continue;
       this.#mostOfBuilds.set(app, Math.max(this.#mostOfBuilds.get(app) ?? 0, memoryMiB(pid, 'VmHWM')));
     }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
 import { CompanyCorpus, corpusSchema } from '../search/corpus/company-corpus.ts';
-import { queryClasses, queryOf, variants, type QueryClass, type Variant } from '../search/corpus/query-classes.ts';
+import { queryClasses, toQuery, variants, type QueryClass, type Variant } from '../search/corpus/query-classes.ts';
 import { Random } from '../search/corpus/random.ts';
 
 type IndexAloneOptions = Pick<BenchContext, 'companies' | 'seed' | 'progress'>;
@@ -53,7 +53,7 @@ export async function benchIndexAlone(options: IndexAloneOptions): Promise<Recor
 }
 
 async function build({ companies, seed }: IndexAloneOptions, path: string): Promise<Record<string, number>> {
-  const { buildMs, generatingMs, peakBytes } = await resultOf<{
+  const { buildMs, generatingMs, peakBytes } = await toResult<{
     buildMs: number;
     generatingMs: number;
     peakBytes: number;
@@ -70,7 +70,7 @@ async function build({ companies, seed }: IndexAloneOptions, path: string): Prom
 }
 
 async function openElsewhere(path: string): Promise<Record<string, number>> {
-  const { startMs, memoryBytes } = await resultOf<{ startMs: number; memoryBytes: number }>('opened-index-process.ts', [
+  const { startMs, memoryBytes } = await toResult<{ startMs: number; memoryBytes: number }>('opened-index-process.ts', [
     path,
   ]);
   const { size } = await stat(path);
@@ -82,7 +82,7 @@ async function openElsewhere(path: string): Promise<Record<string, number>> {
 }
 
 /** Runs a program of this folder in a process of its own; it prints its result as JSON. */
-async function resultOf<Result>(program: string, args: readonly string[]): Promise<Result> {
+async function toResult<Result>(program: string, args: readonly string[]): Promise<Result> {
   const command = [...programFlags, join(import.meta.dirname, program), ...args];
   const { stdout } = await execa(process.execPath, command, { stderr: 'inherit' });
   return JSON.parse(stdout) as Result;
@@ -93,11 +93,11 @@ function search(index: NameIndex, corpus: CompanyCorpus, random: Random): Record
   const all: number[] = [];
   const withFacets: number[] = [];
   const worst = { page: 0, facets: 0 };
-  for (const [name, wordsOf] of Object.entries(queryClasses) as [QueryClass, (typeof queryClasses)[QueryClass]][]) {
-    const queries = Array.from({ length: SEARCHES }, () => wordsOf(corpus, random));
+  for (const [name, splitWords] of Object.entries(queryClasses) as [QueryClass, (typeof queryClasses)[QueryClass]][]) {
+    const queries = Array.from({ length: SEARCHES }, () => splitWords(corpus, random));
     const measure = (variant: Variant, facets: readonly string[]): number[] =>
       queries.map((words) => {
-        const query = { ...queryOf(words, variant), facets };
+        const query = { ...toQuery(words, variant), facets };
         const startedAt = performance.now();
         index.search(query);
         return performance.now() - startedAt;

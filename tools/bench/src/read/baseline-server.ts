@@ -1,7 +1,7 @@
 import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
 import { matchNamesStatements } from '@registry/app-business-registry/match-names.sql';
 import { findSubjects } from '@registry/app-records-sections/find-subjects.sql';
-import { newestOfEachKind } from '@registry/app-records-sections/newest-of-each-kind.sql';
+import { selectNewestOfEachKind } from '@registry/app-records-sections/newest-of-each-kind.sql';
 import type { MatchName, OtherName } from '@registry/contracts-business-registry';
 import { fileNumberKey, parseBusinessId, placeKeys } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
@@ -52,7 +52,7 @@ server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, rep
   const subjects = await records.query<Subject>(configOf(findSubjects([{ keys, everywhere: false }])));
   const { matched, ein } = matchSubjects(subjects.rows, keys);
   if (matched.length === 0) return { company: company.rows[0] as unknown, ein, newest: [] };
-  const newest = await records.query(configOf(newestOfEachKind([matched])));
+  const newest = await records.query(configOf(selectNewestOfEachKind([matched])));
   return { company: company.rows[0] as unknown, ein, newest: newest.rows as unknown[] };
 });
 

@@ -20,14 +20,14 @@ const bench: Bench = {
 
   async run(context) {
     const { gateway, headers, baseline, companies, loading, programs } = await startReading(context);
-    const loadsOf = (ids: readonly string[]) => {
+    const createLoads = (ids: readonly string[]) => {
       const load = { paths: ids.map((id) => `/v1/businesses/${id}`), connections: CONNECTIONS };
       return { baseline: { ...load, baseUrl: baseline }, gateway: { ...load, baseUrl: gateway, headers } };
     };
-    const any = await inTurn(loadsOf(companies.any));
-    const fifty = await inTurn(loadsOf(companies.fifty));
-    const fiftyThousand = await inTurn(loadsOf(companies.fiftyThousand));
-    await printProcessorTime(context, loadsOf(companies.any), programs);
+    const any = await inTurn(createLoads(companies.any));
+    const fifty = await inTurn(createLoads(companies.fifty));
+    const fiftyThousand = await inTurn(createLoads(companies.fiftyThousand));
+    await printProcessorTime(context, createLoads(companies.any), programs);
     printInTurn(context, CONNECTIONS, { any, fifty, fiftyThousand });
     return {
       ...loading,

@@ -29,7 +29,7 @@ export interface BenchRecord {
 const FOLDER = join(projectRoot, 'docs', 'experiments', 'benchmarks');
 
 /** The commit that runs, or `unknown` outside of a checkout. */
-export function commitOf(): string {
+export function readCommit(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {

@@ -19,9 +19,9 @@ const CHUNK = 10_000;
 /** As long as a rebuild takes, so that as many searches are compared. */
 const QUIET_MS = 90_000;
 /** Between two looks whether the few are found, whose time is the figure. */
-const LOOK_MS = 2;
+const CHECK_INTERVAL_MS = 2;
 /** Between two checks whether a load is followed to its end: the checks are searches too, in addition to the measured ones. */
-const LOOK_AFTER_LOAD_MS = 200;
+const CHECK_AFTER_LOAD_MS = 200;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
 
@@ -39,7 +39,7 @@ export async function measureChanging(
     context.progress('changing 1,000 companies');
     const few = Math.min(FEW, corpus.companies);
     await renameCompanies(database, spread(corpus, few, 1), 'QXFEW');
-    const applyMs = await untilFound(client, 'QXFEW', few, LOOK_MS);
+    const applyMs = await untilFound(client, 'QXFEW', few, CHECK_INTERVAL_MS);
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
     const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
     const waits = await Waits.start({
@@ -58,7 +58,7 @@ export async function measureChanging(
     }
     // One more after them all: to check the many would take time from the searches.
     await renameCompanies(database, loaded.slice(0, 1), 'QXLAST');
-    await untilFound(client, 'QXLAST', 1, LOOK_AFTER_LOAD_MS);
+    await untilFound(client, 'QXLAST', 1, CHECK_AFTER_LOAD_MS);
     const loadMs = performance.now() - loadStartedAt;
     const loading = await waits.take();
     let rebuilding: number[] | undefined;
@@ -79,14 +79,19 @@ function foundQueries(corpus: CompanyCorpus, seed: number): readonly string[] {
 }
 
 /** Milliseconds until the word is found in so many companies, looked for at this interval. */
-async function untilFound(client: MessageClient, word: string, count: number, lookMs: number): Promise<number> {
+async function untilFound(
+  client: MessageClient,
+  word: string,
+  count: number,
+  checkIntervalMs: number,
+): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     const totalCount = (await search(client, word, 1))?.totalCount;
     const ms = performance.now() - startedAt;
     if (totalCount === count) return ms;
     if (ms > PATIENCE_MS) throw new Error(`${word} is found in ${totalCount ?? 'none'} of ${count} companies.`);
-    await delay(lookMs);
+    await delay(checkIntervalMs);
   }
 }
 

@@ -9,11 +9,11 @@ import type { StartedSearch } from './started-search.ts';
 const CONNECTIONS = [1, 4, 16];
 const SECONDS = 4;
 /** Different searches of a class, sent in turn. */
-const ASKED = 200;
+const REQUESTED = 200;
 
 /** The companies that are got by id. */
 export function gotByGateway(companies: number): number[] {
-  return Array.from({ length: ASKED }, (_, i) => (i * 7919) % companies);
+  return Array.from({ length: REQUESTED }, (_, i) => (i * 7919) % companies);
 }
 
 /** Searches of each class through the gateway, compared with a get by id. */
@@ -30,14 +30,14 @@ export async function measureGateway(
     rows.push([name, connections, ...figureCells(measured)]);
     return measured;
   };
-  await httpLoad({ ...load, paths: pathsOf(corpus, 'rare', context.seed), connections: 4, seconds: 2 });
+  await httpLoad({ ...load, paths: listPaths(corpus, 'rare', context.seed), connections: 4, seconds: 2 });
   const gets = gotByGateway(corpus.companies).map((n) => `/v1/businesses/${corpus.document(n).key}?sparse=true`);
   let worst = 0;
   for (const connections of CONNECTIONS) {
     const get = await measure('get by id', gets, connections);
     for (const name of Object.keys(queryClasses) as QueryClass[]) {
       context.progress(`searching through the gateway: ${name}, ${connections} connections`);
-      const measured = await measure(name, pathsOf(corpus, name, context.seed), connections);
+      const measured = await measure(name, listPaths(corpus, name, context.seed), connections);
       figures[`gateway: ${name}, ${connections} connections p99 ms`] = measured.p99;
       if (connections !== 4) continue;
       if (name !== 'misspelled') worst = Math.max(worst, measured.p99); // has a target of its own
@@ -50,7 +50,7 @@ export async function measureGateway(
 }
 
 /** Searches of a class in all their variety: with and without a state, both orders, first and deep pages. */
-function pathsOf(corpus: CompanyCorpus, name: QueryClass, seed: number): string[] {
+function listPaths(corpus: CompanyCorpus, name: QueryClass, seed: number): string[] {
   const random = new Random(seed);
   const variety = [
     '',
@@ -60,7 +60,7 @@ function pathsOf(corpus: CompanyCorpus, name: QueryClass, seed: number): string[
     '&status=active',
     '&state=ny&sort=registration_date',
   ];
-  return Array.from({ length: ASKED }, (_, i) => {
+  return Array.from({ length: REQUESTED }, (_, i) => {
     const q = encodeURIComponent(queryClasses[name](corpus, random).join(' '));
     return `/v1/businesses?q=${q}${variety[i % variety.length] ?? ''}`;
   });

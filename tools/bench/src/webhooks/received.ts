@@ -9,7 +9,7 @@ export async function receivedAt(port: number): Promise<Arrival[]> {
 }
 
 /** Milliseconds from the commit of each event, or little before, to when it was taken first. */
-export async function latenciesOf(database: pg.Client, arrivals: readonly Arrival[]): Promise<number[]> {
+export async function measureLatencies(database: pg.Client, arrivals: readonly Arrival[]): Promise<number[]> {
   const first = new Map<string, number>();
   for (const [, id, , at] of arrivals) first.set(id, Math.min(at, first.get(id) ?? Infinity));
   const { rows } = await database.query<{ id: string; at: number }>(

@@ -5,7 +5,7 @@ import { type Bench, type BenchContext, printFigures } from '../bench.ts';
 import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round, summarize } from '../latencies.ts';
 import { FollowedLists } from './followed-lists.ts';
-import { type Arrival, checked, latenciesOf, receivedAt } from './received.ts';
+import { type Arrival, checked, measureLatencies, receivedAt } from './received.ts';
 
 const LISTS = 1_000;
 const COMPANIES_OF_LIST = 1_000;
@@ -31,7 +31,7 @@ const bench: Bench = {
     const delivered = await untilQuiet(context, port);
     const times = delivered.map(([, , , at]) => at).sort((a, b) => a - b);
     const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
-    const latency = summarize(await latenciesOf(database, delivered));
+    const latency = summarize(await measureLatencies(database, delivered));
     const { duplicates, gaps } = checked(delivered);
     const paced = await pacedRounds(context, lists, database, port);
     const figures = {
@@ -113,7 +113,7 @@ async function pacedRounds(context: BenchContext, lists: FollowedLists, database
       await lists.setHanging(state === 'hanging');
       await lists.sendTestEvents(PACED_PER_SECOND, PACED_SECONDS);
       const others = (await untilQuiet(context, port)).filter(([path]) => path !== '/0'); // that of the list that hangs
-      latencies[state].push(...(await latenciesOf(database, others)));
+      latencies[state].push(...(await measureLatencies(database, others)));
     }
   }
   const [well, hanging] = [summarize(latencies.well), summarize(latencies.hanging)];

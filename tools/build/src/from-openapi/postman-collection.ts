@@ -59,13 +59,13 @@ interface Schema {
 function withExamples(openApi: string): string {
   const document: unknown = JSON.parse(openApi, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || 'example' in value) return value;
-    const example = exampleOf(value);
+    const example = toExample(value);
     return example === undefined ? value : { ...value, example };
   });
   return JSON.stringify(document);
 }
 
-function exampleOf({ type, enum: values, format, items }: Schema): unknown {
+function toExample({ type, enum: values, format, items }: Schema): unknown {
   if (Array.isArray(values)) return values[0];
   if (format === 'email') return 'ada@example.com';
   if (type === 'string' && format === undefined) return 'string';

@@ -1,10 +1,10 @@
-import type { FeedReport, Lane, ListenerReport, OwnerReport } from '@registry/contracts-feed';
+import type { FeedReport, FeedStream, ConsumerReport, PublisherReport } from '@registry/contracts-feed';
 import type { FeedConnection, StoredConsumer } from '@registry/tools-stack';
 
 /** One stream of a publisher. */
-interface OwnerStatus {
+interface PublisherStatus {
   readonly owner: string;
-  readonly lane: Lane;
+  readonly lane: FeedStream;
   readonly newest: number;
   readonly published: number;
   /** Committed change events without a position. */
@@ -13,12 +13,12 @@ interface OwnerStatus {
 }
 
 /** One consumer of one stream. */
-interface ListenerStatus {
+interface ConsumerStatus {
   readonly listener: string;
   readonly owner: string;
-  readonly lane: Lane;
+  readonly lane: FeedStream;
   /** `stopped`: JetStream knows it, but none of its processes responds. */
-  readonly state: ListenerReport['state'] | 'stopped';
+  readonly state: ConsumerReport['state'] | 'stopped';
   readonly position: number | null;
   /** Change events, and their items, that it has not applied; null if the publisher does not respond. */
   readonly lagAnnouncements: number | null;
@@ -31,28 +31,35 @@ interface ListenerStatus {
 
 export interface FeedStatus {
   readonly status: 'ok' | 'failing';
-  readonly owners: readonly OwnerStatus[];
-  readonly listeners: readonly ListenerStatus[];
+  readonly owners: readonly PublisherStatus[];
+  readonly listeners: readonly ConsumerStatus[];
 }
 
 /** The state of all publishers and consumers. */
 export async function feedStatus(feed: FeedConnection): Promise<FeedStatus> {
   const reports = await feed.reports();
-  const owners = oneOfEach(reports, 'owner', ({ owner }) => owner).flatMap(ownerStatus);
-  const running = oneOfEach(reports, 'listener', ({ listener, owner }) => `${listener} ${owner}`);
+  const publishers = oneOfEach(reports, 'owner', ({ owner: publisher }) => publisher).flatMap(publisherStatus);
+  const running = oneOfEach(
+    reports,
+    'listener',
+    ({ listener: consumer, owner: publisher }) => `${consumer} ${publisher}`,
+  );
   const runs = (consumer: StoredConsumer): boolean =>
-    running.some(({ listener, owner }) => listener === consumer.listener && owner === consumer.owner);
+    running.some(
+      ({ listener: consumerName, owner: publisher }) =>
+        consumerName === consumer.listener && publisher === consumer.owner,
+    );
   const stopped = (await feed.consumers()).filter((consumer) => !runs(consumer));
-  const listeners = await Promise.all([
+  const consumers = await Promise.all([
     ...running.flatMap((report) =>
-      report.lanes.map(({ lane, position }) => runningStatus(feed, report, lane, position)),
+      report.lanes.map(({ lane: stream, position: sequence }) => runningStatus(feed, report, stream, sequence)),
     ),
     ...stopped.map((consumer) => stoppedStatus(feed, consumer)),
   ]);
   const isFailing =
-    owners.some(({ fault }) => fault !== null) ||
-    listeners.some(({ state, fault }) => state === 'stopped' || fault !== null);
-  return { status: isFailing ? 'failing' : 'ok', owners, listeners: listeners.sort(byName) };
+    publishers.some(({ fault }) => fault !== null) ||
+    consumers.some(({ state, fault }) => state === 'stopped' || fault !== null);
+  return { status: isFailing ? 'failing' : 'ok', owners: publishers, listeners: consumers.sort(byName) };
 }
 
 /** Of the replicas of one thing the active one; another where none is. */
@@ -66,10 +73,10 @@ function oneOfEach<Kind extends 'owner' | 'listener'>(
   return [...new Map(inOrder.reverse().map((report) => [nameOf(report), report] as const)).values()];
 }
 
-function ownerStatus({ owner, lanes, fault }: OwnerReport): OwnerStatus[] {
-  return lanes.map(({ lane, last, published, drafts }) => ({
-    owner,
-    lane,
+function publisherStatus({ owner: publisher, lanes: feedStreams, fault }: PublisherReport): PublisherStatus[] {
+  return feedStreams.map(({ lane: stream, last, published, drafts }) => ({
+    owner: publisher,
+    lane: stream,
     newest: last,
     published,
     waiting: drafts,
@@ -79,22 +86,40 @@ function ownerStatus({ owner, lanes, fault }: OwnerReport): OwnerStatus[] {
 
 async function runningStatus(
   feed: FeedConnection,
-  { listener, owner, state, deadLetters, fault }: ListenerReport,
-  lane: Lane,
-  position: number,
-): Promise<ListenerStatus> {
-  return { listener, owner, lane, state, position, ...(await lagOf(feed, owner, lane, position)), deadLetters, fault };
+  { listener: consumer, owner: publisher, state, deadLetters, fault }: ConsumerReport,
+  stream: FeedStream,
+  sequence: number,
+): Promise<ConsumerStatus> {
+  return {
+    listener: consumer,
+    owner: publisher,
+    lane: stream,
+    state,
+    position: sequence,
+    ...(await lagOf(feed, publisher, stream, sequence)),
+    deadLetters,
+    fault,
+  };
 }
 
-async function stoppedStatus(feed: FeedConnection, consumer: StoredConsumer): Promise<ListenerStatus> {
-  const { listener, owner, lane } = consumer;
-  const position = consumer.position ?? (await feed.beforeFirst(owner, lane));
-  const lag = await lagOf(feed, owner, lane, position ?? 0);
-  return { listener, owner, lane, state: 'stopped', position, ...lag, deadLetters: null, fault: null };
+async function stoppedStatus(feed: FeedConnection, consumer: StoredConsumer): Promise<ConsumerStatus> {
+  const { listener: consumerName, owner: publisher, lane: stream } = consumer;
+  const sequence = consumer.position ?? (await feed.beforeFirst(publisher, stream));
+  const lag = await lagOf(feed, publisher, stream, sequence ?? 0);
+  return {
+    listener: consumerName,
+    owner: publisher,
+    lane: stream,
+    state: 'stopped',
+    position: sequence,
+    ...lag,
+    deadLetters: null,
+    fault: null,
+  };
 }
 
-async function lagOf(feed: FeedConnection, owner: string, lane: Lane, position: number) {
-  const lag = await feed.lag(owner, lane, position);
+async function lagOf(feed: FeedConnection, publisher: string, stream: FeedStream, sequence: number) {
+  const lag = await feed.lag(publisher, stream, sequence);
   if (lag === null) return { lagAnnouncements: null, lagItems: null, lagSeconds: null };
   const ageMs = lag.oldestWrittenAt === null ? 0 : Date.now() - Date.parse(lag.oldestWrittenAt);
   return {
@@ -104,6 +129,6 @@ async function lagOf(feed: FeedConnection, owner: string, lane: Lane, position: 
   };
 }
 
-function byName(a: ListenerStatus, b: ListenerStatus): number {
+function byName(a: ConsumerStatus, b: ConsumerStatus): number {
   return `${a.listener} ${a.owner} ${a.lane}` < `${b.listener} ${b.owner} ${b.lane}` ? -1 : 1;
 }

@@ -2,12 +2,12 @@ import { printTable } from '@registry/command-line';
 import type { FeedStatus } from './feed-status.ts';
 
 /** Prints the status as two tables: publishers and consumers. */
-export function printFeed({ owners, listeners }: FeedStatus): void {
+export function printFeed({ owners: publishers, listeners: consumers }: FeedStatus): void {
   printTable(
     ['owner', 'lane', 'newest', 'published', 'waiting', 'fault'],
-    owners.map(({ owner, lane, newest, published, waiting, fault }) => [
-      owner,
-      lane,
+    publishers.map(({ owner: publisher, lane: stream, newest, published, waiting, fault }) => [
+      publisher,
+      stream,
       newest,
       published,
       waiting,
@@ -18,7 +18,7 @@ export function printFeed({ owners, listeners }: FeedStatus): void {
   process.stdout.write('\n');
   printTable(
     ['listener', 'owner', 'lane', 'state', 'position', 'behind by', 'set aside', 'fault'],
-    listeners.map((one) => [
+    consumers.map((one) => [
       one.listener,
       one.owner,
       one.lane,

@@ -11,10 +11,10 @@ export function feedCommand(context: OperatorContext): Command {
     .description('Show the position and lag of every consumer; exit code 1 if one is stopped or failing')
     .option('--json', 'print one line of JSON', false)
     .action(async ({ json }: { json: boolean }) => {
-      const answer = await FeedConnection.with(natsUrl(context), feedStatus);
-      if (json) printJson(answer);
-      else printFeed(answer);
-      process.exitCode = answer.status === 'ok' ? 0 : 1;
+      const response = await FeedConnection.with(natsUrl(context), feedStatus);
+      if (json) printJson(response);
+      else printFeed(response);
+      process.exitCode = response.status === 'ok' ? 0 : 1;
     });
   const replay = new Command('replay')
     .description(
@@ -28,7 +28,8 @@ export function feedCommand(context: OperatorContext): Command {
       if (replayed.length === 0)
         throw new Error(`No consumer with this name runs: ${options.listener ?? 'none at all'}.`);
       const lines = replayed.map(
-        ({ listener, owners }) => `${listener}: fetches everything of ${owners.join(', ')} again`,
+        ({ listener: consumer, owners: publishers }) =>
+          `${consumer}: fetches everything of ${publishers.join(', ')} again`,
       );
       if (options.json) printJson(replayed);
       else printLines(...lines);

@@ -38,11 +38,11 @@ export function ownHelp(command: Command): string[] {
   const help = command.configureHelp({ helpWidth: HELP_COLUMNS }).createHelp();
   help.helpWidth = HELP_COLUMNS;
   const text = help.formatHelp(command, help);
-  return [section(pathOf(command), text), ...command.commands.flatMap(ownHelp)];
+  return [section(readPath(command), text), ...command.commands.flatMap(ownHelp)];
 }
 
-function pathOf(command: Command): string {
-  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+function readPath(command: Command): string {
+  return command.parent === null ? command.name() : `${readPath(command.parent)} ${command.name()}`;
 }
 
 /** The help of an app's command and of those in it, as the app prints it. */

@@ -1,7 +1,7 @@
 import type { SourceDefinition } from '@registry/pipeline';
 
 /** What a source gives: a kind of record, or what registers have. */
-export function kindOf({ mapping, yields }: SourceDefinition): string {
+export function readKind({ mapping, yields }: SourceDefinition): string {
   return mapping.describes?.kind ?? yields;
 }
 
@@ -10,7 +10,7 @@ export function sourceFacts(source: SourceDefinition) {
   const { slug, state, target, verified, dataset, publisher, license, url, download, format, checks } = source;
   return {
     source: slug,
-    kind: kindOf(source),
+    kind: readKind(source),
     state: state ?? 'US',
     target,
     verified,

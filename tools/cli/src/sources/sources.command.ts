@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { inputFrom } from '../load.command.ts';
 import { newestLoads } from '../loads.command.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { kindOf, sourceFacts } from './source-facts.ts';
+import { readKind, sourceFacts } from './source-facts.ts';
 
 /** Stands for all states where a source is of none. */
 const ALL_STATES = 'US';
@@ -48,13 +48,13 @@ function listCommand(context: OperatorContext): Command {
     .option('--json', 'print one line of JSON', false)
     .action(async ({ state, kind, loaded, json }: ListFlags) => {
       const all = await definitions();
-      const kinds = [...new Set(all.map(kindOf))].sort();
+      const kinds = [...new Set(all.map(readKind))].sort();
       if (kind !== undefined && !kinds.includes(kind)) {
         throw new Error(`No source gives ${JSON.stringify(kind)}. The kinds are ${kinds.join(', ')}.`);
       }
       const wanted = state === undefined ? undefined : parseState(state);
       const chosen = all.filter((source) => {
-        return (kind ?? kindOf(source)) === kindOf(source) && (wanted ?? stateOf(source)) === stateOf(source);
+        return (kind ?? readKind(source)) === readKind(source) && (wanted ?? readState(source)) === readState(source);
       });
       const loads = loaded ? await newestLoads(context) : undefined;
       const listed = chosen.flatMap((source) => {
@@ -71,7 +71,7 @@ function listCommand(context: OperatorContext): Command {
           listed.map(({ source, load }) => {
             return [
               source.slug,
-              kindOf(source),
+              readKind(source),
               load?.as_of ?? null,
               load?.started_at.slice(0, 10) ?? null,
               load?.read ?? null,
@@ -81,7 +81,7 @@ function listCommand(context: OperatorContext): Command {
       } else {
         printTable(
           ['source', 'kind', 'state', 'dataset'],
-          listed.map(({ source }) => [source.slug, kindOf(source), stateOf(source), source.dataset]),
+          listed.map(({ source }) => [source.slug, readKind(source), readState(source), source.dataset]),
         );
       }
     });
@@ -136,6 +136,6 @@ function parseState(text: string): string {
   );
 }
 
-function stateOf({ state }: SourceDefinition): string {
+function readState({ state }: SourceDefinition): string {
   return state ?? ALL_STATES;
 }

@@ -10,9 +10,9 @@ import { WatchlistApi } from './watchlist-api.ts';
 describe('events that are forwarded to this machine', () => {
   it('arrive signed and in their order, from where it was asked, each until it is taken', async () => {
     const events = [1, 2, 3, 4].map((sequence) => ({ id: `evt_${sequence}`, type: 'lien.filed', sequence }));
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const api = createServer((request, response) => {
-      asked.push(String(request.headers['x-api-key']));
+      requested.push(String(request.headers['x-api-key']));
       const after = Number(new URL(request.url ?? '', 'http://localhost').searchParams.get('after'));
       const data = events.filter(({ sequence }) => sequence > after).slice(0, 2);
       response.end(JSON.stringify({ object: 'list', data }));
@@ -24,7 +24,7 @@ describe('events that are forwarded to this machine', () => {
     let failures = 1;
     const receiver = await WebhookReceiver.start({
       secretsOf: () => [secret],
-      answer: ({ id }) => {
+      response: ({ id }) => {
         if (id === 'evt_3' && failures-- > 0) return 500;
         if (id === 'evt_4') stopping.abort();
         return 200;
@@ -45,7 +45,7 @@ describe('events that are forwarded to this machine', () => {
       ['evt_4', 200],
     ]);
     expect(receiver.wrongSignatures).toBe(0);
-    expect(new Set(asked)).toEqual(new Set(['brk_1']));
+    expect(new Set(requested)).toEqual(new Set(['brk_1']));
     expect(lines[1]).toMatch(/^2 lien\.filed → 200 in \d+ ms$/);
     await poster.close();
     receiver.close();

@@ -1,11 +1,11 @@
 import { signatureHeaders, type WebhookPoster } from '@registry/webhooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ApiAnswer, ApiRefusal, type WatchlistApi } from './watchlist-api.ts';
+import { type ApiResponse, ApiRefusal, type WatchlistApi } from './watchlist-api.ts';
 
 /** Milliseconds from an attempt that failed to the next. */
 const RETRY_MS = 1_000;
 /** Milliseconds from one look for events to the next: each that finds none doubles them. A day of the longest is within a key's usual cap. */
-const LOOK_MS = { min: 1_000, max: 10_000 };
+const CHECK_INTERVAL_MS = { min: 1_000, max: 10_000 };
 
 interface ListedEvent {
   readonly id: string;
@@ -33,14 +33,18 @@ export async function forwardEvents(options: ForwardOptions): Promise<void> {
   const { signal, print } = options;
   let after = options.after ?? Number((await listEvents(options, 0))['last_sequence']);
   print(`Waiting for events of ${options.watchlistId} after ${after}.`);
-  for (let lookMs = LOOK_MS.min; !signal.aborted; lookMs = Math.min(2 * lookMs, LOOK_MS.max)) {
+  for (
+    let checkIntervalMs = CHECK_INTERVAL_MS.min;
+    !signal.aborted;
+    checkIntervalMs = Math.min(2 * checkIntervalMs, CHECK_INTERVAL_MS.max)
+  ) {
     const events = await newEvents(options, after);
     for (const event of events) {
       while (!signal.aborted && !(await post(options, event))) await pause(RETRY_MS, signal);
       after = event.sequence;
     }
-    if (events.length === 0) await pause(lookMs, signal);
-    else lookMs = LOOK_MS.min / 2;
+    if (events.length === 0) await pause(checkIntervalMs, signal);
+    else checkIntervalMs = CHECK_INTERVAL_MS.min / 2;
   }
 }
 
@@ -68,9 +72,9 @@ async function eventsAfter(options: ForwardOptions, after: number): Promise<read
   return (await listEvents(options, after))['data'] as readonly ListedEvent[];
 }
 
-function listEvents({ api, watchlistId }: ForwardOptions, after: number): Promise<ApiAnswer> {
+function listEvents({ api, watchlistId }: ForwardOptions, after: number): Promise<ApiResponse> {
   const path = `/watchlists/${encodeURIComponent(watchlistId)}/events`;
-  return api.ask('GET', path, { query: { after: String(after) } });
+  return api.send('GET', path, { query: { after: String(after) } });
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

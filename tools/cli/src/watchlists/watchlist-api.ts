@@ -1,14 +1,14 @@
-import { addressOf } from '@registry/tools-stack';
+import { toAddress } from '@registry/tools-stack';
 import type { Command } from 'commander';
 import type { OperatorContext } from '../operator-context.ts';
 
 /** Milliseconds for a response. */
-const ANSWER_MS_MAX = 20_000;
+const RESPONSE_MS_MAX = 20_000;
 
 /** Any response of the watchlist endpoints. */
-export type ApiAnswer = Readonly<Record<string, unknown>>;
+export type ApiResponse = Readonly<Record<string, unknown>>;
 
-interface ApiQuestion {
+interface ApiRequest {
   /** Those that are undefined are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
@@ -40,7 +40,7 @@ export class WatchlistApi {
   }
 
   /** Throws with the message of the API where it refuses. */
-  async ask(method: string, path: string, { query = {}, body }: ApiQuestion = {}): Promise<ApiAnswer> {
+  async send(method: string, path: string, { query = {}, body }: ApiRequest = {}): Promise<ApiResponse> {
     const given = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as [string, string]],
@@ -51,7 +51,7 @@ export class WatchlistApi {
       method,
       headers: { 'x-api-key': this.#key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      signal: AbortSignal.timeout(RESPONSE_MS_MAX),
     });
     const text = await response.text();
     const reply = (text === '' ? {} : JSON.parse(text)) as { readonly error?: { readonly message?: string } };
@@ -89,5 +89,5 @@ export function watchlistApi(
   if (options.api === undefined && port === undefined) {
     throw new Error('No stack runs here: give --api, the address of the demo surface.');
   }
-  return new WatchlistApi(options.api ?? addressOf(gateway?.settings['HOST'], port), key);
+  return new WatchlistApi(options.api ?? toAddress(gateway?.settings['HOST'], port), key);
 }

@@ -1,4 +1,4 @@
-import type { ApiAnswer, WatchlistApi } from './watchlist-api.ts';
+import type { ApiResponse, WatchlistApi } from './watchlist-api.ts';
 
 /** The options that a command was given, by commander's names for them. */
 type Given = Readonly<
@@ -14,7 +14,7 @@ export interface WatchlistOperation {
   readonly description: string;
   /** Flags and their meaning, in addition to those of every command. */
   readonly options?: readonly (readonly [flags: string, meaning: string])[];
-  readonly ask: (api: WatchlistApi, args: readonly string[], given: Given) => Promise<ApiAnswer>;
+  readonly send: (api: WatchlistApi, args: readonly string[], given: Given) => Promise<ApiResponse>;
 }
 
 const PAGES = [
@@ -28,19 +28,19 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
     usage: 'list',
     description: 'List watchlists',
     options: [...PAGES, ['--status <status>', 'those that are active, paused or disabled']],
-    ask: (api, _none, given) => api.ask('GET', '/watchlists', { query: pageOf(given) }),
+    send: (api, _none, given) => api.send('GET', '/watchlists', { query: pageOf(given) }),
   },
   {
     usage: 'create <name> <target>',
     description: 'Create a watchlist; the target is an https URL for a webhook or an email address for a daily digest',
     options: [EVENT_TYPES],
-    ask: (api, [name, target = ''], given) =>
-      api.ask('POST', '/watchlists', { body: { name, delivery: deliveryTo(target, given) } }),
+    send: (api, [name, target = ''], given) =>
+      api.send('POST', '/watchlists', { body: { name, delivery: deliveryTo(target, given) } }),
   },
   {
     usage: 'get <watchlist>',
     description: 'Show a watchlist',
-    ask: (api, [id]) => api.ask('GET', at`/watchlists/${id}`),
+    send: (api, [id]) => api.send('GET', at`/watchlists/${id}`),
   },
   {
     usage: 'update <watchlist>',
@@ -51,72 +51,72 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
       ['--status <status>', 'active or paused'],
       ['--event-types <types...>', 'the events that a webhook gets; all for every type'],
     ],
-    ask: (api, [id], given) => api.ask('PATCH', at`/watchlists/${id}`, { body: changesOf(given) }),
+    send: (api, [id], given) => api.send('PATCH', at`/watchlists/${id}`, { body: toChanges(given) }),
   },
   {
     usage: 'delete <watchlist>',
     description: 'Delete a watchlist',
-    ask: (api, [id]) => api.ask('DELETE', at`/watchlists/${id}`),
+    send: (api, [id]) => api.send('DELETE', at`/watchlists/${id}`),
   },
   {
     usage: 'follow <watchlist> <companies...>',
     description: 'Follow up to 100 companies: us-or-150006972 …',
-    ask: (api, [id, ...companies]) =>
-      api.ask('POST', at`/watchlists/${id}/entities`, { body: { entity_ids: companies } }),
+    send: (api, [id, ...companies]) =>
+      api.send('POST', at`/watchlists/${id}/entities`, { body: { entity_ids: companies } }),
   },
   {
     usage: 'entities <watchlist>',
     description: 'List followed companies',
     options: PAGES,
-    ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/entities`, { query: pageOf(given) }),
+    send: (api, [id], given) => api.send('GET', at`/watchlists/${id}/entities`, { query: pageOf(given) }),
   },
   {
     usage: 'unfollow <watchlist> <company>',
     description: 'Unfollow a company',
-    ask: (api, [id, company]) => api.ask('DELETE', at`/watchlists/${id}/entities/${company}`),
+    send: (api, [id, company]) => api.send('DELETE', at`/watchlists/${id}/entities/${company}`),
   },
   {
     usage: 'events <watchlist> [after]',
     description: 'List events after a sequence (default: from the first)',
     options: [['--limit <n>', 'how many, at most 100']],
-    ask: (api, [id, after], { limit }) => api.ask('GET', at`/watchlists/${id}/events`, { query: { after, limit } }),
+    send: (api, [id, after], { limit }) => api.send('GET', at`/watchlists/${id}/events`, { query: { after, limit } }),
   },
   {
     usage: 'rehearse <watchlist> <since>',
     description: 'Preview the events since a date or time, without creating them: 2026-11-01',
-    ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/rehearse`, { body: { since } }),
+    send: (api, [id, since]) => api.send('POST', at`/watchlists/${id}/rehearse`, { body: { since } }),
   },
   {
     usage: 'deliveries <watchlist>',
     description: 'List webhook deliveries and their attempts',
     options: [...PAGES, ['--status <status>', 'those that are pending, succeeded, dead or skipped']],
-    ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/deliveries`, { query: pageOf(given) }),
+    send: (api, [id], given) => api.send('GET', at`/watchlists/${id}/deliveries`, { query: pageOf(given) }),
   },
   {
     usage: 'redeliver <delivery>',
     description: 'Redeliver an event',
-    ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/redeliver`),
+    send: (api, [id]) => api.send('POST', at`/deliveries/${id}/redeliver`),
   },
   {
     usage: 'redeliver-since <watchlist> <since>',
     description: 'Redeliver every dead or skipped event since a date or time: 2026-11-01',
-    ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/redeliver`, { body: { since } }),
+    send: (api, [id, since]) => api.send('POST', at`/watchlists/${id}/redeliver`, { body: { since } }),
   },
   {
     usage: 'skip <delivery>',
     description: 'Skip the pending event that blocks the events after it',
-    ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/skip`),
+    send: (api, [id]) => api.send('POST', at`/deliveries/${id}/skip`),
   },
   {
     usage: 'test <watchlist>',
     description: 'Send a test event',
-    ask: (api, [id]) => api.ask('POST', at`/watchlists/${id}/test`),
+    send: (api, [id]) => api.send('POST', at`/watchlists/${id}/test`),
   },
   {
     usage: 'rotate-secret <watchlist>',
     description: 'Rotate the secret; the previous one remains valid for 24 hours',
     options: [['--revoke <when>', 'now: the one before signs nothing more, as it leaked']],
-    ask: (api, [id], { revoke }) => api.ask('POST', at`/watchlists/${id}/rotate-secret`, { body: { revoke } }),
+    send: (api, [id], { revoke }) => api.send('POST', at`/watchlists/${id}/rotate-secret`, { body: { revoke } }),
   },
 ];
 
@@ -130,7 +130,7 @@ function pageOf({ page, perPage, status }: Given) {
   return { page, per_page: perPage, status };
 }
 
-function changesOf({ name, target, status, eventTypes }: Given): ApiAnswer {
+function toChanges({ name, target, status, eventTypes }: Given): ApiResponse {
   const delivery = {
     ...(target === undefined ? {} : deliveryTo(target, {})),
     ...(eventTypes === undefined
@@ -140,7 +140,7 @@ function changesOf({ name, target, status, eventTypes }: Given): ApiAnswer {
   return { name, status, ...(Object.keys(delivery).length === 0 ? {} : { delivery }) };
 }
 
-function deliveryTo(target: string, { eventTypes }: Given): ApiAnswer {
+function deliveryTo(target: string, { eventTypes }: Given): ApiResponse {
   if (!target.includes('@') || target.includes('/')) return { type: 'webhook', url: target, event_types: eventTypes };
   if (eventTypes !== undefined) throw new Error('A digest has all events: leave out --event-types.');
   return { type: 'digest', email: target };

@@ -9,14 +9,14 @@ import { watchlistOperations } from './watchlist-operations.ts';
  */
 export function watchlistsCommand(context: OperatorContext, environmentKey: string | undefined): Command {
   const command = new Command('watchlists').description('Manage watchlists: followed companies, events and deliveries');
-  for (const { usage, description, options = [], ask } of watchlistOperations) {
+  for (const { usage, description, options = [], send } of watchlistOperations) {
     const one = command.command(usage).description(description);
     for (const [flags, meaning] of options) one.option(flags, meaning);
     withApiOptions(one).option('--json', 'print one line of JSON (default: indented JSON)');
     one.action(async () => {
-      const answer = await ask(watchlistApi(context, environmentKey, one.opts<ApiOptions>()), one.args, one.opts());
-      if (one.opts<{ json?: true }>().json) printJson(answer);
-      else printLines(JSON.stringify(answer, null, 2));
+      const response = await send(watchlistApi(context, environmentKey, one.opts<ApiOptions>()), one.args, one.opts());
+      if (one.opts<{ json?: true }>().json) printJson(response);
+      else printLines(JSON.stringify(response, null, 2));
     });
   }
   return command;

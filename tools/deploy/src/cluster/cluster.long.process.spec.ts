@@ -6,7 +6,14 @@ import { currentPages } from '../testing/documented/pages.ts';
 import { NAMESPACE } from '../names.ts';
 import { writeSecrets } from '../secrets/secrets-files.ts';
 import { clusterPrograms } from '../testing/cluster/cluster.config.ts';
-import { backupOf, type Made, natsClaim, ofDatabase, podsOf, volumeSnapshots } from '../testing/cluster/controllers.ts';
+import {
+  backupOf,
+  type Made,
+  natsClaim,
+  ofDatabase,
+  listPods,
+  volumeSnapshots,
+} from '../testing/cluster/controllers.ts';
 import { KubeApi } from '../testing/cluster/kube-api.ts';
 import { kubectlCode, type RanCommand, Runbook } from '../testing/cluster/runbook.ts';
 
@@ -66,7 +73,7 @@ const example = join(k8s, 'overlays', 'example');
     });
 
     it('admits every pod that it makes: Pod Security "restricted" refuses none', async () => {
-      const pods = podsOf(await made('deployments,statefulsets,jobs,cronjobs'));
+      const pods = listPods(await made('deployments,statefulsets,jobs,cronjobs'));
       expect(pods.length).toBeGreaterThan(15);
       for (const pod of pods) {
         const { code, stderr } = await api.kubectl(['create', '--dry-run=server', '-f', '-'], JSON.stringify(pod));
@@ -78,7 +85,7 @@ const example = join(k8s, 'overlays', 'example');
       const ran: RanCommand[] = [];
       let runbook: Runbook;
       beforeAll(async () => {
-        const pods = podsOf(await made('deployments,statefulsets,jobs,cronjobs'));
+        const pods = listPods(await made('deployments,statefulsets,jobs,cronjobs'));
         await given([volumeSnapshots]);
         await done('wait', '--for=condition=Established', '--timeout=60s', 'crd', '--all');
         const databases = (await made('clusters')).flatMap((cluster) => ofDatabase(cluster, pods));

@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import { join } from 'node:path';
 import { deployedApps } from '../deployed-app.ts';
 import { documentedCode } from '../testing/documented/code-blocks.ts';
-import { optionsOf } from '../testing/documented/command-reference.ts';
+import { listOptions } from '../testing/documented/command-reference.ts';
 import { currentPages } from '../testing/documented/pages.ts';
 
 /** `exec deploy/ROLE -- node cli.js …` of kubectl, `exec -T ROLE node cli.js …` of Docker Compose. */
@@ -33,7 +33,7 @@ describe('a command that a page has run in a pod', () => {
     };
     const typed = words.split(/\s+/);
     const help = await helpOf(typed.slice(0, 1));
-    const options = optionsOf(help.includes('\nCommands:') ? await helpOf(typed.slice(0, 2)) : help);
+    const options = listOptions(help.includes('\nCommands:') ? await helpOf(typed.slice(0, 2)) : help);
     expect(typed.filter((word) => word.startsWith('--') && !options.has(word))).toEqual([]);
   });
 

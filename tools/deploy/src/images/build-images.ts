@@ -1,7 +1,7 @@
 import { deployedApps } from '../deployed-app.ts';
 import { imageName } from '../names.ts';
 import { baseImages, type Bases } from './base-images.ts';
-import { buildImage, sizeOf } from './buildah.ts';
+import { buildImage, measureSize } from './buildah.ts';
 
 /** Builds the image of every app, and says how long it took and how large it is. */
 export async function buildImages(root: string, given: Partial<Bases>): Promise<void> {
@@ -10,6 +10,6 @@ export async function buildImages(root: string, given: Partial<Bases>): Promise<
     const startedAt = Date.now();
     await buildImage(root, imageName(app), { BASE: base, BUILD_BASE: buildBase, APP: app.name });
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
-    process.stdout.write(`${imageName(app)} built in ${seconds} s, ${await sizeOf(imageName(app))}\n`);
+    process.stdout.write(`${imageName(app)} built in ${seconds} s, ${await measureSize(imageName(app))}\n`);
   }
 }

@@ -26,7 +26,7 @@ export async function buildImage(root: string, name: string, buildArgs: Settings
 }
 
 /** The size of an image, as buildah writes it. */
-export async function sizeOf(image: string): Promise<string> {
+export async function measureSize(image: string): Promise<string> {
   const [found] = JSON.parse(await buildah('images', '--json', image)) as { size: string }[];
   return found?.size ?? 'nothing';
 }

@@ -18,7 +18,7 @@ import { callsWithKey, type DeployedApp, deployedApps, keyedRole, type Role } fr
 import { imageName } from '../names.ts';
 import { Container } from './buildah.ts';
 import { checkContents, checkWrites } from './image-contents.ts';
-import { askRole } from './questions.ts';
+import { checkRole } from './image-checks.ts';
 import { RunningImage } from './running-image.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -101,11 +101,11 @@ async function tryRoles(context: TrialContext): Promise<void> {
       }
     }
     for (const { app, role, image } of running) {
-      const asked = await askRole(app, role, portOf(role, image), key, context.nats.urlOf, context.graph);
+      const requested = await checkRole(app, role, portOf(role, image), key, context.nats.urlOf, context.graph);
       await checkContents(imageName(app), image.container);
       await checkWrites(imageName(app), image.container);
       await image.container.checkHealth({ INTERNAL_PORT: String(image.ready['internalPort']) });
-      table.push([role.name, asked.question, asked.answer, 'passed']);
+      table.push([role.name, requested.request, requested.response, 'passed']);
     }
   } finally {
     const codes = await Promise.all(running.map(({ image }) => image.stop()));

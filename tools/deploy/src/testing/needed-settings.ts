@@ -28,14 +28,14 @@ export function neededSecrets(app: DeployedApp): Record<string, string> {
 export function addressedSettings(
   app: DeployedApp,
   apps: readonly DeployedApp[],
-  hostOf: (role: Role) => string,
+  toHost: (role: Role) => string,
 ): Record<string, string> {
   const entries = Object.entries(app.settings).map(([name, value]) => [
     name,
     value.replaceAll(/127\.0\.0\.1:\{([a-z-]+)\.([A-Z_]+)\}/g, (_, other: string, setting: string) => {
       const role = apps.find((one) => one.name === other)?.roles.find(({ port }) => port?.setting === setting);
       if (role?.port === undefined) throw new Error(`${app.name} names ${other}.${setting}, which is not a port.`);
-      return `${hostOf(role)}:${role.port.number}`;
+      return `${toHost(role)}:${role.port.number}`;
     }),
   ]);
   return Object.fromEntries(entries) as Record<string, string>;

@@ -24,16 +24,16 @@ export const overload: Scenario = {
   description: 'three times as many requests as the servers can handle',
 
   async run({ fleet, load, progress }) {
-    const asked = { gateways: fleet.gateways(), paths: load.paths, key: fleet.key, seconds: SECONDS };
+    const requested = { gateways: fleet.gateways(), paths: load.paths, key: fleet.key, seconds: SECONDS };
     progress('measuring the capacity');
-    const peak = await capacity(() => openLoad({ ...asked, connections: CONNECTIONS_AT_PEAK }));
+    const peak = await capacity(() => openLoad({ ...requested, connections: CONNECTIONS_AT_PEAK }));
     const before = gatewayMiB(fleet);
     const rate = Math.round(peak.goodput * TIMES);
     progress(`capacity ${Math.round(peak.goodput)} per second; sending ${rate} per second`);
-    const over = await openLoad({ ...asked, connections: Math.min(CONNECTIONS_MAX, rate * SECONDS_WAITED), rate });
+    const over = await openLoad({ ...requested, connections: Math.min(CONNECTIONS_MAX, rate * SECONDS_WAITED), rate });
     const grown = gatewayMiB(fleet) - before;
     const share = over.goodput / peak.goodput;
-    const wrong = await load.askEach();
+    const wrong = await load.sendEach();
     return {
       done: `${rate} requests per second for ${SECONDS} s`,
       requests: over.requests,
@@ -59,10 +59,10 @@ export const overload: Scenario = {
 };
 
 /** Repeated while it grows: after other faults connections, plans and compiled code are new. */
-async function capacity(ask: () => Promise<OpenFigures>): Promise<OpenFigures> {
-  let best = await ask();
+async function capacity(send: () => Promise<OpenFigures>): Promise<OpenFigures> {
+  let best = await send();
   for (let tries = 1; tries < WARM_UPS_MAX; tries += 1) {
-    const next = await ask();
+    const next = await send();
     if (next.goodput < best.goodput * GROWTH_MIN) return next.goodput > best.goodput ? next : best;
     best = next;
   }

@@ -31,7 +31,7 @@ export const twoVersions: Scenario = {
     const upgraded = await untilRight(load, RIGHT_MS_MAX);
     progress('going back');
     await replace(context, upgradeOrder.toReversed(), oldProject);
-    while (load.requests < REQUESTS * scale) await load.askEach();
+    while (load.requests < REQUESTS * scale) await load.sendEach();
     const figures = await load.stop();
     await replace(context, upgradeOrder);
     const done = 'every replica to this version and back to the older one';

@@ -18,7 +18,7 @@ export async function listedRegisters(
   companies: readonly ListedCompany[],
   extent: RegisterExtent,
 ): Promise<MatchedRegisters & { readonly idOf: (key: string) => string }> {
-  const byKey = new Map(companies.map((company, at) => [keyOf(company, at), company] as const));
+  const byKey = new Map(companies.map((company, at) => [toKey(company, at), company] as const));
   const documents = [...byKey].map(([key, company]) => toDocument(key, company));
   documents.sort((one, other) => (one.key < other.key ? -1 : 1));
   const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [documents], ''));
@@ -33,7 +33,7 @@ export async function listedRegisters(
   };
 }
 
-function keyOf({ state }: ListedCompany, at: number): string {
+function toKey({ state }: ListedCompany, at: number): string {
   return `us-${state.toLowerCase()}-${String(at).padStart(8, '0')}`;
 }
 
@@ -59,6 +59,6 @@ function toCandidate(key: string, company: ListedCompany | undefined): Candidate
 }
 
 /** The name keys of all names of some companies. */
-export function nameKeysOf(companies: readonly ListedCompany[]): Set<string> {
+export function toNameKeys(companies: readonly ListedCompany[]): Set<string> {
   return new Set(companies.flatMap(({ names }) => names.map(({ name }) => foldForMatching(name).nameKey)));
 }

@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { foldWords, nameKey, nameKeyOfWords } from '@registry/domain';
+import { foldWords, nameKey, joinNameKey } from '@registry/domain';
 import {
   isMatched,
   type MatchedQuery,
@@ -9,7 +9,7 @@ import {
   shownCandidates,
 } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
-import { type ListedCompany, listedRegisters, nameKeysOf } from './listed-registers.ts';
+import { type ListedCompany, listedRegisters, toNameKeys } from './listed-registers.ts';
 import { readLicensees, readOregonCompanies } from './real-files.ts';
 import { Siblings } from './sibling-names.ts';
 import { type Spoiling, spoilings } from './spoiled-names.ts';
@@ -63,7 +63,7 @@ export async function matchLists(
   const absent = of === 'names' ? await absentNames(known, cache) : [];
   const ends = known.map(
     ({ names }) =>
-      nameKeyOfWords(foldWords(names[0]?.name ?? ''))
+      joinNameKey(foldWords(names[0]?.name ?? ''))
         .split(' ')
         .at(-1) ?? '',
   );
@@ -99,7 +99,7 @@ interface ListRow {
 
 function heldRows(companies: readonly ListedCompany[], random: Random): ListRow[] {
   const left = [...companies];
-  const keys = nameKeysOf(companies);
+  const keys = toNameKeys(companies);
   const draw = (spoiling: Spoiling): ListRow => {
     const [company] = left.splice(random.below(left.length), 1);
     if (company === undefined) throw new Error('The register has too few companies.');
@@ -107,7 +107,7 @@ function heldRows(companies: readonly ListedCompany[], random: Random): ListRow[
     const name = spoilings[spoiling](own, random);
     // A name that is cut to a sibling's names the sibling.
     if (keys.has(nameKey(name)) && nameKey(name) !== nameKey(own)) return draw(spoiling);
-    return { id: company.id, fields: { ...fieldsOf(name, random), ...addressOf(company, random) } };
+    return { id: company.id, fields: { ...listFields(name, random), ...toAddress(company, random) } };
   };
   return NAMES.flatMap(([spoiling, count]) => Array.from({ length: count }, () => draw(spoiling)));
 }
@@ -116,7 +116,7 @@ function absentRows(names: readonly string[], random: Random): ListRow[] {
   const left = [...names];
   return Array.from({ length: ABSENT }, () => {
     const [name = ''] = left.splice(random.below(left.length), 1);
-    return { id: null, fields: fieldsOf(name, random) };
+    return { id: null, fields: listFields(name, random) };
   });
 }
 
@@ -127,12 +127,12 @@ function siblingRows(companies: readonly ListedCompany[], siblings: Siblings, ra
     const company = companies[random.below(companies.length)];
     const sibling = company === undefined ? undefined : siblings.draw(company);
     if (company === undefined || sibling === undefined) continue;
-    rows.push({ id: null, fields: { ...fieldsOf(sibling, random), ...addressOf(company, random) } });
+    rows.push({ id: null, fields: { ...listFields(sibling, random), ...toAddress(company, random) } });
   }
   return rows;
 }
 
-function fieldsOf(name: string, random: Random): Record<string, string> {
+function listFields(name: string, random: Random): Record<string, string> {
   return {
     name: random.happens(0.5) ? name.toUpperCase() : titled(name),
     state: STATES[random.below(STATES.length)] ?? '',
@@ -140,7 +140,7 @@ function fieldsOf(name: string, random: Random): Record<string, string> {
 }
 
 /** In one piece or in parts. */
-function addressOf({ addresses }: ListedCompany, random: Random): Record<string, string> {
+function toAddress({ addresses }: ListedCompany, random: Random): Record<string, string> {
   const address = addresses.find(({ kind }) => kind === 'principal') ?? addresses[0];
   if (address === undefined || !random.happens(WITH_ADDRESS)) return {};
   if (random.happens(0.5)) return { address: address.fullAddress };
@@ -150,7 +150,7 @@ function addressOf({ addresses }: ListedCompany, random: Random): Record<string,
 
 /** Names of holders of licenses in other states, without those that a company of the register has too. */
 async function absentNames(companies: readonly ListedCompany[], cache: string): Promise<string[]> {
-  const known = nameKeysOf(companies);
+  const known = toNameKeys(companies);
   const names = (await readLicensees(cache)).filter((name) => !known.has(nameKey(name)));
   return [...new Set(names)];
 }
@@ -164,13 +164,13 @@ function titled(text: string): string {
 function toOutcome(
   id: string | null,
   candidates: MatchedQuery['candidates'],
-  idOf: (key: string) => string,
+  toId: (key: string) => string,
 ): Outcome | undefined {
   const [first] = shownCandidates(candidates, SHOWN);
   if (first === undefined) return id === null ? undefined : 'missed';
   const isSure = isMatched(candidates);
   if (id === null) return isSure ? 'absentMatched' : 'absentReview';
-  if (idOf(first.company.key) === id) return isSure ? 'matched' : 'review';
+  if (toId(first.company.key) === id) return isSure ? 'matched' : 'review';
   return isSure ? 'wronglyMatched' : 'wronglyFirst';
 }
 

@@ -1,6 +1,6 @@
-import { foldWords, legalFormsOfWords, nameKeyOfWords, spellingKey } from '@registry/domain';
+import { foldWords, findLegalForms, joinNameKey, spellingKey } from '@registry/domain';
 import type { Random } from '@registry/tools-bench/random';
-import { type ListedCompany, nameKeysOf } from './listed-registers.ts';
+import { type ListedCompany, toNameKeys } from './listed-registers.ts';
 
 /** How the name of another company differs from one: by that, and by nothing else. */
 const siblings = {
@@ -33,7 +33,7 @@ export class Siblings {
   readonly #others: readonly string[];
 
   constructor(companies: readonly ListedCompany[], random: Random, others: readonly string[]) {
-    this.#spellings = new Set([...nameKeysOf(companies)].map(spellingKey));
+    this.#spellings = new Set([...toNameKeys(companies)].map(spellingKey));
     this.#random = random;
     this.#others = others;
   }
@@ -41,13 +41,13 @@ export class Siblings {
   /** The name of a sibling, with the same legal form, each once; undefined where the drawn kind makes no other name of this one. */
   draw({ names }: ListedCompany): string | undefined {
     const words = foldWords(names[0]?.name ?? '');
-    const key = nameKeyOfWords(words).split(' ');
+    const key = joinNameKey(words).split(' ');
     const kind = kinds[this.#random.below(kinds.length)] ?? 'word_more';
     const other = siblings[kind](key, this.#random, this.#others).join(' ');
-    const spelling = spellingKey(nameKeyOfWords(other.split(' ')));
+    const spelling = spellingKey(joinNameKey(other.split(' ')));
     if (this.#spellings.has(spelling)) return undefined;
     this.#spellings.add(spelling);
-    return [other, ...legalFormsOfWords(words).slice(0, 1)].join(' ');
+    return [other, ...findLegalForms(words).slice(0, 1)].join(' ');
   }
 
   /** The companies, and of a share of them a sibling at the same address. */

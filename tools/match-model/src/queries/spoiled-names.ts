@@ -1,4 +1,4 @@
-import { foldWords, legalForms, nameKeyOfWords, abbreviationVariants } from '@registry/domain';
+import { foldWords, legalForms, joinNameKey, abbreviationVariants } from '@registry/domain';
 import type { Random } from '@registry/tools-bench/random';
 
 /** How a name is written down wrong. */
@@ -30,7 +30,7 @@ export type Spoiling = keyof typeof spoilings;
 
 function withoutForm(name: string): string {
   const words = foldWords(name);
-  return nameKeyOfWords(words);
+  return joinNameKey(words);
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -17,7 +17,7 @@ const EXTENTS = ['whole', 'active', 'part'] as const satisfies RegisterExtent[];
 const ROUNDING = 0.0011;
 
 /** The true facts of a company in any order, each as a list may have it. */
-function factsOf({ state, addresses: [address] }: ListedCompany, fileNumber: string, random: Random): Fields[] {
+function listFacts({ state, addresses: [address] }: ListedCompany, fileNumber: string, random: Random): Fields[] {
   const { fullAddress = '', city, postalCode } = address ?? {};
   const street = fullAddress.split(',')[0] ?? '';
   const one = <T>(...some: readonly T[]): T => some[random.below(some.length)] as T;
@@ -47,7 +47,7 @@ async function lowered(companies: readonly ListedCompany[], extent: RegisterExte
     const at = random.below(companies.length);
     const company = companies[at] as ListedCompany;
     const name = spoilings[WRITINGS[random.below(WRITINGS.length)] ?? 'exact'](company.names[0]?.name ?? '', random);
-    const facts = factsOf(company, String(at).padStart(8, '0'), random);
+    const facts = listFacts(company, String(at).padStart(8, '0'), random);
     const steps = Array.from(
       { length: facts.length + 1 },
       (_, known): Fields => Object.assign({ name }, ...facts.slice(0, known)) as Fields,

@@ -131,18 +131,18 @@ export class CompanyDirectory {
 
   /** As business-registry gives them. */
   #othersOf({ id, state, legal, alternatives }: DirectoryCompany): CompanyKeys[] | null {
-    const bearersOf = (key: string): NameBearers => this.#byKey.get(`${state} ${key}`) ?? noBearers();
+    const findBearers = (key: string): NameBearers => this.#byKey.get(`${state} ${key}`) ?? noBearers();
     const alike = this.#byFolded.get(`${state} ${foldedName(legal)}`)?.legal ?? new Set();
     const ids = new Set<string>();
     for (const name of [legal, ...alternatives]) {
       const { nameKey } = foldForMatching(name);
-      const { legal: byLegalName, alternative } = bearersOf(nameKey);
+      const { legal: byLegalName, alternative } = findBearers(nameKey);
       for (const other of alternative) if (name === legal) ids.add(other);
       for (const other of byLegalName)
         if (name !== legal || (!alike.has(other) && this.#hasFurtherNames(other))) ids.add(other);
       for (const { holderNames } of this.#tradeNames.get(`${state} ${nameKey}`) ?? []) {
         for (const holder of holderNames ?? []) {
-          for (const other of bearersOf(foldForMatching(holder).nameKey).all) ids.add(other);
+          for (const other of findBearers(foldForMatching(holder).nameKey).all) ids.add(other);
         }
       }
     }

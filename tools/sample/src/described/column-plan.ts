@@ -1,7 +1,7 @@
 import type { SampleAddress } from '../company.ts';
 import { writtenDates } from '../written-date.ts';
 import {
-  expressionOf,
+  readExpression,
   type Condition,
   type DescribedAddress,
   type DescribedDate,
@@ -49,13 +49,13 @@ export class ColumnPlan {
 
   /** Fills the column that a text is read from first, and all columns under which it is read. */
   fill(text: DescribedText | undefined, make: TextMaker): void {
-    this.#set(columnOf(text), this.#capitals ? (subject) => make(subject).toUpperCase() : make);
-    this.meet(expressionOf(text).when);
+    this.#set(readColumn(text), this.#capitals ? (subject) => make(subject).toUpperCase() : make);
+    this.meet(readExpression(text).when);
   }
 
   /** Fills the columns of which a text is made, so that what they make is this text. */
   fillParts(text: DescribedText | undefined, make: TextMaker): void {
-    const { join, with: between = ' ' } = expressionOf(text);
+    const { join, with: between = ' ' } = readExpression(text);
     if (join === undefined) return this.fill(text, make);
     for (const [at, part] of join.entries()) {
       const isLast = at === join.length - 1;
@@ -68,7 +68,7 @@ export class ColumnPlan {
 
   fillName(text: DescribedText, make: TextMaker): void {
     this.fillParts(text, make);
-    this.names.push(...columnsOf(text));
+    this.names.push(...listColumns(text));
   }
 
   fillAddress(
@@ -119,12 +119,12 @@ export class ColumnPlan {
 }
 
 /** The columns that a text is read from first: one, or one for each part of it. */
-export function columnsOf(text: DescribedText | undefined): string[] {
-  return (expressionOf(text).join ?? [text]).map(columnOf).filter((column) => column !== undefined);
+export function listColumns(text: DescribedText | undefined): string[] {
+  return (readExpression(text).join ?? [text]).map(readColumn).filter((column) => column !== undefined);
 }
 
 /** The column that a text is read from first; undefined for a constant and for a text of several columns. */
-function columnOf(text: DescribedText | undefined): string | undefined {
-  const { column, first = [] } = expressionOf(text);
-  return column ?? first.map(columnOf).find((each) => each !== undefined);
+function readColumn(text: DescribedText | undefined): string | undefined {
+  const { column, first = [] } = readExpression(text);
+  return column ?? first.map(readColumn).find((each) => each !== undefined);
 }

@@ -17,21 +17,28 @@ const encodings = {
 } as const;
 
 /** The layout of a source as its description has it, of rows about these subjects. */
-export function describedLayout(source: DescribedSource, { state, numberOf, subjectOf }: Subjects): SampleLayout {
+export function describedLayout(
+  source: DescribedSource,
+  { state, numberOf: toNumber, subjectOf }: Subjects,
+): SampleLayout {
   const { format, sample, columns: described, layouts } = source.definition;
   const planned = source.definition.yields === 'business' ? registerRows(source) : recordRows(source);
   const columns = described.filter(
     ({ name, optional }) => !optional || !format.hasHeader || planned.some(({ plan }) => plan.has(name)),
   );
-  const placeOf = (column: string): number => columns.findIndex(({ name }) => name === column);
+  const findPlace = (column: string): number => columns.findIndex(({ name }) => name === column);
   const placed = planned.map(({ plan, isOf }) => ({
     isOf,
     makers: columns.map(({ name }) => plan.maker(name)),
-    dirt: { names: plan.names.map(placeOf), date: plan.dates.map(placeOf)[0], status: plan.statuses.map(placeOf)[0] },
+    dirt: {
+      names: plan.names.map(findPlace),
+      date: plan.dates.map(findPlace)[0],
+      status: plan.statuses.map(findPlace)[0],
+    },
   }));
   const further = sample.furtherRows.map((row) => ({
     share: row.share,
-    columns: [...row.columns].map(([column, texts]) => [placeOf(column), oneOf(texts)] as const),
+    columns: [...row.columns].map(([column, texts]) => [findPlace(column), oneOf(texts)] as const),
   }));
   const write = rowWriter(source);
   const isWorkbook = format.decoder === 'xlsx';
@@ -46,7 +53,7 @@ export function describedLayout(source: DescribedSource, { state, numberOf, subj
     ...(frame === null ? {} : { frame: (rows: number) => [framed(frame[0], rows), framed(frame[1], rows)] as const }),
     encoding: encodings[format.encoding],
     isWorkbook,
-    numberOf,
+    numberOf: toNumber,
     rows(request) {
       const subject = subjectOf(request);
       const own = placed.filter(({ isOf }) => isOf(subject));

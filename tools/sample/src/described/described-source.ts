@@ -90,7 +90,7 @@ export async function describedSource(slug: string): Promise<DescribedSource> {
 }
 
 /** A text in the longest of its spellings. */
-export function expressionOf(text: DescribedText | undefined): DescribedExpression {
+export function readExpression(text: DescribedText | undefined): DescribedExpression {
   if (typeof text === 'string') return { column: text };
   return isList(text) ? { first: text } : (text ?? {});
 }

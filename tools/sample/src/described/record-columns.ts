@@ -1,5 +1,5 @@
-import { ColumnPlan, columnsOf, type PlannedRow, type TextMaker } from './column-plan.ts';
-import { expressionOf, type DescribedName, type DescribedSource, type DescribedText } from './described-source.ts';
+import { ColumnPlan, listColumns, type PlannedRow, type TextMaker } from './column-plan.ts';
+import { readExpression, type DescribedName, type DescribedSource, type DescribedText } from './described-source.ts';
 import type { RowSubject } from './row-subject.ts';
 
 const lenders = ['FIRST PRAIRIE BANK', 'SUMMIT EQUIPMENT FINANCE, LLC', 'Harbor Credit Union', 'DELTA LEASING CORP'];
@@ -11,9 +11,9 @@ const pick =
 
 /** What stands in the columns that `head` and `details` name, where the source's `sample` does not say. */
 const usual: Readonly<Record<string, TextMaker>> = {
-  number: numberOf,
+  number: toNumber,
   status: pick(['Active', 'Active', 'Active', 'Expired']),
-  filing_number: numberOf,
+  filing_number: toNumber,
   secured_parties: pick(lenders),
   lender: pick(lenders),
   amount: amountOf,
@@ -37,7 +37,7 @@ function recordColumns(source: DescribedSource, isPerson: boolean): ColumnPlan {
   const { map, lookups } = source;
   const plan = new ColumnPlan(source);
   const blocks = map.names ?? [];
-  for (const block of namesOf(blocks, isPerson)) fillName(plan, block, isPerson);
+  for (const block of listNames(blocks, isPerson)) fillName(plan, block, isPerson);
   // The names of the others are blank: none of them makes a key.
   for (const { name } of blocks) plan.fill(name, () => '');
   plan.fill(map.state, ({ state }) => state);
@@ -52,7 +52,7 @@ function recordColumns(source: DescribedSource, isPerson: boolean): ColumnPlan {
 }
 
 /** The blocks of names that rows about natural persons have, or those about firms. */
-function namesOf(blocks: readonly DescribedName[], isPerson: boolean): readonly DescribedName[] {
+function listNames(blocks: readonly DescribedName[], isPerson: boolean): readonly DescribedName[] {
   const always = blocks.filter(({ person }) => person === 'always');
   if (!isPerson) return blocks.filter((block) => !always.includes(block));
   return always.length > 0 ? always : blocks.filter(({ kind }) => kind === 'legal');
@@ -66,7 +66,7 @@ function fillName(
   plan.meet(when);
   if (isPerson) {
     if (typeof person === 'object') plan.meet(person.when);
-    const parts = expressionOf(name).join ?? [];
+    const parts = readExpression(name).join ?? [];
     for (const [at, part] of parts.entries()) plan.fill(part, (subject) => namePart(subject, at, parts.length));
     plan.fillName(name, person === 'by_name_in_any_order' ? familyNameFirst : firstNameFirst);
   } else if (kind === 'second') {
@@ -81,18 +81,18 @@ function fillName(
 
 /** The first column of the key that nothing else fills makes it unlike all others; what joins records of several files is the same number. */
 function fillKeys(plan: ColumnPlan, { key, makes, join = {} }: DescribedSource['map']): void {
-  for (const text of [makes, ...Object.values(join)]) plan.fill(text, numberOf);
-  const free = columnsOf(key).find((column) => !plan.has(column));
-  plan.fill(free, numberOf);
+  for (const text of [makes, ...Object.values(join)]) plan.fill(text, toNumber);
+  const free = listColumns(key).find((column) => !plan.has(column));
+  plan.fill(free, toNumber);
 }
 
 function fillUsual(plan: ColumnPlan, key: string, text: DescribedText, lookups: DescribedSource['lookups']): void {
-  const table = lookups[expressionOf(text).lookup ?? ''];
+  const table = lookups[readExpression(text).lookup ?? ''];
   const make = table ? pick(Object.values(table).flat()) : usual[key];
   if (make) plan.fill(text, make);
 }
 
-function numberOf({ index }: RowSubject): string {
+function toNumber({ index }: RowSubject): string {
   return String(1_000_000 + index);
 }
 

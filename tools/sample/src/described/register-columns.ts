@@ -1,9 +1,9 @@
 import { jurisdictionNames } from '@registry/domain';
 import type { SampleAddress, SampleCompany, SamplePerson } from '../company.ts';
 import { fullName } from '../layouts/delimited.ts';
-import { ColumnPlan, columnsOf, type PlannedRow } from './column-plan.ts';
+import { ColumnPlan, listColumns, type PlannedRow } from './column-plan.ts';
 import {
-  expressionOf,
+  readExpression,
   type DescribedAddress,
   type DescribedOfficer,
   type DescribedSource,
@@ -46,7 +46,7 @@ function isFormed({ company }: RowSubject): boolean {
 }
 
 function isAgent({ title, when = {} }: DescribedOfficer): boolean {
-  return expressionOf(title).constant === 'Registered Agent' || Object.values(when).includes('REGISTERED AGENT');
+  return readExpression(title).constant === 'Registered Agent' || Object.values(when).includes('REGISTERED AGENT');
 }
 
 /** The columns of a row with these addresses and officers; the company's officers from `firstOfficer` on are in it. */
@@ -60,9 +60,9 @@ function registerColumns(
   const plan = new ColumnPlan(source);
   plan.fill(map.file_number, ({ registration }) => registration);
   plan.fillName(map.name ?? [], ({ name }) => name);
-  plan.statuses.push(...columnsOf(map.status));
+  plan.statuses.push(...listColumns(map.status));
   if (map.registration_date) plan.fillDate(map.registration_date);
-  if (expressionOf(map.formation_state).lookup === undefined) plan.fill(map.formation_state, formationState);
+  if (readExpression(map.formation_state).lookup === undefined) plan.fill(map.formation_state, formationState);
   plan.fill(map.ein, ({ company }) => company.ein);
   for (const { name } of map.alternative_names ?? []) plan.fill(name, foreignName);
   for (const address of addresses) {
@@ -116,7 +116,7 @@ function fillTitle(
   const excluded = Object.values(when).flatMap((value) =>
     typeof value === 'object' && 'not' in value ? value.not : [],
   );
-  const known = Object.values(lookups[expressionOf(title).lookup ?? ''] ?? {}).flat();
+  const known = Object.values(lookups[readExpression(title).lookup ?? ''] ?? {}).flat();
   const titles = known.filter((wording) => !excluded.includes(wording));
   if (titles.length > 0) plan.fill(title, ({ random }) => random.pick(titles));
 }

@@ -29,7 +29,7 @@ export function recordSubjects(
   states: readonly SampleState[],
   numbers: readonly SampleLayout['numberOf'][],
 ): Subjects {
-  const persons = personsOf(map.names ?? []);
+  const persons = listPersons(map.names ?? []);
   const seeds = states.map((state) => companySeed(seed, `us-${state.toLowerCase()}/business-registry`));
   return {
     state: states[0] ?? 'CO',
@@ -58,7 +58,7 @@ export function recordSubjects(
   };
 }
 
-function personsOf(names: readonly DescribedName[]): number {
+function listPersons(names: readonly DescribedName[]): number {
   const given = names.map(({ person }) => person).filter((person) => person !== undefined);
   if (given.length === 0) return 0;
   return given.some((person) => person === 'always' || typeof person === 'object') ? PERSONS_MARKED : PERSONS_NAMED;

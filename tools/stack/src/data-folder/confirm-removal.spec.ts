@@ -13,7 +13,7 @@ describe('--fresh', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  const ask = (typed: string, isTTY = true) => {
+  const send = (typed: string, isTTY = true) => {
     const input = Object.assign(new PassThrough(), { isTTY });
     input.end(`${typed}\n`);
     return confirmRemoval(
@@ -25,18 +25,18 @@ describe('--fresh', () => {
   };
 
   it('asks nothing where there is nothing to remove', async () => {
-    await expect(ask('', false)).resolves.toBeUndefined();
+    await expect(send('', false)).resolves.toBeUndefined();
   });
 
   it('removes data only where the answer is yes', async () => {
     mkdirSync(dataFolder(root).postgres);
-    await expect(ask('y')).resolves.toBeUndefined();
-    await expect(ask('YES')).resolves.toBeUndefined();
-    for (const typed of ['', 'n', 'maybe']) await expect(ask(typed)).rejects.toThrow('Nothing was removed');
+    await expect(send('y')).resolves.toBeUndefined();
+    await expect(send('YES')).resolves.toBeUndefined();
+    for (const typed of ['', 'n', 'maybe']) await expect(send(typed)).rejects.toThrow('Nothing was removed');
   });
 
   it('removes nothing without --yes where nobody can be asked', async () => {
     mkdirSync(dataFolder(root).postgres);
-    await expect(ask('y', false)).rejects.toThrow(`--fresh would remove all data in ${root}; add --yes to let it.`);
+    await expect(send('y', false)).rejects.toThrow(`--fresh would remove all data in ${root}; add --yes to let it.`);
   });
 });

@@ -14,9 +14,9 @@ export async function confirmRemoval(
 ): Promise<void> {
   if (!parts.some((part) => existsSync(part))) return;
   if (!input.isTTY) throw new Error(`--fresh would remove all data in ${root}; add --yes to let it.`);
-  const asking = createInterface({ input, output, terminal: false }); // so that Ctrl-C stays a signal
-  const question = `Remove all data in ${root}: companies, records, keys, logs? [y/N] `;
-  const answer = await asking.question(question, { signal });
-  asking.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was removed, and nothing started.');
+  const terminal = createInterface({ input, output, terminal: false }); // so that Ctrl-C stays a signal
+  const prompt = `Remove all data in ${root}: companies, records, keys, logs? [y/N] `;
+  const typed = await terminal.question(prompt, { signal });
+  terminal.close();
+  if (!/^y(es)?$/i.test(typed.trim())) throw new Error('Nothing was removed, and nothing started.');
 }

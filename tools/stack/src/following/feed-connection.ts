@@ -4,8 +4,8 @@ import {
   feedHeaders,
   getLagOf,
   type GetLagReply,
-  type Lane,
-  lanes,
+  type FeedStream,
+  feedStreams,
   listAnnouncementsOf,
   replayFeedOf,
 } from '@registry/contracts-feed';
@@ -21,7 +21,7 @@ const REPORTS_MS = 1_000;
 export interface StoredConsumer {
   readonly listener: string;
   readonly owner: string;
-  readonly lane: Lane;
+  readonly lane: FeedStream;
   /** What it has acknowledged; null where the stream no longer has that message. */
   readonly position: number | null;
 }
@@ -57,10 +57,10 @@ export class FeedConnection {
   }
 
   async #collect(options: RequestManyOptions): Promise<FeedReport[]> {
-    const answers = await this.#connection.requestMany(FEED_REPORT_SUBJECT, '', options);
+    const responses = await this.#connection.requestMany(FEED_REPORT_SUBJECT, '', options);
     const reports: FeedReport[] = [];
-    for await (const answer of answers) {
-      if (answer.data.length > 0) reports.push(...answer.json<FeedReport[]>()); // without any process the response is empty
+    for await (const response of responses) {
+      if (response.data.length > 0) reports.push(...response.json<FeedReport[]>()); // without any process the response is empty
     }
     return reports;
   }
@@ -70,34 +70,34 @@ export class FeedConnection {
     const { streams, consumers } = await jetstreamManager(this.#connection, { checkAPI: false });
     const found: StoredConsumer[] = [];
     for await (const { config } of streams.list('feed.>')) {
-      const lane = lanes.find((one) => config.name.endsWith(`-${one}`));
-      if (lane === undefined) continue;
-      const owner = config.name.slice(0, -lane.length - 1);
+      const stream = feedStreams.find((one) => config.name.endsWith(`-${one}`));
+      if (stream === undefined) continue;
+      const publisher = config.name.slice(0, -stream.length - 1);
       for await (const { name, ack_floor } of consumers.list(config.name)) {
         const acknowledged =
           ack_floor.stream_seq === 0
             ? undefined
             : await streams.getMessage(config.name, { seq: ack_floor.stream_seq }).catch(() => undefined);
-        const position = acknowledged?.header.get(feedHeaders.position);
-        found.push({ listener: name, owner, lane, position: position ? Number(position) : null });
+        const sequence = acknowledged?.header.get(feedHeaders.position);
+        found.push({ listener: name, owner: publisher, lane: stream, position: sequence ? Number(sequence) : null });
       }
     }
     return found;
   }
 
   /** How much a consumer at a position has not applied; null if the publisher does not respond. */
-  async lag(owner: string, lane: Lane, position: number): Promise<GetLagReply | null> {
-    return this.#messages.call(getLagOf(owner), { lane, position }).catch(() => null);
+  async lag(publisher: string, stream: FeedStream, sequence: number): Promise<GetLagReply | null> {
+    return this.#messages.call(getLagOf(publisher), { lane: stream, position: sequence }).catch(() => null);
   }
 
   /** The position before the oldest one that a publisher keeps; null if it does not respond. */
-  async beforeFirst(owner: string, lane: Lane): Promise<number | null> {
-    const asked = this.#messages.call(listAnnouncementsOf(owner), {
-      lane,
+  async beforeFirst(publisher: string, stream: FeedStream): Promise<number | null> {
+    const requested = this.#messages.call(listAnnouncementsOf(publisher), {
+      lane: stream,
       after: Number.MAX_SAFE_INTEGER,
       skipItems: 0,
     });
-    return asked.then(
+    return requested.then(
       ({ first }) => first - 1,
       () => null,
     );
@@ -105,13 +105,13 @@ export class FeedConnection {
 
   /** Requests that running consumers fetch everything again. */
   async replay(which: { readonly listener?: string; readonly owner?: string }) {
-    const listeners = (await this.reports()).filter((report) => report.kind === 'listener');
-    const names = new Set(listeners.map(({ listener }) => listener));
+    const consumers = (await this.reports()).filter((report) => report.kind === 'listener');
+    const names = new Set(consumers.map(({ listener: consumer }) => consumer));
     const wanted = [...names].filter((name) => which.listener === undefined || name === which.listener).sort();
     const replayed: { listener: string; owners: readonly string[] }[] = [];
-    for (const listener of wanted) {
-      const { owners } = await this.#messages.call(replayFeedOf(listener), { owner: which.owner ?? null });
-      replayed.push({ listener, owners });
+    for (const consumer of wanted) {
+      const { owners: publishers } = await this.#messages.call(replayFeedOf(consumer), { owner: which.owner ?? null });
+      replayed.push({ listener: consumer, owners: publishers });
     }
     return replayed;
   }

@@ -12,7 +12,7 @@ export async function followLoad(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<void> {
-  const { followers, reportCount } = followersOf(root);
+  const { followers, reportCount } = listFollowers(root);
   const behind = await progress.step('Indexing what was loaded', (at) =>
     FeedConnection.with(stack.natsUrl, (feed) =>
       untilFollowed({
@@ -30,15 +30,17 @@ export async function followLoad(
 }
 
 /** Who follows whom among these apps, or all, and how many of them report that. */
-export function followersOf(
+export function listFollowers(
   root: string,
   apps: readonly string[] = findApps(root).map(({ name }) => name),
 ): { readonly followers: Followers; readonly reportCount: number } {
   const services = readCallGraph(root).filter(({ service }) => apps.includes(service));
-  const listeners = services.flatMap(({ service, listensTo }) =>
-    listensTo.filter((owner) => apps.includes(owner)).map((owner) => ({ listener: service, owner })),
+  const consumers = services.flatMap(({ service, consumes }) =>
+    consumes
+      .filter((publisher) => apps.includes(publisher))
+      .map((publisher) => ({ listener: service, owner: publisher })),
   );
   const indexCount = findApps(root).filter(({ name, index }) => index && apps.includes(name)).length;
-  const reporting = services.filter(({ announces, listensTo }) => announces || listensTo.length > 0);
-  return { followers: { listeners, indexCount }, reportCount: reporting.length };
+  const reporting = services.filter(({ publishes, consumes }) => publishes || consumes.length > 0);
+  return { followers: { listeners: consumers, indexCount }, reportCount: reporting.length };
 }

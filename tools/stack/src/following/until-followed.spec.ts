@@ -43,7 +43,7 @@ describe('waiting until what was loaded is found', () => {
   it('does not wait for announcements that go on coming', async () => {
     let last = 5;
     const state = (): State => ({ last: last++, applied: last - 2, written: 1, indexed: 1 });
-    expect(await untilFollowed({ ...options([]), reports: () => Promise.resolve(reportsOf(state())) })).toEqual([]);
+    expect(await untilFollowed({ ...options([]), reports: () => Promise.resolve(toReports(state())) })).toEqual([]);
   });
 
   it('names who is behind when nothing moves', async () => {
@@ -69,7 +69,7 @@ describe('waiting until what was loaded is found', () => {
   });
 
   it('ends with the signal', async () => {
-    const reports = () => Promise.resolve(reportsOf({ last: 5, applied: 2, written: 2, indexed: 2 }));
+    const reports = () => Promise.resolve(toReports({ last: 5, applied: 2, written: 2, indexed: 2 }));
     const waiting = untilFollowed({ ...options([]), reports, signal: AbortSignal.abort() });
     await expect(waiting).rejects.toThrow('aborted');
   });
@@ -77,7 +77,7 @@ describe('waiting until what was loaded is found', () => {
   async function follow(states: readonly State[], stuckMs = 60_000) {
     const looks: string[] = [];
     let look = 0;
-    const reports = () => Promise.resolve(reportsOf(states[Math.min(look++, states.length - 1)] as State));
+    const reports = () => Promise.resolve(toReports(states[Math.min(look++, states.length - 1)] as State));
     return { left: await untilFollowed({ ...options(looks), reports, stuckMs }), looks: [...new Set(looks)] };
   }
 
@@ -86,22 +86,22 @@ describe('waiting until what was loaded is found', () => {
   }
 });
 
-function reportsOf({ last, applied, written, indexed, backfillFault, ...index }: State): FeedReport[] {
+function toReports({ last, applied, written, indexed, backfillFault, ...index }: State): FeedReport[] {
   const state = backfillFault === undefined ? 'following' : 'backfilling';
-  const owner = { owner: 'registry', epoch: '', isActive: true, fault: null };
-  const listener = { listener: 'demo', owner: 'registry', state, deadLetters: 0 } as const;
-  const lane = 'bulk';
+  const publisher = { owner: 'registry', epoch: '', isActive: true, fault: null };
+  const consumer = { listener: 'demo', owner: 'registry', state, deadLetters: 0 } as const;
+  const stream = 'bulk';
   return [
-    { kind: 'owner', ...owner, lanes: [{ lane, last: last - 1, published: last - 1, drafts: 1 }] },
+    { kind: 'owner', ...publisher, lanes: [{ lane: stream, last: last - 1, published: last - 1, drafts: 1 }] },
     ...(applied === null
       ? []
       : [
           {
             kind: 'listener' as const,
-            ...listener,
+            ...consumer,
             isActive: true,
             fault: backfillFault ?? null,
-            lanes: [{ lane, position: applied }],
+            lanes: [{ lane: stream, position: applied }],
           } as const,
         ]),
     ...(indexed === null
@@ -111,7 +111,7 @@ function reportsOf({ last, applied, written, indexed, backfillFault, ...index }:
             kind: 'index' as const,
             index: 'demo',
             ...index,
-            lanes: [{ lane, position: indexed, last: written }],
+            lanes: [{ lane: stream, position: indexed, last: written }],
           } as const,
         ]),
   ];

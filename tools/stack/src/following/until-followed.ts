@@ -2,7 +2,7 @@ import type { FeedReport } from '@registry/contracts-feed';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds between two looks. */
-const LOOK_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 /** Milliseconds without any progress after which waiting is given up. */
 const STUCK_MS_MAX = 60_000;
 /**
@@ -62,7 +62,7 @@ async function untilReached(marks: Marks, options: FollowOptions): Promise<strin
     if (state !== seen || now.some(standsStill)) movedAt = performance.now();
     seen = state;
     if (performance.now() - movedAt > stuckMs) return left;
-    await delay(LOOK_MS, undefined, { signal });
+    await delay(CHECK_INTERVAL_MS, undefined, { signal });
   }
 }
 
@@ -78,33 +78,43 @@ function standsStill(report: FeedReport): boolean {
 /** Adds the newest position of each publisher and of each index in each stream, if it is missing. */
 function addMarks(marks: Marks, reports: readonly FeedReport[]): void {
   const found = new Map<string, number>();
-  const raise = (key: string, position: number) => found.set(key, Math.max(position, found.get(key) ?? 0));
+  const raise = (key: string, sequence: number) => found.set(key, Math.max(sequence, found.get(key) ?? 0));
   for (const report of reports) {
     if (report.kind === 'owner')
-      for (const { lane, last, drafts } of report.lanes) raise(`${report.owner} ${lane}`, last + drafts);
+      for (const { lane: stream, last, drafts } of report.lanes) raise(`${report.owner} ${stream}`, last + drafts);
     if (report.kind === 'index')
-      for (const { lane, last } of report.lanes) raise(`index ${report.index} ${lane}`, last);
+      for (const { lane: stream, last } of report.lanes) raise(`index ${report.index} ${stream}`, last);
   }
-  for (const [key, position] of found) if (!marks.has(key)) marks.set(key, position);
+  for (const [key, sequence] of found) if (!marks.has(key)) marks.set(key, sequence);
 }
 
 /** Who has not reached the marks, or does not report. */
-function behind(reports: readonly FeedReport[], marks: Marks, { listeners, indexCount }: Followers): string[] {
+function behind(
+  reports: readonly FeedReport[],
+  marks: Marks,
+  { listeners: consumers, indexCount }: Followers,
+): string[] {
   const late = new Set<string>();
-  for (const { listener, owner } of listeners) {
+  for (const { listener: consumer, owner: publisher } of consumers) {
     const follows = reports.some(
       (report) =>
         report.kind === 'listener' &&
-        report.listener === listener &&
-        report.owner === owner &&
+        report.listener === consumer &&
+        report.owner === publisher &&
         report.state === 'following' &&
-        report.lanes.every(({ lane, position }) => position >= (marks.get(`${owner} ${lane}`) ?? Infinity)),
+        report.lanes.every(
+          ({ lane: stream, position: sequence }) => sequence >= (marks.get(`${publisher} ${stream}`) ?? Infinity),
+        ),
     );
-    if (!follows) late.add(`${listener} follows ${owner}`);
+    if (!follows) late.add(`${consumer} follows ${publisher}`);
   }
   const indexes = reports.filter((report) => report.kind === 'index');
-  for (const { index, lanes } of indexes)
-    if (!lanes.every(({ lane, position }) => position >= (marks.get(`index ${index} ${lane}`) ?? Infinity)))
+  for (const { index, lanes: feedStreams } of indexes)
+    if (
+      !feedStreams.every(
+        ({ lane: stream, position: sequence }) => sequence >= (marks.get(`index ${index} ${stream}`) ?? Infinity),
+      )
+    )
       late.add(`the search index of ${index}`);
   if (new Set(indexes.map(({ index }) => index)).size < indexCount) late.add('a search index');
   return [...late];
@@ -114,6 +124,7 @@ function* positions(reports: readonly FeedReport[]): Generator<string> {
   for (const report of reports) {
     if (report.kind === 'owner') continue;
     const name = report.kind === 'index' ? report.index : `${report.listener} ${report.owner}`;
-    for (const { lane, position } of report.lanes) yield `${report.kind} ${name} ${lane} ${position}`;
+    for (const { lane: stream, position: sequence } of report.lanes)
+      yield `${report.kind} ${name} ${stream} ${sequence}`;
   }
 }

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Bytes above which a log is rotated; two files a process, so some 300 MB for a stack. */
 const LOG_BYTES_MAX = 16 * 2 ** 20;
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Rotates the logs of a folder, of any process, until `signal`. */
 export async function rotateLogsUntil(signal: AbortSignal, folder: string): Promise<void> {
   while (!signal.aborted) {
     await rotateLogs(folder, LOG_BYTES_MAX).catch(() => undefined); // a log that went meanwhile: the next look sees the others
-    await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined); // stopped meanwhile
+    await delay(CHECK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined); // stopped meanwhile
   }
 }
 

@@ -1,5 +1,5 @@
 /** Milliseconds between looks at which process is the parent. */
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * Calls `stop` once the npm that started this program has ended. On SIGTERM npm ends, and so does the shell between the two, without
@@ -13,5 +13,5 @@ export function whenNpmEnds(environment: NodeJS.ProcessEnv, stop: () => void): v
     clearInterval(timer);
     stop();
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
 }

@@ -1,6 +1,6 @@
 import { errorMessage } from '@registry/errors';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addressOf } from '../settings/address-of.ts';
+import { toAddress } from '../settings/address-of.ts';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import type { PortsByApp } from '../settings/public-ports.ts';
 
@@ -17,7 +17,7 @@ export async function untilAllHealthy(
 ): Promise<void> {
   const waits = apps.flatMap(({ name, ports: own }) =>
     Object.keys(own).map(async (setting) => {
-      const problem = await untilHealthy(addressOf(host, ports.get(name)?.[setting]), signal);
+      const problem = await untilHealthy(toAddress(host, ports.get(name)?.[setting]), signal);
       if (problem !== undefined) say(`! ${name} is not healthy yet: ${problem}`);
     }),
   );
@@ -31,14 +31,14 @@ export async function untilAllHealthy(
 async function untilHealthy(address: string, signal: AbortSignal): Promise<string | undefined> {
   const giveUpAt = Date.now() + DEADLINE_MS;
   for (;;) {
-    const answer = await healthAnswer(address);
-    if (answer === undefined || signal.aborted) return undefined;
-    if (Date.now() > giveUpAt) return answer;
+    const response = await healthResponse(address);
+    if (response === undefined || signal.aborted) return undefined;
+    if (Date.now() > giveUpAt) return response;
     await delay(BETWEEN_MS);
   }
 }
 
-async function healthAnswer(address: string): Promise<string | undefined> {
+async function healthResponse(address: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(5_000) });
     const text = await response.text();

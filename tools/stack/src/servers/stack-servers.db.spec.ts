@@ -35,20 +35,20 @@ describe('a server of the stack that dies', () => {
     ],
   ])(
     '%s is started again on its port, with a line for both, and not when it was stopped',
-    async (name, record, start: () => Promise<RunningServer>, ask: (url: string) => Promise<unknown>) => {
+    async (name, record, start: () => Promise<RunningServer>, send: (url: string) => Promise<unknown>) => {
       const server = await start();
       said.length = 0;
       for (const seconds of [0.5, 1]) {
         process.kill(recordedProcess(data.processRecord(record))?.pid ?? 0, 'SIGKILL');
         await eventually(async () => said.at(-1), `✓ ${name} is back`);
-        await ask(server.url);
+        await send(server.url);
         expect(said.splice(0)).toEqual([
           `! ${name} ended (SIGKILL); starting it again in ${seconds} s. Its log: ${data.log(record)}`,
           `✓ ${name} is back`,
         ]);
       }
       await server.stop();
-      await expect(ask(server.url)).rejects.toThrow();
+      await expect(send(server.url)).rejects.toThrow();
       expect(said).toEqual([]);
     },
   );

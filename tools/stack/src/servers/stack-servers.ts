@@ -85,8 +85,8 @@ export async function startStackNats(
     configuration: authorization(users, (user) => JSON.stringify(secretOf(user))),
     ...preferredPort(data.processRecord('nats-port')),
   });
-  const urlOf = (user: string): string => `nats://${user}:${secretOf(user)}@127.0.0.1:${nats.port}`;
-  return { ...(await runServer('NATS', nats, data, NATS_RECORD, say)), url: urlOf(OPERATOR), urlOf };
+  const toUrl = (user: string): string => `nats://${user}:${secretOf(user)}@127.0.0.1:${nats.port}`;
+  return { ...(await runServer('NATS', nats, data, NATS_RECORD, say)), url: toUrl(OPERATOR), urlOf: toUrl };
 }
 
 /** Ends servers that a killed stack left running. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf } from './address-of.ts';
+import { toAddress } from './address-of.ts';
 
 describe('addressOf', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('addressOf', () => {
     ['box.example', 'http://box.example:3000'],
     [undefined, 'http://127.0.0.1:3000'],
   ])('reaches a listener on %s at %s', (host, address) => {
-    expect(addressOf(host, 3000)).toBe(address);
+    expect(toAddress(host, 3000)).toBe(address);
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addressOf } from './address-of.ts';
+import { toAddress } from './address-of.ts';
 import type { AppManifest } from './app-manifest.ts';
 import type { StackFile } from '../data-folder/stack-file.ts';
 
@@ -36,7 +36,7 @@ export async function requestsToTry(apps: readonly AppManifest[], stack: StackFi
 /** `http://HOST:PORT` of a public port. */
 function baseOf(stack: StackFile, { name }: AppManifest, setting: string): string {
   const running = stack.apps.find((app) => app.name === name);
-  return addressOf(running?.settings['HOST'], running?.ports[setting]);
+  return toAddress(running?.settings['HOST'], running?.ports[setting]);
 }
 
 /** The folders of an app that hold something for its operator. */

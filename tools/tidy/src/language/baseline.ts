@@ -8,7 +8,7 @@ type Counts = Readonly<Record<string, number>>;
 export const BASELINE_PATH = 'tools/tidy/src/language/baseline.json';
 
 /** The baseline of a project; nothing is excused in one without it. */
-export function baselineOf(project: ProjectFiles): Baseline {
+export function readBaseline(project: ProjectFiles): Baseline {
   return project.paths.includes(BASELINE_PATH) ? (JSON.parse(project.text(BASELINE_PATH)) as Baseline) : {};
 }
 

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { BASELINE_PATH, baselineOf, occurrences } from './baseline.ts';
+import { BASELINE_PATH, readBaseline, occurrences } from './baseline.ts';
 import { measures } from './measures.ts';
 
 /** What customers read first: nothing is excused there. */
@@ -16,7 +16,7 @@ const EXAMPLE = {
 export const languageRules: readonly Rule[] = Object.keys(measures).map((measure) => ({
   title: `files have no more ${measure} than their baseline: CONTRIBUTING.md, Language`,
   problems: (project) => {
-    const known = baselineOf(project)[measure] ?? {};
+    const known = readBaseline(project)[measure] ?? {};
     const found = occurrences(project, measure);
     const grown = Object.entries(found)
       .filter(([path, texts]) => texts.length > (CLEAN.test(path) ? 0 : (known[path] ?? 0)))

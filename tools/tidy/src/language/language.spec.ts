@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { projectOf } from '../project-files.ts';
+import { createProject } from '../project-files.ts';
 import { shrunk } from './baseline.ts';
 import { measures } from './measures.ts';
 
-const made = projectOf({
+const made = createProject({
   'README.md': `# A\n\nThis alone is no port. \`alone\`\n\n${'word '.repeat(26)}end.\n\n${'x'.repeat(161)}\n`,
   'apps/a/src/a.ts': "// asked a whoever of it\nconst alone = 'whoever'; const b = `100 rows a second`;\n",
   'apps/a/src/b.ts':

@@ -1,15 +1,16 @@
 import type { ProjectFiles } from '../project-files.ts';
 import { listNames } from './names.ts';
-import { sentencesOf, textsOf } from './texts.ts';
+import { splitSentences, listTexts } from './texts.ts';
 
 /** What is counted in each file, by the name that the baseline has for it. */
 export const measures: Readonly<Record<string, (project: ProjectFiles, path: string) => string[]>> = {
-  words: (project, path) => textsOf(project, path).flatMap((text) => [...text.matchAll(AVOIDED)].map(([word]) => word)),
+  words: (project, path) =>
+    listTexts(project, path).flatMap((text) => [...text.matchAll(AVOIDED)].map(([word]) => word)),
   identifiers: (project, path) => listNames(project, path),
   sentences: (project, path) =>
     SHORT_SENTENCES.test(path)
-      ? textsOf(project, path)
-          .flatMap(sentencesOf)
+      ? listTexts(project, path)
+          .flatMap(splitSentences)
           .filter((sentence) => sentence.split(' ').length > WORDS_MAX)
       : [],
   lines: (project, path) =>

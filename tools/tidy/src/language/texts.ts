@@ -9,18 +9,18 @@ const RECORDS = /^docs\/experiments\//;
 const OWN = /^tools\/tidy\/src\/language\//;
 
 /** The texts of a file that people read; none of a file that has no such texts. */
-export function textsOf(project: ProjectFiles, path: string): string[] {
+export function listTexts(project: ProjectFiles, path: string): string[] {
   if (RECORDS.test(path) || OWN.test(path)) return [];
   if (path.endsWith('.md')) return [prose(project.text(path))];
   if (path.endsWith('.openapi.json')) return described(project.text(path));
   if (path.endsWith('.ts') && !path.includes('/generated/') && !path.endsWith('.spec.ts')) {
-    return (project.text(path).match(IN_CODE) ?? []).map(wordsOf).filter((text) => / \S+ /.test(text));
+    return (project.text(path).match(IN_CODE) ?? []).map(splitWords).filter((text) => / \S+ /.test(text));
   }
   return [];
 }
 
 /** A comment or string without the code in it: quoted names, interpolated expressions, and SQL but for its comments. */
-function wordsOf(text: string): string {
+function splitWords(text: string): string {
   if (text.startsWith('/')) return text.replaceAll(/`[^`\n]*`/g, 'x');
   if (SQL.test(text)) return (text.match(/--[^\n]*/g) ?? []).join('\n');
   return text.replaceAll(/\$\{[^{}]*\}/g, 'x');
@@ -44,7 +44,7 @@ function prose(page: string): string {
 }
 
 /** The sentences of a text: those of a list, a table and a heading end with their line. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return text
     .split(/\n\s*(?=\n|[-*|#>]|\d+\. )|\|/)
     .flatMap((paragraph) => paragraph.replaceAll(/\s+/g, ' ').split(/(?<=[.!?:;]["')]*) /))

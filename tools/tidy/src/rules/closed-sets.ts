@@ -1,6 +1,6 @@
 import { RECORD_KIND_NAMES, SECTION_NAMES } from '@registry/domain';
 import { matchMethods } from '@registry/contracts-records-sections';
-import { nameOf, sourceFiles } from '../project-files.ts';
+import { readName, sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 const FILES_MAX = 3;
@@ -40,6 +40,6 @@ export const closedSetRule: Rule = {
 function showsExamples(path: string): boolean {
   return (
     /\/(migrations|testing|fixtures|e2e|bench|match-model)\/|^e2e\//.test(path) ||
-    /\.spec\.ts$|^example/.test(nameOf(path))
+    /\.spec\.ts$|^example/.test(readName(path))
   );
 }

@@ -2,7 +2,7 @@ import type { ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 /** Messages that every service handles; the libraries that host services have their handlers. */
-const answeredByLibraries = new Set(['message', 'feed']);
+const servedByLibraries = new Set(['message', 'feed']);
 
 /** One operation has one name everywhere, and exactly one handler. */
 export const contractRule: Rule = {
@@ -13,7 +13,7 @@ export const contractRule: Rule = {
       .filter((match) => match !== null)
       .flatMap(([path, service = '', operation = '']) => [
         ...exampleProblems(project, path),
-        ...(answeredByLibraries.has(service) ? [] : handlerProblems(project, path, service, operation)),
+        ...(servedByLibraries.has(service) ? [] : handlerProblems(project, path, service, operation)),
       ]),
   example: {
     files: {
@@ -38,7 +38,7 @@ function handlerProblems(project: ProjectFiles, path: string, service: string, o
   );
   const own = handlers.filter((handler) => handler.startsWith(`apps/${service}/src/`));
   const strangers = handlers.filter(
-    (handler) => !own.includes(handler) && !answeredElsewhere(project, handler, operation),
+    (handler) => !own.includes(handler) && !servedElsewhere(project, handler, operation),
   );
   return [
     ...(own.length === 1
@@ -51,7 +51,7 @@ function handlerProblems(project: ProjectFiles, path: string, service: string, o
 }
 
 /** Two services may each have an operation of this name, each with its contract. */
-function answeredElsewhere(project: ProjectFiles, handler: string, operation: string): boolean {
+function servedElsewhere(project: ProjectFiles, handler: string, operation: string): boolean {
   const service = handler.split('/')[1] ?? '';
   return project.paths.includes(`libs/contracts/${service}/src/${operation}.contract.ts`);
 }

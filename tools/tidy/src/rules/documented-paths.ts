@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { nameOf, type ProjectFiles } from '../project-files.ts';
+import { readName, type ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 const PLACEHOLDER = /[<>{}*…\s]|\bus-xx\b|NNNN/;
@@ -49,7 +49,7 @@ function knownPaths(project: ProjectFiles): Known {
     for (let path = file; path !== '.'; path = posix.dirname(path)) paths.add(path);
   }
   const roots = new Set(project.paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''));
-  return { paths, names: new Set(project.paths.map(nameOf)), roots };
+  return { paths, names: new Set(project.paths.map(readName)), roots };
 }
 
 function isPage(path: string): boolean {

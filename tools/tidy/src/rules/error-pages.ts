@@ -1,5 +1,5 @@
 import { allCodes } from '@registry/errors';
-import { nameOf } from '../project-files.ts';
+import { readName } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 const FOLDER = 'docs/reference/errors/';
@@ -10,9 +10,9 @@ export const errorPagesRule: Rule = {
   problems: (project) => {
     const slugs = new Set(allCodes().map(({ slug }) => slug));
     const pages = project.paths.filter(
-      (path) => path.startsWith(FOLDER) && path.endsWith('.md') && nameOf(path) !== 'README.md',
+      (path) => path.startsWith(FOLDER) && path.endsWith('.md') && readName(path) !== 'README.md',
     );
-    const documented = new Set(pages.map((path) => nameOf(path).slice(0, -'.md'.length)));
+    const documented = new Set(pages.map((path) => readName(path).slice(0, -'.md'.length)));
     return [
       ...[...slugs]
         .filter((slug) => !documented.has(slug))

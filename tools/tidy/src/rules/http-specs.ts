@@ -1,5 +1,5 @@
 import { SECTION_NAMES } from '@registry/domain';
-import { nameOf } from '../project-files.ts';
+import { readName } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 const DOCUMENT = /^apps\/gateway\/openapi\/(\w+)\.openapi\.json$/;
@@ -18,7 +18,7 @@ export const httpSpecRule: Rule = {
       if (surface === undefined) return [];
       // A folder with the name of another surface tests the operations of that one.
       const near = specs.filter((spec) => !surfaces.some((other) => other !== surface && spec.includes(`/${other}/`)));
-      const tested = new Set(near.map((spec) => nameOf(spec).replace('.http.spec.ts', '')));
+      const tested = new Set(near.map((spec) => readName(spec).replace('.http.spec.ts', '')));
       return operationsIn(project.text(path))
         .filter((name) => !tested.has(name))
         .map(

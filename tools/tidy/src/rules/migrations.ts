@@ -1,4 +1,4 @@
-import { nameOf } from '../project-files.ts';
+import { readName } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 /** TypeORM takes the order of migrations from the time in the name; the file's name must have the same. */
@@ -9,7 +9,7 @@ export const migrationNameRule: Rule = {
     return project.paths
       .filter((path) => /^apps\/[^/]+\/migrations\/\d[^/]*\.ts$/.test(path) && !path.endsWith('.spec.ts'))
       .flatMap((path) => {
-        const [, time = '', purpose = ''] = /^(\d{13})-([a-z0-9-]+)\.ts$/.exec(nameOf(path)) ?? [];
+        const [, time = '', purpose = ''] = /^(\d{13})-([a-z0-9-]+)\.ts$/.exec(readName(path)) ?? [];
         const wanted = `${pascal(purpose)}${time}`;
         const slot = `${path.split('/')[1]} ${time}`;
         const other = seen.get(slot);

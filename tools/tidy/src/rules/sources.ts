@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { nameOf, type ProjectFiles } from '../project-files.ts';
+import { readName, type ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 /** A dataset that nobody can try without the agency's file is not described. */
@@ -27,7 +27,7 @@ export const sourceFolderRule: Rule = {
 };
 
 function missing(project: ProjectFiles, folder: string, name: RegExp, remedy: string): string[] {
-  const found = project.paths.some((path) => path.startsWith(`${folder}/`) && name.test(nameOf(path)));
+  const found = project.paths.some((path) => path.startsWith(`${folder}/`) && name.test(readName(path)));
   return found ? [] : [`${folder} has no ${name.source.replaceAll(/[\\^]/g, '')}*: ${remedy}.`];
 }
 

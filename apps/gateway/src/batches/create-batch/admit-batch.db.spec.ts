@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { migrations } from '../../../migrations/migrations.ts';
-import { prefixOf } from '../../keys/auth/api-key.ts';
+import { readPrefix } from '../../keys/auth/api-key.ts';
 import { makeKey } from '../../testing/gateway-keys.ts';
 import { admitBatch } from './admit-batch.ts';
 
@@ -14,7 +14,7 @@ describe('the requests of a batch', () => {
   afterAll(() => fixture.destroy());
 
   async function newKey(dailyLimit: number): Promise<{ id: number; workspaceId: number }> {
-    const prefix = prefixOf(await makeKey(fixture.test.url, { dailyLimit }));
+    const prefix = readPrefix(await makeKey(fixture.test.url, { dailyLimit }));
     const [key] = await fixture.rows<{ id: number; workspaceId: number }>(
       'SELECT id, workspace_id AS "workspaceId" FROM api_keys WHERE prefix = $1',
       [prefix],

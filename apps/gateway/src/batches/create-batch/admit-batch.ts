@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { admitWholeIn, type AdmittedBatch } from '../../keys/quotas/admit-requests.ts';
-import { requestsOf } from '../../match/company-matcher.ts';
+import { toRequests } from '../../match/company-matcher.ts';
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of what else it says. */
 export interface RepeatableRequest {
@@ -45,7 +45,7 @@ export function admitBatch(
   return database.transaction(async (client) => {
     const earlier = request === undefined ? undefined : await replay(client, key, request);
     if (earlier !== undefined) return earlier;
-    const requests = requestsOf(rows);
+    const requests = toRequests(rows);
     const counted = await count(client, key.id, requests);
     const admitted = counted.granted === requests;
     if (!admitted) return { id, admitted, counted };

@@ -6,7 +6,7 @@ import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 
 /** Milliseconds between looks for batches that were not queued when they were counted. */
-const LOOK_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** A batch that another process is still queueing is left to it. */
 const WAITING = {
@@ -55,6 +55,6 @@ export class AdmittedBatches extends BackgroundLoop {
         else this.logger.warn(`The batch ${id} is not queued: ${errorMessage(error)}`);
       }
     }
-    return LOOK_MS;
+    return CHECK_INTERVAL_MS;
   }
 }

@@ -15,11 +15,11 @@ import type { IdempotentRequest } from '@registry/http-frame/parameters/idempote
 import type { Admission } from '../../keys/quotas/daily-quota.ts';
 import { limitReached, rateLimitHeaders } from '../../keys/quotas/rate-limit-headers.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
-import { originOf } from '@registry/http-frame/requests/origin-of';
+import { readOrigin } from '@registry/http-frame/requests/origin-of';
 import { admitBatch, type AdmittedUpload, findReplay, isRequestKnown } from './admit-batch.ts';
 import { AdmittedBatches } from './admitted-batches.ts';
 import { type CreateBatchQuery, namedColumns } from './create-batch.query.dto.ts';
-import { type BatchReader, BYTES_MAX, bytesOf, readCsv, readNdjson, tooLarge, UPLOAD_ADVICE } from './read-batch.ts';
+import { type BatchReader, BYTES_MAX, toBytes, readCsv, readNdjson, tooLarge, UPLOAD_ADVICE } from './read-batch.ts';
 import { sendRows } from './send-rows.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -89,8 +89,8 @@ export class BatchReceiver {
     if (idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey)))
       return this.#replay(sender, idempotencyKey, body, digest);
     if (left.status === 'rejected') throw left.reason;
-    const options = { candidates: query.limit, minConfidence: query.min_confidence, origin: originOf(request) };
-    const text = decodeList(bytesOf(body, digest), UPLOAD_ADVICE[isNdjson(request) ? 'ndjson' : 'csv'], charset);
+    const options = { candidates: query.limit, minConfidence: query.min_confidence, origin: readOrigin(request) };
+    const text = decodeList(toBytes(body, digest), UPLOAD_ADVICE[isNdjson(request) ? 'ndjson' : 'csv'], charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
     return this.#receiveRows(sender, options, reader, left.value, idempotencyKey, digest);
   }
@@ -102,12 +102,12 @@ export class BatchReceiver {
     body: Readable,
     digest: Hash,
   ): Promise<KeptBatch & RepeatableReply> {
-    const parts = bytesOf(body, digest);
+    const parts = toBytes(body, digest);
     while ((await parts.next()).done !== true);
     const earlier = await findReplay(this.database, sender, { key, digest: digest.digest() });
     if (earlier === undefined)
       throw new AppError(codes.service.upstreamUnavailable, { message: `The key ${key} has just expired.` });
-    void reply.headers(rateLimitHeaders(admissionOf(earlier)));
+    void reply.headers(rateLimitHeaders(toAdmission(earlier)));
     return { ...(await this.admitted.queue(earlier.id, sender.workspaceId)), isReplayed: true };
   }
 
@@ -138,7 +138,7 @@ export class BatchReceiver {
         mayBeCounted = true;
         const upload = await admitBatch(this.database, key, { id, rows: sent.rows }, repeatable);
         mayBeCounted = upload.admitted && upload.id === id;
-        const admission = admissionOf(upload);
+        const admission = toAdmission(upload);
         void reply.headers(rateLimitHeaders(admission));
         if (!upload.admitted) throw limitReached(admission);
         const queued = await this.admitted.queue(upload.id, workspaceId);
@@ -154,7 +154,7 @@ export class BatchReceiver {
   }
 }
 
-function admissionOf({ admitted, counted: { dailyLimit, used, secondsLeft } }: AdmittedUpload): Admission {
+function toAdmission({ admitted, counted: { dailyLimit, used, secondsLeft } }: AdmittedUpload): Admission {
   return { admitted, dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft };
 }
 

@@ -3,7 +3,7 @@ import { addRows, createBatch } from '@registry/contracts-batches';
 import { MessageClient } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
-import { prefixOf } from '../../keys/auth/api-key.ts';
+import { readPrefix } from '../../keys/auth/api-key.ts';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpResponse } from '../../testing/http-requests.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
@@ -29,7 +29,7 @@ describe('POST /v1/batches', () => {
   const workspaceOf = (key: string): Promise<number> =>
     withClient(gateway.databaseUrl, async (client) => {
       const find = 'SELECT workspace_id AS id FROM api_keys WHERE prefix = $1';
-      const { rows } = await client.query<{ id: number }>(find, [prefixOf(key)]);
+      const { rows } = await client.query<{ id: number }>(find, [readPrefix(key)]);
       return rows[0]?.id ?? 0;
     });
   const left = ({ headers }: HttpResponse) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
@@ -92,7 +92,7 @@ describe('POST /v1/batches', () => {
   describe('with an Idempotency-Key', () => {
     const send = (key: string, body: string, idempotencyKey = 'list 1', path = '/v1/batches') =>
       batches.send('POST', path, { key, body, headers: { 'idempotency-key': idempotencyKey } });
-    const idOf = ({ text }: HttpResponse) => (JSON.parse(text) as { id: string }).id;
+    const toId = ({ text }: HttpResponse) => (JSON.parse(text) as { id: string }).id;
     const LIST = `name\n${'Cedar Ridge\n'.repeat(20)}`;
 
     it('202: the same upload makes one batch, also at the same time and where nothing is left of the day', async () => {
@@ -100,7 +100,7 @@ describe('POST /v1/batches', () => {
       const both = await Promise.all([send(own, LIST), send(own, LIST)]);
       const again = await send(own, LIST);
       expect([...both, again].map(({ status }) => status)).toEqual([202, 202, 202]);
-      expect(new Set([...both, again].map(idOf)).size).toBe(1);
+      expect(new Set([...both, again].map(toId)).size).toBe(1);
       expect(
         both.map(({ headers }) => headers['idempotency-replayed']).filter((value) => value === 'true'),
       ).toHaveLength(1);
@@ -117,11 +117,11 @@ describe('POST /v1/batches', () => {
         expect(document.departures('createBatch', other)).toEqual([]);
         expect(left(other)).toBeLessThan(98); // it counts
       }
-      expect(idOf(await send(own, LIST, 'list 2'))).not.toBe(idOf(first));
+      expect(toId(await send(own, LIST, 'list 2'))).not.toBe(toId(first));
       expect((await send(await gateway.makeKey(), LIST)).headers).not.toHaveProperty('idempotency-replayed');
       // What is wrong with another list is not looked for.
       expect(problemIn(await send(own, 'name\n"A\n')).code).toBe('idempotency_conflict');
-      await batches.send('DELETE', `/v1/batches/${idOf(first)}`, { key: own });
+      await batches.send('DELETE', `/v1/batches/${toId(first)}`, { key: own });
       expect(problemIn(await send(own, LIST))).toMatchObject({ status: 404, code: 'batch_not_found' });
     });
 

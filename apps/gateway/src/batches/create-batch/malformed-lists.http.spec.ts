@@ -4,7 +4,7 @@ import { draws } from '@registry/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { csvLine } from '@registry/domain/csv-cell';
-import { prefixOf } from '../../keys/auth/api-key.ts';
+import { readPrefix } from '../../keys/auth/api-key.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { formulaCell, type MalformedList, malformedList } from '../../testing/lists/malformed-lists.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
@@ -27,7 +27,7 @@ describe('lists that cannot be read', () => {
   });
 
   /** What is wrong with a response, or nothing. */
-  async function faultsOf(list: MalformedList): Promise<object[]> {
+  async function findFaults(list: MalformedList): Promise<object[]> {
     const { path, headers, body } = list;
     const response = await fetch(gateway.baseUrl + path, {
       method: 'POST',
@@ -43,14 +43,14 @@ describe('lists that cannot be read', () => {
   it(`are refused with a clear error of the line and column, ${LISTS} of them, nothing is stored, and each counts as one request`, async () => {
     const lists = fc.sample(malformedList, { numRuns: LISTS, seed: SEED });
     for (let at = 0; at < lists.length; at += AT_ONCE) {
-      const faults = await Promise.all(lists.slice(at, at + AT_ONCE).map(faultsOf));
+      const faults = await Promise.all(lists.slice(at, at + AT_ONCE).map(findFaults));
       expect(faults.flat()).toEqual([]);
     }
     const requests = new BatchRequests(gateway, key);
     const account = JSON.parse((await requests.send('GET', '/v1/account')).text) as object;
     expect(account).toMatchObject({ usage_today: LISTS });
     const workspace = await withClient(gateway.databaseUrl, (client) =>
-      client.query<{ id: number }>('SELECT workspace_id AS id FROM api_keys WHERE prefix = $1', [prefixOf(key)]),
+      client.query<{ id: number }>('SELECT workspace_id AS id FROM api_keys WHERE prefix = $1', [readPrefix(key)]),
     );
     const stored = await withClient(String(gateway.settingsOf('batches')['DATABASE_URL']), (client) =>
       client.query('SELECT id FROM batches WHERE workspace_id = $1', [workspace.rows[0]?.id]),

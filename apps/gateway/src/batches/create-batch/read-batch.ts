@@ -35,7 +35,7 @@ export interface BatchReader {
 }
 
 /** The bytes of a body as they arrive, which `digest` takes; refuses too many of them. */
-export async function* bytesOf(body: Readable, digest: Hash): AsyncGenerator<Uint8Array> {
+export async function* toBytes(body: Readable, digest: Hash): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   // To destroy the request would close the connection before the error is sent.
   const parts = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
@@ -73,7 +73,7 @@ export function readNdjson(text: AsyncIterable<string>): BatchReader {
   const own = new Set<string>();
   async function* rows(): AsyncGenerator<BatchRow> {
     let number = 0;
-    for await (const line of linesOf(text)) {
+    for await (const line of readLines(text)) {
       number += 1;
       if (line.trim() === '') continue;
       for (const name of Object.keys(checkedObject(line.trim(), number))) if (name.startsWith('match')) own.add(name);
@@ -92,7 +92,7 @@ async function* inWords(rows: AsyncIterable<BatchRow>): AsyncGenerator<BatchRow>
   }
 }
 
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* readLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   let number = 1;
   for await (const part of text) {

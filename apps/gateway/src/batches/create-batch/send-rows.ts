@@ -4,7 +4,7 @@ import type { MessageClient } from '@registry/messaging';
 import { tooManyRows } from '../../lists/list-problem.ts';
 import type { Admission } from '../../keys/quotas/daily-quota.ts';
 import { limitReached } from '../../keys/quotas/rate-limit-headers.ts';
-import { requestsOf } from '../../match/company-matcher.ts';
+import { toRequests } from '../../match/company-matcher.ts';
 import type { BatchReader } from './read-batch.ts';
 
 /** Characters of JSON after which a message takes no further row: they are at most three times as many bytes, and NATS takes 8 MB. */
@@ -31,7 +31,7 @@ export async function sendRows(
   for await (const row of rows) {
     total += 1;
     if (total > BATCH_ROWS_MAX) throw tooManyRows(BATCH_ROWS_MAX);
-    if (requestsOf(total) > admission.left) throw limitReached(admission);
+    if (toRequests(total) > admission.left) throw limitReached(admission);
     await sender.add(row);
   }
   await sender.flush();

@@ -24,12 +24,12 @@ export async function* batchResults(
     const request: ListMatchedRowsRequest = { workspaceId, id, from, limit: READ_ROWS, verdict: null };
     const { rows, next }: ListMatchedRowsReply = await run(() => batches.listRows(request));
     if (from === 0 && layout.format === 'csv') yield csvLine([...layout.header, ...resultColumns(layout.header)]);
-    if (rows.length > 0) yield rows.map((row) => lineOf(row, field)).join('');
+    if (rows.length > 0) yield rows.map((row) => toLine(row, field)).join('');
     from = next;
   }
 }
 
-function lineOf({ row, result }: MatchedRow, field = 'match'): string {
+function toLine({ row, result }: MatchedRow, field = 'match'): string {
   if (typeof row !== 'string') return csvLine([...row, ...resultCells(result)]);
   // Numbers that no number of JavaScript holds are the sender's too: their text stays as it is.
   const fields = row.slice(0, -1).trimEnd();

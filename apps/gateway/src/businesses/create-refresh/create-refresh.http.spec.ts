@@ -21,10 +21,10 @@ describe('POST /v1/businesses/{id}/refreshes', () => {
     gateway.get(`/v1/businesses/${path}`, { method: 'POST', headers: { 'x-api-key': key }, ...request });
 
   it('202: names where the outcome is read', async () => {
-    const answer = await create(`${ID}/refreshes`);
-    expect([answer.status, document.departures('createRefresh', answer)]).toEqual([202, []]);
-    expect(JSON.parse(answer.text)).toMatchObject({ object: 'refresh', business_id: ID, status: 'under_way' });
-    const outcome = await gateway.get(String(answer.headers['location']), { headers: { 'x-api-key': key } });
+    const response = await create(`${ID}/refreshes`);
+    expect([response.status, document.departures('createRefresh', response)]).toEqual([202, []]);
+    expect(JSON.parse(response.text)).toMatchObject({ object: 'refresh', business_id: ID, status: 'under_way' });
+    const outcome = await gateway.get(String(response.headers['location']), { headers: { 'x-api-key': key } });
     expect(document.departures('getRefresh', outcome)).toEqual([]);
   });
 
@@ -41,13 +41,13 @@ describe('POST /v1/businesses/{id}/refreshes', () => {
     [400, 'unknown_parameter', `${ID}/refreshes?x=1`, {}],
     [401, 'missing_key', `${ID}/refreshes`, { headers: {} }],
   ])('%i %s', async (status, code, path, request) => {
-    const answer = await create(path, request);
-    expect(problemIn(answer)).toMatchObject({ status, code });
-    expect(document.departures('createRefresh', answer)).toEqual([]);
+    const response = await create(path, request);
+    expect(problemIn(response)).toMatchObject({ status, code });
+    expect(document.departures('createRefresh', response)).toEqual([]);
   });
 
   it('405: the path of the refreshes of a business takes no GET', async () => {
-    const answer = await create(`${ID}/refreshes`, { method: 'GET' });
-    expect([problemIn(answer).code, answer.headers['allow']]).toEqual(['method_not_allowed', 'POST']);
+    const response = await create(`${ID}/refreshes`, { method: 'GET' });
+    expect([problemIn(response).code, response.headers['allow']]).toEqual(['method_not_allowed', 'POST']);
   });
 });

@@ -3,7 +3,7 @@ import { getBusiness, listBusinessEvents, type ListBusinessEventsReply } from '@
 import { type Business, listSections, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import { matchKeysOf } from '../../records/match-keys.ts';
+import { readMatchKeys } from '../../records/match-keys.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
 
 /** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
@@ -15,7 +15,7 @@ export class BusinessReader {
   async read(id: BusinessIdParts, sparse: boolean, minConfidence = SHOWN_CONFIDENCE): Promise<Business> {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse });
     if (sparse) return toBusiness(found.business, null);
-    const records = await this.services.call(listSections, { matchKeys: matchKeysOf(found), minConfidence });
+    const records = await this.services.call(listSections, { matchKeys: readMatchKeys(found), minConfidence });
     return toBusiness(found.business, records);
   }
 

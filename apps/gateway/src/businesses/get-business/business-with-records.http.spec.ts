@@ -17,9 +17,9 @@ describe('a business with records', () => {
   }, 120_000);
 
   const business = async (query = '', id = 'us-co-20191000001') => {
-    const answer = await gateway.get(`/v1/businesses/${id}${query}`, { headers: { 'x-api-key': key } });
-    expect([answer.status, document.departures('getBusiness', answer)]).toEqual([200, []]);
-    return JSON.parse(answer.text);
+    const response = await gateway.get(`/v1/businesses/${id}${query}`, { headers: { 'x-api-key': key } });
+    expect([response.status, document.departures('getBusiness', response)]).toEqual([200, []]);
+    return JSON.parse(response.text);
   };
 
   it('holds the ten newest rows of each section with the exact total, federal with loans and carriers', async () => {
@@ -52,11 +52,11 @@ describe('a business with records', () => {
   });
 
   it('has as much of a record under a legal and a trade name as the company of the legal name leaves', async () => {
-    const matchOf = async (id: string) =>
+    const findMatch = async (id: string) =>
       (await business('?min_confidence=0', id)).federal.data.map(({ match }: { match: object }) => match)[0];
-    const isLess = async () => (await matchOf('us-co-20221000002')).confidence < 0.5;
+    const isLess = async () => (await findMatch('us-co-20221000002')).confidence < 0.5;
     await eventually(isLess, true, 60_000); // trade names in records reach the registry by its feed
-    const [ofHolder, ofTradeName] = [await matchOf('us-co-20221000001'), await matchOf('us-co-20221000002')];
+    const [ofHolder, ofTradeName] = [await findMatch('us-co-20221000001'), await findMatch('us-co-20221000002')];
     expect(ofHolder.confidence).toBeGreaterThan(0.9);
     expect(ofHolder.confidence + ofTradeName.confidence).toBeLessThanOrEqual(1.05);
     expect(ofTradeName).toMatchObject({ method: 'alternative_name_state_unique', matched_on: 'MESA SUPPER CLUB' });

@@ -54,8 +54,8 @@ describe('GET /v1/businesses/{id}', () => {
     key = await gateway.makeKey();
   });
 
-  const get = (id: string, question: HttpRequest = {}) =>
-    gateway.get(`/v1/businesses/${id}`, { headers: { 'x-api-key': key }, ...question });
+  const get = (id: string, request: HttpRequest = {}) =>
+    gateway.get(`/v1/businesses/${id}`, { headers: { 'x-api-key': key }, ...request });
   it('304: a caller that has the business gets its tag only, and the request counts', async () => {
     const own = { 'x-api-key': await gateway.makeKey({ dailyLimit: 3 }) };
     const whole = await get('us-co-20191000001', { headers: own });
@@ -76,10 +76,10 @@ describe('GET /v1/businesses/{id}', () => {
 
   describe('200', () => {
     it('answers every key of the contract, in its order, as documented', async () => {
-      const answer = await get('us-co-20191000001');
-      expect(answer.status).toBe(200);
-      expect(Object.keys(JSON.parse(answer.text))).toEqual(KEYS);
-      expect(document.departures('getBusiness', answer)).toEqual([]);
+      const response = await get('us-co-20191000001');
+      expect(response.status).toBe(200);
+      expect(Object.keys(JSON.parse(response.text))).toEqual(KEYS);
+      expect(document.departures('getBusiness', response)).toEqual([]);
     });
 
     it('returns what the registry published, with its own row verbatim', async () => {
@@ -139,9 +139,9 @@ describe('GET /v1/businesses/{id}', () => {
     });
 
     it('with sparse=true leaves the sections unfetched, which is not 0', async () => {
-      const answer = await get('us-co-20191000001?sparse=true');
-      expect(document.departures('getBusiness', answer)).toEqual([]);
-      const business = JSON.parse(answer.text);
+      const response = await get('us-co-20191000001?sparse=true');
+      expect(document.departures('getBusiness', response)).toEqual([]);
+      const business = JSON.parse(response.text);
       expect(Object.keys(business)).toEqual(KEYS);
       for (const section of SECTIONS) {
         expect(business[section]).toMatchObject({ total_count: null, data: [], coverage: { status: 'not_fetched' } });
@@ -160,8 +160,8 @@ describe('GET /v1/businesses/{id}', () => {
     });
 
     it('says with refresh=true that no live source is wired', async () => {
-      const answer = await get('us-co-20191000001?refresh=true');
-      expect([answer.status, answer.headers['x-refresh']]).toEqual([200, 'not-wired']);
+      const response = await get('us-co-20191000001?refresh=true');
+      expect([response.status, response.headers['x-refresh']]).toEqual([200, 'not-wired']);
       expect((await get('us-co-20191000001')).headers['x-refresh']).toBeUndefined();
     });
 
@@ -184,12 +184,12 @@ describe('GET /v1/businesses/{id}', () => {
       'x'.repeat(5_000),
       '%25',
     ])('refuses the id %.40s', async (id) => {
-      const answer = await get(id);
+      const response = await get(id);
       const message = expect.stringMatching(
         /is not the id of a business\. Ids have the form us-\{state\}-\{file_number\}/,
       );
-      expect(problemIn(answer)).toMatchObject({ status: 400, code: 'invalid_id', param: 'id', message });
-      expect(document.departures('getBusiness', answer)).toEqual([]);
+      expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_id', param: 'id', message });
+      expect(document.departures('getBusiness', response)).toEqual([]);
     });
 
     it('names a state that there is not', async () => {
@@ -214,24 +214,24 @@ describe('GET /v1/businesses/{id}', () => {
   });
 
   it('401: needs a key', async () => {
-    const answer = await get('us-co-20191000001', { headers: {} });
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
-    expect(document.departures('getBusiness', answer)).toEqual([]);
+    const response = await get('us-co-20191000001', { headers: {} });
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('getBusiness', response)).toEqual([]);
   });
 
   it('403: a key at its cap is refused', async () => {
     const small = await gateway.makeKey({ dailyLimit: 1 });
-    const question = { headers: { 'x-api-key': small } };
-    expect((await get('us-co-20191000001', question)).status).toBe(200);
-    const answer = await get('us-co-20191000001', question);
-    expect(problemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
-    expect(document.departures('getBusiness', answer)).toEqual([]);
+    const request = { headers: { 'x-api-key': small } };
+    expect((await get('us-co-20191000001', request)).status).toBe(200);
+    const response = await get('us-co-20191000001', request);
+    expect(problemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(document.departures('getBusiness', response)).toEqual([]);
   });
 
   describe('404', () => {
     it('says where companies of other countries are', async () => {
-      const answer = await get('ca-qc-1160000000');
-      expect(problemIn(answer)).toMatchObject({
+      const response = await get('ca-qc-1160000000');
+      expect(problemIn(response)).toMatchObject({
         status: 404,
         code: 'business_not_found',
         message: expect.stringContaining('ca-qc-1160000000 is not a US company.'),
@@ -246,16 +246,16 @@ describe('GET /v1/businesses/{id}', () => {
       ['US-CO-NONE', 'us-co-NONE'],
       ['us-co-caf%C3%A9', 'us-co-café'],
     ])('%s is well-formed and unknown; the message names it', async (id, named) => {
-      const answer = await get(id);
-      expect(problemIn(answer)).toMatchObject({ status: 404, code: 'business_not_found' });
-      expect(problemIn(answer).message).toContain(named);
-      expect(document.departures('getBusiness', answer)).toEqual([]);
+      const response = await get(id);
+      expect(problemIn(response)).toMatchObject({ status: 404, code: 'business_not_found' });
+      expect(problemIn(response).message).toContain(named);
+      expect(document.departures('getBusiness', response)).toEqual([]);
     });
   });
 
   it('405: takes no other method', async () => {
-    const answer = await get('us-co-20191000001', { method: 'PUT' });
-    expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
-    expect(answer.headers.allow).toBe('GET, HEAD');
+    const response = await get('us-co-20191000001', { method: 'PUT' });
+    expect(problemIn(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect(response.headers.allow).toBe('GET, HEAD');
   });
 });

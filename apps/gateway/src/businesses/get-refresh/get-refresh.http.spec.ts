@@ -49,7 +49,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     gateway.get(path, { headers: { 'x-api-key': key, ...headers } });
   const start = (id: string) =>
     gateway.get(`/v1/businesses/${id}/refreshes`, { method: 'POST', headers: { 'x-api-key': key } });
-  const bodyOf = ({ text }: { text: string }) => JSON.parse(text);
+  const readBody = ({ text }: { text: string }) => JSON.parse(text);
   /** Asks until the refresh has ended. */
   async function ended(path: string) {
     await eventually(async () => (await get(path)).status === 202, false, PATIENCE_MS);
@@ -63,8 +63,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     });
     rows.get('us-co/ucc-filings')?.push({ fileid: '1', transactionid: '1', filingdate: '2026-06-30T00:00:00.000' });
     rows.get('us-co/ucc-debtors')?.push({ debtorid: '1', fileid: '1', organizationname: 'CEDAR RIDGE BAKERY LLC' });
-    const answered = Promise.withResolvers<void>();
-    portal.fault = { kind: 'slow', until: answered.promise };
+    const responded = Promise.withResolvers<void>();
+    portal.fault = { kind: 'slow', until: responded.promise };
     const accepted = await start(ID);
     expect(accepted.status).toBe(202);
     expect(document.departures('createRefresh', accepted)).toEqual([]);
@@ -76,15 +76,15 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     const underWay = await get(location);
     expect(underWay.status).toBe(202);
     expect(document.departures('getRefresh', underWay)).toEqual([]);
-    answered.resolve();
-    const answer = await ended(location);
-    expect(document.departures('getRefresh', answer)).toEqual([]);
+    responded.resolve();
+    const response = await ended(location);
+    expect(document.departures('getRefresh', response)).toEqual([]);
     const fetched = { outcome: 'fetched', reason: null };
-    expect([answer.status, bodyOf(answer)]).toEqual([
+    expect([response.status, readBody(response)]).toEqual([
       200,
       expect.objectContaining({ object: 'refresh', business_id: ID, status: 'ended', registry: fetched, ucc: fetched }),
     ]);
-    const business = bodyOf(await get(`/v1/businesses/${ID}`));
+    const business = readBody(await get(`/v1/businesses/${ID}`));
     expect([business.status, business.liens.total_count]).toEqual(['inactive', 1]);
     const waited = await get(`/v1/businesses/${ID}?refresh=true`);
     expect([waited.headers['x-refresh'], waited.headers['x-refresh-ucc']]).toEqual(['fetched', 'fetched']);
@@ -94,7 +94,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   it('is reported in /v1/jurisdictions: which states have live lookups, and how these ended', async () => {
     await get(`/v1/businesses/${ID}?refresh=true`);
     const colorado = async () =>
-      bodyOf(await get('/v1/jurisdictions')).data.find(({ code }: { code: string }) => code === 'us_co');
+      readBody(await get('/v1/jurisdictions')).data.find(({ code }: { code: string }) => code === 'us_co');
     await eventually(async () => (await colorado()).live_sources.length, 2, PATIENCE_MS);
     expect(await colorado()).toMatchObject({
       live_sos: true,
@@ -110,9 +110,12 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     portal.fault = { kind: 'html' };
     const accepted = await start('us-co-20191000002');
     const failed = { outcome: 'fallback', reason: 'not-json' };
-    expect(bodyOf(await ended(String(accepted.headers['location'])))).toMatchObject({ registry: failed, ucc: failed });
+    expect(readBody(await ended(String(accepted.headers['location'])))).toMatchObject({
+      registry: failed,
+      ucc: failed,
+    });
     const unknown = await start('us-wy-1');
-    expect(bodyOf(await ended(String(unknown.headers['location'])))).toMatchObject({
+    expect(readBody(await ended(String(unknown.headers['location'])))).toMatchObject({
       registry: { outcome: 'not-wired', reason: null },
       ucc: { outcome: 'not-wired', reason: null },
     });
@@ -124,9 +127,13 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   ])('a failure of dataset %s costs the other lookup of %s nothing, and the answer is whole', async (...names) => {
     const [dataset, id, registry, ucc] = names;
     portal.fault = { kind: 'html', dataset };
-    const answer = await get(`/v1/businesses/${id}?refresh=true`);
-    expect([answer.status, answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual([200, registry, ucc]);
-    expect(document.departures('getBusiness', answer)).toEqual([]);
+    const response = await get(`/v1/businesses/${id}?refresh=true`);
+    expect([response.status, response.headers['x-refresh'], response.headers['x-refresh-ucc']]).toEqual([
+      200,
+      registry,
+      ucc,
+    ]);
+    expect(document.departures('getBusiness', response)).toEqual([]);
   });
 
   it('202: the older way, Prefer: respond-async, starts the same', async () => {
@@ -137,8 +144,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   });
 
   it('202 only where it is preferred: other requests wait', async () => {
-    const answer = await get(`/v1/businesses/${ID}?refresh=true&sparse=true`, { prefer: 'return=minimal' });
-    expect([answer.status, answer.headers['location'], answer.headers['x-refresh-ucc']]).toEqual([
+    const response = await get(`/v1/businesses/${ID}?refresh=true&sparse=true`, { prefer: 'return=minimal' });
+    expect([response.status, response.headers['location'], response.headers['x-refresh-ucc']]).toEqual([
       200,
       undefined,
       undefined,
@@ -154,26 +161,26 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   });
 
   it('401: needs a key', async () => {
-    const answer = await gateway.get(`/v1/businesses/${ID}/refreshes/aaaaaaaau`, { headers: {} });
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+    const response = await gateway.get(`/v1/businesses/${ID}/refreshes/aaaaaaaau`, { headers: {} });
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
   });
 
   it.each(['x', 'aaaaaaaaaaaaaa', 'zzzzzzzzzzzzzz', '1'.repeat(99), '%24where', `${Date.now().toString(36)}r`])(
     '404: there is no refresh %.20s',
     async (refresh) => {
-      const answer = await get(`/v1/businesses/${ID}/refreshes/${refresh}`);
-      expect(problemIn(answer)).toMatchObject({ status: 404, code: 'unknown_path' });
-      expect(document.departures('getRefresh', answer)).toEqual([]);
+      const response = await get(`/v1/businesses/${ID}/refreshes/${refresh}`);
+      expect(problemIn(response)).toMatchObject({ status: 404, code: 'unknown_path' });
+      expect(document.departures('getRefresh', response)).toEqual([]);
     },
   );
 
   it('404: a refresh is that of its business alone', async () => {
     const started = await start(ID);
-    const refresh = bodyOf(started).id;
+    const refresh = readBody(started).id;
     expect((await ended(`/v1/businesses/${ID.toUpperCase()}/refreshes/${refresh}`)).status).toBe(200);
-    const answer = await get(`/v1/businesses/us-co-20191000002/refreshes/${refresh}`);
-    expect(problemIn(answer)).toMatchObject({ status: 404, code: 'unknown_path' });
-    expect(problemIn(answer).message).toContain('us-co-20191000002');
+    const response = await get(`/v1/businesses/us-co-20191000002/refreshes/${refresh}`);
+    expect(problemIn(response)).toMatchObject({ status: 404, code: 'unknown_path' });
+    expect(problemIn(response).message).toContain('us-co-20191000002');
   });
 
   it('a company that a refresh is the first to find has its UCC filings in the same answer', async () => {
@@ -183,22 +190,22 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     });
     rows.get('us-co/ucc-filings')?.push({ fileid: '9', transactionid: '9', filingdate: '2026-11-02T00:00:00.000' });
     rows.get('us-co/ucc-debtors')?.push({ debtorid: '9', fileid: '9', organizationname: 'LAPWING FEN LLC' });
-    const answer = await get('/v1/businesses/us-co-20261000009?refresh=true');
-    expect([answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual(['fetched', 'fetched']);
-    expect([answer.status, bodyOf(answer).liens.total_count]).toEqual([200, 1]);
+    const response = await get('/v1/businesses/us-co-20261000009?refresh=true');
+    expect([response.headers['x-refresh'], response.headers['x-refresh-ucc']]).toEqual(['fetched', 'fetched']);
+    expect([response.status, readBody(response).liens.total_count]).toEqual([200, 1]);
   });
 
   it('404: an unknown company of a state without live lookups says so of both lookups', async () => {
-    const answer = await get('/v1/businesses/us-wy-1?refresh=true');
-    expect(problemIn(answer)).toMatchObject({ status: 404, code: 'business_not_found' });
-    expect([answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual(['not-wired', 'not-wired']);
+    const response = await get('/v1/businesses/us-wy-1?refresh=true');
+    expect(problemIn(response)).toMatchObject({ status: 404, code: 'business_not_found' });
+    expect([response.headers['x-refresh'], response.headers['x-refresh-ucc']]).toEqual(['not-wired', 'not-wired']);
   });
 
   it('502: says so when the service is away', async () => {
     const started = await start(ID);
     await gateway.stack.app('business-registry').kill();
-    const answer = await get(String(started.headers['location']));
-    expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
-    expect(document.departures('getRefresh', answer)).toEqual([]);
+    const response = await get(String(started.headers['location']));
+    expect(problemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+    expect(document.departures('getRefresh', response)).toEqual([]);
   });
 });

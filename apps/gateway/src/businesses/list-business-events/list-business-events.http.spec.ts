@@ -15,14 +15,14 @@ describe('GET /v1/businesses/{id}/events', () => {
     key = await gateway.makeKey();
   });
 
-  const list = (path: string, question: HttpRequest = {}) =>
-    gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': key }, ...question });
+  const list = (path: string, request: HttpRequest = {}) =>
+    gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': key }, ...request });
 
   it('200: lists what has changed, newest first, and last that the company was added, as documented', async () => {
-    const answer = await list(`${id.toUpperCase()}/events`);
-    expect(answer.status).toBe(200);
-    expect(document.departures('listBusinessEvents', answer)).toEqual([]);
-    const { data, ...page } = JSON.parse(answer.text);
+    const response = await list(`${id.toUpperCase()}/events`);
+    expect(response.status).toBe(200);
+    expect(document.departures('listBusinessEvents', response)).toEqual([]);
+    const { data, ...page } = JSON.parse(response.text);
     expect(page).toEqual({ object: 'list', has_more: false, total_count: 3, page: 1, per_page: 30 });
     expect(data.map(({ type, field, before, after }: Record<string, unknown>) => [type, field, before, after])).toEqual(
       [
@@ -47,9 +47,9 @@ describe('GET /v1/businesses/{id}/events', () => {
 
   it('400: refuses what is not an id, and a page that is none', async () => {
     expect(problemIn(await list('nonsense/events'))).toMatchObject({ status: 400, code: 'invalid_id', param: 'id' });
-    const answer = await list(`${id}/events?per_page=0`);
-    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'per_page' });
-    expect(document.departures('listBusinessEvents', answer)).toEqual([]);
+    const response = await list(`${id}/events?per_page=0`);
+    expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'per_page' });
+    expect(document.departures('listBusinessEvents', response)).toEqual([]);
   });
 
   it('401: needs a key', async () => {
@@ -57,12 +57,12 @@ describe('GET /v1/businesses/{id}/events', () => {
   });
 
   it('404: names the id of a company that does not exist', async () => {
-    const answer = await list('us-co-1/events');
-    expect(problemIn(answer)).toMatchObject({
+    const response = await list('us-co-1/events');
+    expect(problemIn(response)).toMatchObject({
       status: 404,
       code: 'business_not_found',
       message: expect.stringContaining('us-co-1'),
     });
-    expect(document.departures('listBusinessEvents', answer)).toEqual([]);
+    expect(document.departures('listBusinessEvents', response)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Name } from '@registry/contracts-business-registry';
-import { foldedName, parseQuery, searchOfNames } from '@registry/domain';
+import { foldedName, parseQuery, createNameSearch } from '@registry/domain';
 import { mergeByFolded } from './merge-by-folded.ts';
 
 /**
@@ -8,7 +8,7 @@ import { mergeByFolded } from './merge-by-folded.ts';
  */
 export function seenNames(registered: readonly Name[], inRecords: readonly Name[]): readonly Name[] {
   if (inRecords.length === 0) return registered;
-  const isFoundBy = searchOfNames(registered.map(({ name }) => name));
+  const isFoundBy = createNameSearch(registered.map(({ name }) => name));
   return mergeByFolded(registered, inRecords, {
     folded: ({ name }) => foldedName(name),
     isShown: ({ name }) => isFoundBy(parseQuery(name)),

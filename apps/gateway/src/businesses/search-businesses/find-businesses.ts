@@ -20,7 +20,7 @@ export async function findBusinesses(
   const found = await searchOrLookUp(services, query, reply);
   if (found.totalCount > 0) return found;
   const ids = await companiesByRecordNumber(services, query.q);
-  const byId = ids.map((q) => services.call(searchBusinesses, { ...requestOf(query), q, offset: 0, limit: 1 }));
+  const byId = ids.map((q) => services.call(searchBusinesses, { ...toRequest(query), q, offset: 0, limit: 1 }));
   const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
   if (hits.length === 0) return found;
   const { offset, limit } = query.window;
@@ -36,7 +36,7 @@ async function searchOrLookUp(
   query: SearchBusinessesQuery,
   reply: FastifyReply,
 ): Promise<SearchBusinessesReply> {
-  const request = requestOf(query);
+  const request = toRequest(query);
   const [state, ...others] = request.states;
   if (query.live && state !== undefined && others.length === 0) {
     return searchLive(services, { ...request, state }, reply);
@@ -59,7 +59,7 @@ function searchLive(
 }
 
 /** The message of a query. */
-export function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
+export function toRequest(query: SearchBusinessesQuery): SearchBusinessesRequest {
   return {
     q: query.q,
     states: query.state ?? [],

@@ -1,7 +1,7 @@
 import { type BusinessSearch, searchBusinesses } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
-import { requestOf } from './find-businesses.ts';
+import { toRequest } from './find-businesses.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 import { formatCursor, readCursor } from './search-cursor.ts';
 
@@ -12,7 +12,7 @@ export async function listByCursor(
   cursor: string,
 ): Promise<BusinessSearch> {
   const { page, after } = readCursor(query, cursor);
-  const reply = await services.call(searchBusinesses, { ...requestOf(query), after, limit: query.per_page });
+  const reply = await services.call(searchBusinesses, { ...toRequest(query), after, limit: query.per_page });
   const { hits, totalCount, coverage, suggestions, next } = reply;
   if (next === undefined) throw beforeCursors();
   return {

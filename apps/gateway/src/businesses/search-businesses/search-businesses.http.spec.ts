@@ -14,17 +14,17 @@ describe('GET /v1/businesses', () => {
     key = await gateway.makeKey();
   });
 
-  const search = (query: string, question: HttpRequest = {}) =>
-    gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key }, ...question });
+  const search = (query: string, request: HttpRequest = {}) =>
+    gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key }, ...request });
   const found = async (query: string) => JSON.parse((await search(query)).text);
   const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);
 
   describe('200', () => {
     it('answers a list of sparse businesses that hold strings only, as documented', async () => {
-      const answer = await search('?q=cedar+ridge+bakery');
-      expect(answer.status).toBe(200);
-      expect(document.departures('searchBusinesses', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toEqual({
+      const response = await search('?q=cedar+ridge+bakery');
+      expect(response.status).toBe(200);
+      expect(document.departures('searchBusinesses', response)).toEqual([]);
+      expect(JSON.parse(response.text)).toEqual({
         object: 'list',
         data: [
           {
@@ -64,11 +64,11 @@ describe('GET /v1/businesses', () => {
       const ids: string[] = [];
       let next: string | undefined = '/v1/businesses?q=llc&per_page=2&cursor=*';
       for (let page = 1; next !== undefined; page += 1) {
-        const answer: HttpResponse = await gateway.get(next, { headers: { 'x-api-key': key } });
-        expect(document.departures('searchBusinesses', answer)).toEqual([]);
-        const list = JSON.parse(answer.text);
+        const response: HttpResponse = await gateway.get(next, { headers: { 'x-api-key': key } });
+        expect(document.departures('searchBusinesses', response)).toEqual([]);
+        const list = JSON.parse(response.text);
         ids.push(...list.data.map(({ id }: { id: string }) => id));
-        next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+        next = /^<([^>]+)>; rel="next"$/.exec(String(response.headers.link))?.[1];
         expect(list).toMatchObject({ page, per_page: 2, has_more: next !== undefined });
         expect(next?.includes(`cursor=${String(list.next_cursor)}`)).toBe(next === undefined ? undefined : true);
       }
@@ -78,9 +78,9 @@ describe('GET /v1/businesses', () => {
     });
 
     it('takes several states, and says of each what is loaded', async () => {
-      const answer = await search('?q=oneil&state=us_co,or');
-      expect(document.departures('searchBusinesses', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await search('?q=oneil&state=us_co,or');
+      expect(document.departures('searchBusinesses', response)).toEqual([]);
+      expect(JSON.parse(response.text)).toMatchObject({
         total_count: 1,
         coverage: [
           { state: 'CO', status: 'partial', register: 'part', sources: [{ source: 'us-co/business-registry' }] },
@@ -108,18 +108,18 @@ describe('GET /v1/businesses', () => {
     });
 
     it('suggests the wordings of the status that there are where none is the one asked for', async () => {
-      const answer = await search('?q=cedar&state=co&status=Goood');
-      expect(document.departures('searchBusinesses', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await search('?q=cedar&state=co&status=Goood');
+      expect(document.departures('searchBusinesses', response)).toEqual([]);
+      expect(JSON.parse(response.text)).toMatchObject({
         data: [],
         suggestions: { status: expect.arrayContaining(['Good Standing']), entity_type: [] },
       });
     });
 
     it('suggests the standing where the status asked for is one', async () => {
-      const answer = await search('?q=cedar&state=co&status=active');
-      expect(document.departures('searchBusinesses', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toMatchObject({ data: [], suggestions: { standing: ['active'] } });
+      const response = await search('?q=cedar&state=co&status=active');
+      expect(document.departures('searchBusinesses', response)).toEqual([]);
+      expect(JSON.parse(response.text)).toMatchObject({ data: [], suggestions: { standing: ['active'] } });
       const { total_count: count } = await found('?q=cedar&state=co&standing=active');
       expect(count).toBeGreaterThan(0);
     });
@@ -179,19 +179,19 @@ describe('GET /v1/businesses', () => {
       ['&live=false', undefined],
       ['', undefined],
     ])('says with %j what became of the live lookup: %s', async (query, said) => {
-      const answer = await search(`?q=oneil${query}`);
-      expect([answer.status, answer.headers['x-live-lookup']]).toEqual([200, said]);
+      const response = await search(`?q=oneil${query}`);
+      expect([response.status, response.headers['x-live-lookup']]).toEqual([200, said]);
     });
 
     it('answers HEAD with the header fields of GET and no body', async () => {
-      const answer = await search('?q=oneil', { method: 'HEAD' });
-      expect(answer).toMatchObject({ status: 200, text: '' });
-      expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength((await search('?q=oneil')).text));
+      const response = await search('?q=oneil', { method: 'HEAD' });
+      expect(response).toMatchObject({ status: 200, text: '' });
+      expect(Number(response.headers['content-length'])).toBe(Buffer.byteLength((await search('?q=oneil')).text));
     });
 
     it('ignores a body', async () => {
-      const question = { headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: '{broken' };
-      expect((await search('?q=oneil', question)).status).toBe(200);
+      const request = { headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: '{broken' };
+      expect((await search('?q=oneil', request)).status).toBe(200);
     });
   });
 
@@ -252,15 +252,15 @@ describe('GET /v1/businesses', () => {
       ['?q=a&Q=b', 'unknown_parameter', 'Q', /is not a parameter/],
       ['?q=a&__proto__=b', 'unknown_parameter', '__proto__', /is not a parameter/],
     ])('refuses %.40s', async (query, code, param, message) => {
-      const answer = await search(query);
-      expect(problemIn(answer)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
-      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      const response = await search(query);
+      expect(problemIn(response)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
+      expect(document.departures('searchBusinesses', response)).toEqual([]);
     });
 
     it('counts characters, however many UTF-16 units each of them is', async () => {
       expect((await search(`?q=${encodeURIComponent('𝐀'.repeat(500))}`)).status).toBe(200);
-      const answer = await search(`?q=${encodeURIComponent('𝐀'.repeat(501))}`);
-      expect(problemIn(answer)).toMatchObject({
+      const response = await search(`?q=${encodeURIComponent('𝐀'.repeat(501))}`);
+      expect(problemIn(response)).toMatchObject({
         status: 400,
         message: expect.stringContaining('at most 500 characters'),
       });
@@ -273,24 +273,24 @@ describe('GET /v1/businesses', () => {
   });
 
   it('401: needs a key', async () => {
-    const answer = await search('?q=oneil', { headers: {} });
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
-    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    const response = await search('?q=oneil', { headers: {} });
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('searchBusinesses', response)).toEqual([]);
   });
 
   it('403: a key at its cap is refused', async () => {
     const small = await gateway.makeKey({ dailyLimit: 1 });
-    const question = { headers: { 'x-api-key': small } };
-    expect((await search('?q=oneil', question)).status).toBe(200);
-    const answer = await search('?q=oneil', question);
-    expect(problemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
-    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    const request = { headers: { 'x-api-key': small } };
+    expect((await search('?q=oneil', request)).status).toBe(200);
+    const response = await search('?q=oneil', request);
+    expect(problemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(document.departures('searchBusinesses', response)).toEqual([]);
   });
 
   it('405: takes no other method', async () => {
-    const answer = await search('?q=oneil', { method: 'DELETE' });
-    expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
-    expect(answer.headers.allow).toBe('GET, HEAD');
-    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    const response = await search('?q=oneil', { method: 'DELETE' });
+    expect(problemIn(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect(response.headers.allow).toBe('GET, HEAD');
+    expect(document.departures('searchBusinesses', response)).toEqual([]);
   });
 });

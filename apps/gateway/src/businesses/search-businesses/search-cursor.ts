@@ -32,17 +32,17 @@ const DIGEST_LENGTH = 12;
 
 /** The cursor that continues a search. */
 export function formatCursor(search: Search, { page, after }: CursorPosition): string {
-  const content = `${digestOf(searchText(search))}/${page}/${after}`;
-  return Buffer.from(`${digestOf(content)}/${content}`).toString('base64url');
+  const content = `${computeDigest(searchText(search))}/${page}/${after}`;
+  return Buffer.from(`${computeDigest(content)}/${content}`).toString('base64url');
 }
 
 /** The position that a cursor of this search stands for. Throws `invalid_parameter` for any other text. */
 export function readCursor(search: Search, cursor: string): CursorPosition {
   if (cursor === FIRST) return { page: 1, after: '' };
   const [checksum, content] = halves(Buffer.from(cursor, 'base64url').toString());
-  if (content === '' || checksum !== digestOf(content)) throw damaged();
+  if (content === '' || checksum !== computeDigest(content)) throw damaged();
   const [searched, position] = halves(content);
-  if (searched !== digestOf(searchText(search))) {
+  if (searched !== computeDigest(searchText(search))) {
     throw refused(
       'cursor belongs to another search; expected one of this search. Repeat q and every filter with each page, or start with *.',
     );
@@ -63,7 +63,7 @@ function searchText(search: Search): string {
   return companies + JSON.stringify(SEARCHED.map((name) => search[name]));
 }
 
-function digestOf(text: string): string {
+function computeDigest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 

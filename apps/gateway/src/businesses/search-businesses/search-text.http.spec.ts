@@ -17,9 +17,9 @@ describe('q of GET /v1/businesses', () => {
   const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);
 
   it('suggests texts that find something where the one asked for does not', async () => {
-    const answer = await search('?q=cedar+ridge+bakry');
-    expect(document.departures('searchBusinesses', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await search('?q=cedar+ridge+bakry');
+    expect(document.departures('searchBusinesses', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({
       total_count: 0,
       suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },
     });
@@ -27,9 +27,9 @@ describe('q of GET /v1/businesses', () => {
   });
 
   it('answers what the first suggestion finds with fuzzy=true alone, and says so', async () => {
-    const answer = await search('?q=cedar+ridge+bakry&fuzzy=true');
-    expect(document.departures('searchBusinesses', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await search('?q=cedar+ridge+bakry&fuzzy=true');
+    expect(document.departures('searchBusinesses', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({
       total_count: 1,
       data: [{ id: 'us-co-20191000001', matched_on: 'similar_name', matched_name: 'Cedar Ridge Bakery, LLC' }],
       suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },

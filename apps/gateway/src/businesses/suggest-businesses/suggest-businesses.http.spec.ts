@@ -19,10 +19,10 @@ describe('GET /v1/suggest', () => {
     JSON.parse((await suggest(query)).text).data.map(({ id }: { id: string }) => id);
 
   it('200: answers companies with state and standing, as documented', async () => {
-    const answer = await suggest('?q=cedar+ridge+bak');
-    expect(answer.status).toBe(200);
-    expect(document.departures('suggestBusinesses', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toEqual({
+    const response = await suggest('?q=cedar+ridge+bak');
+    expect(response.status).toBe(200);
+    expect(document.departures('suggestBusinesses', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toEqual({
       object: 'list',
       data: [
         {

@@ -19,7 +19,7 @@ import { exportLines } from './export-lines.ts';
 const KEY = { id: 1 } as KnownKey;
 const { position: POSITION } = listBusinesses.example.reply;
 
-interface Wishes {
+interface ExportOptions {
   /** Rows of each page. */
   readonly pages: readonly number[];
   readonly failsAt?: (call: number) => AppError | undefined;
@@ -27,7 +27,7 @@ interface Wishes {
   readonly stoppedSeconds?: number;
 }
 
-function exportsOf({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds = 60 }: Wishes) {
+function createExports({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds = 60 }: ExportOptions) {
   const seen = { calls: 0, counted: 0, requests: [] as ListBusinessesRequest[] };
   const services = {
     call: async (
@@ -64,8 +64,8 @@ function exportsOf({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds = 6
   return { seen, start };
 }
 
-async function linesOf(wishes: Wishes) {
-  const { seen, start } = exportsOf(wishes);
+async function readLines(options: ExportOptions) {
+  const { seen, start } = createExports(options);
   const { stream } = await start();
   const texts: string[] = await stream.toArray();
   const lines = texts.join('').trimEnd().split('\n');
@@ -83,14 +83,14 @@ describe('an export of businesses', () => {
     [[950, 60], 10],
     [[50, 50, 50], 1],
   ])('of pages of %j rows counts %i requests more than its own', async (pages, counted) => {
-    const { seen, rows, last } = await linesOf({ pages });
+    const { seen, rows, last } = await readLines({ pages });
     expect(rows).toBe(pages.reduce((sum, page) => sum + page, 0));
     expect(seen.counted).toBe(counted);
     expect(last['object']).toBe('export_end');
   });
 
   it('has the position of its first page on every page and in its last line', async () => {
-    const { seen, last } = await linesOf({ pages: [1, 1, 1] });
+    const { seen, last } = await readLines({ pages: [1, 1, 1] });
     expect(seen.requests.map(({ position }) => position)).toEqual([null, POSITION, POSITION]);
     expect(last).toEqual({
       object: 'export_end',
@@ -100,26 +100,26 @@ describe('an export of businesses', () => {
   });
 
   it('continues where a replica ended between two pages', async () => {
-    const { last, rows } = await linesOf({ pages: [10, 10], failsAt: (call) => (call === 2 ? away : undefined) });
+    const { last, rows } = await readLines({ pages: [10, 10], failsAt: (call) => (call === 2 ? away : undefined) });
     expect([rows, last['object']]).toEqual([20, 'export_end']);
   });
 
   it('says in its last line what kept it from its end, and from where to resume', async () => {
     const expired = new AppError(codes.changes.positionExpired, { message: 'Start again.' });
-    const { last, rows } = await linesOf({ pages: [10, 10], failsAt: (call) => (call === 2 ? expired : undefined) });
+    const { last, rows } = await readLines({ pages: [10, 10], failsAt: (call) => (call === 2 ? expired : undefined) });
     expect(rows).toBe(10);
     expect(last).toMatchObject({ object: 'export_error', code: 'position_expired', message: 'Start again.' });
   });
 
   it('ends with an error where its rows are more than the key has left, and returns none that it has not counted', async () => {
-    const { last, rows, seen } = await linesOf({ pages: [1_000, 1_000, 1_000], requestsLeft: 25 });
+    const { last, rows, seen } = await readLines({ pages: [1_000, 1_000, 1_000], requestsLeft: 25 });
     expect([rows, seen.counted, last['code']]).toEqual([2_600, 25, 'daily_limit_reached']);
   });
 
   it.each([0, 1, 8])(
     'returns of its first page what a key with %i requests left has rows for',
     async (requestsLeft) => {
-      const { last, rows, seen } = await linesOf({ pages: [1_000], requestsLeft });
+      const { last, rows, seen } = await readLines({ pages: [1_000], requestsLeft });
       expect([rows, seen.counted, last['code']]).toEqual([
         100 + 100 * requestsLeft,
         requestsLeft,
@@ -129,20 +129,20 @@ describe('an export of businesses', () => {
   );
 
   it('counts no row of a client that wants none', async () => {
-    const { seen, start } = exportsOf({ pages: [1_000] });
+    const { seen, start } = createExports({ pages: [1_000] });
     (await start()).stream.destroy();
     await settle();
     expect(seen.counted).toBe(0);
   });
 
   it('does not start where its first page has an error', async () => {
-    const failing = exportsOf({ pages: [1], failsAt: () => away });
+    const failing = createExports({ pages: [1], failsAt: () => away });
     await expect(failing.start()).rejects.toBe(away);
     expect(failing.seen.calls).toBe(1);
   });
 
   it('reads a few pages ahead of its client at most', async () => {
-    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(1_000) });
+    const { seen, start } = createExports({ pages: Array<number>(50).fill(1_000) });
     const { stream } = await start();
     await settle();
     stream.read();
@@ -152,7 +152,7 @@ describe('an export of businesses', () => {
   });
 
   it('reads nothing more for a client that has left', async () => {
-    const { seen, start } = exportsOf({ pages: Array<number>(50).fill(1_000) });
+    const { seen, start } = createExports({ pages: Array<number>(50).fill(1_000) });
     const { stream } = await start();
     stream.read();
     await settle();
@@ -163,7 +163,7 @@ describe('an export of businesses', () => {
   });
 
   it('runs four times at once for a key, and again once one of them has ended', async () => {
-    const { start } = exportsOf({ pages: [1, 1] });
+    const { start } = createExports({ pages: [1, 1] });
     const started = await Promise.all([start(), start(), start(), start()]);
     await expect(start()).rejects.toMatchObject({ code: codes.key.tooManyRequests });
     await started[0]?.stream.toArray();
@@ -173,7 +173,7 @@ describe('an export of businesses', () => {
   });
 
   it('disconnects a client that reads nothing', async () => {
-    const { start } = exportsOf({ pages: Array<number>(50).fill(1_000), stoppedSeconds: 0.05 });
+    const { start } = createExports({ pages: Array<number>(50).fill(1_000), stoppedSeconds: 0.05 });
     const { stream } = await start();
     stream.read();
     await new Promise((resolve) => stream.once('close', resolve));

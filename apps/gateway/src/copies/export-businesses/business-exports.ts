@@ -101,7 +101,7 @@ export class BusinessExports {
     const pages = this.#pages(request, first, counter, run);
     return {
       position,
-      stream: streamTexts(textsOf(pages, { position, coverage }, request.lines), this.stoppedSeconds),
+      stream: streamTexts(listTexts(pages, { position, coverage }, request.lines), this.stoppedSeconds),
     };
   }
 
@@ -159,7 +159,7 @@ class RowCounter {
 }
 
 /** The text of an export. An error that comes after the first page is its last line. */
-async function* textsOf(
+async function* listTexts(
   pages: AsyncGenerator<ListBusinessesReply['businesses']>,
   { position, coverage }: { readonly position: string; readonly coverage: RegisterCoverage | undefined },
   lines: ExportLines,

@@ -14,8 +14,8 @@ describe('GET /v1/export/businesses', () => {
     key = await gateway.makeKey({}, 'enterprise');
   });
 
-  const get = (query: string, question: HttpRequest = {}) =>
-    gateway.get(`/v1/export/businesses${query}`, { headers: { 'x-api-key': key }, ...question });
+  const get = (query: string, request: HttpRequest = {}) =>
+    gateway.get(`/v1/export/businesses${query}`, { headers: { 'x-api-key': key }, ...request });
   const lines = ({ text }: HttpResponse): Record<string, string>[] =>
     text
       .trimEnd()

@@ -2,14 +2,14 @@ import { Controller, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { exampleSparseBusiness, exportEnd, exportError, sparseBusiness } from '@registry/contracts-business-registry';
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { BusinessExports } from './business-exports.ts';
 import { ExportBusinessesQuery } from './export-businesses.query.dto.ts';
 import { exportLines } from './export-lines.ts';
 
 const EXAMPLE_END = { object: 'export_end', position: '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-42.0-12.0' } as const;
-const exampleOf = (format: keyof typeof exportLines): string => {
+const toExample = (format: keyof typeof exportLines): string => {
   const { head, rows, last } = exportLines[format];
   return head + rows([exampleSparseBusiness]) + last(EXAMPLE_END);
 };
@@ -24,11 +24,11 @@ export class ExportsController {
     summary: 'Export businesses',
     description:
       'Streams all loaded businesses of a state, one on each line (`SparseBusiness`), in the order of file numbers. The last line is `ExportEnd`, or `ExportError` if the export ended early. Without either, the connection broke. Both have the position of the export, as the header `X-Position` does. `coverage` of `ExportEnd` says how much of the registry was loaded. Every later change is in `GET /v1/changes?after=` this position. A row may already have such a change. 100 rows count as one request.',
-    answer: sparseBusiness,
+    response: sparseBusiness,
     example: exampleSparseBusiness,
     streams: {
       lines: [sparseBusiness, exportEnd, exportError],
-      examples: { 'application/x-ndjson': exampleOf('ndjson'), 'text/csv': exampleOf('csv') },
+      examples: { 'application/x-ndjson': toExample('ndjson'), 'text/csv': toExample('csv') },
     },
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
     headers: headerReferences('X-Position'),

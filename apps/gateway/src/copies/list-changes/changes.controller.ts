@@ -10,7 +10,7 @@ import { usStateCodes } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { toChangeList } from './change-list.mapper.ts';
 import { ListChangesQuery } from './list-changes.query.dto.ts';
@@ -25,7 +25,7 @@ export class ChangesController {
     summary: 'List changes of businesses',
     description:
       'Returns the next changes after a position, at most 100, each with the business as it is now. A copy that applies them in order misses none. A business may come again without a difference. Changes are kept for 30 days. After that a position is 410 `position_expired`: start again with an export, which replaces the copy.',
-    answer: changeList,
+    response: changeList,
     example: toChangeList(listChanges.example.reply),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
     headers: headerReferences('X-Position'),

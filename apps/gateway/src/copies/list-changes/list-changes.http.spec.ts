@@ -18,8 +18,8 @@ describe('GET /v1/changes', () => {
     first = `${String(headers['x-position']).slice(0, 32)}-0.0-0.0`;
   });
 
-  const get = (query: string, question: HttpRequest = {}) =>
-    gateway.get(`/v1/changes${query}`, { headers: { 'x-api-key': key }, ...question });
+  const get = (query: string, request: HttpRequest = {}) =>
+    gateway.get(`/v1/changes${query}`, { headers: { 'x-api-key': key }, ...request });
 
   it('200: lists changes with the business as it is now, and says where the next ones start', async () => {
     const response = await get(`?after=${first}`);

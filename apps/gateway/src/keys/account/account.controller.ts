@@ -17,7 +17,7 @@ export class AccountController {
     summary: 'Get the account',
     description:
       'Returns the usage of the API key that is sent. The request does not count toward the daily limit and is accepted at the limit.',
-    answer: account,
+    response: account,
     example: { object: 'account', usage_today: 13, daily_limit: 10_000, resets_at: '2026-11-03T00:00:00.000Z' },
   })
   getAccount(@CallerKey() key: KnownKey, @Res({ passthrough: true }) reply: FastifyReply): Promise<Account> {

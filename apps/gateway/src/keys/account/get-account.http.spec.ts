@@ -19,26 +19,26 @@ describe('GET /v1/account', () => {
   it('200: returns the usage, the cap and when the counter starts again, as documented', async () => {
     const key = await gateway.makeKey({ dailyLimit: 123 });
     await gateway.get('/v1/businesses?q=cedar', as(key));
-    const answer = await account(key);
-    expect(document.departures('getAccount', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toEqual({
+    const response = await account(key);
+    expect(document.departures('getAccount', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toEqual({
       object: 'account',
       usage_today: 1,
       daily_limit: 123,
       resets_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/),
     });
-    expect(answer.headers['ratelimit-policy']).toBe('"daily";q=123;w=86400');
-    expect(answer.headers.ratelimit).toMatch(/^"daily";r=122;t=\d{1,5}$/);
+    expect(response.headers['ratelimit-policy']).toBe('"daily";q=123;w=86400');
+    expect(response.headers.ratelimit).toMatch(/^"daily";r=122;t=\d{1,5}$/);
   });
 
   it('200: neither counts nor is refused at the cap', async () => {
     const key = await gateway.makeKey({ dailyLimit: 2 });
-    for (let asked = 0; asked < 5; asked++) expect((await account(key)).status).toBe(200);
+    for (let requested = 0; requested < 5; requested++) expect((await account(key)).status).toBe(200);
     expect(await usage(key)).toBe(0);
-    for (let asked = 0; asked < 4; asked++) await gateway.get('/v1/businesses?q=cedar', as(key));
-    const answer = await account(key);
-    expect([answer.status, JSON.parse(answer.text).usage_today]).toEqual([200, 2]);
-    expect(answer.headers.ratelimit).toMatch(/^"daily";r=0;/);
+    for (let requested = 0; requested < 4; requested++) await gateway.get('/v1/businesses?q=cedar', as(key));
+    const response = await account(key);
+    expect([response.status, JSON.parse(response.text).usage_today]).toEqual([200, 2]);
+    expect(response.headers.ratelimit).toMatch(/^"daily";r=0;/);
   });
 
   it('200: counts every other request with a valid key, whatever its status', async () => {
@@ -64,15 +64,15 @@ describe('GET /v1/account', () => {
   });
 
   it('400: takes no parameter', async () => {
-    const answer = await account(await gateway.makeKey(), '?page=1');
-    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
-    expect(problemIn(answer).message).toContain('expected none. Leave it out.');
-    expect(document.departures('getAccount', answer)).toEqual([]);
+    const response = await account(await gateway.makeKey(), '?page=1');
+    expect(problemIn(response)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
+    expect(problemIn(response).message).toContain('expected none. Leave it out.');
+    expect(document.departures('getAccount', response)).toEqual([]);
   });
 
   it('401: needs a key', async () => {
-    const answer = await gateway.get('/v1/account');
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
-    expect(document.departures('getAccount', answer)).toEqual([]);
+    const response = await gateway.get('/v1/account');
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('getAccount', response)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashApiKey, makeApiKey, prefixOf, sameHash, withoutKeys } from './api-key.ts';
+import { hashApiKey, makeApiKey, readPrefix, sameHash, withoutKeys } from './api-key.ts';
 
 describe('an API key', () => {
   it('is brk_, 8 characters that identify it and 43 of base 62, and no two are alike', () => {
     const keys = Array.from({ length: 1_000 }, makeApiKey);
     for (const { text, prefix } of keys) {
       expect(text).toMatch(/^brk_[0-9A-Za-z]{8}_[0-9A-Za-z]{43}$/);
-      expect(prefixOf(text)).toBe(prefix);
+      expect(readPrefix(text)).toBe(prefix);
     }
     expect(new Set(keys.map(({ text }) => text)).size).toBe(keys.length);
   });
@@ -14,14 +14,14 @@ describe('an API key', () => {
   it.each(['', 'brk_', 'brk_abcdefgh', 'xyz_abcdefgh_' + 'a'.repeat(43), `brk_abcdefgh_${'a'.repeat(42)}`])(
     'is not %j',
     (text) => {
-      expect(prefixOf(text)).toBeUndefined();
+      expect(readPrefix(text)).toBeUndefined();
     },
   );
 
   it('is not a key with anything around it', () => {
     const { text } = makeApiKey();
     for (const other of [` ${text}`, `${text}\n`, `${text}a`, `${text}, ${text}`])
-      expect(prefixOf(other)).toBeUndefined();
+      expect(readPrefix(other)).toBeUndefined();
   });
 
   it('is stored as an HMAC that another secret or another key does not give', () => {

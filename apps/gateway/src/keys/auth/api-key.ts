@@ -22,7 +22,7 @@ export function makeApiKey(): ApiKeyText {
 }
 
 /** The prefix of a text that has the form of a key; undefined for any other text. */
-export function prefixOf(text: string): string | undefined {
+export function readPrefix(text: string): string | undefined {
   return FORM.exec(text)?.[1];
 }
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { IncomingHttpHeaders } from 'node:http';
-import { hashApiKey, prefixOf, sameHash } from './api-key.ts';
+import { hashApiKey, readPrefix, sameHash } from './api-key.ts';
 import { type KnownKey, KeyCache } from './key-cache.ts';
-import { matchTokenOf, prefixOfToken } from './match-token.ts';
+import { toMatchToken, readTokenPrefix } from './match-token.ts';
 import { authorizationFault, keyFault, type PresentedKey } from './presented-key.ts';
 
 /** The secret of the deployment that keys are hashed with. */
@@ -20,7 +20,7 @@ export class Authenticator {
   /** The key that was presented: at once where it is remembered. Throws `missing_key`, `invalid_key`, `upstream_unavailable`. */
   authenticate(presented: PresentedKey | undefined, headers: IncomingHttpHeaders = {}): KnownKey | Promise<KnownKey> {
     if (presented === undefined) throw missingKey(authorizationFault(headers));
-    const prefix = prefixOf(presented.text);
+    const prefix = readPrefix(presented.text);
     if (prefix === undefined) throw invalidKey(keyFault(presented.text));
     const key = this.keys.find(prefix);
     return key instanceof Promise
@@ -30,7 +30,7 @@ export class Authenticator {
 
   /** The key of a match token. Throws `invalid_key`, `upstream_unavailable`. */
   async authenticateToken(token: string): Promise<KnownKey> {
-    const prefix = prefixOfToken(token);
+    const prefix = readTokenPrefix(token);
     const key = prefix === undefined ? undefined : await this.keys.find(prefix);
     const isSame = key !== undefined && sameHash(Buffer.from(token), Buffer.from(this.matchTokenOf(key)));
     if (!isSame || hasEnded(key)) throw invalidToken();
@@ -39,7 +39,7 @@ export class Authenticator {
 
   /** The token that stands for a key in the path of the reconciliation service. */
   matchTokenOf(key: KnownKey): string {
-    return matchTokenOf(key, this.hashSecret);
+    return toMatchToken(key, this.hashSecret);
   }
 
   #verified(text: string, key: KnownKey | undefined): KnownKey {

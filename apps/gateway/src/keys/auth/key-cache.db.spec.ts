@@ -3,7 +3,7 @@ import { Database } from '@registry/persistence';
 import { eventually, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { gatewayDatabase, makeKey } from '../../testing/gateway-keys.ts';
-import { makeApiKey, prefixOf } from './api-key.ts';
+import { makeApiKey, readPrefix } from './api-key.ts';
 import { KeyCache } from './key-cache.ts';
 
 describe('KeyCache', () => {
@@ -21,28 +21,28 @@ describe('KeyCache', () => {
 
   it('asks the database once for a prefix, whether a key has it or none', async () => {
     const database = new Database(pool);
-    const asked = jest.spyOn(database, 'query');
+    const requested = jest.spyOn(database, 'query');
     const keys = new KeyCache(database);
-    const existing = prefixOf(await makeKey(test.url)) ?? '';
+    const existing = readPrefix(await makeKey(test.url)) ?? '';
     const { prefix: missing } = makeApiKey();
     for (let time = 0; time < 20; time++) {
       expect(await keys.find(existing)).toMatchObject({ prefix: existing });
       expect(await keys.find(missing)).toBeUndefined();
     }
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(requested).toHaveBeenCalledTimes(2);
   });
 
   it('asks once for many at a time', async () => {
     const database = new Database(pool);
-    const asked = jest.spyOn(database, 'query');
+    const requested = jest.spyOn(database, 'query');
     const keys = new KeyCache(database);
     await Promise.all(Array.from({ length: 1_000 }, async () => keys.find(makeApiKey().prefix)));
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(requested.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it('finds a key that was created after it was asked for in vain, within seconds', async () => {
     const keys = new KeyCache(new Database(pool));
-    const prefix = prefixOf(await makeKey(test.url)) ?? '';
+    const prefix = readPrefix(await makeKey(test.url)) ?? '';
     await pool.query("UPDATE api_keys SET prefix = 'elsewher' WHERE prefix = $1", [prefix]);
     expect(await keys.find(prefix)).toBeUndefined();
     await pool.query("UPDATE api_keys SET prefix = $1 WHERE prefix = 'elsewher'", [prefix]);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type ApiKeyText, hashApiKey, makeApiKey, prefixOf } from './api-key.ts';
+import { type ApiKeyText, hashApiKey, makeApiKey, readPrefix } from './api-key.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 import type { Plan } from './plans.ts';
 import { RefusedCommand } from './refused-command.ts';
@@ -22,13 +22,13 @@ export interface CreateKeyOptions {
 export async function createKey(
   manager: EntityManager,
   workspace: WorkspaceEntity,
-  wishes: CreateKeyOptions,
+  options: CreateKeyOptions,
   hashSecret: string,
   given?: string,
 ): Promise<CreatedKey> {
   const { text, prefix } = given === undefined ? makeApiKey() : await givenKey(manager, given);
   const hmac = hashApiKey(text, hashSecret);
-  const stored = await manager.save(manager.create(ApiKeyEntity, { workspace, prefix, hmac, ...wishes }));
+  const stored = await manager.save(manager.create(ApiKeyEntity, { workspace, prefix, hmac, ...options }));
   return { text, stored };
 }
 
@@ -43,7 +43,7 @@ export async function rotateKey(
   hashSecret: string,
 ): Promise<CreatedKey & { readonly oldEndsAt: Date }> {
   const old = await lockKey(manager, prefix);
-  const state = stateOf(old);
+  const state = findState(old);
   if (state !== 'active') throw new RefusedCommand(`The key ${old.prefix} is ${state}; make a new one instead.`);
   const { dailyLimit, label, expiresAt } = old;
   const made = await createKey(
@@ -59,7 +59,7 @@ export async function rotateKey(
 
 /** A key whose text was made elsewhere. */
 async function givenKey(manager: EntityManager, text: string): Promise<ApiKeyText> {
-  const prefix = prefixOf(text);
+  const prefix = readPrefix(text);
   if (prefix === undefined)
     throw new RefusedCommand('The key does not have the form of a key: brk_, 8 characters, _, 43 characters.');
   if (await manager.existsBy(ApiKeyEntity, { prefix })) throw new RefusedCommand(`The key ${prefix} exists already.`);
@@ -102,7 +102,7 @@ export function listKeys(manager: EntityManager, workspace: string | undefined):
 }
 
 /** Whether a key can be used now. */
-export function stateOf(key: { readonly revokedAt: Date | null; readonly expiresAt: Date | null }, now = Date.now()) {
+export function findState(key: { readonly revokedAt: Date | null; readonly expiresAt: Date | null }, now = Date.now()) {
   if (key.revokedAt !== null && key.revokedAt.getTime() <= now) return 'revoked';
   return key.expiresAt !== null && key.expiresAt.getTime() <= now ? 'expired' : 'active';
 }

@@ -24,15 +24,15 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('OneBatchAtATime', () => {
   it('runs the first at once and gathers all that come meanwhile into the next batch', async () => {
     const { batches, letGo, queue, idleTimes } = heldRuns();
-    const answers = [1, 2, 3].map((item) => queue.add(item));
+    const responses = [1, 2, 3].map((item) => queue.add(item));
     expect(batches).toEqual([[1]]);
     letGo[0]?.();
-    expect(await answers[0]).toBe('1');
+    expect(await responses[0]).toBe('1');
     await turn();
     expect(batches).toEqual([[1], [2, 3]]);
     expect(idleTimes()).toBe(0);
     letGo[1]?.();
-    expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
+    expect(await Promise.all(responses)).toEqual(['1', '2', '3']);
     await turn();
     expect(idleTimes()).toBe(1);
   });
@@ -55,10 +55,10 @@ describe('OneBatchAtATime', () => {
     letGo[0]?.();
     await turn();
     expect(batches).toEqual([[1]]);
-    const answers = [third(), first()];
+    const responses = [third(), first()];
     expect(batches).toEqual([[1], [2, 3]]);
     letGo[1]?.();
-    expect(await Promise.all([...answers, second()])).toEqual(['3', '1', '2']);
+    expect(await Promise.all([...responses, second()])).toEqual(['3', '1', '2']);
     expect(batches).toHaveLength(2);
     expect(idleTimes()).toBe(1);
   });

@@ -3,7 +3,7 @@ import { Database } from '@registry/persistence';
 import type { TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { gatewayDatabase, makeKey } from '../../testing/gateway-keys.ts';
-import { prefixOf } from '../auth/api-key.ts';
+import { readPrefix } from '../auth/api-key.ts';
 import { type Admission, DailyQuota } from './daily-quota.ts';
 
 describe('DailyQuota', () => {
@@ -22,7 +22,7 @@ describe('DailyQuota', () => {
   });
 
   async function newKey(dailyLimit: number): Promise<number> {
-    const prefix = prefixOf(await makeKey(test.url, { dailyLimit }));
+    const prefix = readPrefix(await makeKey(test.url, { dailyLimit }));
     const { rows } = await pool.query<{ id: number }>('SELECT id FROM api_keys WHERE prefix = $1', [prefix]);
     return rows[0]?.id ?? 0;
   }

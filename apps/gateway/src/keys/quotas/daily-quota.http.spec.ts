@@ -32,19 +32,19 @@ describe('the daily cap over three gateways', () => {
 
   it('403 says how long to wait, and that nothing is left', async () => {
     const key = await gateway.makeKey({ dailyLimit: 1 });
-    const question = { headers: { 'x-api-key': key } };
-    const first = await gateway.get(get.path, question);
+    const request = { headers: { 'x-api-key': key } };
+    const first = await gateway.get(get.path, request);
     expect(first.headers).toMatchObject({
       'ratelimit-policy': '"daily";q=1;w=86400',
       ratelimit: expect.stringMatching(/^"daily";r=0;t=\d+$/),
     });
     for (const path of [get.path, '/v1/nothing', '/v1/businesses']) {
-      const answer = await gateway.get(path, question);
-      expect(problemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
-      const seconds = Number(answer.headers['retry-after']);
+      const response = await gateway.get(path, request);
+      expect(problemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+      const seconds = Number(response.headers['retry-after']);
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(86_400);
-      expect(answer.headers.ratelimit).toMatch(/^"daily";r=0;t=\d+$/);
+      expect(response.headers.ratelimit).toMatch(/^"daily";r=0;t=\d+$/);
     }
     expect(await usage(key)).toBe(1);
   });
@@ -55,11 +55,11 @@ describe('the daily cap over three gateways', () => {
     ['a parameter that is not valid', '/v1/businesses?state=nowhere'],
   ])('a gateway that does not know yet that the cap is reached refuses a request for %s', async (_, path) => {
     const key = await gateway.makeKey({ dailyLimit: 1 });
-    const question = { headers: { 'x-api-key': key } };
-    expect(await gateway.get(get.path, question)).toMatchObject({ status: 200 });
-    const answer = await extra[0].get(path, question);
-    expect(problemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
-    expect(answer.headers.ratelimit).toMatch(/^"daily";r=0;t=\d+$/);
+    const request = { headers: { 'x-api-key': key } };
+    expect(await gateway.get(get.path, request)).toMatchObject({ status: 200 });
+    const response = await extra[0].get(path, request);
+    expect(problemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(response.headers.ratelimit).toMatch(/^"daily";r=0;t=\d+$/);
     expect(await usage(key)).toBe(1);
   });
 
@@ -71,7 +71,7 @@ describe('the daily cap over three gateways', () => {
       baseUrls: replicas(),
       key,
       times: CAP * 1.5,
-      answered: (count) => {
+      responded: (count) => {
         if (count === CAP * 0.3) extra[1].process.signal('SIGKILL');
       },
     });

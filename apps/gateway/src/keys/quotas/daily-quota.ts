@@ -23,12 +23,12 @@ export interface PartAdmission {
 interface Exhausted {
   readonly dailyLimit: number;
   /** Milliseconds of the monotonic clock. */
-  readonly askAgainAt: number;
+  readonly retryAt: number;
   readonly dayEndsAt: number;
 }
 
 /** Milliseconds after which the limit of a key at its cap is checked again. */
-const ASK_AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 /** Maximum number of keys at their limit in memory; beyond it the least recently used one is checked again. */
 const EXHAUSTED_MAX = 50_000;
 
@@ -54,7 +54,7 @@ export class DailyQuota {
     const exhausted = this.#exhausted.get(keyId);
     if (exhausted === undefined) return undefined;
     const now = this.#now();
-    if (now >= exhausted.askAgainAt || now >= exhausted.dayEndsAt) {
+    if (now >= exhausted.retryAt || now >= exhausted.dayEndsAt) {
       this.#exhausted.delete(keyId);
       return undefined;
     }
@@ -106,17 +106,17 @@ export class DailyQuota {
     const batch = await admitRequests(this.#database, keyId, requests, trace);
     if (batch === undefined) return Array.from({ length: requests }, () => undefined);
     if (batch.used >= batch.dailyLimit) this.#rememberExhausted(keyId, batch);
-    return Array.from({ length: requests }, (_, at) => admissionOf(batch, at));
+    return Array.from({ length: requests }, (_, at) => toAdmission(batch, at));
   }
 
   #rememberExhausted(keyId: number, { dailyLimit, secondsLeft }: AdmittedBatch): void {
     const now = this.#now();
-    this.#exhausted.set(keyId, { dailyLimit, askAgainAt: now + ASK_AGAIN_MS, dayEndsAt: now + secondsLeft * 1000 });
+    this.#exhausted.set(keyId, { dailyLimit, retryAt: now + RETRY_MS, dayEndsAt: now + secondsLeft * 1000 });
   }
 }
 
 /** The admission of the request at this place of its batch. */
-function admissionOf({ granted, used, dailyLimit, secondsLeft }: AdmittedBatch, at: number): Admission {
+function toAdmission({ granted, used, dailyLimit, secondsLeft }: AdmittedBatch, at: number): Admission {
   const usedAfterIt = used - granted + at + 1;
   return { admitted: at < granted, dailyLimit, left: Math.max(0, dailyLimit - usedAfterIt), secondsLeft };
 }

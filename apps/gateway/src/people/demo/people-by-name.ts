@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getPerson, type GetPersonReply, searchPeople, type SearchPeopleReply } from '@registry/contracts-demo';
 import { MessageClient } from '@registry/messaging';
-import { windowOf } from '../../search/demo-page.dto.ts';
+import { toWindow } from '../../search/demo-page.dto.ts';
 
 /** Characters of a name at most. */
 const NAME_LENGTH_MAX = 1_000;
@@ -12,7 +12,7 @@ export class PeopleByName {
   constructor(private readonly services: MessageClient) {}
 
   search(q: string, page: number): Promise<SearchPeopleReply> {
-    return this.services.call(searchPeople, { q, ...windowOf(page) });
+    return this.services.call(searchPeople, { q, ...toWindow(page) });
   }
 
   /** A name with the companies of a window. */

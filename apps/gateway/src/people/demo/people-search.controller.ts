@@ -26,7 +26,7 @@ export class PeopleSearchController {
     summary: 'Search people',
     description:
       'Searches officers, directors and registered agents. Results are grouped by name across all registries, each with its companies. The same name may belong to different people.',
-    answer: peopleResult,
+    response: peopleResult,
     example: toPeopleResult(searchPeople.example.reply, { ...EXAMPLE_CONTEXT, query: 'jane roe', page: 1 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })

@@ -15,9 +15,9 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
   it('200: names with the companies that filed them', async () => {
-    const answer = await demo.get('/v1/people?q=jane+doe', from('192.0.2.1'));
-    expect([answer.status, document.departures('searchPeople', answer)]).toEqual([200, []]);
-    const result = JSON.parse(answer.text) as { data: { companies: object[] }[] };
+    const response = await demo.get('/v1/people?q=jane+doe', from('192.0.2.1'));
+    expect([response.status, document.departures('searchPeople', response)]).toEqual([200, []]);
+    const result = JSON.parse(response.text) as { data: { companies: object[] }[] };
     expect(result).toMatchObject({
       object: 'people_result',
       query: 'jane doe',
@@ -32,17 +32,17 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
   });
 
   it('200: suggests the name with its blanks where it is written without, also on the page', async () => {
-    const answer = await demo.get('/v1/people?q=janeqdoe', from('192.0.2.1'));
-    expect(document.departures('searchPeople', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toMatchObject({ suggestions: [{ q: 'jane q doe', total_count: 1 }] });
+    const response = await demo.get('/v1/people?q=janeqdoe', from('192.0.2.1'));
+    expect(document.departures('searchPeople', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({ suggestions: [{ q: 'jane q doe', total_count: 1 }] });
     const page = await demo.get('/people?q=janeqdoe', from('192.0.2.1'));
     expect(page.text).toContain('<a href="/people?q=jane+q+doe">jane q doe</a> (1 name)');
   });
 
   it('200: the taxonomy, narrowed by country and region', async () => {
-    const answer = await demo.get('/v1/meta?country=us&region=us-co', from('192.0.2.2'));
-    expect([answer.status, document.departures('getTaxonomy', answer)]).toEqual([200, []]);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await demo.get('/v1/meta?country=us&region=us-co', from('192.0.2.2'));
+    expect([response.status, document.departures('getTaxonomy', response)]).toEqual([200, []]);
+    expect(JSON.parse(response.text)).toMatchObject({
       object: 'taxonomy',
       company_count: 41,
       sample_company_count: 0,

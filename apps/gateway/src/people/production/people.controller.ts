@@ -4,7 +4,7 @@ import { type IndexingProgress, indexingText } from '@registry/contracts-feed';
 import { type PersonHit, type PersonList, personList, searchPeople } from '@registry/contracts-people';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { readLoadedRegisters } from '../../businesses/register-coverage.ts';
@@ -25,7 +25,7 @@ export class PeopleController {
     summary: 'Search people',
     description:
       'Searches registered agents, and officers if the registry publishes them. Order: names equal to `q` (the legal form of a firm is ignored), names that begin with its first word, then the rest. Each group is sorted by name, then by business id. A person listed for two companies appears twice.',
-    answer: personList,
+    response: personList,
     example: {
       ...toList(
         searchPeople.example.reply.hits.map((hit) => dated(hit, '2026-10-31')),

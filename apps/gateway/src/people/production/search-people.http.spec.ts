@@ -14,16 +14,16 @@ describe('GET /v1/people', () => {
     key = await gateway.makeKey();
   });
 
-  const search = (query: string, question: HttpRequest = {}) =>
-    gateway.get(`/v1/people${query}`, { headers: { 'x-api-key': key }, ...question });
+  const search = (query: string, request: HttpRequest = {}) =>
+    gateway.get(`/v1/people${query}`, { headers: { 'x-api-key': key }, ...request });
   const found = async (query: string) => JSON.parse((await search(query)).text);
 
   describe('200', () => {
     it('answers a list of persons, each with titles and a sparse business, as documented', async () => {
-      const answer = await search('?q=jane+doe&per_page=1');
-      expect(answer.status).toBe(200);
-      expect(document.departures('searchPeople', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toEqual({
+      const response = await search('?q=jane+doe&per_page=1');
+      expect(response.status).toBe(200);
+      expect(document.departures('searchPeople', response)).toEqual([]);
+      expect(JSON.parse(response.text)).toEqual({
         object: 'list',
         data: [
           {
@@ -55,9 +55,9 @@ describe('GET /v1/people', () => {
     });
 
     it('suggests the name with its blanks where it is written without', async () => {
-      const answer = await search('?q=JaneQDoe');
-      expect(document.departures('searchPeople', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await search('?q=JaneQDoe');
+      expect(document.departures('searchPeople', response)).toEqual([]);
+      expect(JSON.parse(response.text)).toMatchObject({
         total_count: 0,
         suggestions: { q: [{ q: 'jane q doe', total_count: 41 }] },
       });
@@ -94,15 +94,15 @@ describe('GET /v1/people', () => {
       ['?q=jane&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
       ['?q=jane&status=active', 'unknown_parameter', 'status', /is not a parameter/],
     ])('refuses %.40s', async (query, code, param, message) => {
-      const answer = await search(query);
-      expect(problemIn(answer)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
-      expect(document.departures('searchPeople', answer)).toEqual([]);
+      const response = await search(query);
+      expect(problemIn(response)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
+      expect(document.departures('searchPeople', response)).toEqual([]);
     });
   });
 
   it('401: needs a key', async () => {
-    const answer = await search('?q=jane', { headers: {} });
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
-    expect(document.departures('searchPeople', answer)).toEqual([]);
+    const response = await search('?q=jane', { headers: {} });
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('searchPeople', response)).toEqual([]);
   });
 });

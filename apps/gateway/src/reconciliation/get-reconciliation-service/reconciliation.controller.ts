@@ -4,7 +4,7 @@ import { Authenticator } from '../../keys/auth/authenticator.ts';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { originOf } from '@registry/http-frame/requests/origin-of';
+import { readOrigin } from '@registry/http-frame/requests/origin-of';
 import { type ReconciliationService, reconciliationService } from './reconciliation.dto.ts';
 
 @Controller('v1/reconciliation')
@@ -17,7 +17,7 @@ export class ReconciliationController {
     summary: 'Get the reconciliation service',
     description:
       'Returns the URL under which OpenRefine and other clients of the Reconciliation Service API 0.2 use the key. They cannot send header fields, so a token in the path stands for the key. Ten queries count as one request, rounded up. The token ends with its key.',
-    answer: reconciliationService,
+    response: reconciliationService,
     example: {
       object: 'reconciliation_service',
       url: 'https://api.example.com/reconcile/brm_k3J9x2Qa_7h…',
@@ -26,6 +26,6 @@ export class ReconciliationController {
   })
   getReconciliationService(@CallerKey() key: KnownKey, @Req() request: FastifyRequest): ReconciliationService {
     const token = this.authenticator.matchTokenOf(key);
-    return { object: 'reconciliation_service', url: `${originOf(request)}/reconcile/${token}`, token };
+    return { object: 'reconciliation_service', url: `${readOrigin(request)}/reconcile/${token}`, token };
   }
 }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { listSection, type SectionPage, sectionPages } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { codes } from '@registry/errors';
-import { headerReferences } from '@registry/http-frame/openapi/answer-headers';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { BusinessIdParameter } from '../../ids/business-id-parameter.decorator.ts';
 import { toList } from '@registry/http-frame/parameters/list.dto';
@@ -65,7 +65,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
       tag: 'Records',
       summary: `List the ${what} of a business`,
       description: `${description} An empty list means that no records exist only if its \`coverage\` is \`covered\`. Otherwise \`scope\` names what was searched.`,
-      answer: sectionPages[section],
+      response: sectionPages[section],
       example,
       errors: [
         codes.request.invalidParameter,

@@ -3,7 +3,7 @@ import { type RecordKind, type SectionName } from '@registry/domain';
 import { Documented } from '../../testing/documented.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { holderOf, MANY as COUNT, recordsGateway, sourceOf } from '../../testing/records-gateway.ts';
+import { holderOf, MANY as COUNT, recordsGateway, toSource } from '../../testing/records-gateway.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
 
 /** The endpoint of one record section, and what a spec loads for it. */
@@ -26,7 +26,7 @@ interface Page {
   readonly has_more: boolean;
 }
 
-const idOf = ({ at }: SectionUnderTest): string => `us-co-${20_201_000_000 + at}`;
+const toId = ({ at }: SectionUnderTest): string => `us-co-${20_201_000_000 + at}`;
 
 /** A gateway with records of every kind, each kind of a company of its own. */
 export class SectionStand {
@@ -44,12 +44,12 @@ export class SectionStand {
     this.#key = await this.gateway.makeKey();
   }
 
-  get(rest: string, question: HttpRequest = {}) {
-    return this.gateway.get(`/v1/businesses/${rest}`, { headers: { 'x-api-key': this.#key }, ...question });
+  get(rest: string, request: HttpRequest = {}) {
+    return this.gateway.get(`/v1/businesses/${rest}`, { headers: { 'x-api-key': this.#key }, ...request });
   }
 
   async page(under: SectionUnderTest, query: string): Promise<Page> {
-    return JSON.parse((await this.get(`${idOf(under)}/${under.section}${query}`)).text) as Page;
+    return JSON.parse((await this.get(`${toId(under)}/${under.section}${query}`)).text) as Page;
   }
 }
 
@@ -65,15 +65,15 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
   const { section, operationId, kind, keys } = under;
 
   it('returns the newest 30 with the exact total and the coverage, as documented', async () => {
-    const answer = await stand.get(`${idOf(under)}/${section}`);
-    expect([answer.status, document.departures(operationId, answer)]).toEqual([200, []]);
-    const list = JSON.parse(answer.text) as Page;
+    const response = await stand.get(`${toId(under)}/${section}`);
+    expect([response.status, document.departures(operationId, response)]).toEqual([200, []]);
+    const list = JSON.parse(response.text) as Page;
     expect(list).toMatchObject({ object: 'list', total_count: COUNT, has_more: true, page: 1, per_page: 30 });
     expect(list).toMatchObject({
       coverage: {
         status: 'partial',
-        scope: expect.stringContaining(`${sourceOf(kind)} (loaded: `),
-        sources: expect.arrayContaining([{ source: sourceOf(kind), as_of: null, loaded_at: TIMESTAMP }]),
+        scope: expect.stringContaining(`${toSource(kind)} (loaded: `),
+        sources: expect.arrayContaining([{ source: toSource(kind), as_of: null, loaded_at: TIMESTAMP }]),
       },
     });
     expect(list.data).toHaveLength(30);
@@ -81,7 +81,7 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
     expect(list.data[0]).toMatchObject({
       object: kind,
       type: 'sample',
-      source: sourceOf(kind),
+      source: toSource(kind),
       match: { method: 'name_state_exact_unique', matched_on: holderOf(under.at) },
       record: { id: 'R28', holder: holderOf(under.at), state: 'CO', date: '2020-01-14', trade: '' },
       retrieved_at: TIMESTAMP,
@@ -105,19 +105,19 @@ function describeRows(stand: SectionStand, under: SectionUnderTest): void {
   it('lists and counts rows of the requested confidence', async () => {
     expect(await stand.page(under, '?min_confidence=0')).toMatchObject({ total_count: COUNT });
     expect(await stand.page(under, '?min_confidence=1')).toMatchObject({ data: [], total_count: 0 });
-    const refused = await stand.get(`${idOf(under)}/${section}?min_confidence=95`);
+    const refused = await stand.get(`${toId(under)}/${section}?min_confidence=95`);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('a number from 0 to 1')]);
   });
 
   it('a company without rows differs from a section without a source', async () => {
-    const answer = await stand.get(`us-co-20191000004/${section}`);
-    expect(document.departures(operationId, answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toMatchObject({ data: [], total_count: 0, coverage: { status: 'partial' } });
+    const response = await stand.get(`us-co-20191000004/${section}`);
+    expect(document.departures(operationId, response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({ data: [], total_count: 0, coverage: { status: 'partial' } });
   });
 
   it('returns no body for HEAD', async () => {
-    const answer = await stand.get(`${idOf(under)}/${section}`, { method: 'HEAD' });
-    expect(answer).toMatchObject({ status: 200, text: '' });
+    const response = await stand.get(`${toId(under)}/${section}`, { method: 'HEAD' });
+    expect(response).toMatchObject({ status: 200, text: '' });
   });
 }
 
@@ -127,14 +127,14 @@ function describeBadRequests(stand: SectionStand, under: SectionUnderTest): void
 
   it.each([
     ['us-co', '', 'invalid_id', 'id'],
-    [idOf(under), '?page=0', 'invalid_parameter', 'page'],
-    [idOf(under), '?per_page=101', 'invalid_parameter', 'per_page'],
-    [idOf(under), '?page=101&per_page=100', 'page_too_deep', 'page'],
-    [idOf(under), '?q=x', 'unknown_parameter', 'q'],
+    [toId(under), '?page=0', 'invalid_parameter', 'page'],
+    [toId(under), '?per_page=101', 'invalid_parameter', 'per_page'],
+    [toId(under), '?page=101&per_page=100', 'page_too_deep', 'page'],
+    [toId(under), '?q=x', 'unknown_parameter', 'q'],
   ])('400: refuses %s with %s', async (id, query, code, param) => {
-    const answer = await stand.get(`${id}/${section}${query}`);
-    expect(problemIn(answer)).toMatchObject({ status: 400, code, param });
-    expect(document.departures(operationId, answer)).toEqual([]);
+    const response = await stand.get(`${id}/${section}${query}`);
+    expect(problemIn(response)).toMatchObject({ status: 400, code, param });
+    expect(document.departures(operationId, response)).toEqual([]);
   });
 }
 
@@ -143,25 +143,25 @@ function describeRefusals(stand: SectionStand, under: SectionUnderTest): void {
   const { section, operationId } = under;
 
   it('401: needs a key', async () => {
-    const answer = await stand.get(`${idOf(under)}/${section}`, { headers: {} });
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+    const response = await stand.get(`${toId(under)}/${section}`, { headers: {} });
+    expect(problemIn(response)).toMatchObject({ status: 401, code: 'missing_key' });
   });
 
   it('403: a key at its cap is refused', async () => {
-    const question = { headers: { 'x-api-key': await stand.gateway.makeKey({ dailyLimit: 1 }) } };
-    expect((await stand.get(`${idOf(under)}/${section}`, question)).status).toBe(200);
-    expect(problemIn(await stand.get(`${idOf(under)}/${section}`, question))).toMatchObject({ status: 403 });
+    const request = { headers: { 'x-api-key': await stand.gateway.makeKey({ dailyLimit: 1 }) } };
+    expect((await stand.get(`${toId(under)}/${section}`, request)).status).toBe(200);
+    expect(problemIn(await stand.get(`${toId(under)}/${section}`, request))).toMatchObject({ status: 403 });
   });
 
   it('404: an unknown company is named', async () => {
-    const answer = await stand.get(`us-co-999/${section}`);
-    expect(problemIn(answer)).toMatchObject({ status: 404, code: 'business_not_found' });
-    expect(problemIn(answer).message).toContain('us-co-999');
-    expect(document.departures(operationId, answer)).toEqual([]);
+    const response = await stand.get(`us-co-999/${section}`);
+    expect(problemIn(response)).toMatchObject({ status: 404, code: 'business_not_found' });
+    expect(problemIn(response).message).toContain('us-co-999');
+    expect(document.departures(operationId, response)).toEqual([]);
   });
 
   it('405: takes no other method', async () => {
-    const answer = await stand.get(`${idOf(under)}/${section}`, { method: 'POST' });
-    expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    const response = await stand.get(`${toId(under)}/${section}`, { method: 'POST' });
+    expect(problemIn(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
   });
 }

@@ -16,7 +16,7 @@ export class TaxonomyController {
     summary: 'Get the filter values',
     description:
       'Returns the countries, regions, cities, industries, statuses and legal forms that have companies, with counts. They are the values of search filters.',
-    answer: taxonomy,
+    response: taxonomy,
     example: toTaxonomy(getTaxonomy.example.reply, { country: 'us', region: 'us-or' }),
     errors: [codes.request.invalidParameter],
   })

@@ -7,7 +7,7 @@ import type {
   TaxonomyCount,
   TaxonomyTerm,
 } from '@registry/contracts-demo';
-import { labelOf } from '../labels.ts';
+import { toLabel } from '../labels.ts';
 
 const COUNTRIES = { us: 'United States', ca: 'Canada' } as const;
 
@@ -60,7 +60,7 @@ function toCity({ value, count, sampleCount }: TaxonomyCount): NonNullable<Regio
 function toTerms(facet: FacetName, counts: readonly TaxonomyCount[]): TaxonomyTerm[] {
   return counts.map(({ value, count, sampleCount }) => ({
     slug: value,
-    name: labelOf(facet, value),
+    name: toLabel(facet, value),
     company_count: count,
     sample_company_count: sampleCount,
   }));

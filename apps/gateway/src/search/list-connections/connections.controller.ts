@@ -31,7 +31,7 @@ export class ConnectionsController {
     summary: 'List the connections of a company',
     description:
       'Lists the officers, agents and address of its own that a company shares with others, and how many share each. Those of more than 50 companies connect nothing. The same name may belong to different people. Sample companies are never connected with real ones.',
-    answer: connections,
+    response: connections,
     example: toConnections(reply, { id: formatBusinessId(request), baseUrl: '', dates: new Map() }),
     errors: [codes.request.invalidId, codes.business.notFound],
   })

@@ -14,9 +14,9 @@ describe('GET /v1/companies/{id}/connections of the demo', () => {
   }, 180_000);
 
   const get = async (id: string) => {
-    const answer = await demo.get(`/v1/companies/${id}/connections`);
-    expect(document.departures('listConnections', answer)).toEqual([]);
-    return { status: answer.status, body: JSON.parse(answer.text) as Connections };
+    const response = await demo.get(`/v1/companies/${id}/connections`);
+    expect(document.departures('listConnections', response)).toEqual([]);
+    return { status: response.status, body: JSON.parse(response.text) as Connections };
   };
 
   it('200: an officer and an address that another company has, however the address is written', async () => {

@@ -13,14 +13,14 @@ describe('GET /v1/search of the demo', () => {
   afterAll(() => demo.end());
 
   const found = async (query: string) => {
-    const answer = await demo.get(`/v1/search?${query}`);
-    expect([answer.status, document.departures('searchCompanies', answer)]).toEqual([200, []]);
-    return JSON.parse(answer.text) as Record<string, unknown> & { data: Record<string, unknown>[] };
+    const response = await demo.get(`/v1/search?${query}`);
+    expect([response.status, document.departures('searchCompanies', response)]).toEqual([200, []]);
+    return JSON.parse(response.text) as Record<string, unknown> & { data: Record<string, unknown>[] };
   };
   const problem = async (query: string) => {
-    const answer = await demo.get(`/v1/search?${query}`);
-    expect(document.departures('searchCompanies', answer)).toEqual([]);
-    return { status: answer.status, ...(JSON.parse(answer.text) as { error: object }).error };
+    const response = await demo.get(`/v1/search?${query}`);
+    expect(document.departures('searchCompanies', response)).toEqual([]);
+    return { status: response.status, ...(JSON.parse(response.text) as { error: object }).error };
   };
 
   it('200: hits with facets that count every match, whatever the filters', async () => {
@@ -140,8 +140,8 @@ describe('GET /v1/search of the demo', () => {
 
   it('404 and 405: unknown paths and methods, in the words of the demo', async () => {
     expect(JSON.parse((await demo.get('/v1/nothing')).text)).toMatchObject({ error: { code: 'not_found' } });
-    const answer = await demo.get('/v1/search?q=a', { method: 'DELETE' });
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const response = await demo.get('/v1/search?q=a', { method: 'DELETE' });
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
   it('304 and CORS: answers may be kept and read by any page', async () => {

@@ -14,8 +14,8 @@ import {
 import { type Standing, standings } from '@registry/domain';
 import { flag, oneOf, orAs, searchText, text } from '@registry/http-frame/parameters/parameter-kinds';
 import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
-import { listOf, regions } from '../demo-parameter-kinds.ts';
-import { DemoPageQuery, windowOf } from '../demo-page.dto.ts';
+import { listKind, regions } from '../demo-parameter-kinds.ts';
+import { DemoPageQuery, toWindow } from '../demo-page.dto.ts';
 
 /** Characters of a query at most. */
 export const QUERY_MAX = 200;
@@ -46,7 +46,7 @@ export abstract class CompanyFilterQuery extends DemoPageQuery {
   @Parameter(oneOf(...formationDecades), { description: 'The decade of formation.', example: '2010s' })
   readonly year!: FormationDecade | null;
 
-  @Parameter(listOf(...(Object.keys(knownFacts) as KnownFact[])), {
+  @Parameter(listKind(...(Object.keys(knownFacts) as KnownFact[])), {
     description: 'Only companies that have all of these, separated by commas.',
     example: 'officers,phone',
   })
@@ -67,7 +67,7 @@ export abstract class CompanyFilterQuery extends DemoPageQuery {
 export function searchRequest(q: string, query: CompanyFilterQuery, withYears = false): SearchCompaniesRequest {
   const { state, status, type, naics, year, has, samples, sort, page } = query;
   const filters = { states: state ?? [], status, type, naics, year, has: [...(has ?? [])] };
-  return { q, ...filters, samples: samples ?? true, withYears, sort, ...windowOf(page) };
+  return { q, ...filters, samples: samples ?? true, withYears, sort, ...toWindow(page) };
 }
 
 export class SearchCompaniesQuery extends CompanyFilterQuery {

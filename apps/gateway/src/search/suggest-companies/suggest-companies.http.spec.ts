@@ -12,9 +12,9 @@ describe('GET /v1/suggest of the demo', () => {
   });
 
   const suggest = async (query: string) => {
-    const answer = await demo.get(`/v1/suggest${query}`);
-    expect(document.departures('suggestCompanies', answer)).toEqual([]);
-    return { status: answer.status, ...JSON.parse(answer.text) };
+    const response = await demo.get(`/v1/suggest${query}`);
+    expect(document.departures('suggestCompanies', response)).toEqual([]);
+    return { status: response.status, ...JSON.parse(response.text) };
   };
   const ids = async (q: string): Promise<string[]> => {
     const { data } = await suggest(`?q=${encodeURIComponent(q)}`);

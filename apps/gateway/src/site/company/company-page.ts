@@ -1,5 +1,5 @@
 import { jurisdictionNames, parseBusinessId } from '@registry/domain';
-import { labelOf } from '../../search/labels.ts';
+import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from './company-profile.ts';
@@ -18,7 +18,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
   const { sample: isSample, jurisdiction } = company.company;
   return html`<article>
     <header class="head">
-      <p class="facts">${labelOf('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
+      <p class="facts">${toLabel('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
       <h1>${business.name}</h1>
       <p class="badges">${statusBadge(business.status, business.as_of)}${isSample ? SAMPLE_BADGE : ''}</p>
       ${profileContents(profile)}
@@ -71,5 +71,5 @@ export function profileDescription({ business, company }: CompanyProfile): strin
   const { formation_date: formed } = business.formation;
   const since = formed === null ? '' : `, formed ${day(formed)}`;
   const { type, jurisdiction } = company.company;
-  return `${business.name}: ${labelOf('type', type)} of ${labelOf('state', jurisdiction)}, ${business.status}${since}. Registration, people and public records.`;
+  return `${business.name}: ${toLabel('type', type)} of ${toLabel('state', jurisdiction)}, ${business.status}${since}. Registration, people and public records.`;
 }

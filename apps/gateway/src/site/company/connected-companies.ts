@@ -7,7 +7,7 @@ import {
 } from '@registry/contracts-demo';
 import type { DatesById } from '../../businesses/data-dates.ts';
 import { personUrl, profileUrl } from '../../addresses/base-url.ts';
-import { labelOf } from '../../search/labels.ts';
+import { toLabel } from '../../search/labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 
@@ -68,7 +68,7 @@ function connection({ kind, value, company_count: count, companies }: Connection
 function connected({ id, name, status, jurisdiction, sample }: Company, asOf: string | null): Html {
   return html`<li>
     <a href="${profileUrl('', id)}">${name}</a> ${statusBadge(status)}${sample ? SAMPLE_BADGE : ''}
-    <span class="facts">${labelOf('state', jurisdiction)} · ${dataDate(asOf)}</span>
+    <span class="facts">${toLabel('state', jurisdiction)} · ${dataDate(asOf)}</span>
   </li>`;
 }
 

@@ -1,5 +1,5 @@
 import type { Business } from '@registry/contracts-records-sections';
-import { labelOf } from '../../search/labels.ts';
+import { toLabel } from '../../search/labels.ts';
 import type { PublishedSources } from '../published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number, time } from '../layout/parts.ts';
@@ -17,7 +17,7 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
     ['Status', statusInWords(business, sources)],
     [
       'Legal form',
-      html`${labelOf('type', type)}${entityType === null ? '' : html` <span class="facts">“${entityType}”</span>`}`,
+      html`${toLabel('type', type)}${entityType === null ? '' : html` <span class="facts">“${entityType}”</span>`}`,
     ],
     ['Formed', formed === null ? null : html`${time(formed)}${formedIn === null ? '' : ` in ${formedIn}`}`],
     [
@@ -28,7 +28,7 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
     ],
     ['File number', registration?.file_number ?? null],
     ['EIN', business.tin?.tin ?? null],
-    ['Industry', naics.length === 0 ? null : naics.map((sector) => labelOf('naics', sector)).join('; ')],
+    ['Industry', naics.length === 0 ? null : naics.map((sector) => toLabel('naics', sector)).join('; ')],
     ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} per year`],
     ['Source', registration === undefined ? null : sourceLink(registration.source, sources)],
     [
@@ -54,7 +54,7 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
 
 /** The status with what it follows from: the registry's own words, or the kind of list that the company is in. */
 function statusInWords({ status, registrations: [registration] }: Business, sources: PublishedSources): Html {
-  const word = labelOf('status', status);
+  const word = toLabel('status', status);
   if (registration === undefined) return html`${word}`;
   if (registration.status !== null)
     return html`${word} <span class="facts">“${registration.status}” in the registry</span>`;

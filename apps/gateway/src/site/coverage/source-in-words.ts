@@ -1,11 +1,11 @@
-import { realSlugOf } from '@registry/domain';
+import { toRealSlug } from '@registry/domain';
 
 /** Words that are written in capitals. */
 const CAPITALS = new Set(['ucc', 'ppp', 'olcc', 'tabs', 'nyc']);
 
 /** What a source holds, read from its slug: `us-co/ucc-filings` → `UCC filings`. */
 export function sourceInWords(slug: string): string {
-  const dataset = realSlugOf(slug).split('/').at(-1) ?? slug;
+  const dataset = toRealSlug(slug).split('/').at(-1) ?? slug;
   const words = dataset.split('-').map((word) => (CAPITALS.has(word) ? word.toUpperCase() : word));
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

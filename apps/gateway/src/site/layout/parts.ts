@@ -1,6 +1,6 @@
 import type { Company } from '@registry/contracts-demo';
 import type { SuggestedQuery } from '@registry/domain';
-import { labelOf } from '../../search/labels.ts';
+import { toLabel } from '../../search/labels.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from './html.ts';
 
@@ -71,7 +71,7 @@ export function dataDate(asOf: string | null): Html {
 /** A status; on a profile with the date of the data that says so, null where that is unknown. */
 export function statusBadge(status: string, asOf?: string | null): Html {
   const date = asOf === undefined ? '' : asOf === null ? ', date of the data unknown' : html` as of ${time(asOf)}`;
-  return html`<span class="badge ${status}">${labelOf('status', status)}${date}</span>`;
+  return html`<span class="badge ${status}">${toLabel('status', status)}${date}</span>`;
 }
 
 export const SAMPLE_BADGE = html`<span class="badge sample">Sample</span>`;
@@ -82,8 +82,8 @@ export function companyItem(company: Company, note: Html | '', asOf: string | nu
   const { city, address, sample } = company;
   const link = html`<a href="${profileUrl('', id)}">${name}</a>`;
   const facts = [
-    labelOf('state', jurisdiction),
-    type === 'other' ? (entityType ?? '') : labelOf('type', type),
+    toLabel('state', jurisdiction),
+    type === 'other' ? (entityType ?? '') : toLabel('type', type),
     formed === null ? '' : `formed ${day(formed)}`,
     asOf === null ? '' : `data of ${day(asOf)}`,
   ].filter((fact) => fact !== '');
@@ -97,12 +97,12 @@ export function companyItem(company: Company, note: Html | '', asOf: string | nu
 }
 
 /** Links to the previous and next page; empty when there is only one. `label` distinguishes the pagers of a page. */
-export function pager(page: number, pages: number, hrefOf: (page: number) => string, label = 'Pages'): Html | '' {
+export function pager(page: number, pages: number, toHref: (page: number) => string, label = 'Pages'): Html | '' {
   if (page === 1 && pages <= 1) return '';
   return html`<nav class="pager" aria-label="${label}">
-    ${page > 1 ? html`<a rel="prev" href="${hrefOf(Math.min(page - 1, Math.max(1, pages)))}">Previous</a>` : html`<span></span>`}
+    ${page > 1 ? html`<a rel="prev" href="${toHref(Math.min(page - 1, Math.max(1, pages)))}">Previous</a>` : html`<span></span>`}
     <span>Page ${number(page)} of ${number(Math.max(1, pages))}</span>
-    ${page < pages ? html`<a rel="next" href="${hrefOf(page + 1)}">Next</a>` : html`<span></span>`}
+    ${page < pages ? html`<a rel="next" href="${toHref(page + 1)}">Next</a>` : html`<span></span>`}
   </nav>`;
 }
 

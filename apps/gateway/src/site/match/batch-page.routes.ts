@@ -14,7 +14,7 @@ import { type FormBody, FormBodyPipe } from '../watchlists/form-body.pipe.ts';
 import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
 import { BatchPageQuery } from './batch-page.query.dto.ts';
 import { ListBatches } from './list-batches.ts';
-import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
+import { choicesIn, toCsv, CSV_HEADERS } from './match-csv.ts';
 import { VERDICT_NAMES } from './verdicts.ts';
 
 /** Seconds after which the page of a batch at work reloads. */
@@ -37,12 +37,12 @@ export class BatchPageRoutes {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
-    @Query() wishes: BatchPageQuery,
+    @Query() options: BatchPageQuery,
   ): Promise<string> {
     try {
       const own = await this.batches.get(request, id);
       if (isAtWork(own.batch)) void reply.header('refresh', RELOAD_SECONDS);
-      return await this.#show(reply, batchMain(own.batch, await this.batches.part(own, wishes), wishes));
+      return await this.#show(reply, batchMain(own.batch, await this.batches.part(own, options), options));
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status !== codes.key.invalid.status) throw error;
       void reply.code(error.code.status);
@@ -100,7 +100,7 @@ export class BatchPageRoutes {
     const verdict = VERDICT_NAMES.find((name) => name === form.get('verdict')) ?? null;
     const part = await this.batches.part(await this.batches.get(request, id), { from, verdict });
     void reply.headers(CSV_HEADERS);
-    return csvOf(part, choicesIn(form));
+    return toCsv(part, choicesIn(form));
   }
 
   #show(reply: FastifyReply, main: Html): Promise<string> {

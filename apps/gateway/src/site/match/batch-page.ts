@@ -2,7 +2,7 @@ import type { Batch } from '@registry/contracts-batches';
 import type { MatchVerdict } from '@registry/contracts-business-registry';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
-import { type BatchPart, PAGE_ROWS, type PartWishes } from './list-batches.ts';
+import { type BatchPart, PAGE_ROWS, type PartOptions } from './list-batches.ts';
 import { columnsRead, resultsTable } from './match-results.ts';
 import { countsInWords, type VerdictCounts, verdictFilter, VERDICTS } from './verdicts.ts';
 
@@ -12,12 +12,12 @@ export function isAtWork({ status }: Batch): boolean {
 }
 
 /** A batch: how far it is, its verdicts, and some of its rows to look at and choose from. */
-export function batchMain(batch: Batch, part: BatchPart, wishes: PartWishes): Html {
+export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): Html {
   const { id, rows, done, verdicts, expires_at } = batch;
   return html`<h1>${counted(rows, 'company', 'companies')}</h1>
     <p role="status">${statusText(batch)}</p>
     ${isAtWork(batch) ? html`<p><progress max="${rows}" value="${done}" aria-label="Matched rows"></progress></p>` : ''}
-    ${done === 0 ? '' : showRows(id, verdicts, wishes)}
+    ${done === 0 ? '' : showRows(id, verdicts, options)}
     <p class="actions">
       ${
         isAtWork(batch)
@@ -26,21 +26,21 @@ export function batchMain(batch: Batch, part: BatchPart, wishes: PartWishes): Ht
       }
       <a class="quiet" href="/match">Match another list</a>
     </p>
-    ${part.results.length === 0 ? '' : rowsForm(id, part, wishes)}
+    ${part.results.length === 0 ? '' : rowsForm(id, part, options)}
     <p class="facts">The list and its results are deleted ${moment(expires_at)}.</p>`;
 }
 
-function showRows(id: string, counts: VerdictCounts, wishes: PartWishes): Html {
+function showRows(id: string, counts: VerdictCounts, options: PartOptions): Html {
   return html`<nav aria-label="Show rows">
     ${verdictFilter(counts, (verdict, label) => {
-      const current = verdict === wishes.verdict ? raw(' aria-current="true"') : '';
+      const current = verdict === options.verdict ? raw(' aria-current="true"') : '';
       return html`<a class="quiet" href="${partPath(id, { verdict, from: 1 })}" ${current}>${label}</a>`;
     })}
   </nav>`;
 }
 
 /** The rows of a page, whose choices the CSV of these rows has. */
-function rowsForm(id: string, part: BatchPart, { verdict, from }: PartWishes): Html {
+function rowsForm(id: string, part: BatchPart, { verdict, from }: PartOptions): Html {
   const { list, numbers, next } = part;
   const link = (to: number, words: string, rel: string): Html =>
     html`<a class="quiet" rel="${rel}" href="${partPath(id, { verdict, from: to })}">${words}</a>`;

@@ -36,7 +36,7 @@ export interface BatchPart extends ListPart {
 }
 
 /** Which rows of a batch are wanted. */
-export interface PartWishes {
+export interface PartOptions {
   /** The first, from 1. */
   readonly from: number;
   /** Null for rows of every verdict. */
@@ -89,13 +89,13 @@ export class ListBatches {
   }
 
   /** The next hundred rows of a batch at most; none where they are not done. */
-  async part({ workspaceId, batch: { id }, layout }: OwnBatch, { from, verdict }: PartWishes): Promise<BatchPart> {
+  async part({ workspaceId, batch: { id }, layout }: OwnBatch, { from, verdict }: PartOptions): Promise<BatchPart> {
     if (layout.format !== 'csv') throw notOfAPage(id);
     const request = { workspaceId, id, from: from - 1, limit: PAGE_ROWS, verdict };
     const { rows, next } = await this.batches.listRows(request);
     const { header, places } = layout;
     return {
-      list: { header, places: new Map(places), rows: rows.map(({ row }) => cellsOf(row, id)) },
+      list: { header, places: new Map(places), rows: rows.map(({ row }) => splitCells(row, id)) },
       results: rows.map(({ result }) => result),
       numbers: rows.map(({ number }) => number),
       next: next === null ? null : next + 1,
@@ -103,7 +103,7 @@ export class ListBatches {
   }
 }
 
-function cellsOf(row: BatchRow, id: string): readonly string[] {
+function splitCells(row: BatchRow, id: string): readonly string[] {
   if (typeof row === 'string') throw notOfAPage(id);
   return row;
 }

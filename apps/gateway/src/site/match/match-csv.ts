@@ -9,7 +9,7 @@ export const CSV_HEADERS = {
 } as const;
 
 /** The rows of a list with what came of them or was chosen, for a spreadsheet. */
-export function csvOf(
+export function toCsv(
   { list: { header, rows }, results, numbers }: ListPart,
   choices: ChoiceByRow = new Map(),
 ): string {

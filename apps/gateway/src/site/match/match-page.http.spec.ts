@@ -48,12 +48,12 @@ describe('the page /match', () => {
   it.each(['list', 'file'] as const)(
     'shows the columns before it matches, and what came of each row then (%s)',
     async (field) => {
-      const asked = await upload({ [field]: LIST });
-      expect(asked.status).toBe(200);
-      expect(asked.text).toContain('Nothing is matched or counted yet.');
-      expect(asked.text).toMatch(/<option value="Vendor Name" selected>\s*Vendor Name: Cedar Ridge Bakery LLC/);
-      expect(asked.text).toMatch(/<option value="State" selected>\s*State: Colorado/);
-      expect(asked.text).not.toContain('us-co-');
+      const requested = await upload({ [field]: LIST });
+      expect(requested.status).toBe(200);
+      expect(requested.text).toContain('Nothing is matched or counted yet.');
+      expect(requested.text).toMatch(/<option value="Vendor Name" selected>\s*Vendor Name: Cedar Ridge Bakery LLC/);
+      expect(requested.text).toMatch(/<option value="State" selected>\s*State: Colorado/);
+      expect(requested.text).not.toContain('us-co-');
       const { status, text } = await upload({ list: LIST, ...COLUMNS });
       expect(status).toBe(200);
       expect(text).toContain('3 companies');
@@ -78,10 +78,10 @@ describe('the page /match', () => {
 
   it('reads the columns that are chosen, on the page and in the CSV', async () => {
     const crm = 'Name,Company,State,Registered in\nPaging Works 7 LLC,Cedar Ridge Bakery LLC,Open,CO\n';
-    const asked = await upload({ list: crm });
-    expect(asked.text).toMatch(/<option value="Company" selected>/);
-    expect(asked.text).toMatch(/<option value="Registered in" selected>/);
-    expect(asked.text).not.toMatch(/<option value="State" selected>/);
+    const requested = await upload({ list: crm });
+    expect(requested.text).toMatch(/<option value="Company" selected>/);
+    expect(requested.text).toMatch(/<option value="Registered in" selected>/);
+    expect(requested.text).not.toMatch(/<option value="State" selected>/);
     const company = await upload({ list: crm, 'column-name': 'Company', 'column-state': 'Registered in' });
     expect(company.text).toMatch(/value="us-co-20191000001" checked/);
     const name = { list: crm, 'column-name': 'Name' };
@@ -131,7 +131,7 @@ describe('the page /match', () => {
   describe('with an API key and more than 100 rows', () => {
     const READ = { 'column-name': 'Vendor', 'column-state': 'State' };
     const LONG = `Vendor,State\nCedar Ridge Bakery LLC,CO\n${'"=1+1, Nobody",\n'.repeat(149)}`;
-    const cookieOf = ({ headers }: HttpResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
+    const readCookie = ({ headers }: HttpResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
     const open = (path: string, cookie = '') => gateway.get(path, { headers: { accept: 'text/html', cookie } });
     const postForm = (path: string, fields: Record<string, string>, cookie = '') =>
       gateway.get(path, {
@@ -146,7 +146,7 @@ describe('the page /match', () => {
       const path = String(made.headers['location']);
       expect([made.status, path]).toEqual([303, expect.stringMatching(/^\/match\/batches\/batch_[\w-]+$/)]);
       expect(String(made.headers['set-cookie'])).toMatch(/Path=\/match; HttpOnly; SameSite=Strict$/);
-      const cookie = cookieOf(made);
+      const cookie = readCookie(made);
       const isDone = async () => (await open(path, cookie)).text.includes('Done: 1 matched, 149 not covered.');
       await eventually(isDone, true, 30_000);
       const shown = await open(path, cookie);
@@ -178,19 +178,19 @@ describe('the page /match', () => {
 
     it('401, 404: nobody else sees it; its key opens it again', async () => {
       const key = await gateway.makeKey();
-      const asked = await upload({ list: LONG, key });
-      expect([asked.status, asked.text.includes('Nothing is matched or counted yet.')]).toEqual([200, true]);
+      const requested = await upload({ list: LONG, key });
+      expect([requested.status, requested.text.includes('Nothing is matched or counted yet.')]).toEqual([200, true]);
       // The key is not asked for again.
-      const made = await upload({ list: LONG, ...READ }, gateway, cookieOf(asked));
+      const made = await upload({ list: LONG, ...READ }, gateway, readCookie(requested));
       const path = String(made.headers['location']);
       const unknown = await open(path);
       expect([unknown.status, unknown.text.includes('API key of the workspace')]).toEqual([401, true]);
       expect((await open(`${path}/results.csv`)).status).toBe(401);
       expect((await postForm(path, { key: 'brk_unknown' })).status).toBe(401);
       const again = await postForm(path, { key });
-      expect([again.status, again.headers['location'], cookieOf(again)]).toEqual([303, path, cookieOf(asked)]);
+      expect([again.status, again.headers['location'], readCookie(again)]).toEqual([303, path, readCookie(requested)]);
       const other = await postForm(path, { key: await gateway.makeKey() });
-      expect((await open(path, cookieOf(other))).status).toBe(404);
+      expect((await open(path, readCookie(other))).status).toBe(404);
     });
 
     it.each([

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { queryOf } from '@registry/api-client/lists/choose-columns';
+import { toQuery } from '@registry/api-client/lists/choose-columns';
 import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 import { ListError } from '@registry/api-client/lists/list-error';
 import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
@@ -19,7 +19,7 @@ import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
 import { batchPath } from './batch-page.ts';
 import { ListBatches } from './list-batches.ts';
-import { choicesIn, csvOf, CSV_HEADERS } from './match-csv.ts';
+import { choicesIn, toCsv, CSV_HEADERS } from './match-csv.ts';
 import { columnName, matchFormMain, type MatchForm } from './match-page.ts';
 import { isSampleRegister, matchResultsMain } from './match-results.ts';
 
@@ -27,7 +27,7 @@ import { isSampleRegister, matchResultsMain } from './match-results.ts';
 const LIST_BYTES_MAX = 4 * 1024 * 1024;
 export const AGAIN_BYTES_MAX = 3 * LIST_BYTES_MAX;
 /** Candidates to choose from. */
-const WISHES = { minConfidence: SHOWN_CONFIDENCE / 2 };
+const OPTIONS = { minConfidence: SHOWN_CONFIDENCE / 2 };
 const CANDIDATES = 5;
 /** Errors that the form is shown again with. */
 const OF_THE_FORM: readonly ErrorCode[] = [codes.body.invalid, codes.key.invalid, codes.key.dailyLimitReached];
@@ -57,12 +57,12 @@ export class MatchPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() body: unknown,
   ): Promise<string> {
-    const sent = await formOf(body);
+    const sent = await readForm(body);
     let form = sent;
     try {
       form = { ...sent, list: await decodeUpload(sent.bytes) };
       const list = await readRows(form.list, form.columns, BATCH_ROWS_MAX);
-      const key = await this.#keyOf(request, reply, form, list);
+      const key = await this.#toKey(request, reply, form, list);
       if (form.columns.size === 0 && list.header.length > 1)
         return await this.#show(reply, matchFormMain(form, { list }));
       if (key !== undefined) return await this.#makeBatch({ request, reply, key }, form, list);
@@ -92,13 +92,13 @@ export class MatchPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() body: unknown,
   ): Promise<string> {
-    const form = await formOf(body);
+    const form = await readForm(body);
     const list = await readRows(form.list, form.columns, QUERIES_MAX).catch((error: unknown) => {
       throw listProblem(error);
     });
     const results = await this.#match(request, reply, form, list);
     void reply.headers(CSV_HEADERS);
-    return csvOf({ list, results, numbers: [...results.keys()] }, form.choices);
+    return toCsv({ list, results, numbers: [...results.keys()] }, form.choices);
   }
 
   async #match(
@@ -108,12 +108,12 @@ export class MatchPageRoutes {
     { rows, places }: ListRows,
   ): Promise<CountedResult[]> {
     await this.limits.count(request, reply, rows.length);
-    const queries = rows.map((cells) => queryOf(cells, places, state));
-    return this.matcher.match(queries, { ...WISHES, limit: CANDIDATES, fields: [] });
+    const queries = rows.map((cells) => toQuery(cells, places, state));
+    return this.matcher.match(queries, { ...OPTIONS, limit: CANDIDATES, fields: [] });
   }
 
   /** The key that a list of more rows than a page shows counts for: the one that was entered, or that the browser remembers. */
-  async #keyOf(
+  async #toKey(
     request: FastifyRequest,
     reply: FastifyReply,
     { key: text = '' }: MatchForm,
@@ -129,7 +129,7 @@ export class MatchPageRoutes {
 
   /** Makes a batch of a long list, and leads to its page. */
   async #makeBatch(sender: BatchSender, { state }: MatchForm, list: ListRows): Promise<string> {
-    const id = await this.batches.create(sender, list, state, { ...WISHES, candidates: CANDIDATES });
+    const id = await this.batches.create(sender, list, state, { ...OPTIONS, candidates: CANDIDATES });
     void sender.reply.code(303).header('location', batchPath(id));
     return '';
   }
@@ -147,11 +147,11 @@ export class MatchPageRoutes {
 }
 
 /** The form that was sent, and the bytes of its list: those of a file instead of what was pasted. */
-async function formOf(body: unknown): Promise<MatchForm & { readonly bytes: Uint8Array }> {
+async function readForm(body: unknown): Promise<MatchForm & { readonly bytes: Uint8Array }> {
   const form = body instanceof FormData || body instanceof URLSearchParams ? body : new URLSearchParams();
   const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
-  const list = isFile ? '' : textOf(form, 'list');
+  const list = isFile ? '' : readText(form, 'list');
   const columns = new Map(
     QUERY_COLUMNS.flatMap((field): [QueryColumn, string][] => {
       const column = form.get(columnName(field));
@@ -161,8 +161,8 @@ async function formOf(body: unknown): Promise<MatchForm & { readonly bytes: Uint
   return {
     list,
     bytes: isFile ? await file.bytes() : Buffer.from(list),
-    state: textOf(form, 'state').trim(),
-    key: textOf(form, 'key').trim(),
+    state: readText(form, 'state').trim(),
+    key: readText(form, 'key').trim(),
     choices: choicesIn(form),
     columns,
   };
@@ -172,7 +172,7 @@ function readAs(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-function textOf(form: FormData | URLSearchParams, name: string): string {
+function readText(form: FormData | URLSearchParams, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }

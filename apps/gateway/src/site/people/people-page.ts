@@ -58,13 +58,13 @@ function person(one: NamedPerson, dates: DatesById): Html {
   return html`<section class="card person">
     <h2><a href="${personUrl(name)}">${name}</a> <small>${countedApart(real, samples)}</small></h2>
     <ul class="hits">
-      ${companies.map((one) => companyOf(one, dates, 3))}
+      ${companies.map((one) => toCompany(one, dates, 3))}
     </ul>
     ${rest > 0 ? html`<p><a href="${personUrl(name)}">Show all ${number(real + samples)} companies of ${name}</a></p>` : ''}
   </section>`;
 }
 
-function companyOf({ company, titles }: NamedPerson['companies'][number], dates: DatesById, level: 2 | 3): Html {
+function toCompany({ company, titles }: NamedPerson['companies'][number], dates: DatesById, level: 2 | 3): Html {
   return companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, dates.get(company.id) ?? null, level);
 }
 
@@ -83,7 +83,7 @@ export function personMain(
       ${real + samples > count ? html`The first ${number(count)} are listed.` : ''}
     </p>
     <ol class="hits">
-      ${companies.map((one) => companyOf(one, dates, 2))}
+      ${companies.map((one) => toCompany(one, dates, 2))}
     </ol>
     ${pager(page, Math.ceil(count / perPage), href)}`;
 }

@@ -37,20 +37,20 @@ function sampleRequest({ method, path, parameters, body, needsKey }: DocumentedO
   const needed = parameters.filter(({ required }) => required);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = needed.find((one) => one.name === name);
-    return encodeURIComponent(parameter === undefined ? name : exampleOf(parameter));
+    return encodeURIComponent(parameter === undefined ? name : toExample(parameter));
   });
   const query = needed.filter((parameter) => parameter.in === 'query');
   return {
     method,
     url: `${ORIGIN}${filled}`,
-    query: Object.fromEntries(query.map((parameter) => [parameter.name, exampleOf(parameter)])),
+    query: Object.fromEntries(query.map((parameter) => [parameter.name, toExample(parameter)])),
     needsKey,
     body: body === undefined ? undefined : JSON.stringify(body.example ?? {}),
   };
 }
 
 /** A value that finds something. */
-export function exampleOf({ schema }: DocumentedParameter): string {
+export function toExample({ schema }: DocumentedParameter): string {
   const { example, default: fallback, enum: values = [] } = schema;
   return plainText(example ?? fallback ?? values[0] ?? '');
 }

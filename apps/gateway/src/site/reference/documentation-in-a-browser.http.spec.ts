@@ -56,8 +56,8 @@ await describeInBrowser('the documentation in a browser', (browser) => {
     await page.reload();
     expect(await page.getByLabel('API key').inputValue()).toBe(key);
     expect(await sends()).toMatch(/^200 in/);
-    const answer = page.getByRole('region', { name: 'Response', exact: true });
-    expect(JSON.parse(await answer.innerText())).toMatchObject({ object: 'account', usage_today: 0 });
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    expect(JSON.parse(await response.innerText())).toMatchObject({ object: 'account', usage_today: 0 });
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.reload();
     expect(await page.getByLabel('API key').inputValue()).toBe('');

@@ -23,7 +23,7 @@ export class DocumentationSearch {
   static async of(pages: readonly DocumentationPage[]): Promise<DocumentationSearch> {
     return new DocumentationSearch(
       await Promise.all(
-        pages.map(async ({ title, path, main }) => ({ title, path, text: textOf(String(await main)) })),
+        pages.map(async ({ title, path, main }) => ({ title, path, text: extractText(String(await main)) })),
       ),
     );
   }
@@ -63,7 +63,7 @@ export class DocumentationSearch {
   }
 }
 
-function textOf(page: string): string {
+function extractText(page: string): string {
   return page
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')

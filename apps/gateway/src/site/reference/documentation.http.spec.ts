@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 describe('the documentation', () => {
   let gateway: GatewaySurface;
-  const get = (path: string, question?: HttpRequest) => gateway.get(path, question);
+  const get = (path: string, request?: HttpRequest) => gateway.get(path, request);
 
   beforeAll(async () => {
     gateway = await sharedGateway();
@@ -63,9 +63,9 @@ describe('the documentation', () => {
   });
 
   it('its samples name the address that the page was asked for by, and no other that Host may hold', async () => {
-    const asked = async (host: string) => (await get('/docs/operations/getHealth', { headers: { host } })).text;
-    expect(await asked('api.example:8443')).toContain('curl &#39;http://api.example:8443/health&#39;');
-    expect(await asked('"><script>')).toContain('curl &#39;http://localhost/health&#39;');
+    const requested = async (host: string) => (await get('/docs/operations/getHealth', { headers: { host } })).text;
+    expect(await requested('api.example:8443')).toContain('curl &#39;http://api.example:8443/health&#39;');
+    expect(await requested('"><script>')).toContain('curl &#39;http://localhost/health&#39;');
   });
 
   it('its pages load nothing from elsewhere, and allow no inline script or style', async () => {

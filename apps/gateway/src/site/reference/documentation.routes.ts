@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorCode } from '@registry/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '@registry/http-frame/requests/origin-of';
-import { queryOf } from '@registry/http-frame/requests/request-target';
+import { readOrigin } from '@registry/http-frame/requests/origin-of';
+import { readQuery } from '@registry/http-frame/requests/request-target';
 import type { BodyOf } from '@registry/http-frame/problems/problem';
 import type { PublicAddresses } from '../../addresses/public-urls.ts';
 import { FOR_EVER, type ServedFile, serveFiles } from '../layout/serve-files.ts';
@@ -32,7 +32,7 @@ export interface DocumentedSurface {
   /** As `GATEWAY_SURFACES` names it. */
   readonly name: string;
   /** How it words errors. */
-  readonly bodyOf: BodyOf;
+  readonly toBody: BodyOf;
   /** The errors that it returns, in its words. */
   readonly errors: readonly ErrorCode[];
   /** Whether it has pages for people at `/`. */
@@ -57,10 +57,10 @@ export async function attachDocumentation(
     const text = description.replaceAll(own, ORIGIN);
     server.get(path, OPEN, (request, reply) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_MINUTES };
-      return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
+      return reply.headers(headers).send(text.replaceAll(ORIGIN, readOrigin(request)));
     });
   }
-  const { bodyOf, errors, hasSite } = surface;
+  const { toBody, errors, hasSite } = surface;
   const operations = documentedOperations(document);
   const addresses = { ...surface.addresses, [surface.name]: ORIGIN };
   const guides = await guidePages(addresses);
@@ -68,7 +68,7 @@ export async function attachDocumentation(
   const pages = [
     ...referencePages(document, operations),
     ...guides,
-    ...(await errorPages(errors, bodyOf)),
+    ...(await errorPages(errors, toBody)),
     ...(await watchlistGuides(addresses)),
     await changelogPage(),
   ];
@@ -78,7 +78,7 @@ export async function attachDocumentation(
   }
   const search = await DocumentationSearch.of(pages);
   server.get('/docs/search', OPEN, async (request, reply) => {
-    const q = new URLSearchParams(queryOf(request.originalUrl)).get('q') ?? '';
+    const q = new URLSearchParams(readQuery(request.originalUrl)).get('q') ?? '';
     return sendPage(request, reply, await documentationPage(frame, search.page(q)));
   });
 }
@@ -97,5 +97,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): F
     'content-security-policy': PAGE_POLICY,
     'cache-control': FOR_MINUTES,
   };
-  return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
+  return reply.headers(headers).send(text.replaceAll(ORIGIN, readOrigin(request)));
 }

@@ -76,13 +76,13 @@ function keys(components: OpenAPIObject['components']): Html | '' {
 }
 
 function operationMain(document: OpenAPIObject, operation: DocumentedOperation): Html {
-  const { method, path, summary, description, parameters, body, answer: response, errors, needsKey } = operation;
+  const { method, path, summary, description, parameters, body, response: response, errors, needsKey } = operation;
   return html`<h1>${summary}</h1>
     <p class="request"><span class="method">${method}</span> ${path}</p>
     ${markdownText(description)}
     <p class="facts">${needsKey ? 'Needs an API key.' : 'Needs no key.'}</p>
     <div class="operation">
-      <div class="request-samples">${samples(operation)} ${tryItForm(operation)} ${exampleOf(response.example)}</div>
+      <div class="request-samples">${samples(operation)} ${tryItForm(operation)} ${toExample(response.example)}</div>
       <div>
         ${parameters.length === 0 ? '' : html`<h2>Parameters</h2>`}
         <ul class="fields">
@@ -140,7 +140,7 @@ function samples(operation: DocumentedOperation): Html {
   </section>`;
 }
 
-function exampleOf(example: unknown): Html | '' {
+function toExample(example: unknown): Html | '' {
   if (example === undefined) return '';
   return html`<section class="card" aria-labelledby="example">
     <h2 id="example">Example response</h2>

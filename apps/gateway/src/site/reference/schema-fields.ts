@@ -12,7 +12,7 @@ export function schemaFields(document: OpenAPIObject, schema: Schema, depth = 0)
   if (properties === undefined || depth > DEPTH_MAX) return '';
   return html`<ul class="fields">
     ${Object.entries(properties).map(([name, property]) => {
-      const inner = schemaFields(document, innerOf(property), depth + 1);
+      const inner = schemaFields(document, unwrap(property), depth + 1);
       const folded = html`<details>
         <summary>Fields of <code>${name}</code></summary>
         ${inner}
@@ -53,10 +53,10 @@ export function describedAs(document: OpenAPIObject, schema: Schema, description
 }
 
 /** The object that a property is, may be, or lists. */
-function innerOf(schema: Schema): Schema {
+function unwrap(schema: Schema): Schema {
   const choice = schema.anyOf ?? schema.oneOf;
-  if (choice !== undefined) return innerOf(choice.find(({ type }) => type !== 'null') ?? {});
-  return schema.items === undefined ? schema : innerOf(schema.items);
+  if (choice !== undefined) return unwrap(choice.find(({ type }) => type !== 'null') ?? {});
+  return schema.items === undefined ? schema : unwrap(schema.items);
 }
 
 /** A schema without its reference, or with what `allOf` brings, as a described reference is written. */

@@ -7,13 +7,13 @@ import type { DocumentationPage } from './documentation-layout.ts';
 import { markdownText } from './markdown.ts';
 
 /** The page of each error, and the list of the errors that a surface returns. */
-export async function errorPages(errors: readonly ErrorCode[], bodyOf: BodyOf): Promise<DocumentationPage[]> {
-  return [errorList(errors, bodyOf), ...(await Promise.all(allCodes().map((code) => errorPage(code, bodyOf))))];
+export async function errorPages(errors: readonly ErrorCode[], toBody: BodyOf): Promise<DocumentationPage[]> {
+  return [errorList(errors, toBody), ...(await Promise.all(allCodes().map((code) => errorPage(code, toBody))))];
 }
 
-function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationPage {
+function errorList(errors: readonly ErrorCode[], toBody: BodyOf): DocumentationPage {
   const [first] = errors;
-  const body = first === undefined ? {} : bodyOf(new AppError(first, { message: '…', param: '…' }));
+  const body = first === undefined ? {} : toBody(new AppError(first, { message: '…', param: '…' }));
   return {
     title: 'Errors',
     path: ERROR_PAGES_PATH,
@@ -51,11 +51,11 @@ function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationP
   };
 }
 
-async function errorPage(code: ErrorCode, bodyOf: BodyOf): Promise<DocumentationPage> {
+async function errorPage(code: ErrorCode, toBody: BodyOf): Promise<DocumentationPage> {
   // The build puts every file that this path may name into the app's bundle.
   const file = (await import(`../../../../../docs/reference/errors/${code.slug}.md`)) as { default: string };
   const linked = file.default.replace(/\]\((\w+)\.md\)/g, (_, slug: string) => `](${errorPagePath(slug)})`);
-  const example = JSON.stringify(bodyOf(exampleError(code)), undefined, 2);
+  const example = JSON.stringify(toBody(exampleError(code)), undefined, 2);
   const text = linked.replace(/```json\n[^]*?```/, () => `\`\`\`json\n${example}\n\`\`\``);
   return {
     title: code.slug,

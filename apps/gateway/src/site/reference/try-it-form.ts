@@ -1,5 +1,5 @@
 import { type Html, html } from '../layout/html.ts';
-import { exampleOf } from './code-samples.ts';
+import { toExample } from './code-samples.ts';
 import type { DocumentedOperation, DocumentedParameter } from '@registry/http-frame/openapi/documented-operations';
 
 /** A form that sends the request. It shows once its script runs; the samples do without. */
@@ -39,7 +39,7 @@ function field(parameter: DocumentedParameter): Html {
   const label = html`<label for="${id}"
     ><code>${name}</code> <span class="type">${required ? 'required' : 'optional'}</span></label
   >`;
-  const value = required ? exampleOf(parameter) : '';
+  const value = required ? toExample(parameter) : '';
   const values = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.map(String);
   if (values !== undefined) {
     return html`${label}<select id="${id}" data-in="${parameter.in}" name="${name}">
@@ -47,7 +47,7 @@ function field(parameter: DocumentedParameter): Html {
         ${values.map((one) => (one === value ? html`<option selected>${one}</option>` : html`<option>${one}</option>`))}
       </select>`;
   }
-  const hint = required || schema.example === undefined ? '' : exampleOf(parameter);
+  const hint = required || schema.example === undefined ? '' : toExample(parameter);
   return html`${label}<input
       id="${id}"
       data-in="${parameter.in}"

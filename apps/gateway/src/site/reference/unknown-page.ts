@@ -1,6 +1,6 @@
 import type { AppError } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
-import { pathOf } from '@registry/http-frame/requests/request-target';
+import { readPath } from '@registry/http-frame/requests/request-target';
 import type { Page } from '@registry/http-frame/problems/problem';
 import { html } from '../layout/html.ts';
 import { documentationPage, PAGE_POLICY } from './documentation-layout.ts';
@@ -8,7 +8,7 @@ import { documentationPage, PAGE_POLICY } from './documentation-layout.ts';
 /** The page for a browser that opens an address under `/docs` that has none. `title`: of the API. */
 export async function unknownPage(title: string, error: AppError, request: FastifyRequest): Promise<Page | undefined> {
   const wantsPage = request.headers.accept?.includes('text/html') === true;
-  if (!wantsPage || !pathOf(request.originalUrl).startsWith('/docs/')) return undefined;
+  if (!wantsPage || !readPath(request.originalUrl).startsWith('/docs/')) return undefined;
   const main = html`<div class="prose">
     <h1>Page not found</h1>
     <p>${error.message}</p>

@@ -28,7 +28,7 @@ class SearchField {
   readonly #input: HTMLInputElement;
   readonly #list = element('ul', 'suggestions');
   #pause = 0;
-  #asking = new AbortController();
+  #requesting = new AbortController();
   /** The time, in milliseconds, before which no request is sent. */
   #restUntil = 0;
 
@@ -59,8 +59,8 @@ class SearchField {
 
   async #suggest(): Promise<void> {
     this.#forget();
-    const { signal } = this.#asking;
-    const companies = await this.#ask(signal);
+    const { signal } = this.#requesting;
+    const companies = await this.#send(signal);
     if (signal.aborted) return; // something newer is on its way, or the list was left
     if (companies.length === 0) return this.#close();
     this.#list.replaceChildren(...companies.map(option));
@@ -70,14 +70,14 @@ class SearchField {
   }
 
   /** None where the server refuses, or cannot be reached. */
-  async #ask(signal: AbortSignal): Promise<readonly SuggestedCompany[]> {
+  async #send(signal: AbortSignal): Promise<readonly SuggestedCompany[]> {
     if (Date.now() < this.#restUntil) return [];
     try {
       const query = new URLSearchParams({ q: this.#text }).toString();
-      const answer = await fetch(`/v1/suggest?${query}`, { signal });
-      this.#restUntil = Date.now() + restMs(answer.headers.get('ratelimit') ?? '');
-      if (!answer.ok) return [];
-      return ((await answer.json()) as { readonly data: readonly SuggestedCompany[] }).data;
+      const response = await fetch(`/v1/suggest?${query}`, { signal });
+      this.#restUntil = Date.now() + restMs(response.headers.get('ratelimit') ?? '');
+      if (!response.ok) return [];
+      return ((await response.json()) as { readonly data: readonly SuggestedCompany[] }).data;
     } catch {
       return []; // aborted or offline: there is nothing that the reader could do about it
     }
@@ -134,8 +134,8 @@ class SearchField {
   /** Cancels the request that was sent or is due: its response would belong to an older text. */
   #forget(): void {
     window.clearTimeout(this.#pause);
-    this.#asking.abort();
-    this.#asking = new AbortController();
+    this.#requesting.abort();
+    this.#requesting = new AbortController();
   }
 
   get #text(): string {

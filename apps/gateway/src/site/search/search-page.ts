@@ -9,7 +9,7 @@ import {
 } from '@registry/contracts-demo';
 import type { DatesById } from '../../businesses/data-dates.ts';
 import { pageCount } from '../../search/demo-page.dto.ts';
-import { labelOf } from '../../search/labels.ts';
+import { toLabel } from '../../search/labels.ts';
 import type { CompanyFilterQuery } from '../../search/search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { companyItem, counted, countedApart, didYouMean, number, pager } from '../layout/parts.ts';
@@ -109,7 +109,7 @@ function activeFilters(links: SearchLinks): Html | '' {
       ({ name, value }) =>
         html`<li>
           <a href="${links.without(name, value)}"
-            ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}: ${labelOf(name, value)}
+            ><span class="hidden">Remove filter </span>${FILTER_TITLES[name]}: ${toLabel(name, value)}
             <span aria-hidden="true">×</span></a
           >
         </li>`,
@@ -166,7 +166,7 @@ function facetItem(name: FacetName, { value, count, sampleCount }: FacetValue, l
   const real = count - sampleCount;
   const samples = counted(sampleCount, 'sample', 'samples');
   const shown = sampleCount === 0 ? number(real) : real === 0 ? samples : `${number(real)} + ${samples}`;
-  const label = html`<span>${labelOf(name, value)}</span> <span class="count">${shown}</span>`;
+  const label = html`<span>${toLabel(name, value)}</span> <span class="count">${shown}</span>`;
   return html`<li>${filterLink(name, value, label, links)}</li>`;
 }
 

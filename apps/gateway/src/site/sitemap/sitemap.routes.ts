@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { COMPANY_IDS_MAX } from '@registry/contracts-demo';
-import { slugOfState } from '@registry/domain';
+import { toStateSlug } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import { unknownPath } from '@registry/http-frame/problems/problem';
 import { profileUrl } from '../../addresses/base-url.ts';
@@ -33,7 +33,7 @@ export class SitemapRoutes {
     const { jurisdictions } = await this.loaded.jurisdictions();
     const parts = jurisdictions.flatMap(({ state, jurisdiction }) => {
       const length = Math.min(PARTS_MAX, Math.ceil(jurisdiction.company_count / COMPANY_IDS_MAX));
-      return Array.from({ length }, (_, i) => `/sitemaps/${slugOfState(state)}-${i + 1}.xml`);
+      return Array.from({ length }, (_, i) => `/sitemaps/${toStateSlug(state)}-${i + 1}.xml`);
     });
     void reply.headers(XML);
     return this.#document('sitemapindex', 'sitemap', ['/sitemaps/pages.xml', ...parts]);

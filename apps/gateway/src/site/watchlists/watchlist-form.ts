@@ -63,11 +63,11 @@ export function textField(name: string, label: string, value: string, lengthMax:
       required
       ${refused?.refusal.field === name ? raw(`aria-invalid="true" aria-describedby="${name}-refusal"`) : ''}
     />
-    ${refusalOf(name, refused)}`;
+    ${toRefusal(name, refused)}`;
 }
 
 /** What is wrong with a field of a form, or, of null, with the form. */
-export function refusalOf(field: string | null, refused: RefusedForm | undefined): Html | '' {
+export function toRefusal(field: string | null, refused: RefusedForm | undefined): Html | '' {
   if (refused?.refusal.field !== field) return '';
   return html`<p class="refusal" id="${field ?? 'form'}-refusal" role="alert">${refused.refusal.message}</p>`;
 }

@@ -25,8 +25,8 @@ describe('the pages of watchlists', () => {
       ['sec-fetch-site', 'cross-site'],
       ['origin', 'https://evil.example'],
     ] as const) {
-      const answer = await demo.get('/watchlists', { method: 'POST', headers: { ...form, [field]: from }, body });
-      expect(answer.status).toBe(400);
+      const response = await demo.get('/watchlists', { method: 'POST', headers: { ...form, [field]: from }, body });
+      expect(response.status).toBe(400);
     }
     const own = await demo.get('/watchlists', { headers: { cookie, accept: 'text/html' } });
     expect(own.text).not.toContain('Forged');
@@ -141,12 +141,12 @@ describe('the pages of watchlists', () => {
       delivery: { event_types: ['lien.filed', 'loan.added'] },
     });
     expect((await save([])).text).toContain('id="event_types-refusal"');
-    for (const [action, question] of [
+    for (const [action, request] of [
       ['delete', 'Delete the watchlist “Hooked”?'],
       ['rotate-secret', 'Rotate the secret of “Hooked”?'],
     ]) {
       expect(await signedIn(workspace, path)).toContain(`href="${path}/${String(action)}"`);
-      expect(await signedIn(workspace, `${path}/${String(action)}`)).toContain(question);
+      expect(await signedIn(workspace, `${path}/${String(action)}`)).toContain(request);
     }
     expect(await workspace.json('GET', `/v1${path}`)).toMatchObject({ delivery: { previous_secret_expires_at: null } });
     expect((await demo.get(`${path}/pause`, { headers })).status).toBe(404);

@@ -5,7 +5,7 @@ import { counted, number, pager, time } from '../layout/parts.ts';
 import { actionForm } from './action-form.ts';
 import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { signOutForm } from './sign-in-form.ts';
-import { refusalOf, type RefusedForm, textField } from './watchlist-form.ts';
+import { toRefusal, type RefusedForm, textField } from './watchlist-form.ts';
 
 /** A page of watchlists. */
 export interface WatchlistsView {
@@ -42,7 +42,7 @@ export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
       <form class="form" method="post" action="/watchlists">
         <input type="hidden" name="form_key" value="${formKey}" />
         ${follow === null ? '' : html`<input type="hidden" name="follow" value="${follow.id}" />`}
-        ${refusalOf(null, refused)} ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)}
+        ${toRefusal(null, refused)} ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)}
         <fieldset>
           <legend>Delivery</legend>
           <label
@@ -79,7 +79,7 @@ function watchlistItem(watchlist: Watchlist, follow: CompanyToFollow | null): Ht
       ${counted(entity_count, 'company', 'companies')} · ${counted(last_sequence, 'event', 'events')} · since
       ${time(created_at)}
     </p>
-    <p class="address">${targetOf(delivery)}${status === 'paused' ? ' (paused)' : ''}</p>
+    <p class="address">${toTarget(delivery)}${status === 'paused' ? ' (paused)' : ''}</p>
     ${follow === null ? '' : followButton(id, follow)}
   </li>`;
 }
@@ -92,7 +92,7 @@ function followButton(watchlistId: string, { id, name, followedBy }: CompanyToFo
 }
 
 /** Where the events of a watchlist are delivered. */
-export function targetOf(delivery: Watchlist['delivery']): string {
+export function toTarget(delivery: Watchlist['delivery']): string {
   if (delivery.type === 'digest') {
     return `Daily email to ${delivery.email}${delivery.unsubscribed_at === null ? '' : ' (unsubscribed)'}`;
   }

@@ -1,6 +1,6 @@
 import { API_NAMES } from '../../discovery/api-names.ts';
 import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
-import { classOf } from '@registry/http-frame/openapi/schema-class';
+import { toClass } from '@registry/http-frame/openapi/schema-class';
 import { watchlistEvent } from '@registry/contracts-watchlist';
 import { toEndpoints } from '../../discovery/endpoints.mapper.ts';
 import { watchlistWebhooks } from '../../watchlists/webhooks-section.ts';
@@ -43,5 +43,5 @@ ${USAGE_RESTRICTION}
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
   },
   webhooks: watchlistWebhooks,
-  extraModels: [classOf(watchlistEvent)],
+  extraModels: [toClass(watchlistEvent)],
 };

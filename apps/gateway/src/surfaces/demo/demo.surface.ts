@@ -28,7 +28,7 @@ export function makeDemoSurface(): Surface {
       limits: { perMinute: config.DEMO_PER_MINUTE, perDay: config.DEMO_PER_DAY },
     }),
     gatekeeper: OpenRequests,
-    bodyOf: demoProblemBody,
+    toBody: demoProblemBody,
     parametersEverywhere: [KEY_PARAMETER],
     api: demoApi,
     errors: demoErrors,

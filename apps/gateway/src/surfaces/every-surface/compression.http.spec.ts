@@ -27,13 +27,13 @@ describe('compression of answers', () => {
       const [brotli, gzip, odd] = await Promise.all(
         ['gzip, deflate, br', 'gzip', 'zstd, deflate'].map((one) => get(path, one)),
       );
-      expect([plain, brotli, gzip, odd].map((answer) => answer?.headers['content-encoding'])).toEqual([
+      expect([plain, brotli, gzip, odd].map((response) => response?.headers['content-encoding'])).toEqual([
         undefined,
         'br',
         'gzip',
         undefined,
       ]);
-      for (const answer of [plain, brotli, gzip, odd]) expect(answer?.headers.vary).toMatch(/^accept-encoding$/i);
+      for (const response of [plain, brotli, gzip, odd]) expect(response?.headers.vary).toMatch(/^accept-encoding$/i);
       expect(brotliDecompressSync(brotli?.bytes ?? '').toString()).toBe(plain.text);
       expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe(plain.text);
       expect((gzip?.bytes.length ?? 0) * 2).toBeLessThan(plain.bytes.length);
@@ -54,11 +54,11 @@ describe('compression of answers', () => {
 
   it('counts a request before its compressed answer leaves, and refuses at the cap in plain words', async () => {
     const spent = await gateway.makeKey({ dailyLimit: 2 });
-    const ask = () =>
+    const send = () =>
       sendVerbatim(gateway.baseUrl, LIST, { headers: { 'x-api-key': spent, 'accept-encoding': 'gzip' } });
-    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
-    const sent = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 403);
+    const responses = await Promise.all([send(), send(), send(), send()]);
+    const sent = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 403);
     expect([sent.length, refused.length]).toEqual([2, 2]);
     for (const { headers, bytes } of sent) {
       expect(headers['ratelimit-policy']).toBe('"daily";q=2;w=86400');

@@ -9,18 +9,18 @@ const WORDS_MAX = 25;
 
 const surfaces = ['production', 'demo'] as const;
 const documents = surfaces.map((surface) => JSON.parse(readFileSync(documentFile(surface), 'utf8')) as OpenAPIObject);
-const schemasOf = ({ components }: OpenAPIObject) => (components?.schemas ?? {}) as Record<string, SchemaObject>;
+const listSchemas = ({ components }: OpenAPIObject) => (components?.schemas ?? {}) as Record<string, SchemaObject>;
 
 describe('the descriptions of schemas', () => {
   it('are those of the schemas that the documents have, and no others', () => {
-    const names = documents.flatMap((document) => Object.keys(schemasOf(document)));
+    const names = documents.flatMap((document) => Object.keys(listSchemas(document)));
     expect(Object.keys(SCHEMA_DESCRIPTIONS).sort()).toEqual([...new Set(names)].sort());
   });
 });
 
 describe.each(surfaces)('the document of the surface %s', (surface) => {
   const document = documents[surfaces.indexOf(surface)] as OpenAPIObject;
-  const schemas = Object.entries(schemasOf(document));
+  const schemas = Object.entries(listSchemas(document));
   const properties = schemas.flatMap(([schema, { properties: fields = {} }]) =>
     Object.entries(fields).map(([name, field]) => ({ name: `${schema}.${name}`, field: field as SchemaObject })),
   );

@@ -86,21 +86,22 @@ describe('the examples in docs/reference/errors', () => {
   it.each(Object.entries(requests))('%s shows the body that the server sends', async (slug, produced) => {
     const { surface, path, key, before, headers, ...rest } = produced;
     const gateway = surfaces[surface];
-    const keys: Readonly<Record<string, string>> = key === undefined ? {} : { 'x-api-key': await keyOf(gateway, key) };
+    const keys: Readonly<Record<string, string>> =
+      key === undefined ? {} : { 'x-api-key': await createKey(gateway, key) };
     const request = { ...rest, headers: { ...headers, ...keys } };
     if (before !== undefined) await gateway.get(path, { ...request, body: before });
     if (key === 'spent') for (let sent = 0; sent < SPENT; sent += 1) await gateway.get(path, request);
     const { text } = await gateway.get(path, request);
-    expect(exampleOf(slug)).toEqual(JSON.parse(text));
+    expect(findExample(slug)).toEqual(JSON.parse(text));
   });
 });
 
-function keyOf(gateway: GatewaySurface, key: NonNullable<Produced['key']>): Promise<string> {
+function createKey(gateway: GatewaySurface, key: NonNullable<Produced['key']>): Promise<string> {
   const limit = key === 'spent' ? { dailyLimit: SPENT } : {};
   return gateway.makeKey(limit, key === 'enterprise' ? 'enterprise' : 'standard');
 }
 
-function exampleOf(slug: string): unknown {
+function findExample(slug: string): unknown {
   const page = readFileSync(join(projectRoot, 'docs', 'reference', 'errors', `${slug}.md`), 'utf8');
   const [, example = ''] = /```json\n([^]*?)```/.exec(page) ?? [];
   return JSON.parse(example);

@@ -22,7 +22,7 @@ async function failing(
   return failed;
 }
 
-async function tokenOf(production: GatewaySurface, key: string): Promise<string> {
+async function toToken(production: GatewaySurface, key: string): Promise<string> {
   const { text } = await production.get('/v1/reconciliation', { headers: { 'x-api-key': key } });
   return (JSON.parse(text) as { url: string }).url.split('/').at(-1) ?? '';
 }
@@ -36,7 +36,7 @@ describe.each(SURFACES)('every operation and page of %s', (surface) => {
     const production = await sharedGateway();
     gateway = await sharedGateway(surface);
     key = await production.makeKey({ dailyLimit: 1_000_000 }, 'enterprise');
-    token = await tokenOf(production, key);
+    token = await toToken(production, key);
   }, 180_000);
 
   it('responds to values that nothing has, and that no program reads, without an internal error', async () => {

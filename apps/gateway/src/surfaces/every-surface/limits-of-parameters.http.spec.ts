@@ -72,11 +72,11 @@ describe.each(['production', 'demo'] as const)(
 
     async function send(path: string, parameters: Readonly<Record<string, string>>) {
       const target = path.replace('{id}', path.includes('watchlists') ? watchlistId : COMPANY);
-      const answer = await gateway.get(`${target}?${new URLSearchParams(parameters).toString()}`, {
+      const response = await gateway.get(`${target}?${new URLSearchParams(parameters).toString()}`, {
         headers: { 'x-api-key': key },
       });
-      const body = JSON.parse(answer.text) as { errors?: { param?: string }[]; error?: { param?: string } };
-      return { status: answer.status, param: (body.errors?.[0] ?? body.error)?.param, body };
+      const body = JSON.parse(response.text) as { errors?: { param?: string }[]; error?: { param?: string } };
+      return { status: response.status, param: (body.errors?.[0] ?? body.error)?.param, body };
     }
 
     const required = (query: readonly DocumentedParameter[]) =>

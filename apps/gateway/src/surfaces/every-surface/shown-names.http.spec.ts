@@ -33,17 +33,17 @@ describe('a name that is shown', () => {
     await eventually(missing, [], 60_000); // names in records reach the registry, and the demo, by feeds
   }, 120_000);
 
-  const ask = async (surface: string, path: string): Promise<string> => {
-    const answer = await surfaces[surface]?.get(path, { headers: { 'x-api-key': key } });
-    if (answer?.status !== 200) throw new Error(`${surface} ${path}: ${answer?.status} ${answer?.text}`);
-    return answer.text;
+  const send = async (surface: string, path: string): Promise<string> => {
+    const response = await surfaces[surface]?.get(path, { headers: { 'x-api-key': key } });
+    if (response?.status !== 200) throw new Error(`${surface} ${path}: ${response?.status} ${response?.text}`);
+    return response.text;
   };
   const search = async (surface: string, name: string): Promise<readonly Named[]> => {
     const path = surface === 'demo' ? '/v1/search' : '/v1/businesses';
-    return (JSON.parse(await ask(surface, `${path}?q=${encodeURIComponent(name)}`)) as { data: Named[] }).data;
+    return (JSON.parse(await send(surface, `${path}?q=${encodeURIComponent(name)}`)) as { data: Named[] }).data;
   };
   const profile = async (id: string) =>
-    JSON.parse(await ask('production', `/v1/businesses/${id}?min_confidence=${FIRM}`)) as Profile &
+    JSON.parse(await send('production', `/v1/businesses/${id}?min_confidence=${FIRM}`)) as Profile &
       Record<string, { data: Row[] }>;
   /** The names that a profile must have and has not. */
   const missingOf = async (id: string, names: readonly string[]): Promise<string[]> => {
@@ -69,7 +69,7 @@ describe('a name that is shown', () => {
     return [...shown];
   };
   const namesOnPage = async (id: string): Promise<string[]> => {
-    const text = await ask('demo', `/companies/${id}`);
+    const text = await send('demo', `/companies/${id}`);
     const others = /<h2>Other names<\/h2>\s*<ul class="plain">(.*?)<\/ul>/s.exec(text)?.[1] ?? '';
     return [...others.matchAll(/<li>\s*(.*?)\s*<span/gs)].map(([, name = '']) => name.replaceAll('&amp;', '&'));
   };

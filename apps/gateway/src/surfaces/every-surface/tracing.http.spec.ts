@@ -25,7 +25,7 @@ describe('a request', () => {
   });
 
   /** The spans of the trace of a request, once all have arrived. */
-  async function spansOf(traceId: string, names: readonly string[]): Promise<ReceivedSpan[]> {
+  async function readSpans(traceId: string, names: readonly string[]): Promise<ReceivedSpan[]> {
     const spans = () => receiver.spans.filter((span) => span.traceId === traceId);
     const missing = async () =>
       names.filter((name) => !spans().some((span) => `${span.service} ${span.name}` === name));
@@ -33,7 +33,7 @@ describe('a request', () => {
     return spans();
   }
 
-  const askTraced = async (requestId: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const sendTraced = async (requestId: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
     await gateway.get(BUSINESS, { headers: { 'x-api-key': key, 'x-request-id': requestId, ...headers } });
     const app = gateway.stack.app('gateway');
     const lines = () =>
@@ -43,8 +43,8 @@ describe('a request', () => {
   };
 
   it('is one trace through gateway, NATS and Postgres', async () => {
-    const traceId = await askTraced('one-trace');
-    const spans = await spansOf(traceId, [
+    const traceId = await sendTraced('one-trace');
+    const spans = await readSpans(traceId, [
       'gateway GET /v1/businesses/:id',
       'gateway business-registry.get-business',
       'business-registry business-registry.get-business',
@@ -55,10 +55,10 @@ describe('a request', () => {
     const roots = spans.filter(({ parentSpanId }) => parentSpanId === '');
     expect(roots.map(({ service, name }) => `${service} ${name}`)).toEqual(['gateway GET /v1/businesses/:id']);
     const byId = new Map(spans.map((span) => [span.spanId, span]));
-    const pathOf = (span: ReceivedSpan | undefined): string =>
-      span === undefined ? '' : `${pathOf(byId.get(span.parentSpanId))} > ${span.service} ${span.name}`;
+    const readPath = (span: ReceivedSpan | undefined): string =>
+      span === undefined ? '' : `${readPath(byId.get(span.parentSpanId))} > ${span.service} ${span.name}`;
     const statement = spans.find(({ name, service }) => name === 'get-business' && service === 'business-registry');
-    expect(pathOf(statement)).toBe(
+    expect(readPath(statement)).toBe(
       ' > gateway GET /v1/businesses/:id > gateway business-registry.get-business' +
         ' > business-registry business-registry.get-business > business-registry get-business',
     );
@@ -68,9 +68,9 @@ describe('a request', () => {
 
   it("is in its caller's trace where it names one, and is not sent where the caller does not sample it", async () => {
     const trace = (id: string, flags: string) => ({ traceparent: `00-${id.repeat(32)}-00000000000000aa-${flags}` });
-    expect(await askTraced('not-sampled', trace('b', '00'))).toBe('b'.repeat(32));
-    expect(await askTraced('sampled', trace('a', '01'))).toBe('a'.repeat(32));
-    const spans = await spansOf('a'.repeat(32), ['gateway GET /v1/businesses/:id', 'business-registry get-business']);
+    expect(await sendTraced('not-sampled', trace('b', '00'))).toBe('b'.repeat(32));
+    expect(await sendTraced('sampled', trace('a', '01'))).toBe('a'.repeat(32));
+    const spans = await readSpans('a'.repeat(32), ['gateway GET /v1/businesses/:id', 'business-registry get-business']);
     expect(spans.find(({ name }) => name.startsWith('GET'))?.parentSpanId).toBe('00000000000000aa');
     expect(receiver.spans.filter(({ traceId }) => traceId === 'b'.repeat(32))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a request', () => {
   it('leaves its key neither in a log nor in a span', async () => {
     await gateway.get(`/v1/businesses?q=llc&api_key=${key}`);
     await gateway.get('/v1/businesses?q=llc', { headers: { authorization: `Bearer ${key}` } });
-    await askTraced('after-the-keys');
+    await sendTraced('after-the-keys');
     const secret = key.slice(-20);
     const said = [
       gateway.stack.app('gateway').output,

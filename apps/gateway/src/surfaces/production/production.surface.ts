@@ -21,7 +21,7 @@ export function makeProductionSurface(): Surface {
       exportStoppedSeconds: config.EXPORT_STOPPED_SECONDS,
     }),
     gatekeeper: KeyedRequests,
-    bodyOf: problemBody,
+    toBody: problemBody,
     parametersEverywhere: [KEY_PARAMETER],
     api: productionApi,
     errors: productionCodes(),

@@ -31,21 +31,21 @@ describe('requests that the gateway itself refuses', () => {
   it('429: a key beyond the burst limit, where one is set, which does not count', async () => {
     const { get, used } = await gatewayWith({ BURST_PER_SECOND: 3 });
     const before = await used();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/v1/nothing')));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => get('/v1/nothing')));
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(6);
-    for (const answer of refused) {
-      expect(problemIn(answer)).toMatchObject({ code: 'too_many_requests' });
-      expect(answer.headers['retry-after']).toBe('1');
+    for (const response of refused) {
+      expect(problemIn(response)).toMatchObject({ code: 'too_many_requests' });
+      expect(response.headers['retry-after']).toBe('1');
     }
-    expect(await used()).toBe(before + answers.length - refused.length);
+    expect(await used()).toBe(before + responses.length - refused.length);
   }, 30_000);
 
   it('503: more in flight than is allowed, at once, uncounted, and never a probe', async () => {
     const { get } = await gatewayWith({ IN_FLIGHT_MAX: 0 });
-    const answer = await get('/v1/businesses?q=a');
-    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'overloaded' });
-    expect(answer.headers['retry-after']).toBe('1');
+    const response = await get('/v1/businesses?q=a');
+    expect(problemIn(response)).toMatchObject({ status: 503, code: 'overloaded' });
+    expect(response.headers['retry-after']).toBe('1');
     expect((await get('/health/live')).status).toBe(200);
     expect((await get('/openapi.json')).status).toBe(200);
   }, 30_000);
@@ -78,12 +78,12 @@ describe('requests that the gateway itself refuses', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query('ALTER TABLE key_usage RENAME TO elsewhere');
-    const answer = await get('/v1/nothing');
+    const response = await get('/v1/nothing');
     await client.query('ALTER TABLE elsewhere RENAME TO key_usage');
     await client.end();
-    expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal_error' });
-    expect(answer.text).not.toContain('key_usage');
-    expect(answer.headers['x-request-id']).toBe('traced');
+    expect(problemIn(response)).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(response.text).not.toContain('key_usage');
+    expect(response.headers['x-request-id']).toBe('traced');
     await gateway.stop();
     const logged = gateway.lines.find((line) => line.includes('"level":"error"')) ?? '';
     expect(JSON.parse(logged)).toMatchObject({ requestId: 'traced', msg: 'request failed' });

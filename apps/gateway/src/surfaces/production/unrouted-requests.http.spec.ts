@@ -50,8 +50,8 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
 
     it('is not distracted by a body of any kind', async () => {
       const headers = { 'x-api-key': key, 'content-type': 'application/x-nothing' };
-      const answer = await gateway.get('/v1/nothing', { method: 'POST', headers, body: '{broken' });
-      expect(problemIn(answer)).toMatchObject({ status: 404, code: 'unknown_path' });
+      const response = await gateway.get('/v1/nothing', { method: 'POST', headers, body: '{broken' });
+      expect(problemIn(response)).toMatchObject({ status: 404, code: 'unknown_path' });
     });
   });
 
@@ -59,9 +59,9 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
     it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])(
       'refuses %s and says what it takes',
       async (method) => {
-        const answer = await keyed('/v1/businesses/us-co-1', method, { 'content-type': 'text/plain' });
-        expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
-        expect(answer.headers.allow).toBe('GET, HEAD');
+        const response = await keyed('/v1/businesses/us-co-1', method, { 'content-type': 'text/plain' });
+        expect(problemIn(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+        expect(response.headers.allow).toBe('GET, HEAD');
       },
     );
 
@@ -78,13 +78,13 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
     });
 
     it('of a URL or of header fields beyond 16 KiB', async () => {
-      for (const answer of [
+      for (const response of [
         await keyed(`/v1/businesses?q=${'a'.repeat(20_000)}`),
         await keyed('/health', 'GET', { 'x-flood': 'a'.repeat(20_000) }),
         await raw(`GET /health HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(10_000)}\r\n`),
       ]) {
-        expect(problemIn(answer)).toMatchObject({ status: 400, message: expect.stringContaining('16 KiB') });
-        expect(answer.headers['x-request-id']).toMatch(UUID);
+        expect(problemIn(response)).toMatchObject({ status: 400, message: expect.stringContaining('16 KiB') });
+        expect(response.headers['x-request-id']).toMatch(UUID);
       }
     });
 
@@ -100,8 +100,8 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
     it.each(['/v1/businesses?q=Café', '/v1/businesses/us-co-É', '/v1/businesses?q=a b'])(
       'of a URL that is not percent-encoded, which the answer says: %s',
       async (target) => {
-        const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
-        expect(problemIn(answer)).toMatchObject({ status: 400, message: expect.stringContaining('percent-encoded') });
+        const response = await raw(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
+        expect(problemIn(response)).toMatchObject({ status: 400, message: expect.stringContaining('percent-encoded') });
       },
     );
 
@@ -114,15 +114,15 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
 
   it('200: passes over an expectation that it does not know', async () => {
     const head = 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: a-miracle\r\n\r\n';
-    const answer = await raw(head);
-    expect([answer.status, answer.headers['x-request-id']]).toEqual([200, expect.stringMatching(UUID)]);
+    const response = await raw(head);
+    expect([response.status, response.headers['x-request-id']]).toEqual([200, expect.stringMatching(UUID)]);
   });
 
   it('400: header fields that take longer than 10 seconds are cut off', async () => {
     const startedAt = performance.now();
-    const answer = await raw('GET /health/live HTTP/1.1\r\nHost: a\r\n');
+    const response = await raw('GET /health/live HTTP/1.1\r\nHost: a\r\n');
     const seconds = (performance.now() - startedAt) / 1_000;
-    expect(problemIn(answer)).toMatchObject({ status: 400, message: expect.stringContaining('in time') });
+    expect(problemIn(response)).toMatchObject({ status: 400, message: expect.stringContaining('in time') });
     expect(seconds).toBeGreaterThan(9);
     expect(seconds).toBeLessThan(13);
   }, 45_000);
@@ -137,8 +137,8 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
 
   describe('every answer', () => {
     it('carries the id that the caller gave, if it is a valid token', async () => {
-      const answer = await gateway.get('/nothing', { headers: { 'x-request-id': 'order-17:a.b_c' } });
-      expect(answer.headers['x-request-id']).toBe('order-17:a.b_c');
+      const response = await gateway.get('/nothing', { headers: { 'x-request-id': 'order-17:a.b_c' } });
+      expect(response.headers['x-request-id']).toBe('order-17:a.b_c');
     });
 
     it.each(['', 'two words', 'a"b', 'ü', 'x'.repeat(129)])('carries a new id instead of %.20j', async (id) => {

@@ -16,14 +16,14 @@ export function describeDemoAway(at: () => StartedGateway): void {
     };
     /** Sent again if another service has signaled a change meanwhile. */
     const revalidated = async (): Promise<number[]> => {
-      const askAgain = [await known('/v1/search?q=cedar'), await known('/companies/us-co-20191000001')];
+      const sendAgain = [await known('/v1/search?q=cedar'), await known('/companies/us-co-20191000001')];
       service.signal('SIGSTOP');
-      const answers = await Promise.all(askAgain.map((ask) => ask()));
+      const responses = await Promise.all(sendAgain.map((send) => send()));
       service.signal('SIGCONT');
-      return answers.map(({ status }) => status);
+      return responses.map(({ status }) => status);
     };
     await eventually(revalidated, [304, 304], 60_000);
-    const askAgain = await known('/companies/us-co-20191000001');
+    const sendAgain = await known('/companies/us-co-20191000001');
     await service.kill();
     const search = await demo.get('/v1/search?q=paging&page=1');
     expect([search.status, document.departures('searchCompanies', search)]).toEqual([502, []]);
@@ -33,6 +33,6 @@ export function describeDemoAway(at: () => StartedGateway): void {
     const connections = await demo.get('/v1/companies/us-co-20191000001/connections');
     expect([connections.status, document.departures('listConnections', connections)]).toEqual([502, []]);
     await demo.signalChange('business-registry');
-    expect((await askAgain()).status).toBe(502);
+    expect((await sendAgain()).status).toBe(502);
   }, 90_000);
 }

@@ -9,7 +9,7 @@ import type { StartedGateway } from '../started-gateway.ts';
 const PATH = '/v1/businesses/us-co-20191000001?sparse=true';
 
 /** Every service that a gateway calls, and a request that it serves. */
-const ANSWERED_BY = {
+const RESPONDED_BY = {
   'business-registry': '/v1/businesses?q=cedar',
   'records-sections': '/v1/businesses/us-co-20191000001',
   people: '/v1/people?q=doe',
@@ -30,10 +30,10 @@ export function describeEnding(at: () => StartedGateway): void {
   });
 
   /** Calls one replica after the other until it is stopped; goes to the next one only if a connection was refused. */
-  async function keepAsking(agent: Agent, isOver: () => boolean, path = PATH): Promise<Record<string, number>> {
+  async function keepSending(agent: Agent, isOver: () => boolean, path = PATH): Promise<Record<string, number>> {
     const outcomes: Record<string, number> = {};
     for (let replica = 0; !isOver(); replica++) {
-      const outcome = await ask(agent, `${at().replicaUrls()[replica % 2] ?? ''}${path}`);
+      const outcome = await send(agent, `${at().replicaUrls()[replica % 2] ?? ''}${path}`);
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     }
     return outcomes;
@@ -43,27 +43,27 @@ export function describeEnding(at: () => StartedGateway): void {
    * `200`, or the error. A kept-alive connection that was closed while the request was on its way is `closed`: HTTP
    * lets the client retry, as every connection pool does.
    */
-  function ask(agent: Agent, url: string): Promise<string> {
+  function send(agent: Agent, url: string): Promise<string> {
     return new Promise((resolve) => {
-      const asked = request(url, { agent, headers: { 'x-api-key': key } }, (answer) => {
-        const { statusCode } = answer;
-        text(answer).then(
+      const requested = request(url, { agent, headers: { 'x-api-key': key } }, (response) => {
+        const { statusCode } = response;
+        text(response).then(
           (body) => resolve(statusCode === 200 ? '200' : `${statusCode}: ${body}`),
           () => resolve('broken answer'),
         );
       });
-      asked.once('error', (error: Error & { code?: string }) => {
-        const isClosed = asked.reusedSocket && error.code === 'ECONNRESET';
+      requested.once('error', (error: Error & { code?: string }) => {
+        const isClosed = requested.reusedSocket && error.code === 'ECONNRESET';
         resolve(isClosed ? 'closed' : (error.code ?? error.message));
       });
-      asked.end();
+      requested.end();
     });
   }
 
   /** Requests of the key that were counted, as the replica says that stays. */
   async function usedToday(): Promise<number> {
-    const answer = await fetch(`${at().replicaUrls()[1] ?? ''}/v1/account`, { headers: { 'x-api-key': key } });
-    return ((await answer.json()) as { usage_today: number }).usage_today;
+    const response = await fetch(`${at().replicaUrls()[1] ?? ''}/v1/account`, { headers: { 'x-api-key': key } });
+    return ((await response.json()) as { usage_today: number }).usage_today;
   }
 
   it.each(['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches'] as const)(
@@ -72,10 +72,10 @@ export function describeEnding(at: () => StartedGateway): void {
       const leaving = at().stack.app(service);
       await at().stack.startAnother(service); // next to the one that leaves
       const agent = new Agent({ keepAlive: true });
-      const path = ANSWERED_BY[service] + (service === 'batches' ? batchId : '');
+      const path = RESPONDED_BY[service] + (service === 'batches' ? batchId : '');
       let isOver = false;
-      const callers = Array.from({ length: 20 }, () => keepAsking(agent, () => isOver, path));
-      await Promise.race([...callers, ask(agent, `${at().baseUrl}${path}`)]); // all are under way
+      const callers = Array.from({ length: 20 }, () => keepSending(agent, () => isOver, path));
+      await Promise.race([...callers, send(agent, `${at().baseUrl}${path}`)]); // all are under way
       leaving.signal('SIGTERM');
       const exit = await leaving.exited;
       isOver = true;
@@ -92,8 +92,8 @@ export function describeEnding(at: () => StartedGateway): void {
     const [ending] = at().stack.replicas('gateway');
     const usedBefore = await usedToday();
     let isOver = false;
-    const callers = Array.from({ length: 50 }, () => keepAsking(agent, () => isOver));
-    const first = ask(agent, `${at().baseUrl}${PATH}`);
+    const callers = Array.from({ length: 50 }, () => keepSending(agent, () => isOver));
+    const first = send(agent, `${at().baseUrl}${PATH}`);
     await Promise.race([...callers, first]); // all are under way
     ending?.signal('SIGTERM');
     const exit = await ending?.exited;
@@ -104,8 +104,8 @@ export function describeEnding(at: () => StartedGateway): void {
     const outcomes = new Set(counts.flatMap((counted) => Object.keys(counted)));
     for (const untaken of ['ECONNREFUSED', 'ECONNRESET', 'closed']) outcomes.delete(untaken);
     expect([...outcomes]).toEqual(['200']);
-    const answered = counts.reduce((sum, counted) => sum + (counted['200'] ?? 0), 0);
-    expect((await usedToday()) - usedBefore).toBe(answered);
+    const responded = counts.reduce((sum, counted) => sum + (counted['200'] ?? 0), 0);
+    expect((await usedToday()) - usedBefore).toBe(responded);
     expect(exit).toEqual({ code: 0, signal: null });
   }, 30_000);
 
@@ -120,10 +120,10 @@ export function describeEnding(at: () => StartedGateway): void {
     while ((await fetch(`${internal}/health/ready`)).status === 200);
     idle.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
     const chunks = (await idle.toArray()) as Buffer[];
-    const answer = Buffer.concat(chunks).toString();
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer.toLowerCase()).toContain('connection: close');
-    expect(answer).toContain('"gateway":"unavailable"');
+    const response = Buffer.concat(chunks).toString();
+    expect(response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(response.toLowerCase()).toContain('connection: close');
+    expect(response).toContain('"gateway":"unavailable"');
     expect(await ending.exited).toEqual({ code: 0, signal: null });
     expect(ending.output).toContain('"msg":"shutting down"');
   }, 30_000);

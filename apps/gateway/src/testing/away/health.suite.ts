@@ -11,10 +11,10 @@ export function describeHealth(at: () => StartedGateway): void {
   const document = new Documented('production');
 
   it('200: needs no key and names what the API needs, and who has little free disk, as documented', async () => {
-    const answer = await at().get('/health');
-    expect(answer.status).toBe(200);
-    expect(document.departures('getHealth', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toEqual({
+    const response = await at().get('/health');
+    expect(response.status).toBe(200);
+    expect(document.departures('getHealth', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       checks: {
@@ -34,15 +34,15 @@ export function describeHealth(at: () => StartedGateway): void {
   it('503: names the check that fails, reveals nothing else, and is 200 again by itself', async () => {
     const becomes = async (status: number) => {
       for (;;) {
-        const answer = await at().get('/health');
-        if (answer.status === status) return answer;
+        const response = await at().get('/health');
+        if (response.status === status) return response;
         await delay(50);
       }
     };
     await at().stack.app('business-registry').kill();
-    const answer = await becomes(503);
-    expect(document.departures('getHealth', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await becomes(503);
+    expect(document.departures('getHealth', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({
       status: 'unavailable',
       checks: { database: 'ok', 'business-registry': 'unavailable' },
     });

@@ -20,13 +20,13 @@ const LIST = JSON.stringify({ queries: { a: { name: 'Cedar Ridge Bakery LLC' } }
 const ID = '{id}';
 
 /** An operation with the path, and the body if it takes one, of a request. */
-type Asked = readonly [operationId: string, path: string, body?: string];
+type Requested = readonly [operationId: string, path: string, body?: string];
 
 /**
  * The requests to each service: operations with a request that they serve. Refreshes need a portal:
  * get-refresh.http.spec.ts.
  */
-const ASKED: readonly (readonly [ServiceName, readonly Asked[]])[] = [
+const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
   [
     'business-registry',
     [
@@ -69,21 +69,21 @@ export function describeServicesAway(at: () => StartedGateway): void {
     return at().get(url, body === undefined ? { headers } : { headers, method: 'POST', body });
   };
 
-  describe.each(ASKED)('while %s is unavailable', (service, asked) => {
+  describe.each(REQUESTED)('while %s is unavailable', (service, requested) => {
     const before = new Map<string, HttpResponse>();
 
     beforeAll(async () => {
-      for (const [, path, body] of asked) before.set(path, await get(path, body));
+      for (const [, path, body] of requested) before.set(path, await get(path, body));
       await at().stack.app(service).kill();
     });
 
     // A row with one value less would be called with jest's callback in its place.
-    const rows = asked.map(([operationId, path, body]) => [operationId, path, body] as const);
+    const rows = requested.map(([operationId, path, body]) => [operationId, path, body] as const);
     it.each(rows)('502: %s says so', async (operationId, path, body) => {
-      const answer = await get(path, body);
-      expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
-      expect(answer.headers['retry-after']).toBe('1');
-      expect(document.departures(operationId, answer)).toEqual([]);
+      const response = await get(path, body);
+      expect(problemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+      expect(response.headers['retry-after']).toBe('1');
+      expect(document.departures(operationId, response)).toEqual([]);
     });
 
     if (service === 'records-sections')
@@ -109,7 +109,7 @@ export function describeServicesAway(at: () => StartedGateway): void {
 
     it('200: the same responses as before when it is back', async () => {
       await at().stack.startAnother(service);
-      for (const [, path, body] of asked) {
+      for (const [, path, body] of requested) {
         const { status, text } = await get(path, body);
         expect([path, status, text]).toEqual([path, 200, before.get(path)?.text]);
       }

@@ -88,7 +88,7 @@ const ACCEPTED: readonly HttpRequest['headers'][] = [
   { accept: 'text/html' },
 ];
 
-function operationsOf(surface: SurfaceName): DescribedOperation[] {
+function listOperations(surface: SurfaceName): DescribedOperation[] {
   const { paths } = JSON.parse(readFileSync(documentFile(surface), 'utf8')) as {
     readonly paths: Record<string, Record<string, Omit<DescribedOperation, 'path' | 'method'>>>;
   };
@@ -103,7 +103,7 @@ function operationsOf(surface: SurfaceName): DescribedOperation[] {
 }
 
 /** A request of an operation with its documented examples, but for one parameter. */
-function requestOf({ path, method, parameters }: DescribedOperation, name?: string, text = ''): SentRequest {
+function toRequest({ path, method, parameters }: DescribedOperation, name?: string, text = ''): SentRequest {
   const valueOf = ({ name: own, example, schema }: Parameter): string =>
     encodeURIComponent(own === name ? text : String(example ?? schema.example));
   const filled = parameters.reduce((known, one) => known.replace(`{${one.name}}`, valueOf(one)), path);
@@ -113,31 +113,31 @@ function requestOf({ path, method, parameters }: DescribedOperation, name?: stri
 
 /** Every operation and page of a surface, as each client requests it. */
 export function everyRead(surface: SurfaceName, token: string): SentRequest[] {
-  const reads = operationsOf(surface).filter(
+  const reads = listOperations(surface).filter(
     ({ method, operationId }) => method === 'GET' && operationId !== 'exportBusinesses',
   );
   const paths = [
-    ...reads.map((one) => requestOf(one).path),
-    ...routesOf(surface, token).map((route) => route.replaceAll('*', 'NOBODY')),
+    ...reads.map((one) => toRequest(one).path),
+    ...listRoutes(surface, token).map((route) => route.replaceAll('*', 'NOBODY')),
   ];
   return paths.flatMap((path) => ACCEPTED.map((headers = {}) => ({ path, headers })));
 }
 
 /** Every operation and page of a surface with each value in each place. */
 export function hostileRequests(surface: SurfaceName, token: string): SentRequest[] {
-  const operations = operationsOf(surface);
+  const operations = listOperations(surface);
   const inParameters = operations.flatMap((operation) =>
     operation.parameters
       .filter((parameter) => parameter.in !== 'header')
-      .flatMap(({ name }) => TEXTS.map((text) => requestOf(operation, name, text))),
+      .flatMap(({ name }) => TEXTS.map((text) => toRequest(operation, name, text))),
   );
-  const inRoutes = routesOf(surface, token).flatMap((route) =>
+  const inRoutes = listRoutes(surface, token).flatMap((route) =>
     TEXTS.map((text) => ({ path: route.replaceAll('*', encodeURIComponent(text)) })),
   );
   return [...inParameters, ...inRoutes, ...(surface === 'demo' ? inBodies() : inLists())];
 }
 
-function routesOf(surface: SurfaceName, token: string): readonly string[] {
+function listRoutes(surface: SurfaceName, token: string): readonly string[] {
   const service = surface === 'demo' ? '/reconcile' : `/reconcile/${token}`;
   return [...ROUTES[surface], ...RECONCILIATION.map((route) => service + route)];
 }

@@ -33,11 +33,11 @@ export class BatchRequests {
   async completed(response: HttpResponse): Promise<string> {
     expect(response.status).toBe(202);
     const { id } = JSON.parse(response.text) as { id: string };
-    await eventually(() => this.#statusOf(id), 'completed', 30_000);
+    await eventually(() => this.#readStatus(id), 'completed', 30_000);
     return id;
   }
 
-  async #statusOf(id: string): Promise<string> {
+  async #readStatus(id: string): Promise<string> {
     const { text } = await this.send('GET', `/v1/batches/${id}`);
     return (JSON.parse(text) as { status: string }).status;
   }

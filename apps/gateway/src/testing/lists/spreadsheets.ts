@@ -50,7 +50,7 @@ function cellOf(cell: string, { quotes, delimiter }: Written): string {
   return quotes === 'everywhere' ? quoted : ` ${quoted}`;
 }
 
-function lineOf(cells: readonly string[], how: Written): string {
+function toLine(cells: readonly string[], how: Written): string {
   const left =
     how.oddity === 'empty cells left out' ? cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1) : cells;
   return left
@@ -67,7 +67,7 @@ export const spreadsheet: fc.Arbitrary<Spreadsheet> = fc
     const more = oddity === 'empty cells at the end' ? ['', ''] : [];
     const header = [name, 'City', 'State', 'Note', ...more];
     const rows = given.map((cells) => [...cells, ...more]);
-    const lines = [header, ...rows].map((cells) => lineOf(cells, how));
+    const lines = [header, ...rows].map((cells) => toLine(cells, how));
     const blank = delimiter.repeat(3);
     const spaced = oddity === 'blank rows' ? [...lines.flatMap((line) => [line, blank]), '', ` ${blank}`] : lines;
     const text = [...(oddity === 'sep= line' ? [`sep=${delimiter}`] : []), ...spaced, ''].join(lineEnd);

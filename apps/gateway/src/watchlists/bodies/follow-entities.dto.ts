@@ -35,7 +35,7 @@ export class FollowEntitiesDto {
 }
 
 /** The companies that a body names. */
-export function entityIdsOf({ entity_id, entity_ids }: FollowEntitiesDto): readonly string[] {
+export function readEntityIds({ entity_id, entity_ids }: FollowEntitiesDto): readonly string[] {
   const one = entity_id ?? undefined;
   const several = entity_ids ?? undefined;
   if (one !== undefined && several === undefined) return [one];

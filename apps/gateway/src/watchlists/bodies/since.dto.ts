@@ -15,7 +15,7 @@ export class SinceDto {
 }
 
 /** The time that a body names. ISO 8601 UTC, milliseconds. */
-export function sinceOf({ since }: SinceDto): string {
+export function readSince({ since }: SinceDto): string {
   const time = new Date(since);
   const isOfCalendar =
     !Number.isNaN(time.getTime()) && new Date(since.slice(0, 10)).toISOString().startsWith(since.slice(0, 10));

@@ -5,7 +5,7 @@ import { Database } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds until a changed address is known to the service that sends the mails. */
-const LOOK_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 const CONTACTS = {
   name: 'workspace-contacts',
@@ -38,7 +38,7 @@ export class ContactSender implements OnApplicationBootstrap, BeforeApplicationS
     while (!signal.aborted) {
       // What could not be sent is sent at the next look; `/health` shows which part is unavailable.
       await this.#send().catch(() => undefined);
-      await delay(LOOK_MS, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+      await delay(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
     }
   }
 

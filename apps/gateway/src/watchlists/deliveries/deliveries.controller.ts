@@ -17,7 +17,7 @@ import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
-import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
+import { SinceDto, readSince } from '../bodies/since.dto.ts';
 import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { DeliveryIdParameter } from '../delivery-id-parameter.decorator.ts';
 import { DeliveryIdPipe } from '../delivery-id.pipe.ts';
@@ -37,7 +37,7 @@ export class DeliveriesController {
     summary: 'List deliveries',
     description:
       'Lists the deliveries of events to the webhook, newest event first, each with its attempts. A digest has none.',
-    answer: pageOf('WebhookDeliveryList', webhookDelivery),
+    response: pageOf('WebhookDeliveryList', webhookDelivery),
     example: toList(listDeliveries.example.reply.deliveries, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
@@ -57,7 +57,7 @@ export class DeliveriesController {
     summary: 'Redeliver an event',
     description:
       'Posts an event again immediately, such as a dead or skipped one, or one that the receiver lost. A pending delivery gets an extra attempt now, outside its retry schedule.',
-    answer: webhookDelivery,
+    response: webhookDelivery,
     example: redeliver.example.reply,
     errors: [codes.watchlist.notFound],
   })
@@ -77,7 +77,7 @@ export class DeliveriesController {
     summary: 'Redeliver events since a time',
     description:
       'Posts every dead or skipped event since a time again, in addition to due events. Pending events are delivered anyway.',
-    answer: redelivery,
+    response: redelivery,
     example: redeliverEvents.example.reply,
     errors: [codes.watchlist.notFound],
     body: 'required',
@@ -88,7 +88,7 @@ export class DeliveriesController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) body: SinceDto,
   ): Promise<RedeliverEventsReply> {
-    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, since: sinceOf(body) };
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, since: readSince(body) };
     return idempotent.markReplay(await this.services.call(redeliverEvents, request));
   }
 
@@ -98,7 +98,7 @@ export class DeliveriesController {
     summary: 'Skip a delivery',
     description:
       'Skips the pending delivery that blocks the events after it, which are then posted immediately. The event can be redelivered later.',
-    answer: webhookDelivery,
+    response: webhookDelivery,
     example: skipDelivery.example.reply,
     errors: [codes.watchlist.notFound, codes.body.invalid],
   })

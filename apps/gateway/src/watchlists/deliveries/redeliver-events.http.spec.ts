@@ -8,9 +8,9 @@ describeOperation('redeliverEvents', (at) => {
     const { workspace, document } = at();
     const delivery = { type: 'webhook', url: workspace.receiver.url };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
-    const answer = await workspace.send('POST', `/v1/watchlists/${String(id)}/redeliver`, { since: '2026-11-01' });
-    expect([answer.status, document.departures('redeliverEvents', answer)]).toEqual([200, []]);
-    expect(JSON.parse(answer.text)).toEqual({ object: 'redelivery', count: 0 });
+    const response = await workspace.send('POST', `/v1/watchlists/${String(id)}/redeliver`, { since: '2026-11-01' });
+    expect([response.status, document.departures('redeliverEvents', response)]).toEqual([200, []]);
+    expect(JSON.parse(response.text)).toEqual({ object: 'redelivery', count: 0 });
   });
 
   it('422: a digest is not posted, and a time that is none is refused', async () => {
@@ -27,8 +27,8 @@ describeOperation('redeliverEvents', (at) => {
       '0000-01-01T00:00:00+23:00',
       7,
     ]) {
-      const answer = await at().workspace.send('POST', path, { since });
-      expect([since, demoProblemIn(answer)]).toMatchObject([
+      const response = await at().workspace.send('POST', path, { since });
+      expect([since, demoProblemIn(response)]).toMatchObject([
         since,
         { status: 422, code: 'invalid_body', param: 'since' },
       ]);

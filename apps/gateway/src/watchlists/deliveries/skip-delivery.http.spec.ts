@@ -31,8 +31,8 @@ describeOperation('skipDelivery', (at) => {
   });
 
   it('404: a delivery that the workspace does not have', async () => {
-    const answer = await at().workspace.send('POST', '/v1/deliveries/nonsense/skip');
-    expect(at().document.departures('skipDelivery', answer)).toEqual([]);
-    expect(demoProblemIn(answer)).toMatchObject({ status: 404, code: 'not_found' });
+    const response = await at().workspace.send('POST', '/v1/deliveries/nonsense/skip');
+    expect(at().document.departures('skipDelivery', response)).toEqual([]);
+    expect(demoProblemIn(response)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

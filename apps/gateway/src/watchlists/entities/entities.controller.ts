@@ -21,7 +21,7 @@ import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
-import { entityIdsOf, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
+import { readEntityIds, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
 import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
@@ -39,7 +39,7 @@ export class EntitiesController {
     summary: 'Follow companies',
     description:
       'Follows up to 100 companies: all of them or, on an error, none. The status is 201 if at least one was not followed before, otherwise 200.',
-    answer: followedEntities,
+    response: followedEntities,
     example: followEntities.example.reply.followed,
     statuses: [201, 200],
     errors: [codes.watchlist.notFound],
@@ -52,7 +52,7 @@ export class EntitiesController {
     @Body(BodyPipe) body: FollowEntitiesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowedEntities> {
-    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, entityIds: entityIdsOf(body) };
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, entityIds: readEntityIds(body) };
     const { followed, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
     void reply.code(addedCount > 0 ? 201 : 200);
     return followed;
@@ -63,7 +63,7 @@ export class EntitiesController {
     access: 'demo-enterprise',
     summary: 'List followed companies',
     description: 'Lists the followed companies, oldest follow first.',
-    answer: pageOf('WatchlistEntityList', watchlistEntity),
+    response: pageOf('WatchlistEntityList', watchlistEntity),
     example: toList(listEntities.example.reply.entities, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
@@ -87,7 +87,7 @@ export class EntitiesController {
     access: 'demo-enterprise',
     summary: 'Unfollow a company',
     description: 'Stops following the company. Existing events are kept.',
-    answer: unfollowedEntity,
+    response: unfollowedEntity,
     example: unfollowEntity.example.reply,
     errors: [codes.watchlist.notFound],
   })

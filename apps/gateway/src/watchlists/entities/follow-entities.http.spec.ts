@@ -8,9 +8,9 @@ describeOperation('followEntities', (at) => {
   const followed = async () => (await at().workspace.json('GET', `/v1/watchlists/${at().watchlistId}`))['entity_count'];
 
   it('201, then 200: follows a company once, in whatever letter case its id is written', async () => {
-    const answer = await follow({ entity_id: COMPANY.toUpperCase() });
-    expect([answer.status, at().document.departures('followEntities', answer)]).toEqual([201, []]);
-    const body = JSON.parse(answer.text) as unknown;
+    const response = await follow({ entity_id: COMPANY.toUpperCase() });
+    expect([response.status, at().document.departures('followEntities', response)]).toEqual([201, []]);
+    const body = JSON.parse(response.text) as unknown;
     expect(body).toEqual({
       object: 'list',
       data: [
@@ -29,9 +29,9 @@ describeOperation('followEntities', (at) => {
 
   it('422: names the company that does not exist, and takes nothing of the call', async () => {
     const before = await followed();
-    const answer = await follow({ entity_ids: ['us-co-20191000002', 'us-co-1', 'us-co-20191000003'] });
-    expect(at().document.departures('followEntities', answer)).toEqual([]);
-    expect(demoProblemIn(answer)).toMatchObject({
+    const response = await follow({ entity_ids: ['us-co-20191000002', 'us-co-1', 'us-co-20191000003'] });
+    expect(at().document.departures('followEntities', response)).toEqual([]);
+    expect(demoProblemIn(response)).toMatchObject({
       status: 422,
       code: 'invalid_body',
       message: expect.stringContaining('us-co-1.'),

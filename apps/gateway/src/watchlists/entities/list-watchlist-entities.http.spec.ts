@@ -8,9 +8,9 @@ describeOperation('listWatchlistEntities', (at) => {
     const { workspace, document, watchlistId } = at();
     const path = `/v1/watchlists/${watchlistId}/entities`;
     for (const entity_id of COMPANIES) await workspace.json('POST', path, { entity_id });
-    const answer = await workspace.send('GET', `${path}?per_page=2`);
-    expect([answer.status, document.departures('listWatchlistEntities', answer)]).toEqual([200, []]);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await workspace.send('GET', `${path}?per_page=2`);
+    expect([response.status, document.departures('listWatchlistEntities', response)]).toEqual([200, []]);
+    expect(JSON.parse(response.text)).toMatchObject({
       data: COMPANIES.slice(0, 2).map((entity_id) => ({ entity_id })),
       total_count: 3,
       has_more: true,

@@ -7,8 +7,8 @@ describeOperation('unfollowEntity', (at) => {
     const { workspace, document, watchlistId } = at();
     const path = `/v1/watchlists/${watchlistId}/entities`;
     await workspace.json('POST', path, { entity_id: COMPANY });
-    const answer = await workspace.send('DELETE', `${path}/${COMPANY.toUpperCase()}`);
-    expect([answer.status, document.departures('unfollowEntity', answer)]).toEqual([200, []]);
+    const response = await workspace.send('DELETE', `${path}/${COMPANY.toUpperCase()}`);
+    expect([response.status, document.departures('unfollowEntity', response)]).toEqual([200, []]);
     for (const id of [COMPANY, 'nonsense', 'x'.repeat(2_000)]) {
       const gone = await workspace.send('DELETE', `${path}/${id}`);
       expect(document.departures('unfollowEntity', gone)).toEqual([]);

@@ -16,7 +16,7 @@ import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
+import { SinceDto, readSince } from '../bodies/since.dto.ts';
 import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
@@ -34,7 +34,7 @@ export class EventsController {
     summary: 'List events',
     description:
       'Lists the events of a watchlist in order, starting after `after`. Use it to catch up or to poll. Events are kept for 400 days by default. If those after `after` have expired, the list starts with the oldest kept one.',
-    answer: watchlistEvents,
+    response: watchlistEvents,
     example: listEvents.example.reply,
     errors: [codes.watchlist.notFound],
   })
@@ -52,7 +52,7 @@ export class EventsController {
     summary: 'Preview events (dry run)',
     description:
       'Returns the events that the watchlist would have created since a time. It uses the newest 50 changes of each company and record, and the dates of records. Nothing is delivered or stored.',
-    answer: rehearsal,
+    response: rehearsal,
     example: rehearseWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
     body: 'required',
@@ -63,7 +63,7 @@ export class EventsController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) body: SinceDto,
   ): Promise<RehearseWatchlistReply> {
-    return this.services.call(rehearseWatchlist, { workspaceId, watchlistId, since: sinceOf(body) });
+    return this.services.call(rehearseWatchlist, { workspaceId, watchlistId, since: readSince(body) });
   }
 
   @WatchlistIdParameter()
@@ -71,7 +71,7 @@ export class EventsController {
     access: 'demo-enterprise',
     summary: 'Send a test event',
     description: 'Creates an event of type `watchlist.test`, which is numbered and delivered like any other.',
-    answer: watchlistEvent,
+    response: watchlistEvent,
     example: sendTestEvent.example.reply,
     statuses: [201],
     errors: [codes.watchlist.notFound],

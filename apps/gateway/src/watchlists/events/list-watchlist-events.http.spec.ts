@@ -28,9 +28,9 @@ describeOperation(
       await eventually(async () => (await list())['last_sequence'], 1, 20_000);
       await load({ [number]: { entitystatus: 'Delinquent', entityname: 'Renamed Bakery LLC' } });
       await eventually(async () => (await list())['last_sequence'], 2, 20_000);
-      const answer = await workspace.send('GET', `/v1/watchlists/${watchlistId}/events`);
-      expect([answer.status, document.departures('listWatchlistEvents', answer)]).toEqual([200, []]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await workspace.send('GET', `/v1/watchlists/${watchlistId}/events`);
+      expect([response.status, document.departures('listWatchlistEvents', response)]).toEqual([200, []]);
+      expect(JSON.parse(response.text)).toMatchObject({
         object: 'list',
         data: [
           {
@@ -76,9 +76,9 @@ describeOperation(
       await eventually(async () => (await workspace.json('GET', path))['last_sequence'], 1, 30_000);
       await load(license('L1', 'Active'), license('L2', 'Expired'));
       await eventually(async () => (await workspace.json('GET', path))['last_sequence'], 2, 30_000);
-      const answer = await workspace.send('GET', path);
-      expect(document.departures('listWatchlistEvents', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await workspace.send('GET', path);
+      expect(document.departures('listWatchlistEvents', response)).toEqual([]);
+      expect(JSON.parse(response.text)).toMatchObject({
         data: [
           { type: 'license.added', data: { record: { object: 'license', record_key: 'L2', number: 'L2' } } },
           {
@@ -94,9 +94,9 @@ describeOperation(
     }, 120_000);
 
     it.each(['-1', '9223372036854775807', '1e400'])('400: refuses a sequence of %s', async (after) => {
-      const answer = await at().workspace.send('GET', `/v1/watchlists/${at().watchlistId}/events?after=${after}`);
-      expect(at().document.departures('listWatchlistEvents', answer)).toEqual([]);
-      expect(demoProblemIn(answer)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'after' });
+      const response = await at().workspace.send('GET', `/v1/watchlists/${at().watchlistId}/events?after=${after}`);
+      expect(at().document.departures('listWatchlistEvents', response)).toEqual([]);
+      expect(demoProblemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'after' });
     });
   },
   start,

@@ -22,9 +22,9 @@ describeOperation(
     it('200: what changed before the company was followed, and makes no event of it', async () => {
       const { workspace, document, watchlistId } = at();
       await workspace.json('POST', `/v1/watchlists/${watchlistId}/entities`, { entity_id: COMPANY });
-      const answer = await rehearse({ since: '2026-01-01T00:00:00+01:00' });
-      expect([answer.status, document.departures('rehearseWatchlist', answer)]).toEqual([200, []]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const response = await rehearse({ since: '2026-01-01T00:00:00+01:00' });
+      expect([response.status, document.departures('rehearseWatchlist', response)]).toEqual([200, []]);
+      expect(JSON.parse(response.text)).toMatchObject({
         object: 'list',
         data: [
           { type: 'business.status_changed', sequence: 1, data: { entity_id: COMPANY, watchlist_id: watchlistId } },
@@ -60,16 +60,16 @@ describeOperation(
       await eventually(() => rehearsed('2026-01-01'), [added, changed], 30_000);
       expect(await rehearsed('2026-05-02')).toEqual([changed]);
       expect(await rehearsed('2020-01-01')).toEqual([['license.added', 'L1'], added, changed]);
-      const answer = await workspace.send('POST', `${path}/rehearse`, { since: '2026-01-01' });
-      expect(document.departures('rehearseWatchlist', answer)).toEqual([]);
+      const response = await workspace.send('POST', `${path}/rehearse`, { since: '2026-01-01' });
+      expect(document.departures('rehearseWatchlist', response)).toEqual([]);
       expect(await workspace.json('GET', `${path}/events`)).toMatchObject({ data: [] });
     }, 120_000);
 
     it('422: refuses what is not a time', async () => {
       for (const since of ['yesterday', '2026-02-30', '2026-W10', 7, null]) {
-        const answer = await rehearse({ since });
-        expect(at().document.departures('rehearseWatchlist', answer)).toEqual([]);
-        expect(demoProblemIn(answer)).toMatchObject({ status: 422, code: 'invalid_body', param: 'since' });
+        const response = await rehearse({ since });
+        expect(at().document.departures('rehearseWatchlist', response)).toEqual([]);
+        expect(demoProblemIn(response)).toMatchObject({ status: 422, code: 'invalid_body', param: 'since' });
       }
     });
   },

@@ -6,10 +6,10 @@ describeOperation('sendTestEvent', (at) => {
     const { workspace, document, watchlistId } = at();
     const send = () =>
       workspace.send('POST', `/v1/watchlists/${watchlistId}/test`, undefined, { 'idempotency-key': 't' });
-    const answer = await send();
-    expect([answer.status, document.departures('sendTestEvent', answer)]).toEqual([201, []]);
-    expect(answer.headers).not.toHaveProperty('idempotency-replayed');
-    const event = JSON.parse(answer.text) as unknown;
+    const response = await send();
+    expect([response.status, document.departures('sendTestEvent', response)]).toEqual([201, []]);
+    expect(response.headers).not.toHaveProperty('idempotency-replayed');
+    const event = JSON.parse(response.text) as unknown;
     expect(event).toMatchObject({ type: 'watchlist.test', sequence: 1, data: { watchlist_id: watchlistId } });
     const again = await send();
     expect([again.headers['idempotency-replayed'], JSON.parse(again.text)]).toEqual(['true', event]);

@@ -8,10 +8,13 @@ describeOperation('createWatchlist', (at) => {
   const create = (body: unknown, headers = {}) => at().workspace.send('POST', '/v1/watchlists', body, headers);
 
   it('201: makes a watchlist of a digest', async () => {
-    const answer = await create(DIGEST);
-    expect([answer.status, at().document.departures('createWatchlist', answer)]).toEqual([201, []]);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', ratelimit: expect.stringMatching(/^"daily"/) });
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await create(DIGEST);
+    expect([response.status, at().document.departures('createWatchlist', response)]).toEqual([201, []]);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      ratelimit: expect.stringMatching(/^"daily"/),
+    });
+    expect(JSON.parse(response.text)).toMatchObject({
       object: 'watchlist',
       id: expect.stringMatching(/^wl_[0-9A-Za-z]{22}$/),
       ...DIGEST,
@@ -74,9 +77,9 @@ describeOperation('createWatchlist', (at) => {
       'delivery.event_types',
     ],
   ])('422: refuses a body with %s, by the path of what is wrong', async (_what, body, param) => {
-    const answer = await create(body);
-    expect(at().document.departures('createWatchlist', answer)).toEqual([]);
-    const { message, ...problem } = demoProblemIn(answer);
+    const response = await create(body);
+    expect(at().document.departures('createWatchlist', response)).toEqual([]);
+    const { message, ...problem } = demoProblemIn(response);
     expect(problem).toMatchObject({ status: 422, code: 'invalid_body', ...(param === undefined ? {} : { param }) });
     expect(message).toMatch(/\.$/);
   });
@@ -112,7 +115,7 @@ describeOperation('createWatchlist', (at) => {
   it('413, 415: refuses a body that is too large, and one that is not JSON', async () => {
     const large = await create({ ...DIGEST, name: 'x'.repeat(70_000) });
     const text = await create(JSON.stringify(DIGEST), { 'content-type': 'text/plain' });
-    for (const answer of [large, text]) expect(at().document.departures('createWatchlist', answer)).toEqual([]);
+    for (const response of [large, text]) expect(at().document.departures('createWatchlist', response)).toEqual([]);
     expect(demoProblemIn(large)).toMatchObject({ status: 413, code: 'payload_too_large' });
     expect(demoProblemIn(text)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
@@ -120,8 +123,8 @@ describeOperation('createWatchlist', (at) => {
   it('403: a key at its daily cap is refused, and nothing is made', async () => {
     const key = await at().demo.makeKey({ dailyLimit: 1 }, 'enterprise');
     expect((await create(DIGEST, { 'x-api-key': key })).status).toBe(201);
-    const answer = await create(DIGEST, { 'x-api-key': key });
-    expect(at().document.departures('createWatchlist', answer)).toEqual([]);
-    expect(demoProblemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    const response = await create(DIGEST, { 'x-api-key': key });
+    expect(at().document.departures('createWatchlist', response)).toEqual([]);
+    expect(demoProblemIn(response)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
   });
 });

@@ -6,9 +6,9 @@ describeOperation('deleteWatchlist', (at) => {
   it('200, then 404: it is gone', async () => {
     const { workspace, document } = at();
     const id = await workspace.makeWatchlist();
-    const answer = await workspace.send('DELETE', `/v1/watchlists/${id}`);
-    expect([answer.status, document.departures('deleteWatchlist', answer)]).toEqual([200, []]);
-    expect(JSON.parse(answer.text)).toEqual({ object: 'watchlist', id, deleted: true });
+    const response = await workspace.send('DELETE', `/v1/watchlists/${id}`);
+    expect([response.status, document.departures('deleteWatchlist', response)]).toEqual([200, []]);
+    expect(JSON.parse(response.text)).toEqual({ object: 'watchlist', id, deleted: true });
     expect(demoProblemIn(await workspace.send('GET', `/v1/watchlists/${id}`))).toMatchObject({ status: 404 });
   });
 });

@@ -4,11 +4,11 @@ import { describeOperation } from '../../testing/watchlist-operation.suite.ts';
 describeOperation('getWatchlist', (at) => {
   it('200: its settings, never kept by a cache and without a secret', async () => {
     const { workspace, document, watchlistId } = at();
-    const answer = await workspace.send('GET', `/v1/watchlists/${watchlistId}`);
-    expect([answer.status, document.departures('getWatchlist', answer)]).toEqual([200, []]);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(answer.headers).not.toHaveProperty('etag');
-    expect(JSON.parse(answer.text)).toMatchObject({ id: watchlistId, delivery: { type: 'digest' } });
+    const response = await workspace.send('GET', `/v1/watchlists/${watchlistId}`);
+    expect([response.status, document.departures('getWatchlist', response)]).toEqual([200, []]);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(response.headers).not.toHaveProperty('etag');
+    expect(JSON.parse(response.text)).toMatchObject({ id: watchlistId, delivery: { type: 'digest' } });
   });
 
   it('200: takes the key as a bearer token too', async () => {
@@ -19,7 +19,7 @@ describeOperation('getWatchlist', (at) => {
 
   it('400: takes no parameter', async () => {
     const { workspace, document, watchlistId } = at();
-    const answer = await workspace.send('GET', `/v1/watchlists/${watchlistId}?x=1`);
-    expect([answer.status, document.departures('getWatchlist', answer)]).toEqual([400, []]);
+    const response = await workspace.send('GET', `/v1/watchlists/${watchlistId}?x=1`);
+    expect([response.status, document.departures('getWatchlist', response)]).toEqual([400, []]);
   });
 });

@@ -5,9 +5,9 @@ describeOperation('listWatchlists', (at) => {
   it("200: the workspace's own, newest first, and nobody else's", async () => {
     const { workspace, watchlistId } = at();
     const second = await workspace.makeWatchlist();
-    const answer = await workspace.send('GET', '/v1/watchlists?per_page=1');
-    expect([answer.status, at().document.departures('listWatchlists', answer)]).toEqual([200, []]);
-    expect(JSON.parse(answer.text)).toMatchObject({ data: [{ id: second }], total_count: 2, has_more: true });
+    const response = await workspace.send('GET', '/v1/watchlists?per_page=1');
+    expect([response.status, at().document.departures('listWatchlists', response)]).toEqual([200, []]);
+    expect(JSON.parse(response.text)).toMatchObject({ data: [{ id: second }], total_count: 2, has_more: true });
     expect(await workspace.json('GET', '/v1/watchlists?per_page=1&page=2')).toMatchObject({
       data: [{ id: watchlistId }],
     });
@@ -18,10 +18,10 @@ describeOperation('listWatchlists', (at) => {
 
   it('200: takes the key in api_token, and warns of it, as the production API does', async () => {
     const { workspace } = at();
-    const answer = await workspace.send('GET', `/v1/watchlists?api_token=${workspace.key}`, undefined, {
+    const response = await workspace.send('GET', `/v1/watchlists?api_token=${workspace.key}`, undefined, {
       'x-api-key': '',
     });
-    expect([answer.status, answer.headers['deprecation']]).toEqual([200, expect.stringMatching(/^@/)]);
+    expect([response.status, response.headers['deprecation']]).toEqual([200, expect.stringMatching(/^@/)]);
     const revoked = await workspace.send('GET', '/v1/watchlists?api_token=brk_nonsense', undefined, {
       'x-api-key': '',
     });

@@ -16,12 +16,12 @@ describeOperation('rotateWebhookSecret', (at) => {
     const rotate = (key: string) =>
       workspace.send('POST', `${path}/rotate-secret`, undefined, { 'idempotency-key': key });
     for (const key of ['first', 'second']) {
-      const answer = await rotate(key);
-      expect([answer.status, document.departures('rotateWebhookSecret', answer)]).toEqual([200, []]);
-      const { secret } = JSON.parse(answer.text) as { secret: string };
+      const response = await rotate(key);
+      expect([response.status, document.departures('rotateWebhookSecret', response)]).toEqual([200, []]);
+      const { secret } = JSON.parse(response.text) as { secret: string };
       expect(secrets).not.toContain(secret);
       secrets.push(secret);
-      expect((await rotate(key)).text).toBe(answer.text);
+      expect((await rotate(key)).text).toBe(response.text);
       await workspace.json('POST', `${path}/test`);
       await eventually(() => Promise.resolve(receiver.taken.length), secrets.length - 1, 20_000);
     }
@@ -33,8 +33,8 @@ describeOperation('rotateWebhookSecret', (at) => {
   });
 
   it('422: a digest has no secret', async () => {
-    const answer = await at().workspace.send('POST', `/v1/watchlists/${at().watchlistId}/rotate-secret`);
-    expect(at().document.departures('rotateWebhookSecret', answer)).toEqual([]);
-    expect(demoProblemIn(answer)).toMatchObject({ status: 422, code: 'invalid_body' });
+    const response = await at().workspace.send('POST', `/v1/watchlists/${at().watchlistId}/rotate-secret`);
+    expect(at().document.departures('rotateWebhookSecret', response)).toEqual([]);
+    expect(demoProblemIn(response)).toMatchObject({ status: 422, code: 'invalid_body' });
   });
 });

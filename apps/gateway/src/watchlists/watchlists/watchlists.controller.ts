@@ -41,7 +41,7 @@ export class WatchlistsController {
     access: 'demo-enterprise',
     summary: 'Create a watchlist',
     description: 'Creates a watchlist. For a webhook, the response contains the `secret`, which is not shown again.',
-    answer: createdWatchlist,
+    response: createdWatchlist,
     example: createWatchlist.example.reply,
     statuses: [201],
     body: 'required',
@@ -59,7 +59,7 @@ export class WatchlistsController {
     access: 'demo-enterprise',
     summary: 'List watchlists',
     description: 'Lists the watchlists of the workspace, newest first.',
-    answer: pageOf('WatchlistList', watchlist),
+    response: pageOf('WatchlistList', watchlist),
     example: toList(listWatchlists.example.reply.watchlists, 1, { page: 1, per_page: 30 }),
   })
   async listWatchlists(
@@ -80,7 +80,7 @@ export class WatchlistsController {
     summary: 'Get a watchlist',
     description:
       "Returns the watchlist's settings, its endpoint's delivery status and the number of followed companies.",
-    answer: watchlist,
+    response: watchlist,
     example: getWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
   })
@@ -97,7 +97,7 @@ export class WatchlistsController {
     summary: 'Update a watchlist',
     description:
       'Updates the fields in the body and leaves the others unchanged. The type of delivery cannot be changed.',
-    answer: watchlist,
+    response: watchlist,
     example: updateWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
     body: 'required',
@@ -117,7 +117,7 @@ export class WatchlistsController {
     access: 'demo-enterprise',
     summary: 'Delete a watchlist',
     description: 'Deletes the watchlist with its events and deliveries.',
-    answer: deletedWatchlist,
+    response: deletedWatchlist,
     example: deleteWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
   })
@@ -134,7 +134,7 @@ export class WatchlistsController {
     summary: "Rotate a webhook's secret",
     description:
       'Creates a new secret for the webhook. For 24 hours, events have two signatures, one by each secret. With `revoke`, only the new secret signs.',
-    answer: webhookSecret,
+    response: webhookSecret,
     example: rotateSecret.example.reply,
     errors: [codes.watchlist.notFound],
     body: 'optional',

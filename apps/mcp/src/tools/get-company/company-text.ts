@@ -1,6 +1,6 @@
 import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
-import { dateOfData, sectionCoverage } from '../../coverage/section-coverage.ts';
-import { stateOfHit } from '../company-hit.ts';
+import { toDataDate, sectionCoverage } from '../../coverage/section-coverage.ts';
+import { readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { recordLine } from '../record-line.ts';
 import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
@@ -29,7 +29,7 @@ export function companyText(company: CompanyFacts): string {
           `${person}: ${factsLine(titles.map(({ title }) => title).join(', '), address?.full_address)} ${sourcesNote(sources)}`,
       ),
     ),
-    ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], stateOfHit(company))),
+    ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], readHitState(company))),
     `Left out: ${company.left_out.join('; ')}.`,
   ].join('\n');
 }
@@ -49,7 +49,7 @@ function registrationLine(registration: CompanyFacts['registrations'][number]): 
     entity_type,
     labelled('since', registration_date),
   );
-  return `${facts} [${source}, ${dateOfData(as_of)}, retrieved ${retrieved_at.slice(0, 10)}]`;
+  return `${facts} [${source}, ${toDataDate(as_of)}, retrieved ${retrieved_at.slice(0, 10)}]`;
 }
 
 function sectionLines(section: SectionName, facts: SectionFacts, state: string): string[] {

@@ -1,7 +1,7 @@
-import { registerOf } from '../../coverage/search-coverage.ts';
+import { describeRegister } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
-import { stateOfHit } from '../company-hit.ts';
-import { membersOf, texts } from '../output-schemas.ts';
+import { readHitState } from '../company-hit.ts';
+import { listMembers, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { companyFacts } from './company-facts.ts';
 import { companyText } from './company-text.ts';
@@ -29,15 +29,15 @@ export const getCompany = defineTool<GetCompany>({
     type: 'object',
     properties: {
       ...texts('id', 'name', 'status', 'coverage'),
-      ...membersOf('object', 'formation', 'watchlist', 'sections'),
-      ...membersOf('array', 'registrations', 'names', 'addresses', 'people', 'left_out'),
+      ...listMembers('object', 'formation', 'watchlist', 'sections'),
+      ...listMembers('array', 'registrations', 'names', 'addresses', 'people', 'left_out'),
     },
     required: ['id', 'name', 'status', 'sections', 'coverage'],
   },
-  answer: async (asked, { api, coverage: map }) => {
-    const { reply, headers } = await api.call('getBusiness', asked);
+  respond: async (args, { api, coverage: map }) => {
+    const { reply, headers } = await api.call('getBusiness', args);
     const refresh = headers.get('x-refresh');
-    const coverage = await registerOf(map, stateOfHit(reply), reply.liens.coverage.register);
+    const coverage = await describeRegister(map, readHitState(reply), reply.liens.coverage.register);
     const company = { ...companyFacts(reply), coverage, ...(refresh === undefined ? {} : { refresh }) };
     const notes = [coverage, ...(refresh === undefined ? [] : [`Refresh: ${refresh}.`])].filter((note) => note !== '');
     return { structured: company, text: [companyText(company), ...notes].join('\n') };

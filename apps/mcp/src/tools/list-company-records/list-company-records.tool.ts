@@ -1,10 +1,10 @@
 import type { OperationName } from '@registry/api-client';
 import { SECTION_NAMES, SECTION_PLURALS, SECTION_TITLES, type SectionName } from '@registry/domain';
-import { registerOf } from '../../coverage/search-coverage.ts';
+import { describeRegister } from '../../coverage/search-coverage.ts';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
-import { stateOfHit } from '../company-hit.ts';
-import { listOutput, membersOf, texts } from '../output-schemas.ts';
+import { readHitState } from '../company-hit.ts';
+import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
 import { defineTool } from '../tool.ts';
@@ -39,13 +39,13 @@ export const listCompanyRecords = defineTool<ListCompanyRecords>({
     page: argumentSchemas.page,
   },
   required: ['id', 'section'],
-  output: listOutput({ ...texts('object', 'source'), ...membersOf('object', 'match', 'record') }),
-  answer: async ({ id, section, page: asked, min_confidence }, { api, coverage: map }) => {
-    const { reply } = await api.call(operations[section], { id, page: asked, per_page: ROWS_MAX, min_confidence });
+  output: listOutput({ ...texts('object', 'source'), ...listMembers('object', 'match', 'record') }),
+  respond: async ({ id, section, page: pageNumber, min_confidence }, { api, coverage: map }) => {
+    const { reply } = await api.call(operations[section], { id, page: pageNumber, per_page: ROWS_MAX, min_confidence });
     const { data, total_count, page, has_more } = reply;
-    const state = stateOfHit({ id });
+    const state = readHitState({ id });
     const basis = `${SECTION_TITLES[section]}: ${sectionCoverage(reply.coverage, state)}.`;
-    const coverage = [basis, await registerOf(map, state, reply.coverage.register)]
+    const coverage = [basis, await describeRegister(map, state, reply.coverage.register)]
       .filter((note) => note !== '')
       .join(' ');
     return {

@@ -1,10 +1,10 @@
 import type { Jurisdiction, NationwideSource } from '@registry/api-client';
-import { companyCount, isLoaded, sourceList, stateOf } from '../../coverage/loaded-jurisdiction.ts';
+import { companyCount, isLoaded, sourceList, readState } from '../../coverage/loaded-jurisdiction.ts';
 import { registerNote, registerNotes } from '../../coverage/register-note.ts';
 import { dataDay } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { factsLine, labelled } from '../facts-line.ts';
-import { listOutput, membersOf, texts } from '../output-schemas.ts';
+import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 
 interface ListJurisdictions {
@@ -19,19 +19,19 @@ export const listJurisdictions = defineTool<ListJurisdictions>({
   arguments: { state: argumentSchemas.state },
   required: [],
   output: listOutput(
-    { ...texts('code', 'register'), ...membersOf('boolean', 'bulk', 'live_sos', 'live_ucc') },
-    membersOf('array', 'nationwide'),
+    { ...texts('code', 'register'), ...listMembers('boolean', 'bulk', 'live_sos', 'live_ucc') },
+    listMembers('array', 'nationwide'),
   ),
-  answer: async ({ state }, { api, coverage: map }) => {
+  respond: async ({ state }, { api, coverage: map }) => {
     const [{ reply }, loaded] = await Promise.all([api.call('listJurisdictions', {}), map.loaded()]);
-    const asked = state?.split(',');
-    const jurisdictions = reply.data.filter((one) => asked?.includes(stateOf(one)) ?? true);
+    const wanted = state?.split(',');
+    const jurisdictions = reply.data.filter((one) => wanted?.includes(readState(one)) ?? true);
     const data = jurisdictions.filter(isKnown).map(({ object: _object, live_sources: _live, ...known }) => ({
       ...known,
-      register: registerNote(loaded?.registers.get(stateOf(known)) ?? null),
+      register: registerNote(loaded?.registers.get(readState(known)) ?? null),
     }));
     const registers = jurisdictions.filter(isLoaded).map((one) => {
-      return [stateOf(one), loaded?.registers.get(stateOf(one)) ?? null] as const;
+      return [readState(one), loaded?.registers.get(readState(one)) ?? null] as const;
     });
     const coverage = [registerNotes(new Map(registers)), absenceNote(jurisdictions)].filter(Boolean).join(' ');
     return {
@@ -54,7 +54,7 @@ function isKnown({ company_count, live_sos, live_ucc, sources }: Jurisdiction): 
 function jurisdictionLine(jurisdiction: ListedJurisdiction): string {
   const { live_sos, live_ucc, sources, register } = jurisdiction;
   const live = [...(live_sos ? ['registry'] : []), ...(live_ucc ? ['UCC'] : [])];
-  return `${stateOf(jurisdiction)}: ${factsLine(companyCount(jurisdiction), register, sourceList(sources), labelled('live:', live))}`;
+  return `${readState(jurisdiction)}: ${factsLine(companyCount(jurisdiction), register, sourceList(sources), labelled('live:', live))}`;
 }
 
 /** `Nationwide: us/irs-eo-bmf, 5802 rows, only a part of it, data of 2026-10-13, loaded 2026-11-02`. */
@@ -69,6 +69,6 @@ function nationwideLine(sources: readonly NationwideSource[]): string {
 
 /** Empty where each of them is loaded. */
 function absenceNote(jurisdictions: readonly Jurisdiction[]): string {
-  const others = jurisdictions.filter((jurisdiction) => !isLoaded(jurisdiction)).map(stateOf);
+  const others = jurisdictions.filter((jurisdiction) => !isLoaded(jurisdiction)).map(readState);
   return others.length === 0 ? '' : `${others.join(', ')}: no registry loaded; companies may exist there.`;
 }

@@ -3,8 +3,8 @@ import { foldedName, nameKey, parseJurisdiction } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
-import { companyTitle, stateOfHit } from '../company-hit.ts';
-import { listOutput, membersOf, texts } from '../output-schemas.ts';
+import { companyTitle, readHitState } from '../company-hit.ts';
+import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { readCompanyList } from './list/company-list.ts';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './list/company-row.ts';
@@ -43,19 +43,19 @@ export const matchCompanies = defineTool<MatchCompanies>({
     min_confidence: { type: 'number', description: 'Minimum probability of a candidate, 0 to 1; default 0.5' },
   },
   required: ['companies'],
-  output: listOutput({ ...texts('company', 'verdict', 'message'), ...membersOf('array', 'candidates') }),
-  answer: async ({ companies, state, min_confidence }, { api, coverage: map }) => {
+  output: listOutput({ ...texts('company', 'verdict', 'message'), ...listMembers('array', 'candidates') }),
+  respond: async ({ companies, state, min_confidence }, { api, coverage: map }) => {
     const rows = readCompanyList(companies);
-    const asked = rows.slice(0, COMPANIES_MAX).map((row) => withState(row, state));
-    const queries = queriesOf(asked);
+    const wantedRows = rows.slice(0, COMPANIES_MAX).map((row) => withState(row, state));
+    const queries = toQueries(wantedRows);
     const { reply } = await api.call('matchCompanies', { queries, limit: CANDIDATES, min_confidence });
-    const results = asked.map((row, at) => ({
+    const results = wantedRows.map((row, at) => ({
       line: row.text,
       result: withoutRivals(shownResult(row, likeliest(row, at, reply.results))),
     }));
     const data = results.map(({ line, result }) => toData(line, result));
-    const left = rows.length - asked.length;
-    const coverage = await listCoverage(map, asked, results);
+    const left = rows.length - wantedRows.length;
+    const coverage = await listCoverage(map, wantedRows, results);
     const text = [
       ...results.map(({ line, result }, at) => `${at + 1}. ${toText(line, result)}`),
       ...(left > 0 ? [`${left} further lines were not read. Send them in another call.`] : []),
@@ -74,7 +74,7 @@ function withState(row: CompanyRow, state: string | undefined): CompanyRow {
 }
 
 /** A query for each reading of each company, by `1/0`. */
-function queriesOf(rows: readonly CompanyRow[]): Record<string, CompanyQuery> {
+function toQueries(rows: readonly CompanyRow[]): Record<string, CompanyQuery> {
   const each = Math.floor(QUERIES_MAX / rows.length);
   return Object.fromEntries(
     rows.flatMap(({ readings }, at) => readings.slice(-each).map((query, n) => [`${at}/${n}`, query] as const)),
@@ -92,9 +92,9 @@ function likeliest({ readings }: CompanyRow, at: number, results: Readonly<Recor
 
 /** A line that may be no company, or several, does not look like a company that does not exist. */
 function shownResult({ isDoubtful, text }: CompanyRow, result: MatchResult): MatchResult {
-  const letters = lettersOf(text);
+  const letters = toLetters(text);
   const isNamed = result.candidates.some(({ matched_name }) =>
-    lettersOf(matched_name ?? '').some((one) => letters.includes(one)),
+    toLetters(matched_name ?? '').some((one) => letters.includes(one)),
   );
   if (isDoubtful !== true || result.verdict === 'matched' || isNamed) return result;
   const message = `Read as one company, and not found. ${EXPECTED}`;
@@ -102,7 +102,7 @@ function shownResult({ isDoubtful, text }: CompanyRow, result: MatchResult): Mat
 }
 
 /** The letters of a name with its legal form and without. */
-function lettersOf(name: string): string[] {
+function toLetters(name: string): string[] {
   return [foldedName(name), nameKey(name)].map((one) => one.replaceAll(' ', ''));
 }
 
@@ -139,14 +139,14 @@ function toText(company: string, { verdict, message, candidates }: MatchResult):
 /** What is loaded of the states of the lines, and of all states where a line has none. */
 async function listCoverage(
   map: CoverageMap,
-  asked: readonly CompanyRow[],
+  wantedRows: readonly CompanyRow[],
   results: readonly { readonly result: MatchResult }[],
 ): Promise<string> {
   const all = results.flatMap(({ result }) => result.coverage);
   const coverage = [...new Map(all.map((one) => [one.state, one] as const)).values()];
-  const states = asked.flatMap(({ readings }) => readings.map((query) => query.state ?? ''));
+  const states = wantedRows.flatMap(({ readings }) => readings.map((query) => query.state ?? ''));
   if (!states.includes('')) return coverage.map(coverageNote).join(' ');
-  const found = results.flatMap(({ result }) => result.candidates.map(({ business }) => stateOfHit(business)));
+  const found = results.flatMap(({ result }) => result.candidates.map(({ business }) => readHitState(business)));
   const named = coverage.filter(({ state, status }) => status === 'not_covered' && states.includes(state));
   return [...named.map(coverageNote), await searchCoverage(map, undefined, found, coverage)].join(' ');
 }

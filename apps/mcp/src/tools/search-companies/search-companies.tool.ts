@@ -9,12 +9,12 @@ import {
   companyTitle,
   type FoundCompany,
   foundCompany,
-  stateOfHit,
+  readHitState,
 } from '../company-hit.ts';
-import { listOutput, membersOf, texts } from '../output-schemas.ts';
+import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { defineTool } from '../tool.ts';
-import { suggestionNotes, suggestionsOf } from './search-notes.ts';
+import { suggestionNotes, listSuggestions } from './search-notes.ts';
 
 interface SearchCompanies {
   readonly q: string;
@@ -33,7 +33,7 @@ interface SearchCompanies {
 }
 
 /** Maximum characters of a response, counted over both of its forms, with room for the envelope. */
-const ANSWER_LENGTH_MAX = 5_700;
+const RESPONSE_LENGTH_MAX = 5_700;
 
 export const searchCompanies = defineTool<SearchCompanies>({
   name: 'search_companies',
@@ -72,15 +72,15 @@ export const searchCompanies = defineTool<SearchCompanies>({
       'as_of',
       'matched_on',
     ),
-    membersOf('object', 'suggestions'),
+    listMembers('object', 'suggestions'),
   ),
-  answer: async (asked, { api, coverage }) => {
-    const { reply, headers } = await api.call('searchBusinesses', { ...asked, per_page: ROWS_MAX });
+  respond: async (args, { api, coverage }) => {
+    const { reply, headers } = await api.call('searchBusinesses', { ...args, per_page: ROWS_MAX });
     const hits = reply.data.map(foundCompany);
-    const notes = [await searchCoverage(coverage, asked.state, hits.map(stateOfHit), reply.coverage)];
+    const notes = [await searchCoverage(coverage, args.state, hits.map(readHitState), reply.coverage)];
     const lookup = headers.get('x-live-lookup');
     if (lookup !== undefined) notes.push(`Live lookup: ${lookup}.`);
-    const suggestions = suggestionsOf(reply);
+    const suggestions = listSuggestions(reply);
     notes.push(...suggestionNotes(suggestions));
     const structured = {
       data: hits,
@@ -103,6 +103,6 @@ function fitted(
 ): string {
   const text = (line: (hit: FoundCompany) => string): string =>
     [pageNote('companies', reply), ...numbered(hits.map(line), reply), ...notes].join('\n');
-  const fits = (one: string): boolean => used + JSON.stringify(one).length <= ANSWER_LENGTH_MAX;
+  const fits = (one: string): boolean => used + JSON.stringify(one).length <= RESPONSE_LENGTH_MAX;
   return [companyLine, companyBrief, companyTitle].map(text).find(fits) ?? text(companyMention);
 }

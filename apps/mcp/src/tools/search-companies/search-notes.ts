@@ -4,7 +4,7 @@ import type { SparseBusinessList } from '@registry/api-client';
 const NAMED_MAX = 10;
 
 /** What the API suggests in place of a search; undefined where it suggests nothing. */
-export function suggestionsOf({ suggestions }: Pick<SparseBusinessList, 'suggestions'>) {
+export function listSuggestions({ suggestions }: Pick<SparseBusinessList, 'suggestions'>) {
   const { q, status, entity_type, standing } = suggestions;
   const shortened = {
     q,
@@ -16,7 +16,7 @@ export function suggestionsOf({ suggestions }: Pick<SparseBusinessList, 'suggest
 }
 
 /** The same in words that say which call finds something. */
-export function suggestionNotes(suggestions: ReturnType<typeof suggestionsOf>): string[] {
+export function suggestionNotes(suggestions: ReturnType<typeof listSuggestions>): string[] {
   if (suggestions === undefined) return [];
   const { q, status, entity_type, standing } = suggestions;
   return [

@@ -1,9 +1,9 @@
 import { indexingNote } from '../../coverage/register-note.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
-import { companyHit, companyLine, stateOfHit } from '../company-hit.ts';
+import { companyHit, companyLine, readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
-import { listOutput, membersOf, texts } from '../output-schemas.ts';
+import { listOutput, listMembers, texts } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { queryNote } from '../search-companies/search-notes.ts';
 import { defineTool } from '../tool.ts';
@@ -27,23 +27,23 @@ export const searchPeople = defineTool<SearchPeople>({
   output: listOutput(
     {
       ...texts('name', 'address'),
-      ...membersOf('array', 'titles'),
-      ...membersOf('object', 'business'),
+      ...listMembers('array', 'titles'),
+      ...listMembers('object', 'business'),
     },
-    membersOf('object', 'suggestions'),
+    listMembers('object', 'suggestions'),
   ),
-  answer: async (asked, { api, coverage }) => {
-    const { reply } = await api.call('searchPeople', { ...asked, per_page: ROWS_MAX });
+  respond: async (args, { api, coverage }) => {
+    const { reply } = await api.call('searchPeople', { ...args, per_page: ROWS_MAX });
     const people = reply.data.map(({ name, titles, address, business }) => ({
       name,
       titles: titles.map(({ title }) => title),
       address: address?.full_address ?? '',
       business: companyHit(business),
     }));
-    const states = people.map(({ business }) => stateOfHit(business));
+    const states = people.map(({ business }) => readHitState(business));
     const suggestions = reply.suggestions?.q ?? [];
     const note = [
-      await searchCoverage(coverage, asked.state, states, reply.coverage),
+      await searchCoverage(coverage, args.state, states, reply.coverage),
       indexingNote('The search', reply.indexing),
       queryNote(suggestions, 'people'),
     ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadSource } from '@registry/sources';
-import { recordsChangedTopic } from '../../announcements/records-changed.topic.ts';
+import { recordsChangedTopic } from '../../change-events/records-changed.topic.ts';
 import { CompanyRecordsReadModel } from '../../company-records/company-records.read-model.ts';
 import { FindSubjectsReadModel } from '../../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
@@ -54,7 +54,7 @@ describe('a record that several sources of a register publish', () => {
     return rows[0] as unknown as Readonly<Record<string, unknown>>;
   };
   const isAbsent = async () => (await one())['absent_since'] !== null;
-  const announced = async () => {
+  const published = async () => {
     const rows = await records.rows<{ body: never }>(
       "DELETE FROM announcements WHERE topic = 'records.changed' RETURNING draft_no, body",
     );
@@ -168,11 +168,11 @@ describe('a record that several sources of a register publish', () => {
 
   it('is announced as new once, and its history goes on', async () => {
     await load(EXPORT, [license('L1', april)], '2026-04-18');
-    expect(await announced()).toEqual([[EXPORT, 'L1', true, true]]);
+    expect(await published()).toEqual([[EXPORT, 'L1', true, true]]);
     await load(EXPORT, [license('L1', { ...april, status: 'SUSPENDED' })], '2026-04-20');
-    await announced();
+    await published();
     await load(WEEKLY, [license('L1', may), license('L2')], '2026-05-23');
-    const items = await announced();
+    const items = await published();
     expect(items.filter(([, , isNew, exists]) => isNew === true && exists)).toEqual([[WEEKLY, 'L2', true, true]]);
     expect(items).toContainEqual([REGISTER, 'L1', false, true]);
     expect(items).toContainEqual([EXPORT, 'L1', false, false]);
@@ -190,12 +190,12 @@ describe('a record that several sources of a register publish', () => {
     await records.load(EXPORT, [license('L1', { ...april, status: 'X' })], undefined, { asOf: '2026-04-19' });
     await records.load(WEEKLY, [license('L1', may)], undefined, { asOf: '2026-05-23' });
     expect(await shown()).toHaveLength(3);
-    await announced();
+    await published();
     const before = await history();
     await load(EXPORT, [license('L3', { name: 'OTHER LLC' })], '2026-05-24');
     expect(await shown()).toHaveLength(2);
     expect(await history()).toEqual(before);
-    const fresh = (await announced()).filter(([, , isNew, exists]) => isNew === true && exists);
+    const fresh = (await published()).filter(([, , isNew, exists]) => isNew === true && exists);
     expect(fresh).toEqual([[EXPORT, 'L3', true, true]]);
     const [found] = (await companyRecords()).filter(({ source }) => source === REGISTER);
     expect(found).toMatchObject({ record_key: 'L1', sources: [WEEKLY, EXPORT] });

@@ -1,8 +1,8 @@
 import { RECORD_KINDS } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { createHash } from 'node:crypto';
-import { announceRecords } from '../../announcements/announce-records.ts';
-import type { RecordsOwner } from '../../announcements/record-changes.ts';
+import { publishRecords } from '../../change-events/publish-records.ts';
+import type { RecordsOwner } from '../../change-events/record-changes.ts';
 import { HIDDEN, type KnownRecord } from '../mapped-records.ts';
 import { SubjectRegister } from '../subject-register.ts';
 import { knownRecords, RecordsToWrite } from '../write-records.ts';
@@ -57,7 +57,7 @@ export async function mergeRegister(
     }
     const visible = versions.filter(({ subjectNo }) => subjectNo !== HIDDEN);
     hidden.push(...visible);
-    const digest = digestOf(merged);
+    const digest = computeDigest(merged);
     const seen = seenIn(merged, versions);
     if (before?.digest === digest) same.push({ rowKey, ...seen });
     else
@@ -101,7 +101,7 @@ function seenIn({ versions }: MergedRecord, stored: readonly StoredVersion[]): S
 }
 
 /** 32 hexadecimal digits of all that is shown but dates of data. */
-function digestOf({ mapped, record, absentSince, versions }: MergedRecord): string {
+function computeDigest({ mapped, record, absentSince, versions }: MergedRecord): string {
   const differs = versions.map(({ version, differs: fields }) => [version.source, version.absentSince, fields]);
   return createHash('sha256')
     .update(JSON.stringify([mapped, record, absentSince, differs]))
@@ -172,6 +172,6 @@ async function hideVersions(
       [sourceNo, keys, own.map(({ subject }) => JSON.stringify(subject))],
     );
     const renamedHolders = await register.write();
-    await announceRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders, asOf });
+    await publishRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders, asOf });
   }
 }

@@ -97,16 +97,16 @@ function isSameHolder(one: RecordSubject, other: RecordSubject): boolean {
   const number = (subject: RecordSubject) => subject.fileNumber && fileNumberKey(subject.fileNumber);
   if (one.fileNumber !== null && number(one) === number(other) && one.state === other.state) return true;
   if (one.ein !== null && one.ein === other.ein) return true;
-  const [legal, legalOfOther] = [keysOf(one, 'legal'), keysOf(other, 'legal')];
+  const [legal, legalOfOther] = [listKeys(one, 'legal'), listKeys(other, 'legal')];
   if (legal.size > 0 && legalOfOther.size > 0) return overlap(legal, legalOfOther);
-  return overlap(keysOf(one, 'trade'), keysOf(other, 'trade'));
+  return overlap(listKeys(one, 'trade'), listKeys(other, 'trade'));
 }
 
 function overlap(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   return [...keys].some((key) => others.has(key));
 }
 
-function keysOf({ names }: RecordSubject, kind: RecordNameKind): Set<string> {
+function listKeys({ names }: RecordSubject, kind: RecordNameKind): Set<string> {
   return new Set(names.filter((name) => name.kind === kind).map(({ name }) => nameKey(name)));
 }
 

@@ -47,12 +47,12 @@ export class CoverageReadModel {
   async #read(state: StateCode, isReal: boolean): Promise<CoverageOfSections> {
     const all = await this.database.query<LoadedSource & Record<string, unknown>>(COVERED_SOURCES, [state]);
     const sources = searchable(isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all);
-    return bySection((section) => coverageOf(section, state, sources));
+    return bySection((section) => describeCoverage(section, state, sources));
   }
 }
 
 /** A section is covered where each kind of its records is: one more source never makes it so. */
-function coverageOf(section: SectionName, state: StateCode, all: readonly LoadedSource[]): CoverageOfSources {
+function describeCoverage(section: SectionName, state: StateCode, all: readonly LoadedSource[]): CoverageOfSources {
   const kinds = SECTION_KINDS[section];
   const sources = all.filter(({ kind }) => kinds.includes(kind));
   const covered = kinds.every((kind) => isCovered(kind, sources)) ? 'covered' : 'partial';

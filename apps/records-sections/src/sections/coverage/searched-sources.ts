@@ -54,7 +54,7 @@ export function scopesOf(sources: readonly LoadedSource[], state: StateCode): st
   const named = Map.groupBy(needed(sources), ({ source, scope }) =>
     isSampleSlug(source) ? scope : `${source} ${scope}`,
   );
-  return [...new Set([...named.values()].map((parts) => scopeOf(parts, state)))].join('; ');
+  return [...new Set([...named.values()].map((parts) => findScope(parts, state)))].join('; ');
 }
 
 /** What only adds to records does not decide which there are. */
@@ -63,7 +63,7 @@ function needed(sources: readonly LoadedSource[]): LoadedSource[] {
 }
 
 /** `IRS exempt organizations (loaded: 5,802 of more than 1,700,000 rows, only of Alaska)`. */
-function scopeOf(parts: readonly LoadedSource[], state: StateCode): string {
+function findScope(parts: readonly LoadedSource[], state: StateCode): string {
   const [first] = parts;
   const least =
     parts.find(({ makesRecords, isWhole }) => makesRecords && !isWhole) ?? parts.find((one) => !one.isWhole);

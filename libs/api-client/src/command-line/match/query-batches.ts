@@ -1,5 +1,5 @@
 import type { MatchCompanies } from '../../generated/types.ts';
-import { type ColumnPlaces, queryOf } from '../../lists/choose-columns.ts';
+import { type ColumnPlaces, toQuery } from '../../lists/choose-columns.ts';
 import type { ListRow } from '../../lists/read-list.ts';
 
 /** What is known of a company. */
@@ -39,7 +39,7 @@ export async function* queryBatches(
 }
 
 function sentQuery({ cells }: ListRow, places: ColumnPlaces): MatchQuery {
-  const values = Object.entries(queryOf(cells, places)).map(([field, value]) => [field, value.trim()] as const);
+  const values = Object.entries(toQuery(cells, places)).map(([field, value]) => [field, value.trim()] as const);
   const known = values.filter(([, value]) => value !== '');
   return Object.fromEntries(known.map(([field, value]) => [field, value.slice(0, VALUE_LENGTH_MAX)] as const));
 }

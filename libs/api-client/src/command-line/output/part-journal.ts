@@ -54,7 +54,7 @@ export class PartJournal<State> {
     const handle = await open(draft, 'w');
     const journal = new PartJournal<State>(handle);
     try {
-      await writeWhole(handle, textOf([{ version: VERSION, identity }, ...parts]), draft);
+      await writeWhole(handle, toText([{ version: VERSION, identity }, ...parts]), draft);
       await handle.datasync();
       await rename(draft, path);
       return journal;
@@ -65,7 +65,7 @@ export class PartJournal<State> {
   }
 
   async append(part: ConfirmedPart<State>, path: string): Promise<void> {
-    await writeWhole(this.#handle, textOf([part]), path);
+    await writeWhole(this.#handle, toText([part]), path);
     await this.#handle.datasync();
   }
 
@@ -74,11 +74,11 @@ export class PartJournal<State> {
   }
 }
 
-export function digestOf(bytes: Uint8Array | string): string {
+export function computeDigest(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function textOf(lines: readonly object[]): Buffer {
+function toText(lines: readonly object[]): Buffer {
   return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileError, UsageError } from '../usage-error.ts';
-import { type ConfirmedPart, digestOf, type Journaled, PartJournal } from './part-journal.ts';
+import { type ConfirmedPart, computeDigest, type Journaled, PartJournal } from './part-journal.ts';
 import { RunLock } from './run-lock.ts';
 import { syncFolder, writeWhole } from './write-whole.ts';
 
@@ -55,7 +55,7 @@ export class PartialFile<State> {
 
   static async #open<State>(path: string, lock: RunLock, options: PartialFileOptions<State>) {
     const { start, isForced } = options;
-    const identity = digestOf(JSON.stringify(options.identity));
+    const identity = computeDigest(JSON.stringify(options.identity));
     const earlier = isForced ? undefined : await PartJournal.read<State>(journalPath(path));
     if (earlier !== undefined && earlier.identity !== identity) {
       throw new UsageError(
@@ -85,7 +85,7 @@ export class PartialFile<State> {
     await writeWhole(handle, part, partPath(this.#path), this.#bytes);
     await handle.datasync();
     const bytes = this.#bytes + part.length;
-    await journal.append({ bytes, digest: digestOf(part), state }, journalPath(this.#path));
+    await journal.append({ bytes, digest: computeDigest(part), state }, journalPath(this.#path));
     this.#bytes = bytes;
     this.#state = state;
   }
@@ -161,7 +161,7 @@ async function wholeParts<State>(
   for (const [at, { bytes: end, digest }] of parts.entries()) {
     const bytes = Buffer.alloc(end - start);
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-    if (bytesRead < bytes.length || digestOf(bytes) !== digest) return parts.slice(0, at);
+    if (bytesRead < bytes.length || computeDigest(bytes) !== digest) return parts.slice(0, at);
     await take(bytes);
     start = end;
   }

@@ -1,7 +1,7 @@
-import type { Lane } from '@registry/contracts-feed';
+import type { FeedStream } from '@registry/contracts-feed';
 import Type, { type Static } from 'typebox';
 
-const laneMark = Type.Object({
+const streamMark = Type.Object({
   /** The newest change event of which everything was returned. */
   position: Type.Integer({ minimum: 0 }),
   /** How many companies of the next change event were returned. */
@@ -9,10 +9,10 @@ const laneMark = Type.Object({
 });
 
 /** A position in the changes of companies: a copy at this position has all that came before. */
-export const changePosition = Type.Object({ epoch: Type.String(), prompt: laneMark, bulk: laneMark });
+export const changePosition = Type.Object({ epoch: Type.String(), prompt: streamMark, bulk: streamMark });
 
 export type ChangePosition = Static<typeof changePosition>;
-export type LaneMark = ChangePosition[Lane];
+export type StreamMark = ChangePosition[FeedStream];
 
 const FORM = /^([0-9a-f]{32})-(\d{1,15})\.(\d{1,3})-(\d{1,15})\.(\d{1,3})$/;
 
@@ -32,6 +32,6 @@ export function parseChangePosition(text: string): ChangePosition | undefined {
   };
 }
 
-function formatMark({ position, items }: LaneMark): string {
+function formatMark({ position, items }: StreamMark): string {
   return `${position}.${items}`;
 }

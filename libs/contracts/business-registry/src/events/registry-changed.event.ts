@@ -4,7 +4,7 @@ import type { Address, SourceReference } from '../objects/business.ts';
 import type { SparseFacts } from '../objects/sparse-business.ts';
 
 /** One field of a company that became another, in one version of it. */
-export interface AnnouncedChange {
+export interface PublishedChange {
   /** The version of the company that this made; a first insert is version 1 and has no change. */
   readonly version: number;
   /** `business.status_changed` and its like. */
@@ -28,19 +28,19 @@ export interface AnnouncedChange {
   readonly is_discovery: boolean;
 }
 
-export interface AnnouncedName {
+export interface PublishedName {
   readonly name: string;
   readonly kind: 'legal' | 'former' | 'trade' | 'foreign' | 'other';
   readonly sources: readonly SourceReference[];
 }
 
-export interface AnnouncedAddress extends Omit<Address, 'object' | 'type'> {
+export interface PublishedAddress extends Omit<Address, 'object' | 'type'> {
   /** What the source calls it: `principal`, `mailing`, `registered_agent`, … */
   readonly kind: string;
 }
 
 /** A registered agent or officer, listed once with all titles if its entries have one address. */
-export interface AnnouncedPerson {
+export interface PublishedPerson {
   readonly name: string;
   readonly kind: 'person' | 'firm';
   readonly titles: readonly string[];
@@ -51,14 +51,14 @@ export interface AnnouncedPerson {
 export interface CurrentCompany extends Omit<SparseFacts, 'id' | 'file_number'> {
   /** Never less than the version that the message is about. */
   readonly version: number;
-  readonly names: readonly AnnouncedName[];
+  readonly names: readonly PublishedName[];
   readonly status_verbatim: string | null;
   /** YYYY-MM-DD. */
   readonly registration_date: string | null;
   /** Nine digits where the registry publishes it. */
   readonly ein: string | null;
-  readonly addresses: readonly AnnouncedAddress[];
-  readonly people: readonly AnnouncedPerson[];
+  readonly addresses: readonly PublishedAddress[];
+  readonly people: readonly PublishedPerson[];
   /** Slugs of the sources that have it, or had it before it became absent. */
   readonly sources: readonly string[];
   /** When it was first missing from a complete file of its registry; null while it is listed. ISO 8601 UTC, milliseconds. */
@@ -72,7 +72,7 @@ export interface CurrentCompany extends Omit<SparseFacts, 'id' | 'file_number'> 
 export type CompanyAction = 'added' | 'changed' | 'removed';
 
 /** A company that is new, has changed or is gone. */
-export interface AnnouncedCompany {
+export interface PublishedCompany {
   /** `us-{state}-{file_number}`. */
   readonly id: string;
   readonly state: StateCode;
@@ -94,23 +94,23 @@ export interface AnnouncedCompany {
    * The names of a company that is suppressed, to be shown nowhere: they go on making other companies' names ambiguous, so that its
    * records are not taken for theirs. Left out for any other company.
    */
-  readonly suppressed_names?: readonly AnnouncedName[];
+  readonly suppressed_names?: readonly PublishedName[];
   /**
    * What changed, oldest first: in this version, and in the ones before it, so that who gets versions out of order, or
    * not all of them, takes those that are newer than what it has. At most the newest 50, fewer where they
    * are long; empty for a first insert.
    */
-  readonly changes: readonly AnnouncedChange[];
+  readonly changes: readonly PublishedChange[];
 }
 
 /** The key of a published company, by which services keep it. */
-export function toCompanyKey({ state, file_number }: Pick<AnnouncedCompany, 'state' | 'file_number'>): string {
+export function toCompanyKey({ state, file_number }: Pick<PublishedCompany, 'state' | 'file_number'>): string {
   return companyKey({ state, fileNumber: file_number });
 }
 
 /** Companies that are new, have changed or are gone. */
-export const registryChanged = defineEvent<AnnouncedCompany>({
-  owner: 'business-registry',
+export const registryChanged = defineEvent<PublishedCompany>({
+  publisher: 'business-registry',
   topic: 'registry.changed',
   example: {
     id: 'us-or-150000007',

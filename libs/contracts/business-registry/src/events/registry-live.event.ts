@@ -6,7 +6,7 @@ import type { LiveSourceHealth } from '@registry/domain';
  * minute.
  */
 export const registryLive = defineEvent<LiveSourceHealth>({
-  owner: 'business-registry',
+  publisher: 'business-registry',
   topic: 'registry.live',
   example: {
     source: 'us-co/business-registry',

@@ -3,7 +3,7 @@ import type { LoadedSource } from '@registry/domain';
 
 /** Loads of registrations that have ended: where the coverage map sees what is loaded and how fresh it is. */
 export const registryLoaded = defineEvent<LoadedSource>({
-  owner: 'business-registry',
+  publisher: 'business-registry',
   topic: 'registry.loaded',
   example: {
     source: 'us-or/business-registry',

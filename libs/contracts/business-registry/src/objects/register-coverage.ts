@@ -33,7 +33,7 @@ export type RegisterCoverage = Shape<typeof registerCoverage>;
 export type LoadedRegisters = ReadonlyMap<StateCode, RegisterCoverage>;
 
 /** The coverage of the states that are named; of all that are loaded, and of those of what was found, where none is. */
-export function coverageOf(
+export function describeCoverage(
   loaded: LoadedRegisters,
   named: readonly StateCode[],
   found: readonly StateCode[] = [],

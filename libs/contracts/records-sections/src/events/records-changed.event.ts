@@ -4,7 +4,7 @@ import { exampleHead } from '../examples.ts';
 import type { RecordHead } from '../record-rows.ts';
 
 /** One field of a record that became another. */
-export interface AnnouncedRecordChange {
+export interface PublishedRecordChange {
   /** Rises with every change of any record: of one record, a greater one is newer. */
   readonly change_no: number;
   /** `lien.status_changed` where the field is `status` or `absent_since`, else `lien.changed`, and likewise for every kind. */
@@ -22,7 +22,7 @@ export interface AnnouncedRecordChange {
 }
 
 /** Whom a record is about: all that it can be matched by. */
-export interface AnnouncedSubject {
+export interface PublishedSubject {
   /** Legal names as published. */
   readonly names: readonly string[];
   readonly trade_names: readonly string[];
@@ -39,7 +39,7 @@ export interface AnnouncedSubject {
 }
 
 /** Facts of a record about its subject that its row in a section does not show, as published. */
-export interface AnnouncedDetails {
+export interface PublishedDetails {
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   readonly websites: readonly string[];
@@ -51,12 +51,12 @@ export interface AnnouncedDetails {
 
 /** A record as it was when the message was made. */
 export interface CurrentRecord {
-  readonly subject: AnnouncedSubject;
+  readonly subject: PublishedSubject;
   /** The day by which sections are ordered. YYYY-MM-DD. */
   readonly date: string | null;
   readonly head: RecordHead;
   /** Null where its source says nothing of the kind. */
-  readonly details: AnnouncedDetails | null;
+  readonly details: PublishedDetails | null;
   /** The date of the data, where the source states it. YYYY-MM-DD. */
   readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
@@ -68,7 +68,7 @@ export interface CurrentRecord {
 }
 
 /** A record that is new, has changed or is gone. */
-export interface AnnouncedRecord {
+export interface PublishedRecord {
   /** Slug of the source. */
   readonly source: string;
   /** Its key within the source. */
@@ -81,12 +81,12 @@ export interface AnnouncedRecord {
   /** Null if the record no longer exists. */
   readonly current: CurrentRecord | null;
   /** The newest 50 changes of it, oldest first. */
-  readonly changes: readonly AnnouncedRecordChange[];
+  readonly changes: readonly PublishedRecordChange[];
 }
 
 /** Records that are new, have changed or are gone. */
-export const recordsChanged = defineEvent<AnnouncedRecord>({
-  owner: 'records-sections',
+export const recordsChanged = defineEvent<PublishedRecord>({
+  publisher: 'records-sections',
   topic: 'records.changed',
   example: {
     source: 'us-co/ucc',

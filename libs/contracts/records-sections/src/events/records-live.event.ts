@@ -3,7 +3,7 @@ import type { LiveSourceHealth } from '@registry/domain';
 
 /** The health of live lookups at registers of records. */
 export const recordsLive = defineEvent<LiveSourceHealth>({
-  owner: 'records-sections',
+  publisher: 'records-sections',
   topic: 'records.live',
   example: {
     source: 'us-co/ucc',

@@ -3,7 +3,7 @@ import type { LoadedSource } from '@registry/domain';
 
 /** Loads of records that have ended. */
 export const recordsLoaded = defineEvent<LoadedSource>({
-  owner: 'records-sections',
+  publisher: 'records-sections',
   topic: 'records.loaded',
   example: {
     source: 'us-co/ucc-filings',

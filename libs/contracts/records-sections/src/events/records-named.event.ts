@@ -25,7 +25,7 @@ export interface NamedHolder {
 
 /** Names in records: by them business-registry finds a company under further names. */
 export const recordsNamed = defineEvent<NamedHolder>({
-  owner: 'records-sections',
+  publisher: 'records-sections',
   topic: 'records.named',
   example: {
     subject_no: 1_001,

@@ -179,6 +179,6 @@ const DATA: Readonly<Record<EventType, Partial<Data>>> = {
 };
 
 /** An event of a type, as customers get it. */
-export function exampleEventOf(type: EventType): EventPayload {
+export function toExampleEvent(type: EventType): EventPayload {
   return { ...exampleEvent, type, data: { ...exampleEvent.data, ...DATA[type] } };
 }

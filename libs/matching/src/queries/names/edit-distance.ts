@@ -15,13 +15,13 @@ export function editsBetween(one: string, other: string, editsMax: number): numb
   let end = 0;
   while (end < shorter - start && one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end))
     end++;
-  const rowsOf = one.length - end - start;
+  const rowCount = one.length - end - start;
   const columns = other.length - end - start;
-  if (Math.max(rowsOf, columns) <= editsMax && editsMax === 1) return 1;
+  if (Math.max(rowCount, columns) <= editsMax && editsMax === 1) return 1;
   if (rows[0].length <= columns) for (const at of [0, 1, 2] as const) rows[at] = new Uint8Array(2 * columns + 2);
   let [before, last, row] = rows;
   for (let at = 0; at <= columns; at++) last[at] = Math.min(at, far);
-  for (let letters = 1; letters <= rowsOf; letters++) {
+  for (let letters = 1; letters <= rowCount; letters++) {
     row.fill(far, 0, columns + 1);
     row[0] = Math.min(letters, far);
     const from = Math.max(1, letters - editsMax);

@@ -59,7 +59,7 @@ export function compareVariants(
   const differing = isOnlyForm ? [] : words.lacking.length > 0 ? words.lacking : words.respelled;
   return {
     likeness,
-    form: isOnlyForm ? 'same' : formsOf(query, company),
+    form: isOnlyForm ? 'same' : listForms(query, company),
     isWhole: query.isWhole,
     numbers: likeness === 'same' || isOnlyForm ? 'same' : numbersOf(query, company, likeness),
     differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
@@ -90,10 +90,10 @@ function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWord
   if (isCutBehind(query, company)) return wordLikeness(words);
   if (query.spelling === company.spelling) return 'spelling';
   const edits = Math.min(
-    editsOf(query.spelling, company.spelling),
-    editsOf(query.compactKey, company.compactKey),
+    countEdits(query.spelling, company.spelling),
+    countEdits(query.compactKey, company.compactKey),
     // The letters of a legal form make no name longer.
-    editsOf(query.compact, company.compact, Math.min(query.compactKey.length, company.compactKey.length)),
+    countEdits(query.compact, company.compact, Math.min(query.compactKey.length, company.compactKey.length)),
   );
   if (edits <= 1) return edits === 0 ? 'spelling' : 'one_edit';
   if (edits === 2) return 'two_edits';
@@ -121,7 +121,7 @@ function differsInFormOnly({ compact: text }: NameVariant, { compact, compactKey
 }
 
 /** More than two where the texts are too short for it. */
-function editsOf(one: string, other: string, shorter = Math.min(one.length, other.length)): number {
+function countEdits(one: string, other: string, shorter = Math.min(one.length, other.length)): number {
   const editsMax = shorter >= TWO_EDITS_LENGTH_MIN ? 2 : shorter >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
   const edits = editsBetween(one, other, editsMax);
   return edits > editsMax ? 3 : edits;
@@ -224,7 +224,7 @@ function informationOf(word: string, information: WordInformation): number {
   return UNCOUNTED.has(word) && word.length > 1 ? 0 : (information(word) ?? UNKNOWN_WORD);
 }
 
-function formsOf(query: NameVariant, company: NameVariant): NameLikeness['form'] {
+function listForms(query: NameVariant, company: NameVariant): NameLikeness['form'] {
   if (query.form === company.form) return 'same';
   return query.form === null ? 'none' : 'other';
 }

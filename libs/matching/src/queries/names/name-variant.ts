@@ -4,8 +4,8 @@ import {
   isNoValue,
   type LegalForm,
   legalForms,
-  legalFormsOfWords,
-  nameKeyOfWords,
+  findLegalForms,
+  joinNameKey,
   spellingKey,
   wordKey,
 } from '@registry/domain';
@@ -58,16 +58,16 @@ const WHOLE: Reading = {
 
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
-  return variantOf(foldForMatching(name).words, WHOLE);
+  return createVariant(foldForMatching(name).words, WHOLE);
 }
 
 /** The whole text of a query with blanks elsewhere. */
 export function toRespaced(words: readonly string[]): NameVariant {
-  return variantOf(words, { ...WHOLE, isRespaced: true });
+  return createVariant(words, { ...WHOLE, isRespaced: true });
 }
 
-function variantOf(words: readonly string[], reading: Reading): NameVariant {
-  const nameKey = nameKeyOfWords(words);
+function createVariant(words: readonly string[], reading: Reading): NameVariant {
+  const nameKey = joinNameKey(words);
   const keyWords = nameKey.split(' ');
   const wordKeys = keyWords.map(wordKey);
   return {
@@ -81,7 +81,7 @@ function variantOf(words: readonly string[], reading: Reading): NameVariant {
     compact: words.join(''),
     spelling: spellingKey(nameKey),
     numbers: wordKeys.filter((word, at) => isNumber(word, at === wordKeys.length - 1)).join(' '),
-    form: legalFormsOfWords(words)[0] ?? null,
+    form: findLegalForms(words)[0] ?? null,
   };
 }
 
@@ -91,7 +91,7 @@ function isNumber(wordKeyed: string, isLast: boolean): boolean {
 }
 
 function queried(name: string, reading: Reading): NameVariant {
-  return variantOf(foldForMatching(name).words, { ...reading, isNoName: isNoValue(name, 'company') });
+  return createVariant(foldForMatching(name).words, { ...reading, isNoName: isNoValue(name, 'company') });
 }
 
 /** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */
@@ -133,7 +133,7 @@ function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, isNoName
     wrong.push(word);
   }
   if (wrong.length === 0) return [];
-  return [variantOf(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, respelled: wrong })];
+  return [createVariant(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, respelled: wrong })];
 }
 
 /** The word of a legal form that is spelled wrong: one with the same first letter where there is one. */

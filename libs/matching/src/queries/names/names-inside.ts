@@ -1,4 +1,4 @@
-import { foldWords, legalFormsOfWords, nameKey } from '@registry/domain';
+import { foldWords, findLegalForms, nameKey } from '@registry/domain';
 
 /** A name that a text may give next to other things. */
 export interface NameInside {
@@ -74,10 +74,7 @@ function findMark(pattern: RegExp, text: string): Mark | null {
   const isSure =
     mark === '%'
       ? !/\d\s*$/u.test(before)
-      : SURE.test(mark) ||
-        after.startsWith(':') ||
-        all.includes('(') ||
-        legalFormsOfWords(foldWords(before)).length > 0;
+      : SURE.test(mark) || after.startsWith(':') || all.includes('(') || findLegalForms(foldWords(before)).length > 0;
   return { text: mark, before, after, isSure };
 }
 

@@ -44,8 +44,8 @@ export function readAddress(text: string): WrittenAddress {
   const [before, state] = splitState(beforeZip, digits !== null);
   const isZip =
     digits !== null && (isAfterState || (state === null ? isAlone(beforeZip, zip) : isOfState(digits, state)));
-  if (isZip || digits === null) return { parts: partsOf(before), state, postalCode: digits };
-  return { parts: partsOf(ended), state: null, postalCode: null };
+  if (isZip || digits === null) return { parts: splitParts(before), state, postalCode: digits };
+  return { parts: splitParts(ended), state: null, postalCode: null };
 }
 
 /** Without a state, five digits are a ZIP code after a city or in a part of their own, where nothing says what they number. */
@@ -53,7 +53,7 @@ function isAlone(before: string, zip: string): boolean {
   return before !== '' && `${before}${zip}`.includes(', ') && !NUMBERED.test(before);
 }
 
-function partsOf(text: string): string[] {
+function splitParts(text: string): string[] {
   return text.split(', ').filter(Boolean);
 }
 

@@ -53,7 +53,7 @@ async function readHeader(
     if (scanner.next()) {
       if (scanner.problem)
         throw new InputError('layout', `The first line of the file is not a header of ${slug}: ${scanner.problem}.`);
-      return fieldsOf(scanner, decoding);
+      return listFields(scanner, decoding);
     }
     if (step.done) throw new InputError('empty', `The file is empty: not even a header of ${slug} is there.`);
   }
@@ -63,7 +63,7 @@ function isUtf16(chunk: Buffer): boolean {
   return (chunk[0] === 0xff && chunk[1] === 0xfe) || (chunk[0] === 0xfe && chunk[1] === 0xff);
 }
 
-function fieldsOf(scanner: DelimitedScanner, decoding: TextDecoding): string[] {
+function listFields(scanner: DelimitedScanner, decoding: TextDecoding): string[] {
   const fields: string[] = [];
   let start = scanner.start;
   for (let at = 0; at < scanner.fieldCount; at++) {

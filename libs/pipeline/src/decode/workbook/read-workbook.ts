@@ -27,7 +27,7 @@ const TAGS_MAX = 200_000;
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const [root] = (await relations(parts, '')).filter(({ type }) => type.endsWith('/officeDocument'));
   const part = root?.part ?? 'xl/workbook.xml';
-  const book = await tagsOf(parts, part, ['sheet', 'workbookPr']);
+  const book = await listTags(parts, part, ['sheet', 'workbookPr']);
   const targets = await relations(parts, part);
   const partOf = (type: string): string | undefined =>
     targets.find((target) => target.type.endsWith(type) && parts.has(target.part))?.part;
@@ -59,7 +59,7 @@ interface Relation {
 /** The relations of a part or, without one, of the package; targets are given from the part's own folder or, with a slash, from the package's. */
 async function relations(parts: WorkbookParts, from: string): Promise<Relation[]> {
   const folder = from.slice(0, from.lastIndexOf('/') + 1);
-  const tags = await tagsOf(parts, `${folder}_rels/${from.slice(folder.length)}.rels`, ['Relationship']);
+  const tags = await listTags(parts, `${folder}_rels/${from.slice(folder.length)}.rels`, ['Relationship']);
   return tags.map(({ attributes: { Target = '', Id = '', Type = '' } }) => {
     const part = new URL(Target, `package:///${folder}`).pathname.replace(/^\/+/, '');
     return { id: Id, type: Type, part: decodeURIComponent(part) };
@@ -67,7 +67,7 @@ async function relations(parts: WorkbookParts, from: string): Promise<Relation[]
 }
 
 async function cellFormats(parts: WorkbookParts, part: string): Promise<Map<number, CellFormat>> {
-  const tags = await tagsOf(parts, part, ['numFmt', 'xf']);
+  const tags = await listTags(parts, part, ['numFmt', 'xf']);
   const codes = new Map(
     tags
       .filter(({ name }) => name === 'numFmt')
@@ -83,7 +83,7 @@ async function cellFormats(parts: WorkbookParts, part: string): Promise<Map<numb
   return formats;
 }
 
-async function tagsOf(parts: WorkbookParts, part: string, names: readonly string[]): Promise<Tag[]> {
+async function listTags(parts: WorkbookParts, part: string, names: readonly string[]): Promise<Tag[]> {
   const tags: Tag[] = [];
   for await (const found of readTags(parts.read(part), names)) {
     for (const tag of found) tags.push(tag);

@@ -76,7 +76,7 @@ class SheetRows implements ElementReader<SheetRow> {
 
   attribute(name: string, value: string): void {
     if (this.#element === 'c') {
-      if (name === 'r') this.#column = columnOf(value) ?? this.#column;
+      if (name === 'r') this.#column = findColumn(value) ?? this.#column;
       else if (name === 't') this.#type = value;
       else if (name === 's') this.#style = Number(value);
     } else if (this.#element === 'row' && name === 'r' && Number(value) > 0) this.#row.number = Number(value);
@@ -170,7 +170,7 @@ class Row implements SheetRow {
 }
 
 /** The column, from 0, of a cell's name: `AB12` → 27. */
-function columnOf(name: string): number | undefined {
+function findColumn(name: string): number | undefined {
   let column = 0;
   for (let at = 0; ; at++) {
     const letter = name.charCodeAt(at) - 64;

@@ -82,12 +82,12 @@ async function openEntry(
   const step = await rows.next();
   if (step.done === true) throw new InputError('empty', `${entry} of the archive is empty.`);
   const header = step.value;
-  const keyAt = placeOf(key, header, entry);
-  const ranks = first.map(([column, values]) => ({ at: placeOf(column, header, entry), values }));
+  const keyAt = findPlace(key, header, entry);
+  const ranks = first.map(([column, values]) => ({ at: findPlace(column, header, entry), values }));
   const labels = labelsOf(header);
   const sortable = async function* (): AsyncGenerator<SortableRow> {
     for await (const { fields, text } of rows) {
-      const rank = ranks.map(({ at, values }) => rankOf(fields[at] ?? '', values)).join('');
+      const rank = ranks.map(({ at, values }) => findRank(fields[at] ?? '', values)).join('');
       const own = (fields[keyAt] ?? '').trim();
       yield {
         sortedBy: `${own}${KEY_END}${rank}`,
@@ -103,14 +103,14 @@ async function openEntry(
   };
 }
 
-function placeOf(column: string, header: EntryRow, entry: string): number {
+function findPlace(column: string, header: EntryRow, entry: string): number {
   const at = header.fields.indexOf(column);
   if (at < 0) throw new InputError('layout', `${entry} of the archive lacks the column ${JSON.stringify(column)}.`);
   return at;
 }
 
 /** A character for each place in the list; what is not in it comes last. */
-function rankOf(value: string, values: readonly string[]): string {
+function findRank(value: string, values: readonly string[]): string {
   const at = values.indexOf(value.trim());
   return String.fromCharCode(0x20 + (at < 0 ? values.length : at));
 }
@@ -144,13 +144,13 @@ async function readLabels({ entry, columns, of }: JoinedLabels, readEntry: ReadE
   const meanings = new Map<string, string>();
   let places: number[] | undefined;
   for await (const row of entryRows(await readEntry(entry))) {
-    places ??= columns.map((column) => placeOf(column, row, entry));
+    places ??= columns.map((column) => findPlace(column, row, entry));
     const [list = '', code = '', meaning = ''] = places.map((at) => (row.fields[at] ?? '').trim());
     meanings.set(`${list}\0${code}`, meaning);
     if (meanings.size > MEANINGS_MAX) throw new InputError('layout', `${entry} of the archive is not a list of codes.`);
   }
   return (header) => {
-    const coded = of.map(([column, list]) => ({ at: placeOf(column, header, 'the first file'), list }));
+    const coded = of.map(([column, list]) => ({ at: findPlace(column, header, 'the first file'), list }));
     return {
       header: of.map(([column]) => `${column} (${entry})`),
       cells: (fields) =>

@@ -1,4 +1,4 @@
-import { nameKeyOfWords, stateCodes } from '@registry/domain';
+import { joinNameKey, stateCodes } from '@registry/domain';
 import type { IndexDocument, IndexedName, IndexSchema } from '@registry/name-index';
 import { Picker, Random } from './random.ts';
 import { legalFormShares, placeWords, surnames, tailWord, tradeWords } from './word-lists.ts';
@@ -87,7 +87,7 @@ export class CompanyCorpus {
     const decade = year < 1980 ? 'pre-1980' : `${Math.floor(year / 10)}0s`;
     return {
       key: `us-${state.toLowerCase()}-${fileNumber}`,
-      rank: rankOf(status, names[0]?.folded.length ?? 0),
+      rank: toRank(status, names[0]?.folded.length ?? 0),
       names,
       values: [
         state,
@@ -151,11 +151,11 @@ function anyWord(random: Random, isLast: boolean): string {
 }
 
 function indexed(words: readonly string[]): IndexedName {
-  return { folded: words.join(' '), nameKey: nameKeyOfWords(words) };
+  return { folded: words.join(' '), nameKey: joinNameKey(words) };
 }
 
 /** Active first, then fewer characters in the legal name. */
-function rankOf(status: string, length: number): number {
+function toRank(status: string, length: number): number {
   return (status === 'active' ? 0 : 0x1000) + length;
 }
 

@@ -21,18 +21,18 @@ function shareFound(index: NameIndex, slip: Slip): number {
   const random = new Random(7);
   const read = (q: string) => readCompanySearch(q, { states: usStateCodes }).searched;
   const search = (q: string, limit: number) => index.search({ ...read(q), offset: 0, limit });
-  let asked = 0;
+  let requested = 0;
   let found = 0;
-  for (let number = 0; asked < NAMES; number = (number + 97) % COMPANIES) {
+  for (let number = 0; requested < NAMES; number = (number + 97) % COMPANIES) {
     const q = misspell(corpus.names(number)[0] ?? [], slip, random)
       ?.join(' ')
       .toLowerCase();
     if (q === undefined || search(q, 1).total > 0) continue; // it is another name, spelled right
-    asked++;
-    const [nearest] = suggestQueries(index, { asked: parseQuery(q), isFound: false, filters: {}, read });
+    requested++;
+    const [nearest] = suggestQueries(index, { query: parseQuery(q), isFound: false, filters: {}, read });
     if (nearest !== undefined && search(nearest.q, HITS).keys.includes(documents[number]?.key ?? '')) found++;
   }
-  return found / asked;
+  return found / requested;
 }
 
 async function indexOf(ofBase: number): Promise<NameIndex> {

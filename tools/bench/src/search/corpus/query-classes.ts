@@ -1,4 +1,4 @@
-import { nameKeyOfWords } from '@registry/domain';
+import { joinNameKey } from '@registry/domain';
 import type { IndexQuery } from '@registry/name-index';
 import type { CompanyCorpus } from './company-corpus.ts';
 import { misspell, type Slip, slips } from './misspelled.ts';
@@ -78,11 +78,11 @@ export const variants = {
 export type Variant = keyof typeof variants;
 
 /** A query of a class as the service would run it, thirty per page. */
-export function queryOf(words: readonly string[], variant: Variant): IndexQuery {
+export function toQuery(words: readonly string[], variant: Variant): IndexQuery {
   return {
     terms: [...new Set(words)],
     firstWord: words[0],
-    nameKey: nameKeyOfWords(words),
+    nameKey: joinNameKey(words),
     limit: 30,
     ...variants[variant],
   };

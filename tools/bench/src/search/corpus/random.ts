@@ -30,10 +30,10 @@ export class Picker<Item> {
   readonly #items: readonly Item[];
   readonly #ends: Float64Array;
 
-  constructor(items: readonly Item[], shareOf: (index: number) => number) {
+  constructor(items: readonly Item[], computeShare: (index: number) => number) {
     this.#items = items;
     let sum = 0;
-    this.#ends = Float64Array.from(items, (_, index) => (sum += shareOf(index)));
+    this.#ends = Float64Array.from(items, (_, index) => (sum += computeShare(index)));
   }
 
   pick(random: Random): Item {

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { CompanyCorpus } from './company-corpus.ts';
 
 /** Maximum number of companies of a change event. */
-const ANNOUNCED_AT_ONCE = 250;
+const PUBLISHED_AT_ONCE = 250;
 
 /** A company as its tables know it. */
 export interface CompanyKey {
@@ -33,12 +33,12 @@ export async function renameCompanies(client: Client, companies: readonly Compan
       `UPDATE businesses_${state} SET name = name || $2, version = version + 1 WHERE file_number_key = ANY ($1)`,
       [keys, ` ${word}`],
     );
-    for (let from = 0; from < keys.length; from += ANNOUNCED_AT_ONCE) {
-      const announced = keys.slice(from, from + ANNOUNCED_AT_ONCE);
-      const body = { state: state.toUpperCase(), keys: announced, versions: announced.map(() => 2) };
+    for (let from = 0; from < keys.length; from += PUBLISHED_AT_ONCE) {
+      const published = keys.slice(from, from + PUBLISHED_AT_ONCE);
+      const body = { state: state.toUpperCase(), keys: published, versions: published.map(() => 2) };
       await client.query(
         "INSERT INTO announcements (lane, topic, item_count, body) VALUES ('bulk', 'registry.changed', $1, $2)",
-        [announced.length, JSON.stringify(body)],
+        [published.length, JSON.stringify(body)],
       );
     }
   }

@@ -24,7 +24,7 @@ export interface Pod {
 }
 
 /** The first pod of each workload. */
-export function podsOf(workloads: readonly Made[]): Pod[] {
+export function listPods(workloads: readonly Made[]): Pod[] {
   return workloads.map(({ kind, metadata, spec }) => {
     const { template } = spec.jobTemplate?.spec ?? spec;
     return pod(`${metadata.name}-0`, template.metadata.labels, withVolumes(kind, template.spec));

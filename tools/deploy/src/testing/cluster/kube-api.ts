@@ -10,7 +10,7 @@ import { stringify } from 'yaml';
 import type { ClusterPrograms } from './cluster.config.ts';
 
 const START_MS_MAX = 120_000;
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 const TOKEN = 'operator-of-this-test';
 
 /** What kubectl did. */
@@ -91,7 +91,7 @@ export class KubeApi {
       ...['--disable-admission-plugins', 'ServiceAccount'],
     ]);
     file('kubeconfig', kubeconfig(`https://127.0.0.1:${port}`));
-    for (const until = Date.now() + START_MS_MAX; ; await delay(LOOK_MS)) {
+    for (const until = Date.now() + START_MS_MAX; ; await delay(CHECK_INTERVAL_MS)) {
       const { code, stderr } = await this.kubectl(['get', '--raw', '/readyz']);
       if (code === 0) return;
       if (Date.now() > until) throw new Error(`The API server did not start: ${stderr}`);

@@ -7,11 +7,11 @@ export type CommandReference = ReadonlyMap<string, ReadonlySet<string>>;
 export function commandReference(root: string): CommandReference {
   const page = readFileSync(join(root, 'docs', 'reference', 'cli.md'), 'utf8');
   const sections = [...page.matchAll(/^## brds (.+)\n\n```\n([^]*?)^```$/gm)];
-  return new Map(sections.map(([, words = '', help = '']) => [words, optionsOf(help)]));
+  return new Map(sections.map(([, words = '', help = '']) => [words, listOptions(help)]));
 }
 
 /** The options in the help of a command. */
-export function optionsOf(help: string): ReadonlySet<string> {
+export function listOptions(help: string): ReadonlySet<string> {
   return new Set([...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option = '']) => option));
 }
 

@@ -13,7 +13,7 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
 };
 const [recorded = '', compose, ...typed] = process.argv.slice(2);
 if (compose === 'compose') {
-  const [envFile, file] = [valueOf('--env-file'), valueOf('-f')];
+  const [envFile, file] = [readOption('--env-file'), readOption('-f')];
   const known = new Set(
     readFileSync(envFile, 'utf8')
       .split('\n')
@@ -38,7 +38,7 @@ if (compose === 'compose') {
   appendFileSync(recorded, `${JSON.stringify({ command: 'volume rm', service: volume, args: [], input: '' })}\n`);
 } else fail(`docker ${String(compose)} is not stood in for`);
 
-function valueOf(flag: string): string {
+function readOption(flag: string): string {
   return typed[typed.indexOf(flag) + 1] ?? fail(`${flag} is missing`);
 }
 

@@ -22,7 +22,7 @@ else fail(`kubectl ${command} is not stood in for`);
 
 function apply(): void {
   const [flag, path = ''] = args;
-  record(path, '', flag === '-k' ? renderKustomization(path) : documentsOf(path));
+  record(path, '', flag === '-k' ? renderKustomization(path) : readDocuments(path));
 }
 
 function get(name: string, output: string): void {
@@ -45,7 +45,7 @@ function known(kind: string, word: string): string {
   return word;
 }
 
-function documentsOf(path: string): Resource[] {
+function readDocuments(path: string): Resource[] {
   return parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Resource);
 }
 

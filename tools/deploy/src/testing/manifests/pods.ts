@@ -1,4 +1,4 @@
-import { type Resource, templateOf } from './render.ts';
+import { type Resource, findTemplate } from './render.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ export interface Pods {
 }
 
 /** The pods of these resources; those of Postgres, too, which its operator makes. */
-export function podsOf(resources: readonly Resource[]): Pods[] {
+export function listPods(resources: readonly Resource[]): Pods[] {
   return resources.flatMap((resource): Pods[] => {
     const { kind, metadata } = resource;
     const owner = `${kind} ${metadata.name}`;
@@ -33,7 +33,7 @@ export function podsOf(resources: readonly Resource[]): Pods[] {
       const labels = { 'cnpg.io/cluster': metadata.name };
       return [{ owner, labels, ports: { postgres: 5432 }, isServing: true, spec: undefined }];
     }
-    const template = templateOf(resource);
+    const template = findTemplate(resource);
     if (template === undefined) return [];
     const spec = template.spec as NonNullable<Pods['spec']>;
     const ports = spec.containers.flatMap(

@@ -168,7 +168,7 @@ function addLabels(
   for (const resource of resources) {
     const { metadata } = resource;
     metadata.labels = { ...metadata.labels, ...pairs };
-    const template = templateOf(resource);
+    const template = findTemplate(resource);
     if (inTemplates && template !== undefined) template.metadata.labels = { ...template.metadata.labels, ...pairs };
   }
 }
@@ -180,7 +180,7 @@ interface Template {
 }
 
 /** The template of a resource, if it makes pods. */
-export function templateOf({ spec }: Resource): Template | undefined {
+export function findTemplate({ spec }: Resource): Template | undefined {
   const { template, jobTemplate } = (spec ?? {}) as {
     template?: Template;
     jobTemplate?: { spec: { template: Template } };

@@ -22,12 +22,12 @@ export async function schemaProblems(root: string, resources: readonly Resource[
 async function wrongValues(resource: Resource): Promise<string[]> {
   const model = (await import(modulePath(resource))) as Record<string, new (data: object) => { validate(): void }>;
   const Model = model[resource.kind];
-  if (Model === undefined) return [`${nameOf(resource)}: unknown kind.`];
+  if (Model === undefined) return [`${toName(resource)}: unknown kind.`];
   try {
     new Model(resource).validate();
     return [];
   } catch (error) {
-    return [`${nameOf(resource)}: ${(error as Error).message}`];
+    return [`${toName(resource)}: ${(error as Error).message}`];
   }
 }
 
@@ -61,7 +61,7 @@ function unknownFields(root: string, resources: readonly Resource[]): string[] {
   return program.getSemanticDiagnostics(source).map(({ messageText, start = 0 }) => {
     const resource = resources[source?.getLineAndCharacterOfPosition(start).line ?? 0];
     const text = ts.flattenDiagnosticMessageText(messageText, ' ');
-    return `${resource === undefined ? '' : nameOf(resource)}: ${text}`;
+    return `${resource === undefined ? '' : toName(resource)}: ${text}`;
   });
 }
 
@@ -72,6 +72,6 @@ function modulePath({ apiVersion, kind }: Resource): string {
   return `${folder}/${kind}`;
 }
 
-function nameOf({ kind, metadata }: Resource): string {
+function toName({ kind, metadata }: Resource): string {
   return `${kind} ${metadata.name}`;
 }

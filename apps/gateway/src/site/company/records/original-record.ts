@@ -11,11 +11,11 @@ export function originalRecord(record: Readonly<Record<string, unknown>>, wholeA
   const isLarge = wholeAt !== undefined && JSON.stringify(record).length > WHOLE_BYTES_MAX;
   return html`<details>
     <summary>Original record</summary>
-    ${isLarge ? html`<p><a href="${wholeAt}">Show the original record on a page of its own</a></p>` : fieldsOf(record)}
+    ${isLarge ? html`<p><a href="${wholeAt}">Show the original record on a page of its own</a></p>` : listFields(record)}
   </details>`;
 }
 
-function fieldsOf(record: Readonly<Record<string, unknown>>): Html {
+function listFields(record: Readonly<Record<string, unknown>>): Html {
   const filled = Object.entries(record).filter(([, value]) => !isBlank(value));
   return html`<dl class="kv original">
     ${filled.map(
@@ -37,6 +37,6 @@ function valueOf(value: unknown): Html | string {
     return html`<ul class="plain">
       ${value.map((one) => html`<li>${valueOf(one)}</li>`)}
     </ul>`;
-  if (typeof value === 'object' && value !== null) return fieldsOf(value as Readonly<Record<string, unknown>>);
+  if (typeof value === 'object' && value !== null) return listFields(value as Readonly<Record<string, unknown>>);
   return String(value);
 }

@@ -1,5 +1,5 @@
 import type { LienRow, LoanRow, RecordRow, RegisterItemRow } from '@registry/contracts-records-sections';
-import { isEndedLien, RECORD_KINDS, realSlugOf } from '@registry/domain';
+import { isEndedLien, RECORD_KINDS, toRealSlug } from '@registry/domain';
 import { number } from '../../layout/parts.ts';
 
 /** What a record is called, and what its source says of it: texts ready to be shown. */
@@ -63,7 +63,7 @@ function loan(row: LoanRow): RecordFacts {
 
 function registerItem({ object, source, number: recordNumber, ...row }: RegisterItemRow): RecordFacts {
   const { description } = row;
-  const known = description === null ? undefined : CODES[realSlugOf(source)]?.[description];
+  const known = description === null ? undefined : CODES[toRealSlug(source)]?.[description];
   return {
     title: recordNumber === null ? source : `${RECORD_KINDS[object].number} ${recordNumber}`,
     status: row.status,

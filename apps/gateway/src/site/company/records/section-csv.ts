@@ -18,10 +18,10 @@ export function sectionCsv(rows: readonly RecordRow[]): string {
 }
 
 function cell(value: unknown): string {
-  return csvCell(textOf(value));
+  return csvCell(toText(value));
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
   return typeof value === 'string' ? value : JSON.stringify(value);

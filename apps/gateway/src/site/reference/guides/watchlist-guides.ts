@@ -1,4 +1,4 @@
-import { exampleEventOf } from '@registry/contracts-watchlist';
+import { toExampleEvent } from '@registry/contracts-watchlist';
 import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import { html } from '../../layout/html.ts';
 import type { PublicAddresses } from '../../../addresses/public-urls.ts';
@@ -45,7 +45,7 @@ function eventsPage(): DocumentationPage {
       ${EVENT_TYPE_NAMES.map(
         (type) =>
           html`<h2 id="${type}">${EVENT_TYPES[type]}</h2>
-            <pre><code>${JSON.stringify(exampleEventOf(type), undefined, 2)}</code></pre>`,
+            <pre><code>${JSON.stringify(toExampleEvent(type), undefined, 2)}</code></pre>`,
       )}
     </div>`,
   };

@@ -40,9 +40,9 @@ describe('the page that a digest links to', () => {
     const [id = '', signature = ''] = path.split('.');
     const wrong = [`${path}x`, path.slice(0, -1), id, `${id}.`, `/unsubscribe/wl_${'0'.repeat(22)}.${signature}`];
     for (const at of wrong) {
-      for (const answer of [await page('GET', at), await oneClick(at)]) {
-        expect([at, answer.status]).toEqual([at, 404]);
-        expect(answer.text).not.toContain('Suppliers');
+      for (const response of [await page('GET', at), await oneClick(at)]) {
+        expect([at, response.status]).toEqual([at, 404]);
+        expect(response.text).not.toContain('Suppliers');
       }
     }
     expect((await page('GET')).text).toContain('will stop');

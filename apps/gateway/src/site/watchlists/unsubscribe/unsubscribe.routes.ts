@@ -24,7 +24,7 @@ export class UnsubscribeRoutes {
   @RouteConfig({ operation: 'unsubscribe-page', access: 'demo-session' })
   async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.watchlists.unsubscribe(token, false);
-    return sendPage(this.pages, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
+    return sendPage(this.pages, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : request(token, found));
   }
 
   @Post(':token')
@@ -35,7 +35,7 @@ export class UnsubscribeRoutes {
   }
 }
 
-function question(token: string, { name }: UnsubscribeDigestReply): Html {
+function request(token: string, { name }: UnsubscribeDigestReply): Html {
   return html`<h1>Unsubscribe</h1>
     <p class="lead">Daily emails for the watchlist “${name}” will stop. Its events are kept.</p>
     <form class="form" method="post" action="/unsubscribe/${token}"><button type="submit">Unsubscribe</button></form>`;

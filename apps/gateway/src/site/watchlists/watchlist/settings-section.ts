@@ -5,7 +5,7 @@ import { type Html, html, raw } from '../../layout/html.ts';
 import { moment } from '../../layout/parts.ts';
 import { actionForm } from '../action-form.ts';
 import type { FormBody } from '../form-body.pipe.ts';
-import { checkedBody, refusalOf, type RefusedForm, textField } from '../watchlist-form.ts';
+import { checkedBody, toRefusal, type RefusedForm, textField } from '../watchlist-form.ts';
 
 /** Name, address and event types of a watchlist, and what else its owner can do with it. */
 export function settingsSection({ id, name, status, delivery }: Watchlist, refused?: RefusedForm): Html {
@@ -14,7 +14,7 @@ export function settingsSection({ id, name, status, delivery }: Watchlist, refus
   return html`<section class="card" id="settings">
     <h2>Settings</h2>
     <form class="form" method="post" action="/watchlists/${id}/settings">
-      ${refusalOf(null, refused)}
+      ${toRefusal(null, refused)}
       <input type="hidden" name="type" value="${delivery.type}" />
       ${textField('name', 'Name', name, NAME_LENGTH_MAX, refused)}
       ${
@@ -44,7 +44,7 @@ function eventTypeBoxes(chosen: readonly string[] | null, refused?: RefusedForm)
           >`,
       )}
     </fieldset>
-    ${refusalOf('event_types', refused)}`;
+    ${toRefusal('event_types', refused)}`;
 }
 
 function eventTypesIn(form: FormBody): string[] {

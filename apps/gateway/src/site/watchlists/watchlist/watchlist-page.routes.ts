@@ -104,9 +104,9 @@ export class WatchlistPageRoutes {
     const watchlist = await this.watchlists.get(of);
     const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
     const [{ entities, names }, { data: events }, log, found] = await Promise.all([
-      this.watchlists.listEntities(of, windowOf(companies, SHOWN.entities)),
+      this.watchlists.listEntities(of, toWindow(companies, SHOWN.entities)),
       this.watchlists.listEvents(of, after, SHOWN.events),
-      this.watchlists.listDeliveries(of, windowOf(deliveriesPage, SHOWN.deliveries)),
+      this.watchlists.listDeliveries(of, toWindow(deliveriesPage, SHOWN.deliveries)),
       query === undefined || q === '' ? null : this.companies.search({ ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
     const ids = found?.hits.map(({ id }) => id) ?? [];
@@ -133,6 +133,6 @@ export class WatchlistPageRoutes {
   }
 }
 
-function windowOf(page: number, limit: number): { readonly offset: number; readonly limit: number } {
+function toWindow(page: number, limit: number): { readonly offset: number; readonly limit: number } {
   return { offset: (page - 1) * limit, limit };
 }

@@ -9,7 +9,7 @@ import { changedValues, fieldLabel } from '../../company/timeline.ts';
 import { actionForm } from '../action-form.ts';
 import { signOutForm } from '../sign-in-form.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
-import { targetOf } from '../watchlists-page.ts';
+import { toTarget } from '../watchlists-page.ts';
 import { settingsSection } from './settings-section.ts';
 import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
 
@@ -45,7 +45,7 @@ export function watchlistMain(view: WatchlistView): Html {
       <h1>${watchlist.name}</h1>
       ${signOutForm()}
     </div>
-    <p class="facts"><a href="/watchlists">All watchlists</a> · ${targetOf(watchlist.delivery)}</p>
+    <p class="facts"><a href="/watchlists">All watchlists</a> · ${toTarget(watchlist.delivery)}</p>
     ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settingsSection(watchlist, refused)}`;
 }
 

@@ -12,7 +12,7 @@ const TAGS = /<\/?(?:[uo]l|li|table|thead|tbody|tr|t[dh]|p|br|b|strong|em|i|code
 
 /** The companies of a list, however an assistant writes lists. Throws `UnusableArgument`. */
 export function readCompanyList(sent: string): CompanyRow[] {
-  const rows = rowsOf(
+  const rows = readRows(
     sent
       .replaceAll(/[\uFEFF\u200B]/g, '')
       .replaceAll(/\r\n?/g, '\n')
@@ -22,15 +22,15 @@ export function readCompanyList(sent: string): CompanyRow[] {
   return rows;
 }
 
-function rowsOf(text: string): CompanyRow[] {
+function readRows(text: string): CompanyRow[] {
   const fenced = FENCE.exec(text);
   if (fenced !== null) {
     const after = text.slice(fenced.index + fenced[0].length);
-    return [...proseRows(text.slice(0, fenced.index)), ...rowsOf((fenced[1] ?? '').trim()), ...proseRows(after)];
+    return [...proseRows(text.slice(0, fenced.index)), ...readRows((fenced[1] ?? '').trim()), ...proseRows(after)];
   }
   const list = structuredList(text);
   if (list === undefined) return lineRows(plainLines(text));
-  const rows = typeof list.value === 'string' ? rowsOf(list.value.trim()) : objectRows(list.value, rowsOf);
+  const rows = typeof list.value === 'string' ? readRows(list.value.trim()) : objectRows(list.value, readRows);
   return [...proseRows(list.before), ...rows, ...proseRows(list.after)];
 }
 

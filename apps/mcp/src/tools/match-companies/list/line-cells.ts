@@ -6,12 +6,12 @@ const DELIMITERS = ['|', '\t', ';', ','] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-export function delimiterOf(line: string): Delimiter | undefined {
+export function findDelimiter(line: string): Delimiter | undefined {
   return DELIMITERS.find((delimiter) => line.includes(delimiter));
 }
 
 /** The cells of a line, without quotation marks and marks of Markdown. A line of a table begins and ends with its delimiter. */
-export function cellsOf(line: string, delimiter: Delimiter): string[] {
+export function splitCells(line: string, delimiter: Delimiter): string[] {
   if (delimiter === '|') {
     const inner = line
       .trim()

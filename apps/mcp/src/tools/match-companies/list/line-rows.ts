@@ -1,9 +1,9 @@
 import { findColumns } from '@registry/api-client/lists/find-columns';
-import { legalFormsOfWords, foldWords, parseJurisdiction } from '@registry/domain';
+import { findLegalForms, foldWords, parseJurisdiction } from '@registry/domain';
 import { type CompanyRow, EXPECTED } from './company-row.ts';
-import { cellsOf, type Delimiter, delimiterOf, plainCell } from './line-cells.ts';
+import { splitCells, type Delimiter, findDelimiter, plainCell } from './line-cells.ts';
 import { markedLines } from './line-marks.ts';
-import { rowOfLine } from './line-readings.ts';
+import { toRow } from './line-readings.ts';
 import { objectRow } from './object-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
 
@@ -13,11 +13,11 @@ export function lineRows(text: string): CompanyRow[] {
   const content = lines.filter((line) => !isRule(line)).map((line) => line.replaceAll('│', '|'));
   const header = headerAt(lines, content);
   if (header === undefined) return namedRows(content);
-  const delimiter = delimiterOf(content[header] ?? '');
+  const delimiter = findDelimiter(content[header] ?? '');
   if (delimiter === undefined) return namedRows(content.filter((_line, at) => at !== header));
   const table = content.slice(header).filter((line) => line.includes(delimiter));
   const prose = namedRows(content.filter((line) => !table.includes(line)));
-  const cells = table.map((line) => cellsOf(line, delimiter));
+  const cells = table.map((line) => splitCells(line, delimiter));
   return [...tableRows(cells, delimiter), ...prose.map((row) => ({ ...row, isDoubtful: true }))];
 }
 
@@ -28,7 +28,7 @@ function headerAt(lines: readonly string[], content: readonly string[]): number 
   const above = content[ruled] ?? '';
   if (isHeader(above)) return ruled;
   if (above.includes('|')) {
-    const columns = cellsOf(above, '|').join(', ');
+    const columns = splitCells(above, '|').join(', ');
     throw new UnusableArgument(`companies has a table with the columns ${columns}, and none of names. ${EXPECTED}`);
   }
   const first = content.findIndex((line) => isHeader(line) || !(line.trim().endsWith(':') || isSentence(line)));
@@ -43,7 +43,7 @@ function isRule(line: string): boolean {
 /** The companies of rows of cells. The first row may name the columns. */
 export function tableRows(table: readonly (readonly string[])[], delimiter: Delimiter = '|'): CompanyRow[] {
   const [header = [], ...rows] = table;
-  if (!isHeaderRow(header)) return table.flatMap((cells) => rowOfLine(`${cells.join(' | ')} |`));
+  if (!isHeaderRow(header)) return table.flatMap((cells) => toRow(`${cells.join(' | ')} |`));
   const names = header.map(singular);
   const nameAt = findColumns(names).get('name') ?? 0;
   return rows
@@ -70,8 +70,8 @@ function namedRows(lines: readonly string[]): CompanyRow[] {
       state = parseJurisdiction((heading[1] ?? heading[2] ?? '').replace(/:$/, '')) ?? state;
       return [];
     }
-    const [whole] = numbered === undefined ? [] : rowOfLine(numbered);
-    return rowOfLine(text).map((row) => ({
+    const [whole] = numbered === undefined ? [] : toRow(numbered);
+    return toRow(text).map((row) => ({
       text: whole?.text ?? row.text,
       readings: [...(whole?.readings ?? []), ...row.readings].map((query) => ({ ...(state && { state }), ...query })),
       isDoubtful: row.isDoubtful === true || isOutside || isSentence(text),
@@ -80,8 +80,8 @@ function namedRows(lines: readonly string[]): CompanyRow[] {
 }
 
 function isHeader(line: string): boolean {
-  const delimiter = delimiterOf(line);
-  return isHeaderRow(delimiter === undefined ? [plainCell(line)] : cellsOf(line, delimiter));
+  const delimiter = findDelimiter(line);
+  return isHeaderRow(delimiter === undefined ? [plainCell(line)] : splitCells(line, delimiter));
 }
 
 /** Whether half of the cells or more name columns, one of them that of names. */
@@ -103,6 +103,6 @@ function isSentence(line: string): boolean {
   const text = line.trim();
   if (text.includes('|')) return false;
   const words = foldWords(text);
-  const ends = /[.!?…:]$/.test(text) && words.length > 2 && legalFormsOfWords(words).length === 0;
+  const ends = /[.!?…:]$/.test(text) && words.length > 2 && findLegalForms(words).length === 0;
   return ends || OPENINGS.test(text);
 }

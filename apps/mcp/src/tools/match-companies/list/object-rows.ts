@@ -3,13 +3,13 @@ import { parseJurisdiction } from '@registry/domain';
 import { type CompanyRow, EXPECTED } from './company-row.ts';
 import { withJoinedForms } from './line-cells.ts';
 import { tableRows } from './line-rows.ts';
-import { type Fields, isFields, keysOf, objectRow, queryOf, textOf } from './object-row.ts';
+import { type Fields, isFields, listKeys, objectRow, toQuery, toText } from './object-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
 
 /** The companies of a list of texts, rows or objects, or of an object around them. `readLines` reads texts. */
 export function objectRows(value: unknown, readLines: (text: string) => CompanyRow[]): CompanyRow[] {
   if (Array.isArray(value)) return arrayRows(value as readonly unknown[], readLines);
-  if (!isFields(value)) return readLines(textOf(value));
+  if (!isFields(value)) return readLines(toText(value));
   const keys = Object.keys(value);
   const name = findColumns(keys).get('name');
   const named = name === undefined ? undefined : value[keys[name] ?? ''];
@@ -20,12 +20,12 @@ export function objectRows(value: unknown, readLines: (text: string) => CompanyR
 
 function arrayRows(list: readonly unknown[], readLines: (text: string) => CompanyRow[]): CompanyRow[] {
   if (list.length > 0 && list.every(Array.isArray)) {
-    return tableRows((list as readonly (readonly unknown[])[]).map((cells) => cells.map(textOf)));
+    return tableRows((list as readonly (readonly unknown[])[]).map((cells) => cells.map(toText)));
   }
   if (list.every((item) => typeof item !== 'object')) {
-    return readLines(withJoinedForms(list.map(textOf)).join('\n'));
+    return readLines(withJoinedForms(list.map(toText)).join('\n'));
   }
-  return list.flatMap((item) => (isFields(item) ? objectRows(item, readLines) : readLines(textOf(item))));
+  return list.flatMap((item) => (isFields(item) ? objectRows(item, readLines) : readLines(toText(item))));
 }
 
 /** The companies that an object contains: under one of its keys, as its values, or as its keys. */
@@ -34,17 +34,17 @@ function rowsWithin(value: Fields, readLines: (text: string) => CompanyRow[]): C
   const inner = entries.filter(([, part]) => typeof part === 'object' && part !== null);
   const fields = Object.fromEntries(entries.filter(([, part]) => typeof part !== 'object'));
   if (inner.length > 0) {
-    const common = queryOf(fields);
+    const common = toQuery(fields);
     const rows = inner.flatMap(([key, part]) => {
       const isNamed = isFields(part) && !findColumns(Object.keys(part)).has('name') && isQuery(part);
       return isNamed ? [objectRow({ ...part, name: key })] : objectRows(part, readLines);
     });
     return rows.map((row) => ({ ...row, readings: row.readings.map((query) => ({ ...common, ...query })) }));
   }
-  if (entries.length > 0 && entries.every(([, part]) => parseJurisdiction(textOf(part)) !== undefined)) {
+  if (entries.length > 0 && entries.every(([, part]) => parseJurisdiction(toText(part)) !== undefined)) {
     return entries.map(([name, state]) => objectRow({ name, state }));
   }
-  throw new UnusableArgument(`companies has an object with the keys ${keysOf(value)}, and no name. ${EXPECTED}`);
+  throw new UnusableArgument(`companies has an object with the keys ${listKeys(value)}, and no name. ${EXPECTED}`);
 }
 
 /** Whether an object has something of a company. */

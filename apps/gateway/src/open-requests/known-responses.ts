@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+
+const KNOWN_MAX = 20_000;
+/** Milliseconds after which a response is computed again in any case. */
+const KNOWN_MS = 3_600_000;
+
+interface KnownResponse {
+  readonly tag: string;
+  readonly respondedAt: number;
+}
+
+export interface KnownResponsesOptions {
+  /** Whether changes are received now. */
+  readonly isSubscribed: () => boolean;
+  /**
+   * Milliseconds without a change after which a response equals the next one: the services that are called may follow a change one
+   * after the other.
+   */
+  readonly settleMs: number;
+  readonly now?: () => number;
+}
+
+/** The entity tags of responses that are still current, by URL: a client that has such a response needs no new one. */
+export class KnownResponses {
+  readonly #options: KnownResponsesOptions;
+  readonly #now: () => number;
+  readonly #responses = new LRUCache<string, KnownResponse>({ max: KNOWN_MAX });
+  #changedAt: number;
+
+  constructor(options: KnownResponsesOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#changedAt = this.#now();
+  }
+
+  /** A service has published that its responses may have changed. */
+  changed(): void {
+    this.#changedAt = this.#now();
+  }
+
+  add(url: string, tag: string): void {
+    this.#responses.set(url, { tag, respondedAt: this.#now() });
+  }
+
+  /** The tag of the response that a service would return now; undefined where it must be called. */
+  tagOf(url: string): string | undefined {
+    const known = this.#responses.get(url);
+    if (known === undefined || !this.#options.isSubscribed()) return undefined;
+    const isSettled = known.respondedAt >= this.#changedAt + this.#options.settleMs;
+    return isSettled && this.#now() < known.respondedAt + KNOWN_MS ? known.tag : undefined;
+  }
+}

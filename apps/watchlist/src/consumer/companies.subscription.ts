@@ -1,0 +1,25 @@
+import { type PublishedCompany, registryChanged } from '@registry/contracts-business-registry';
+import type { Subscription, TopicHandler } from '@registry/feed';
+import { applyCompanies } from '../followed/apply-companies.ts';
+import { startOver } from './start-over.ts';
+
+/** Followed companies are few compared with all companies, so only these are requested. */
+const companies: TopicHandler<PublishedCompany> = {
+  event: registryChanged,
+  isBackfilled: false,
+  apply: (client, items) => applyCompanies(client, items),
+};
+
+/** Changes of followed companies. */
+export const companiesSubscription: Subscription = {
+  publisher: registryChanged.publisher,
+  topics: [companies],
+  clear: async (client) => {
+    // The next state of each starts its changes again: versions of another epoch mean nothing.
+    await client.query('UPDATE followed_companies SET version = 0');
+    await client.query('UPDATE watchlist_entities SET followed_version = 0');
+  },
+  backfill(client, messages) {
+    return startOver(client, messages, this, registryChanged.topic);
+  },
+};

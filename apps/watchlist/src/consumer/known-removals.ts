@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { registryChanged } from '@registry/contracts-business-registry';
+import { FeedReadiness } from '@registry/feed';
+
+/** What a process has to know before it sends events: companies that were removed while no replica ran. */
+@Injectable()
+export class KnownRemovals {
+  /** Of the process. */
+  readonly #startedAt = new Date();
+
+  constructor(private readonly readiness: FeedReadiness) {}
+
+  /** Waits until all removals before the start of the process are applied; returns early when the signal is aborted. */
+  untilKnown(signal: AbortSignal): Promise<void> {
+    return this.readiness.untilAppliedBefore(registryChanged.publisher, this.#startedAt, signal);
+  }
+}

@@ -1,0 +1,207 @@
+import { Logger } from '@nestjs/common';
+import { changedSubject, getLagOf, feedStreams, type ConsumerReport } from '@registry/contracts-feed';
+import { errorMessage } from '@registry/errors';
+import type { MessageClient } from '@registry/messaging';
+import type { Database } from '@registry/persistence';
+import { FaultLog } from '../fault-log.ts';
+import { feedMetrics } from '../feed-metrics.ts';
+import { LeaderLease } from '../leader-lease.ts';
+import { pause } from '../pauses.ts';
+import { Backfill } from './backfill.ts';
+import { ItemApplier } from './item-applier.ts';
+import { StreamFollower } from './stream-follower.ts';
+import { BackfillRequired } from './backfill-required.ts';
+import type { Subscription } from './subscription.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+
+export interface FeedConsumerOptions {
+  /** The service's name, and the name of its consumers in JetStream. */
+  readonly consumer: string;
+  readonly subscription: Subscription;
+  readonly database: Database;
+  readonly client: MessageClient;
+  /** Time without messages after which the publisher is checked for new ones. */
+  readonly idleMs: number;
+}
+
+/** How often a replica that does not listen looks whether it is its turn, and one that does whether a replay is wanted. */
+const CHECK_INTERVAL_MS = 1_000;
+/** Milliseconds for which a search may wait for the publisher, only to say what it does not find yet. */
+const LAG_DEADLINE_MS = 300;
+
+/**
+ * Listens to one owner. Every replica of the service has one; one of them is active. It goes on for ever: what fails is
+ * logged, shown by `report`, and tried again.
+ */
+export class FeedConsumer {
+  readonly store: SubscriptionStore;
+  readonly #options: FeedConsumerOptions;
+  readonly #backfill: Backfill;
+  readonly #applier: ItemApplier;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  readonly #faults: FaultLog;
+  #isActive = false;
+  #fault: string | null = null;
+
+  constructor(options: FeedConsumerOptions) {
+    const { consumer, subscription, database, client } = options;
+    this.#options = options;
+    this.store = new SubscriptionStore(database, subscription.publisher);
+    this.#applier = new ItemApplier(database, this.store, subscription, {
+      consumer,
+      applied: () => {
+        this.#succeeded();
+        this.#signalChange();
+      },
+    });
+    this.#backfill = new Backfill(database, this.store, subscription, client, this.#applier);
+    this.#logger = new Logger(`Listener ${consumer}`);
+    this.#faults = new FaultLog(this.#logger);
+  }
+
+  /** Starts in the background and returns at once. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends after the transaction under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async report(): Promise<ConsumerReport> {
+    const { consumer, subscription } = this.#options;
+    const { state } = await this.store.read();
+    return {
+      kind: 'listener',
+      listener: consumer,
+      owner: subscription.publisher,
+      state,
+      lanes: await Promise.all(
+        feedStreams.map(async (stream) => ({ lane: stream, position: await this.store.sequence(stream) })),
+      ),
+      deadLetters: await this.store.deadLetterCount(),
+      isActive: this.#isActive,
+      fault: this.#fault,
+    };
+  }
+
+  /** Items that the publisher has written and this service has not applied; undefined while the publisher does not respond. */
+  async itemsWaiting(): Promise<number | undefined> {
+    const { client, subscription } = this.#options;
+    try {
+      const lag = { ...getLagOf(subscription.publisher), deadlineMs: LAG_DEADLINE_MS };
+      const waiting = feedStreams.map(async (stream) => {
+        const { items } = await client.call(lag, { lane: stream, position: await this.store.sequence(stream) });
+        return items;
+      });
+      return (await Promise.all(waiting)).reduce((sum, items) => sum + items, 0);
+    } catch {
+      return undefined; // the consumer itself logs and reports failures
+    }
+  }
+
+  /**
+   * Whether everything that the publisher published before `time` is applied; false also if the publisher or the
+   * database does not respond.
+   */
+  async hasAppliedBefore(time: Date): Promise<boolean> {
+    try {
+      const { state, replayRequested } = await this.store.read();
+      if (state !== 'following' || replayRequested) return false;
+      const { client, subscription } = this.#options;
+      for (const stream of feedStreams) {
+        const sequence = await this.store.sequence(stream);
+        const { oldestWrittenAt } = await client.call(getLagOf(subscription.publisher), {
+          lane: stream,
+          position: sequence,
+        });
+        if (oldestWrittenAt !== null && new Date(oldestWrittenAt) < time) return false;
+      }
+      return true;
+    } catch {
+      return false; // the consumer itself logs and reports failures
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    feedMetrics.deadLetters.inc({ owner: this.store.publisher }, 0);
+    for (const stream of feedStreams)
+      feedMetrics.consumerCaughtUp.labels(this.store.publisher, stream).setToCurrentTime();
+    while (!signal.aborted) {
+      try {
+        const lease = await LeaderLease.acquire(this.#options.database.pool, `listen ${this.store.publisher}`);
+        if (lease === undefined) {
+          await pause(CHECK_INTERVAL_MS, signal);
+          continue;
+        }
+        this.#isActive = true;
+        try {
+          await this.#listenWith(lease);
+        } finally {
+          this.#isActive = false;
+          for (const stream of feedStreams) feedMetrics.pending.remove(this.store.publisher, stream); // another replica's from now on
+          await lease.release();
+        }
+      } catch (error) {
+        this.#fault = errorMessage(error);
+        await pause(this.#faults.failed(`Consuming from ${this.store.publisher} restarts: ${this.#fault}`), signal);
+      }
+    }
+  }
+
+  /** Listens for as long as the lease lasts. */
+  async #listenWith(lease: LeaderLease): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, lease.lost]);
+    while (!signal.aborted) {
+      const { state, replayRequested } = await this.store.read();
+      try {
+        if (state !== 'following' || replayRequested) await this.#backfill.run(signal);
+        this.#signalChange(); // what was applied by one that died before it could say so
+        if (!signal.aborted) await this.#follow(signal);
+      } catch (error) {
+        if (!(error instanceof BackfillRequired)) throw error;
+        this.#logger.warn(`Starting a backfill: ${error.message}`);
+        if (error.fromNothing) await this.store.forget();
+        else await this.store.requestReplay();
+      }
+    }
+  }
+
+  #succeeded(): void {
+    this.#faults.succeeded();
+    this.#fault = null;
+  }
+
+  /** Publishes a cache invalidation. */
+  #signalChange(): void {
+    this.#options.client.signal(changedSubject(this.#options.consumer));
+  }
+
+  /** Follows all streams until a replay is requested or one of them fails. */
+  async #follow(outer: AbortSignal): Promise<void> {
+    const session = new AbortController();
+    const signal = AbortSignal.any([outer, session.signal]);
+    const { epoch } = await this.store.read();
+    const { consumer, client, idleMs } = this.#options;
+    const shared = { consumer, publisher: this.store.publisher, epoch: epoch ?? '', client, idleMs };
+    const following = feedStreams.map((stream) =>
+      new StreamFollower({ ...shared, stream, store: this.store, applier: this.#applier }).run(signal),
+    );
+    following.push(this.#untilReplay(signal));
+    const ended = following.map((one) => one.finally(() => session.abort()));
+    for (const one of await Promise.allSettled(ended)) if (one.status === 'rejected') throw one.reason;
+  }
+
+  async #untilReplay(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(CHECK_INTERVAL_MS, signal);
+      if (signal.aborted || (await this.store.read()).replayRequested) return;
+      this.#succeeded();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { FeedEvent, FeedStream } from '@registry/contracts-feed';
+import type { MessageClient } from '@registry/messaging';
+import type { PoolClient } from 'pg';
+
+/** What an item comes from. */
+export interface AppliedFrom {
+  /** `current` during a backfill; otherwise a change event. */
+  readonly kind: 'announcement' | 'current';
+}
+
+/** What a consumer does with the items of one topic. */
+export interface TopicHandler<Item = unknown> {
+  readonly event: FeedEvent<Item>;
+  /**
+   * Applies items in the client's transaction. The same item may come again, and an older version of it after a newer
+   * one: what is not newer than what the tables have changes nothing, except that `current` items of the same version
+   * are applied once more.
+   */
+  apply(client: PoolClient, items: readonly Item[], from: AppliedFrom): Promise<void>;
+  /** Whether a backfill fetches the owner's current items of this topic; false where the subscription's own `backfill` does. */
+  readonly isBackfilled?: boolean;
+}
+
+/** The positions from which a consumer continues after a backfill. */
+export interface BackfilledTo {
+  readonly epoch: string;
+  readonly positions: Readonly<Record<FeedStream, number>>;
+}
+
+/** One owner that a service listens to. */
+export interface Subscription {
+  readonly publisher: string;
+  readonly topics: readonly TopicHandler[];
+  /** Deletes the data of this publisher, in the client's transaction, because the publisher has a new epoch. */
+  clear(client: PoolClient): Promise<void>;
+  /**
+   * An alternative to `clear` and all current items: requests the state at known positions from the publisher, and
+   * replaces the tables with it in the client's transaction. Topics with `isBackfilled` follow.
+   */
+  backfill?(client: PoolClient, messages: MessageClient): Promise<BackfilledTo>;
+}
