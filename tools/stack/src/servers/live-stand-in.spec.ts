@@ -5,8 +5,8 @@ describe("the stand-in of the states' portals", () => {
   it('answers as a portal does, with companies of its own', async () => {
     const stand = await startLiveStandIn();
     try {
-      const response = await fetch(`${stand.url}/data.colorado.gov/resource/4ykn-tg5h.json?$select=count(*)`);
-      expect(Number(((await response.json()) as { count: string }[])[0]?.count)).toBeGreaterThan(1_000);
+      const response = await fetch(`${stand.url}/data.colorado.gov/resource/4ykn-tg5h.json?$limit=1001`);
+      expect(await response.json()).toHaveLength(1_001);
     } finally {
       await stand.stop();
     }
