@@ -26,7 +26,7 @@ describe('status', () => {
       expect(ended.killed).toBe(false);
       expect(JSON.parse(ended.stdout)).toMatchObject({
         status: 'unavailable',
-        apps: [{ name: 'people', checks: { response: 'NATS does not respond' } }],
+        apps: [{ name: 'people', checks: { answer: 'NATS does not respond' } }],
       });
     } finally {
       lock.release();

@@ -36,7 +36,7 @@ describe('a post to a receiver', () => {
       },
       { 'webhook-id': 'evt_1' },
     );
-    expect(result).toEqual({ status: 204, answer: '', error: null, retryAfterMs: null, latencyMs: expect.any(Number) });
+    expect(result).toEqual({ status: 204, response: '', error: null, retryAfterMs: null, latencyMs: expect.any(Number) });
     expect(posted).toEqual([
       'POST',
       '/hooks?a=1',
@@ -60,7 +60,7 @@ describe('a post to a receiver', () => {
         clearInterval(more);
       });
     });
-    expect(result).toMatchObject({ status: 200, answer: 'x'.repeat(512) });
+    expect(result).toMatchObject({ status: 200, response: 'x'.repeat(512) });
     while (!isHungUp) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
@@ -75,7 +75,7 @@ describe('a post to a receiver', () => {
 
   it('takes a success whose body does not end for a success', async () => {
     const result = await post((_request, response) => void response.writeHead(200).write('taken'));
-    expect(result).toMatchObject({ status: 200, answer: 'taken', error: null });
+    expect(result).toMatchObject({ status: 200, response: 'taken', error: null });
   });
 
   it('says so when a receiver hangs up, or is not there', async () => {
@@ -98,7 +98,7 @@ describe('a post to a receiver', () => {
     const result = await post(
       (_request, response) => void response.writeHead(503, { 'retry-after': '90' }).end('busy'),
     );
-    expect(result).toMatchObject({ status: 503, answer: 'busy', retryAfterMs: 90_000 });
+    expect(result).toMatchObject({ status: 503, response: 'busy', retryAfterMs: 90_000 });
   });
 });
 
