@@ -43,7 +43,10 @@ describe('a pool', () => {
     await opened({}, async ({ pool }) => {
       const client = await pool.connect();
       const queryWrongly = async () => await client.query(WRONG.statement.text);
-      await expect(queryWrongly()).rejects.toMatchObject({ code: '42703', stack: expect.stringContaining('queryWrongly') });
+      await expect(queryWrongly()).rejects.toMatchObject({
+        code: '42703',
+        stack: expect.stringContaining('queryWrongly'),
+      });
       const arrays = { text: 'SELECT $1::int', values: [4], rowMode: 'array' as const };
       expect((await client.query(arrays)).rows).toEqual([[4]]);
       expect((await client.query('SELECT $1::int AS one', [5])).rows).toEqual([{ one: 5 }]);

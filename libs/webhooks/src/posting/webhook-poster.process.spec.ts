@@ -36,7 +36,13 @@ describe('a post to a receiver', () => {
       },
       { 'webhook-id': 'evt_1' },
     );
-    expect(result).toEqual({ status: 204, response: '', error: null, retryAfterMs: null, latencyMs: expect.any(Number) });
+    expect(result).toEqual({
+      status: 204,
+      response: '',
+      error: null,
+      retryAfterMs: null,
+      latencyMs: expect.any(Number),
+    });
     expect(posted).toEqual([
       'POST',
       '/hooks?a=1',
