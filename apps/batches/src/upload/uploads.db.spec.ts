@@ -53,7 +53,10 @@ describe('an upload', () => {
     await fixture.addNames('batch_lost', 300);
     await fixture.rows(`DELETE FROM arriving_rows WHERE batch_id = 'batch_lost' AND chunk = 2`);
     const created = fixture.uploads.createBatch(fixture.request('batch_lost', 300, WORKSPACE));
-    await expect(created).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
+    const message = expect.stringMatching(
+      /^The upload was interrupted: .* of 300 rows were kept\. Send the list again\.$/,
+    );
+    await expect(created).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' }, message });
     expect(await count('batches', 'batch_lost')).toBe(0);
     await fixture.uploads.remove('batch_lost');
     expect(await count('arriving_rows', 'batch_lost')).toBe(0);

@@ -37,7 +37,10 @@ export class UploadsStore {
     await this.database.query(ADD_ROWS, [id, chunk, part, JSON.stringify(rows), rows.length]);
   }
 
-  /** Makes a batch of the rows that were added, all of it or nothing. Throws `upstream_unavailable` where some are missing. */
+  /**
+   * Makes a batch of the rows that were added, all of it or nothing. Throws `upstream_unavailable` where some are missing: rows that arrive
+   * are not logged, and a crash of Postgres loses them.
+   */
   async createBatch(batch: CreateBatchRequest): Promise<void> {
     const { id, workspaceId, isSandbox, layout, rows, candidates, minConfidence, origin } = batch;
     const values = [id, workspaceId, isSandbox, JSON.stringify(layout), rows, candidates, minConfidence, origin];
@@ -46,7 +49,7 @@ export class UploadsStore {
       const { rows: taken } = await client.query<{ rows: number }>(TAKE_ROWS, [id]);
       if (taken[0]?.rows === rows) return;
       throw new AppError(codes.service.upstreamUnavailable, {
-        message: `Of ${rows} rows of the upload, ${taken[0]?.rows ?? 0} are there: Postgres has restarted meanwhile.`,
+        message: `The upload was interrupted: ${taken[0]?.rows ?? 0} of ${rows} rows were kept. Send the list again.`,
       });
     });
   }

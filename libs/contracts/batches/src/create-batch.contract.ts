@@ -22,7 +22,7 @@ export type CreateBatchRequest = Static<typeof createBatchRequest>;
 
 /**
  * Makes a batch of the rows that were added, which nobody sees and nobody works on until `queueBatch`: its caller counts it in between. Throws
- * `upstream_unavailable` where not all rows are there, since Postgres has restarted meanwhile.
+ * `upstream_unavailable` where rows are missing, since Postgres crashed after they arrived.
  */
 export const createBatch = defineMessage<typeof createBatchRequest, Readonly<Record<never, never>>>({
   subject: 'batches.create-batch',
