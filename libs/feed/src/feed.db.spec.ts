@@ -160,12 +160,19 @@ describe('the feed', () => {
     await feed.orchard.start();
     await feed.basket.start();
     await feed.untilFollowing();
-    await feed.rows(feed.consumer, 'ALTER TABLE trees RENAME TO felled');
-    await feed.grow(range(1, 101));
-    const seen = (): number => failed.mock.calls.filter(([fault]) => fault.includes('None of 100 items')).length;
+    // An attempt takes longer than the consumer waits between two looks for a replay.
+    await feed.rows(
+      feed.consumer,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+         'BEGIN PERFORM pg_sleep(0.05); RAISE EXCEPTION ''no room''; END'`,
+    );
+    await feed.rows(feed.consumer, 'CREATE TRIGGER refuses BEFORE INSERT ON trees EXECUTE FUNCTION refuse()');
+    await feed.grow(range(1, 31));
+    const seen = (): number => failed.mock.calls.filter(([fault]) => fault.includes('None of 30 items')).length;
     await eventually(() => Promise.resolve(seen() >= 3), true);
-    expect(logsWith(warned, 'None of 100 items')).toBe(1);
-    await feed.rows(feed.consumer, 'ALTER TABLE felled RENAME TO trees');
+    expect(logsWith(warned, 'None of 30 items')).toBe(1);
+    expect(logsWith(logged, 'Over after')).toBe(0);
+    await feed.rows(feed.consumer, 'DROP TRIGGER refuses ON trees');
     await eventually(() => Promise.resolve(logsWith(logged, 'Over after')), 1);
   });
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { changedSubject, getLagOf, feedStreams, type ConsumerReport } from '@registry/contracts-feed';
+import { changedSubject, getLagOf, type FeedStream, feedStreams, type ConsumerReport } from '@registry/contracts-feed';
 import { errorMessage } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
@@ -44,6 +44,8 @@ export class FeedConsumer {
   readonly #faults: FaultLog;
   #isActive = false;
   #fault: string | null = null;
+  /** Streams that have neither applied anything nor found nothing to apply since they are followed: a fault may be theirs. */
+  readonly #untried = new Set<FeedStream>();
 
   constructor(options: FeedConsumerOptions) {
     const { consumer, subscription, database, client } = options;
@@ -52,7 +54,7 @@ export class FeedConsumer {
     this.#applier = new ItemApplier(database, this.store, subscription, {
       consumer,
       applied: () => {
-        this.#succeeded();
+        if (this.#untried.size === 0) this.#succeeded();
         this.#signalChange();
       },
     });
@@ -189,19 +191,29 @@ export class FeedConsumer {
     const { epoch } = await this.store.read();
     const { consumer, client, idleMs } = this.#options;
     const shared = { consumer, publisher: this.store.publisher, epoch: epoch ?? '', client, idleMs };
-    const following = feedStreams.map((stream) =>
-      new StreamFollower({ ...shared, stream, store: this.store, applier: this.#applier }).run(signal),
-    );
+    for (const stream of feedStreams) this.#untried.add(stream);
+    const following = feedStreams.map((stream) => {
+      const succeeded = (): void => this.#succeededIn(stream);
+      return new StreamFollower({ ...shared, stream, store: this.store, applier: this.#applier, succeeded }).run(
+        signal,
+      );
+    });
     following.push(this.#untilReplay(signal));
     const ended = following.map((one) => one.finally(() => session.abort()));
-    for (const one of await Promise.allSettled(ended)) if (one.status === 'rejected') throw one.reason;
+    const settled = await Promise.allSettled(ended);
+    this.#untried.clear();
+    for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  }
+
+  /** A fault is over when no stream has it: what one stream applies says nothing of another. */
+  #succeededIn(stream: FeedStream): void {
+    if (this.#untried.delete(stream) && this.#untried.size === 0) this.#succeeded();
   }
 
   async #untilReplay(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(CHECK_INTERVAL_MS, signal);
       if (signal.aborted || (await this.store.read()).replayRequested) return;
-      this.#succeeded();
     }
   }
 }

@@ -21,6 +21,8 @@ export interface StreamFollowerOptions {
   readonly applier: ItemApplier;
   /** Time without messages after which the publisher is checked for new ones. */
   readonly idleMs: number;
+  /** Called when something was applied, and when nothing was there to apply. */
+  readonly succeeded: () => void;
 }
 
 /** A change event with its items, ready to be applied. */
@@ -52,6 +54,7 @@ export class StreamFollower {
     let inbox: StreamConsumer | undefined;
     try {
       await this.#catchUpIfPossible(signal);
+      if (!signal.aborted) this.#options.succeeded();
       while (!signal.aborted) {
         inbox ??= await this.#openInbox();
         if (inbox === undefined) await pause(idleMs, signal);
@@ -119,8 +122,11 @@ export class StreamFollower {
         note: (client) => store.advance(client, stream, sequence),
       })),
     );
-    this.#sequence = changeEvents.at(-1)?.sequence ?? this.#sequence;
-    const { publisher } = this.#options;
+    const newest = changeEvents.at(-1);
+    if (newest === undefined) return;
+    this.#sequence = newest.sequence;
+    const { publisher, succeeded } = this.#options;
+    succeeded();
     feedMetrics.applied.inc({ owner: publisher, lane: stream }, changeEvents.length);
   }
 
