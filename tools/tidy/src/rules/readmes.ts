@@ -1,12 +1,12 @@
 import type { Rule } from '../rule.ts';
 
-const PROJECT = /^((?:apps|libs)\/[^/]+)\/(?:[^/]+\/)?package\.json$/;
+const PROJECT = /^((?:apps|libs|tools)\/[^/]+)\/(?:[^/]+\/)?package\.json$/;
 /** A screen; the picture of a file format takes some more. */
 const LINES_MAX = 70;
 
-/** Who opens the folder of an app or a library finds out what it is. */
+/** Who opens the folder of an app, a library or a tool finds out what it is. */
 export const readmeRule: Rule = {
-  title: `every app and every library has a README of at most ${LINES_MAX} lines`,
+  title: `every app, library and tool has a README of at most ${LINES_MAX} lines`,
   problems: (project) => {
     const folders = new Set(project.paths.flatMap((path) => PROJECT.exec(path)?.[1] ?? []));
     return [...folders].flatMap((folder) => {
@@ -27,7 +27,8 @@ export const readmeRule: Rule = {
       'libs/b/README.md': '#\n'.repeat(LINES_MAX + 1),
       'libs/c/d/package.json': '',
       'libs/c/README.md': '#',
+      'tools/e/package.json': '',
     },
-    breaches: 2,
+    breaches: 3,
   },
 };
