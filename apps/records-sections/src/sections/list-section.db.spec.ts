@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { draws } from '@registry/testing';
+import { draws, eventually } from '@registry/testing';
 import { toDate, type RecordRow } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
@@ -150,7 +150,7 @@ describe.each([
   });
 
   it('costs few pages of the tables beside its records', async () => {
-    await records.rows('VACUUM ANALYZE licenses');
+    await eventually(pagesNotVisibleToAll, 0, 60_000);
     const pages = async ({ statement, values }: BoundStatement): Promise<number> => {
       const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement.text}`;
       const [row] = await records.database.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Buffers }] }>(
@@ -168,6 +168,19 @@ describe.each([
     expect(matched).toHaveLength(places);
     expect((await pages(requested)) + (await pages(selectNewestOfEachKind([matched])))).toBeLessThan(pagesMax);
   });
+
+  /**
+   * Vacuums. While any session reads the database, as autovacuum does to analyze a table, what was written since is not marked as
+   * visible to all, and an index-only scan then reads a page of the table for each row.
+   */
+  async function pagesNotVisibleToAll(): Promise<number> {
+    await records.rows('VACUUM ANALYZE licenses, subjects, subject_names');
+    const [row] = await records.rows<{ pages: number }>(
+      `SELECT sum(relpages - relallvisible)::int AS pages FROM pg_class
+        WHERE oid IN ('licenses'::regclass, 'subjects'::regclass, 'subject_names'::regclass)`,
+    );
+    return row?.pages ?? Number.NaN;
+  }
 });
 
 interface Buffers {
