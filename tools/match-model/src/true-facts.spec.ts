@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { nameKey } from '@registry/domain';
+import { draws } from '@registry/testing';
 import fc from 'fast-check';
 import { CompanyDirectory, type DirectoryCompany, type KnownRecord } from './testing/company-directory.ts';
 
@@ -65,7 +66,7 @@ describe('the confidences of one record', () => {
           expect(sum).toBeLessThanOrEqual(MOST);
         },
       ),
-      { numRuns: 2_000, seed: 1 },
+      { numRuns: draws(2_000, 500), seed: 1 },
     );
   });
 
@@ -140,7 +141,7 @@ describe('a true fact', () => {
           expect(after).toBeGreaterThanOrEqual(before - ROUNDING);
         },
       ),
-      { numRuns: 500, seed: 1 },
+      { numRuns: draws(500, 150), seed: 1 },
     );
   });
 

@@ -42,6 +42,8 @@ const DRAWING = [
   'daily-quota\\.http',
   'malformed-(messages|lists)',
   'three-ways',
+  'tools/sample/src/(record-samples|write-sample)',
+  'match-model/src/(queries/)?true-facts',
   'feed/bus',
 ];
 
