@@ -1,22 +1,15 @@
 import { type Message, onlyReads, serviceOf } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
-import { type Msg, type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
+import { type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { SpanKind } from '@opentelemetry/api';
 import { inSpan, secondsSince } from '@registry/observability';
 import { writeContext } from './context-headers.ts';
-import { HedgedCalls } from './hedged-calls.ts';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
 import { MessageForms } from './message-forms.ts';
 import { messageMetrics, findOutcome } from './message-metrics.ts';
 import { connectToNats, endProcess, watchConnection } from './nats-connection.ts';
-import { WriteCoalescer } from './write-coalescer.ts';
-
-/** The response of a Nest NATS server: the reply, or an error in the shape of `AppError.toWire`. */
-interface ReplyPacket<Reply> {
-  readonly form?: number;
-  readonly response?: Reply;
-  readonly err?: WireError | string;
-}
+import { replyJson, type ReplyPacket } from './reply-packet.ts';
+import { RequestMux } from './request-mux.ts';
 
 /** Time for the way back of the response, subtracted from the deadline that is passed on. */
 const RETURN_MS = 10;
@@ -30,10 +23,9 @@ const requestedOverNats = { 'messaging.system': 'nats', 'messaging.operation.nam
 export class MessageClient {
   readonly #url: string;
   readonly #name: string;
-  readonly #writes = new WriteCoalescer();
-  readonly #hedged = new HedgedCalls();
   readonly #forms = new MessageForms();
   #connection: NatsConnection | undefined;
+  #requests: RequestMux | undefined;
   #connected = false;
   #nextId = 0;
   readonly #subscribers: Subscriber[] = [];
@@ -46,7 +38,7 @@ export class MessageClient {
   /** A client of a connection that its caller keeps and closes: for commands. */
   static over(connection: NatsConnection, name: string): MessageClient {
     const client = new MessageClient('', name);
-    client.#connection = connection;
+    client.#open(connection);
     client.#connected = true;
     return client;
   }
@@ -71,12 +63,24 @@ export class MessageClient {
    * Calls the message's service. Throws the service's AppError, or `upstream_unavailable` without a response in time.
    */
   async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
-    const { subject } = message;
+    return this.#observe(message, async () => this.#readReply(message, (await this.#send(message, request)).packet));
+  }
+
+  /** The same for a reply that is passed on as it is: its JSON as the service wrote it, which is not read. */
+  async callJson<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<string> {
+    return this.#observe(message, async () => {
+      const { id, packet } = await this.#send(message, request);
+      const { form } = message;
+      return replyJson(packet, { id, form }) ?? JSON.stringify(this.#readReply(message, packet));
+    });
+  }
+
+  async #observe<Result>({ subject }: { readonly subject: string }, work: () => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
     try {
-      const reply = await inSpan(subject, SpanKind.CLIENT, requestedOverNats, () => this.#call(message, request));
+      const result = await inSpan(subject, SpanKind.CLIENT, requestedOverNats, work);
       messageMetrics.calls.observe({ subject, outcome: 'ok' }, secondsSince(startedAt));
-      return reply;
+      return result;
     } catch (error) {
       const outcome = error instanceof AppError ? findOutcome(error.code.slug) : 'failed';
       messageMetrics.calls.observe({ subject, outcome }, secondsSince(startedAt));
@@ -84,26 +88,30 @@ export class MessageClient {
     }
   }
 
-  async #call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
+  /** Sends the request; the id of its packet, and the packet of its response. */
+  async #send<Request>(
+    message: Message<Request, unknown>,
+    request: Request,
+  ): Promise<{ readonly id: string; readonly packet: string }> {
     const budgetMs = budgetLeftMs(message.deadlineMs);
-    const connection = this.#connection;
-    if (connection === undefined || !this.#connected) throw unavailable(message, new Error('not connected to NATS'));
+    const [connection, requests] = [this.#connection, this.#requests];
+    if (connection === undefined || requests === undefined || !this.#connected)
+      throw unavailable(message, new Error('not connected to NATS'));
     if (budgetMs <= 0) throw unavailable(message, new Error('the request has no time left'));
+    const { subject } = message;
     const id = String(++this.#nextId);
-    const packet = JSON.stringify({ pattern: message.subject, data: request, id, form: message.form });
-    const deadlineAt = performance.now() + budgetMs;
-    const send = (): Promise<Msg> => {
-      const timeout = Math.max(1, deadlineAt - performance.now());
-      const headers = writeContext(requestContext.get(), Math.max(1, timeout - RETURN_MS));
-      return this.#writes.run(() => connection.request(message.subject, packet, { timeout, headers }));
+    const packet = JSON.stringify({ pattern: subject, data: request, id, form: message.form });
+    const context = requestContext.get();
+    const publish = (reply: string, leftMs: number): void => {
+      const headers = writeContext(context, Math.max(1, leftMs - RETURN_MS));
+      connection.publish(subject, packet, { reply, headers });
     };
-    let reply: Msg;
     try {
-      reply = await (onlyReads(message) ? this.#hedged.call(message.subject, budgetMs, send) : send());
+      const received = await requests.request({ subject, budgetMs, isHedged: onlyReads(message), publish });
+      return { id, packet: received.string() };
     } catch (cause) {
-      throw isRefused(cause) ? refused(message, cause) : unavailable(message, cause);
+      throw cause instanceof PermissionViolationError ? refused(message, cause) : unavailable(message, cause);
     }
-    return this.#readReply(message, reply);
   }
 
   /** Publishes a message without content; one that cannot be sent now is lost. */
@@ -129,17 +137,22 @@ export class MessageClient {
     await connection?.close();
   }
 
-  #readReply<Request, Reply>(message: Message<Request, Reply>, reply: Msg): Reply {
-    const { form, response, err } = packetOf<Reply>(message, reply);
+  #readReply<Request, Reply>(message: Message<Request, Reply>, packet: string): Reply {
+    const { form, response, err } = parsePacket<Reply>(message, packet);
     this.#forms.check(message, form, 'reply');
     if (typeof err === 'object') throw errorOf(err);
     if (response === undefined) throw unavailable(message, new Error(err ?? 'reply without a response'));
     return response;
   }
 
+  #open(connection: NatsConnection): void {
+    this.#connection = connection;
+    this.#requests = new RequestMux(connection, this.#name);
+  }
+
   async #connect(): Promise<void> {
     const connection = await connectToNats(this.#url, this.#name);
-    this.#connection = connection;
+    this.#open(connection);
     for (const subscriber of this.#subscribers) subscribe(connection, subscriber);
     watchConnection(connection, this.#name, (isThere) => {
       this.#connected = isThere;
@@ -158,9 +171,9 @@ function subscribe(connection: NatsConnection, { subjects, onMessage }: Subscrib
   onMessage();
 }
 
-function packetOf<Reply>(message: { readonly subject: string }, reply: Msg): ReplyPacket<Reply> {
+function parsePacket<Reply>(message: { readonly subject: string }, packet: string): ReplyPacket<Reply> {
   try {
-    return reply.json<ReplyPacket<Reply> | null>() ?? {};
+    return (JSON.parse(packet) as ReplyPacket<Reply> | null) ?? {};
   } catch (cause) {
     throw unavailable(message, cause); // empty, or no JSON
   }
@@ -172,13 +185,7 @@ function errorOf(err: WireError): Error {
   return error.code.slug === codes.service.invalidMessage.slug ? new Error(error.message) : error;
 }
 
-/** Whether NATS, and not the service, turned the request down: its user may not publish there. */
-function isRefused(error: unknown): boolean {
-  const reason = error instanceof RequestError ? error.cause : error;
-  return reason instanceof PermissionViolationError;
-}
-
-/** A retry helps only once the permissions are right, so no time is stated. */
+/** NATS, and not the service, turned the request down. A retry helps only once the permissions are right, so no time is stated. */
 function refused(message: { readonly subject: string }, cause: unknown): AppError {
   return new AppError(codes.service.upstreamUnavailable, {
     message: `NATS refuses the request ${message.subject}: its user may not publish it. Configure the users that "brds nats-users" prints on the NATS server.`,

@@ -27,16 +27,20 @@ export function connectionOptions(url: string, name: string, settings = natsConf
     ...(authenticator === undefined ? {} : { authenticator }),
     ...tlsOf(url, settings),
     name,
-    inboxPrefix: `_INBOX.${name}`,
+    inboxPrefix: inboxPrefix(name),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 100,
     pingInterval: 2_000,
     maxPingOut: 2,
     timeout: 2_000,
-    // Else every request makes an error with its stack beforehand, a tenth of what a request costs here.
-    noAsyncTraces: true,
+    noAsyncTraces: true, // an error with its stack before each request of JetStream
   };
+}
+
+/** What the subjects of responses begin with. */
+export function inboxPrefix(name: string): string {
+  return `_INBOX.${name}`;
 }
 
 /**

@@ -8,6 +8,7 @@ import { type RequestContext, requestContext } from '@registry/request-context';
 import { queueSeconds, readContext } from './context-headers.ts';
 import { messageMetrics, type Outcome, findOutcome } from './message-metrics.ts';
 import { connectToNats, watchConnection } from './nats-connection.ts';
+import { type ReplyPacket, writeReply } from './reply-packet.ts';
 import { ServedMessage } from './served-message.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
@@ -16,7 +17,7 @@ const servedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name':
 /** How a message ended and what is sent back. */
 interface Served {
   readonly outcome: Outcome;
-  readonly response?: object;
+  readonly reply?: ReplyPacket<unknown>;
 }
 
 export interface ServiceServerOptions {
@@ -105,11 +106,11 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     this.#inFlight += 1;
     messageMetrics.inFlight.inc();
     try {
-      const { outcome, response } = await this.#response(served, handler, received);
+      const { outcome, reply } = await this.#response(served, handler, received);
       messageMetrics.requests.observe({ subject: served.message.subject, outcome }, secondsSince(startedAt));
-      if (response === undefined) return;
-      const reply = JSON.stringify({ ...response, form: served.message.form, isDisposed: true });
-      await this.#writes.run(() => received.respond(reply));
+      if (reply === undefined) return;
+      const packet = writeReply({ form: served.message.form, ...reply });
+      await this.#writes.run(() => received.respond(packet));
     } catch (error) {
       this.#logError(error); // a response that cannot be sent: too large, or the connection is lost
     } finally {
@@ -143,10 +144,10 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const response: unknown = await requestContext.run(context, () =>
         inSpan(subject, SpanKind.SERVER, servedOverNats, handle),
       );
-      return { outcome: 'ok', response: { response, id } };
+      return { outcome: 'ok', reply: { response, id } };
     } catch (thrown) {
       const err = served.errorFor(thrown, context?.requestId);
-      return { outcome: findOutcome(err.code), response: { err, id } };
+      return { outcome: findOutcome(err.code), reply: { err, id } };
     }
   }
 

@@ -20,7 +20,19 @@ export class SandboxedClient extends MessageClient {
   }
 
   override async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
-    if (requestContext.get()?.isSandbox !== true || serviceOf(message) === BATCHES) return super.call(message, request);
+    if (isOfServices(message)) return super.call(message, request);
     return sandboxReply(message, request, toHour(this.#now()));
   }
+
+  override async callJson<Request, Reply>(
+    message: Message<Request, Reply>,
+    request: NoInfer<Request>,
+  ): Promise<string> {
+    return isOfServices(message) ? super.callJson(message, request) : JSON.stringify(await this.call(message, request));
+  }
+}
+
+/** Whether a service gets the message, and not the sandbox. */
+function isOfServices(message: { readonly subject: string }): boolean {
+  return requestContext.get()?.isSandbox !== true || serviceOf(message) === BATCHES;
 }
