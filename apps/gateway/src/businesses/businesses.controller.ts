@@ -24,6 +24,7 @@ import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { toClass } from '@registry/http-frame/openapi/schema-class';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
+import type { JsonText } from '@registry/http-frame/server/json-text';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { BusinessRefresh } from './business-refresh.ts';
@@ -121,8 +122,9 @@ export class BusinessesController {
     @Query() query: GetBusinessQuery,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Business | Refresh> {
-    const read = (): Promise<Business> => this.reader.read(id, query.sparse, query.min_confidence);
+  ): Promise<Business | JsonText | Refresh> {
+    const read = (): Promise<Business | JsonText> =>
+      query.sparse ? this.reader.readSparse(id) : this.reader.read(id, false, query.min_confidence);
     return query.refresh ? getRefreshedBusiness({ ...query, id, prefer, read }, this.refresh, reply) : read();
   }
 

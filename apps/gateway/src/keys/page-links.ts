@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEY_PARAMETER } from './auth/presented-key.ts';
+import { JsonText } from '@registry/http-frame/server/json-text';
 import type { ListDto } from '@registry/http-frame/parameters/list.dto';
 
 /** A list; one that can be had by cursor says how it goes on. */
-type LinkedList = ListDto<unknown> & { readonly next_cursor?: string | null };
+type LinkedList = Pick<ListDto<unknown>, 'object' | 'page' | 'has_more'> & { readonly next_cursor?: string | null };
 
 /** A hook that adds `Link` to a list: the pages next to it, as references relative to the origin, which a proxy may have another name for, and without the key. */
 export function linkPages(
@@ -12,8 +13,9 @@ export function linkPages(
   response: unknown,
   done: (error: null, response: unknown) => void,
 ): void {
-  if (isList(response)) {
-    const links = linksOf(originalUrl, response);
+  const list = response instanceof JsonText ? response.list : response;
+  if (isList(list)) {
+    const links = linksOf(originalUrl, list);
     const said = reply.getHeader('link');
     if (links.length > 0) reply.header('link', [...(said === undefined ? [] : [said]), ...links].join(', '));
   }

@@ -1,6 +1,6 @@
 import { Controller, Param, Query, type Type } from '@nestjs/common';
-import type { SectionPage } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, SECTION_NAMES, type SectionName } from '@registry/domain';
+import type { JsonText } from '@registry/http-frame/server/json-text';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { ListSectionQuery } from './list-section/list-section.query.dto.ts';
 import { SectionOperation } from './list-section/section-operation.decorator.ts';
@@ -15,11 +15,8 @@ function controllerOf(section: SectionName): Type<unknown> {
     constructor(private readonly pages: SectionPages) {}
 
     @SectionOperation(section)
-    async listSection(
-      @Param('id', BusinessIdPipe) id: BusinessIdParts,
-      @Query() query: ListSectionQuery,
-    ): Promise<SectionPage> {
-      return this.pages.page(id, section, query);
+    listSection(@Param('id', BusinessIdPipe) id: BusinessIdParts, @Query() query: ListSectionQuery): Promise<JsonText> {
+      return this.pages.pageJson(id, section, query);
     }
   }
   return SectionController;

@@ -19,6 +19,7 @@ import { surfaceModule } from './surface.module.ts';
 import type { Surface } from './surface.ts';
 import { compressResponses } from '@registry/http-frame/server/compress-responses';
 import { createServer } from '@registry/http-frame/server/create-server';
+import { writeJson } from '@registry/http-frame/server/json-text';
 import { limitArrival } from '@registry/http-frame/server/limit-arrival';
 import { RequestLifecycle } from '@registry/http-frame/server/request-lifecycle';
 
@@ -55,6 +56,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   );
   const server = app.getHttpAdapter().getInstance();
   await compressResponses(server);
+  server.setReplySerializer(writeJson);
   const { server: http } = server;
   // Node would return an empty 417 for an unknown expectation; HTTP allows ignoring it.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));

@@ -1,10 +1,9 @@
 import { AppError, codes } from '@registry/errors';
 
 /** What the promise resolves to, or `upstream_unavailable` when the time is up first. `deadlineAt`: milliseconds of the epoch. */
-export async function withinBudget<T>(promise: Promise<T>, deadlineAt: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
+export function withinBudget<T>(promise: Promise<T>, deadlineAt: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
       () => {
         reject(
           new AppError(codes.service.upstreamUnavailable, {
@@ -15,10 +14,6 @@ export async function withinBudget<T>(promise: Promise<T>, deadlineAt: number): 
       },
       Math.max(0, deadlineAt - Date.now()),
     );
+    promise.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { getBusiness, listBusinessEvents, type ListBusinessEventsReply } from '@registry/contracts-business-registry';
 import { type Business, listSections, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
+import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
 import { readMatchKeys } from '../../records/match-keys.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
+import { toSparseBusiness } from './sparse-business.ts';
 
 /** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
 @Injectable()
@@ -17,6 +19,12 @@ export class BusinessReader {
     if (sparse) return toBusiness(found.business, null);
     const records = await this.services.call(listSections, { matchKeys: readMatchKeys(found), minConfidence });
     return toBusiness(found.business, records);
+  }
+
+  /** The same without the record sections, as the text of the response. */
+  async readSparse(id: BusinessIdParts): Promise<JsonText> {
+    const reply = await this.services.callJson(getBusiness, { ...id, withMatchKeys: false });
+    return new JsonText(toSparseBusiness(reply));
   }
 
   /** Changes of a company, newest first. */

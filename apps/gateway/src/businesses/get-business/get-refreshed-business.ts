@@ -1,5 +1,4 @@
 import type { Refresh } from '@registry/contracts-business-registry';
-import type { Business } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { budgetLeftMs } from '@registry/request-context';
 import type { FastifyReply } from 'fastify';
@@ -7,20 +6,20 @@ import type { BusinessRefresh } from '../business-refresh.ts';
 import { createRefresh } from '../create-refresh/create-refresh.ts';
 import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from '../live-requests.ts';
 
-interface RefreshingRequest {
+interface RefreshingRequest<Read> {
   readonly id: BusinessIdParts;
   readonly sparse: boolean;
   readonly prefer: string | undefined;
   /** Reads the business as it is stored by then. */
-  readonly read: () => Promise<Business>;
+  readonly read: () => Promise<Read>;
 }
 
 /** Looks the business up first, or with `Prefer: respond-async` starts the lookups and returns the refresh. */
-export async function getRefreshedBusiness(
-  { id, sparse, prefer, read }: RefreshingRequest,
+export async function getRefreshedBusiness<Read>(
+  { id, sparse, prefer, read }: RefreshingRequest<Read>,
   refresh: BusinessRefresh,
   reply: FastifyReply,
-): Promise<Business | Refresh> {
+): Promise<Read | Refresh> {
   reply.header('vary', 'accept-encoding, prefer');
   if (prefersAsync(prefer)) {
     void reply.code(202).header('preference-applied', 'respond-async');

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { getMatchKeys } from '@registry/contracts-business-registry';
-import { listSection, type SectionPage } from '@registry/contracts-records-sections';
+import { listSection, type ListSectionRequest, type SectionPage } from '@registry/contracts-records-sections';
 import type { BusinessIdParts, SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import { toList } from '@registry/http-frame/parameters/list.dto';
+import type { JsonText } from '@registry/http-frame/server/json-text';
 import type { ListSectionQuery } from './list-section.query.dto.ts';
+import { toSectionPage, toSectionPageJson } from './section-page-json.ts';
 
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
 @Injectable()
@@ -12,13 +13,20 @@ export class SectionPages {
   constructor(private readonly services: MessageClient) {}
 
   async page(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<SectionPage> {
+    return toSectionPage(await this.services.call(listSection, await this.#request(id, section, query)), query);
+  }
+
+  /** The same as the text of a response. */
+  async pageJson(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<JsonText> {
+    return toSectionPageJson(await this.services.callJson(listSection, await this.#request(id, section, query)), query);
+  }
+
+  async #request(
+    id: BusinessIdParts,
+    section: SectionName,
+    { min_confidence: minConfidence, window }: ListSectionQuery,
+  ): Promise<ListSectionRequest> {
     const { matchKeys } = await this.services.call(getMatchKeys, id);
-    const { rows, totalCount, coverage } = await this.services.call(listSection, {
-      matchKeys,
-      section,
-      minConfidence: query.min_confidence,
-      ...query.window,
-    });
-    return { ...toList(rows, totalCount, query), coverage };
+    return { matchKeys, section, minConfidence, ...window };
   }
 }

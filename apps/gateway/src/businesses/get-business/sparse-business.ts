@@ -1,0 +1,23 @@
+import { getBusiness, type GetBusinessReply } from '@registry/contracts-business-registry';
+import { toBusiness } from '../profile/business.mapper.ts';
+
+/** What stands in a reply of `get-business` around the company, where no match keys were requested. */
+const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null } satisfies Record<
+  keyof GetBusinessReply,
+  unknown
+>).split('0');
+
+/** What the public profile without records has in addition to the company, as the end of a JSON object. */
+const WITHOUT_RECORDS = endOf(getBusiness.example.reply);
+
+/** The JSON of the public profile of a company without its records, from that of a reply: `toBusiness` without reading and writing it. */
+export function toSparseBusiness(reply: string): string {
+  if (!reply.startsWith(BEFORE) || !reply.endsWith(AFTER)) {
+    return JSON.stringify(toBusiness((JSON.parse(reply) as GetBusinessReply).business, null));
+  }
+  return `${reply.slice(BEFORE.length, -AFTER.length - 1)}${WITHOUT_RECORDS}`;
+}
+
+function endOf({ business }: GetBusinessReply): string {
+  return JSON.stringify(toBusiness(business, null)).slice(JSON.stringify(business).length - 1);
+}

@@ -1,0 +1,16 @@
+/** The body of a response that is JSON already, as a service wrote it: it is sent as it is. */
+export class JsonText {
+  readonly text: string;
+  /** Where the body is a list: which page, and whether another one follows. */
+  readonly list: { readonly object: 'list'; readonly page: number; readonly has_more: boolean } | undefined;
+
+  constructor(text: string, list?: JsonText['list']) {
+    this.text = text;
+    this.list = list;
+  }
+}
+
+/** The text of a body that a handler returned. */
+export function writeJson(body: unknown): string {
+  return body instanceof JsonText ? body.text : JSON.stringify(body);
+}
