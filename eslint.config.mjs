@@ -34,13 +34,17 @@ const upperCaseConstants = {
     ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator[id.name=/[a-z]/]:matches([init.type="Literal"], [init.type="BinaryExpression"], [init.type="UnaryExpression"])',
   message: 'A constant is UPPER_CASE.',
 };
+const nameOfLogger = {
+  selector: 'NewExpression[callee.name="Logger"] > MemberExpression[object.name=/^[A-Z]/][property.name="name"]',
+  message: 'Name the logger by a text: a class that names itself has another name in a build.',
+};
 const barrel = {
   selector: 'Program:not(:has(> :not(ExportAllDeclaration, ExportNamedDeclaration[source])))',
   message: "Import what this file hands on from where it stands: only a library's index.ts hands on.",
 };
 const restrictions = [
   ...[environmentIsConfiguration, emptyCatch, privateByHash, parameterProperties, injectionByType, upperCaseConstants],
-  barrel,
+  ...[nameOfLogger, barrel],
 ];
 /** Of processes that run until they are stopped. A rejection without a handler fails a test or a measurement, as it should. */
 const LASTING = { files: ['{apps,libs,tools/stack}/**/*.ts'], ignores: ['**/*.{spec,suite}.ts', '**/testing/**'] };

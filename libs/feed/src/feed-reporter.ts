@@ -20,7 +20,7 @@ type ReadReports = () => Promise<readonly FeedReport[]>;
 export class FeedReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #parts: ReadReports[] = [];
   readonly #stopping = new AbortController();
-  readonly #logger = new Logger(FeedReporter.name);
+  readonly #logger = new Logger('FeedReporter');
 
   constructor(private readonly client: MessageClient) {}
 

@@ -10,7 +10,7 @@ const INTERVAL_MS = 600_000;
 /** Deletes old change events, which the indexes of all replicas have applied. Every replica does so; it is idempotent. */
 @Injectable()
 export class OutboxRetention implements OnModuleInit, OnApplicationShutdown {
-  readonly #logger = new Logger(OutboxRetention.name);
+  readonly #logger = new Logger('OutboxRetention');
   readonly #outbox: OutboxStore;
   #timer: NodeJS.Timeout | undefined;
 

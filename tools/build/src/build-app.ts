@@ -48,7 +48,7 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     loader: { '.md': 'text' },
     sourcemap: true,
     sourcesContent: false,
-    keepNames: true,
+    // Not `keepNames`: it defines a property for each closure that a request makes, 4 % of the gateway's time for a get.
     // A third less to read at each start. Source maps lead from what is left to the lines of the sources.
     minifyWhitespace: true,
     minifySyntax: true,

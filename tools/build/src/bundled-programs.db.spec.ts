@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { projectRoot, runAppProgram, templateDatabase, temporaryFolder } from '@registry/testing';
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -27,4 +27,13 @@ it.each(APPS)('the programs of %s need no package beside them, as in an image', 
     env: { DATABASE_URL: url },
   });
   expect(stdout).toBe(`${app}: up to date\n`);
+});
+
+it.each(APPS)('the programs of %s keep the names of classes that log under their own', (app) => {
+  const programs = globSync(join(projectRoot, 'dist', 'apps', app, '*.js')).map((file) => readFileSync(file, 'utf8'));
+  const bundled = programs.join('\n').matchAll(/(\w+)=class (\w+ )?extends (?:BackgroundLoop|IndexReplica)\d*\b/g);
+  for (const [, name, ownName] of bundled) {
+    expect(name).toMatch(/\D$/);
+    expect(ownName).toBeUndefined();
+  }
 });

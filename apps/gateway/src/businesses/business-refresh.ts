@@ -16,7 +16,7 @@ export interface Refreshed<Outcome = LookupOutcome> {
 /** Looks up a company in its registry and the filings against it in the UCC register, in parallel. */
 @Injectable()
 export class BusinessRefresh {
-  readonly #logger = new Logger(BusinessRefresh.name);
+  readonly #logger = new Logger('BusinessRefresh');
 
   constructor(private readonly services: MessageClient) {}
 

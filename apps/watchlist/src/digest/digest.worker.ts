@@ -21,7 +21,7 @@ export interface DigestWorkerOptions {
 /** Sends the digests that are due. Any number of workers share them. */
 export class DigestWorker {
   readonly #options: DigestWorkerOptions;
-  readonly #faults = new FaultLog(new Logger(DigestWorker.name));
+  readonly #faults = new FaultLog(new Logger('DigestWorker'));
 
   constructor(options: DigestWorkerOptions) {
     this.#options = options;

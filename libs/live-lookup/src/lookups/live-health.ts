@@ -28,7 +28,7 @@ export interface DeclaredSource {
 
 /** The health of a service's live sources in the last seven days: stored, published and measured. */
 export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger(LiveHealth.name);
+  readonly #logger = new Logger('LiveHealth');
   readonly #database: Database;
   readonly #event: FeedEvent<LiveSourceHealth>;
   readonly #sources: readonly DeclaredSource[];

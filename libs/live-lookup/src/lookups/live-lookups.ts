@@ -68,7 +68,7 @@ export const NOT_WIRED: LiveOutcome = { status: 'not-wired', reason: null };
  * minute. It never throws: the outcome has the failure.
  */
 export class LiveLookups {
-  readonly #logger = new Logger(LiveLookups.name);
+  readonly #logger = new Logger('LiveLookups');
   readonly #store: LiveLookupsStore;
   readonly #health: LiveHealth;
   readonly #inFlight = new Map<string, Promise<EndedLookup>>();

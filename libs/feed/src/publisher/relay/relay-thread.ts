@@ -15,7 +15,7 @@ const METRICS_MS_MAX = 1_000;
  */
 export class RelayThread extends RunningRelay {
   readonly #program: string;
-  readonly #logger = new Logger(RelayThread.name);
+  readonly #logger = new Logger('RelayThread');
   #worker: Worker | undefined;
 
   /** `program` calls `runRelay`. */
