@@ -98,7 +98,25 @@ describe('what a service and its caller do not expect', () => {
     },
   );
 
+  it('a reply is passed on as the service wrote it, and an error is thrown, where only its JSON is wanted', async () => {
+    expect(await client.callJson(fail, { fault: 'none' })).toBe('{"ok":true}');
+    expect(await client.callJson(failInLaterForm, { fault: 'none' })).toBe('{"ok":true}');
+    await expect(client.callJson(fail, { fault: 'listed' })).rejects.toMatchObject({ code: codes.business.notFound });
+  });
+
   describe('a message of another form', () => {
+    it('is read where only its JSON is wanted: a reply of version 0.1.0, and one of another form', async () => {
+      const connection = await connectToNats(nats.url, 'spec.former');
+      connection.subscribe('spec.get-json', {
+        callback: (_error, received) => void received.respond('{"response":{"ok":true},"id":"7","isDisposed":true}'),
+      });
+      await connection.flush();
+      expect(await client.callJson({ ...fail, subject: 'spec.get-json' }, { fault: 'none' })).toBe('{"ok":true}');
+      const later = { ...failInLaterForm, subject: 'spec.get-json' };
+      await expect(client.callJson(later, { fault: 'none' })).rejects.toThrow(unavailable.message);
+      await connection.close();
+    });
+
     const unavailable = {
       code: 'upstream_unavailable',
       message: 'The service is being upgraded. Retry after one second.',

@@ -8,7 +8,7 @@ const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null 
 >).split('0');
 
 /** What the public profile without records has in addition to the company, as the end of a JSON object. */
-const WITHOUT_RECORDS = endOf(getBusiness.example.reply);
+const WITHOUT_RECORDS = cutEnd(getBusiness.example.reply);
 
 /** The JSON of the public profile of a company without its records, from that of a reply: `toBusiness` without reading and writing it. */
 export function toSparseBusiness(reply: string): string {
@@ -18,6 +18,6 @@ export function toSparseBusiness(reply: string): string {
   return `${reply.slice(BEFORE.length, -AFTER.length - 1)}${WITHOUT_RECORDS}`;
 }
 
-function endOf({ business }: GetBusinessReply): string {
+function cutEnd({ business }: GetBusinessReply): string {
   return JSON.stringify(toBusiness(business, null)).slice(JSON.stringify(business).length - 1);
 }
