@@ -2,6 +2,12 @@ import { type AppError, codes } from '@registry/errors';
 import type { Logger } from '@registry/observability';
 import { requestMetrics } from '../requests/request-metrics.ts';
 
+/** What is logged of which error; errors that callers cause appear only in the access log. */
+const LOGGED: Readonly<Record<string, readonly ['error' | 'warn', string]>> = {
+  [codes.service.internalError.slug]: ['error', 'request failed'],
+  [codes.service.upstreamUnavailable.slug]: ['warn', 'upstream unavailable'],
+};
+
 /** Counts the errors of a surface, and logs what responses do not show: errors of the server, and which dependency was unavailable. */
 export class ProblemLog {
   readonly #surface: string;
@@ -15,13 +21,12 @@ export class ProblemLog {
     this.#withoutSecrets = withoutSecrets;
   }
 
-  /** Errors that callers cause appear only in the access log. */
   write(requestId: string, error: AppError): void {
     requestMetrics.problems.inc({ surface: this.#surface, code: error.code.slug });
+    const [level, message] = LOGGED[error.code.slug] ?? [];
+    if (level === undefined) return;
     const details = { requestId, code: error.code.slug, reason: this.#withoutSecrets(toReason(error.cause)) };
-    if (error.code.slug === codes.service.internalError.slug) this.#logger.error(details, 'request failed');
-    else if (error.code.slug === codes.service.upstreamUnavailable.slug)
-      this.#logger.warn(details, 'upstream unavailable');
+    this.#logger[level](details, message);
   }
 }
 

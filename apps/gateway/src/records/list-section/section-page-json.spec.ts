@@ -15,7 +15,7 @@ describe('the text of a page of a section', () => {
     ['no rows', { ...reply, rows: [], totalCount: 0 }],
     [
       'a row that reads like the end of the rows',
-      { ...reply, rows: [{ ...row, id: '],"totalCount":7,"coverage":{}}' }, row] },
+      { ...reply, rows: [{ ...row, status: '],"totalCount":7,"coverage":{}}' }, row] },
     ],
     ['more rows than can be listed', { ...reply, totalCount: 1_000_000 }],
   ])('is byte for byte that of the mapper, and says which page it is: %s', (_what, read) => {
