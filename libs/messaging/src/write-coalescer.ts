@@ -13,15 +13,9 @@ export class WriteCoalescer {
   #waiting: (() => void)[] = [];
 
   /** What `work` returns, once it has run; what it throws rejects, and keeps nothing else from running. */
-  run<T>(work: () => T): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const settle = (): void => {
-        try {
-          resolve(work());
-        } catch (error) {
-          reject(error as Error);
-        }
-      };
+  run<T>(work: () => T | Promise<T>): Promise<T> {
+    return new Promise<T>((resolve) => {
+      const settle = (): void => resolve((async () => work())());
       const waiting = this.#waiting.push(settle);
       if (waiting === 1) this.#schedule();
       else if (waiting === TOGETHER_MAX) this.#runAll();
