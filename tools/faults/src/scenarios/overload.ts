@@ -1,5 +1,4 @@
 import { memoryMiB } from '@registry/processes';
-import { constants, getPriority, setPriority } from 'node:os';
 import type { Fleet } from '../fleet.ts';
 import { type OpenFigures, openLoad } from '../open-load.ts';
 import type { Scenario } from '../scenario.ts';
@@ -19,9 +18,6 @@ const REFUSAL_MS_MAX = 1_000;
 /** What a gateway may hold more than before. */
 const MEMORY_MIB_MAX = 512;
 
-/** By how much the servers' processes yield to the one that sends: else requests are late before they are sent, and responses are read late. */
-const YIELDED = 5;
-
 /** Three times as many requests arrive as can be served. */
 export const overload: Scenario = {
   name: 'overload',
@@ -29,7 +25,6 @@ export const overload: Scenario = {
 
   async run({ fleet, load, progress }) {
     const requested = { gateways: fleet.gateways(), paths: load.paths, key: fleet.key, seconds: SECONDS };
-    yieldToSender(fleet);
     progress('measuring the capacity');
     const peak = await capacity(() => openLoad({ ...requested, connections: CONNECTIONS_AT_PEAK }));
     const before = gatewayMiB(fleet);
@@ -47,9 +42,7 @@ export const overload: Scenario = {
       lost: [
         ...(share < GOODPUT_MIN ? [`goodput is ${share.toFixed(2)} of the peak`] : []),
         ...(over.others > 0 ? [`neither 200 nor 503 with Retry-After: ${JSON.stringify(over.statuses)}`] : []),
-        ...(over.refusalP99 > REFUSAL_MS_MAX
-          ? [`refusals take ${over.refusalP99} ms, being sent ${over.lateP99} ms late`]
-          : []),
+        ...(over.refusalP99 > REFUSAL_MS_MAX ? [`refusals take ${over.refusalP99} ms, being sent ${over.lateP99} ms late`] : []),
         ...(grown > MEMORY_MIB_MAX ? [`a gateway's memory grew by ${grown} MiB`] : []),
         ...(await fleet.ended()),
         ...wrong,
@@ -74,11 +67,6 @@ async function capacity(send: () => Promise<OpenFigures>): Promise<OpenFigures> 
     best = next;
   }
   return best;
-}
-
-function yieldToSender(fleet: Fleet): void {
-  const priority = Math.min(constants.priority.PRIORITY_LOW, getPriority() + YIELDED);
-  for (const { process } of fleet.members) setPriority(process.pid, priority);
 }
 
 /** The largest resident memory of the gateways, in MiB, as Linux knows it; 0 elsewhere. */
