@@ -85,8 +85,8 @@ function listCommand(): Command {
         printJson(
           listed.map((key) => ({
             prefix: key.prefix,
-            workspace: key.workspace,
-            plan: key.plan,
+            workspace: key.workspace.name,
+            plan: key.workspace.plan,
             label: key.label,
             state: key.state,
             daily_limit: key.dailyLimit,
@@ -102,8 +102,8 @@ function listCommand(): Command {
         ['key', 'workspace', 'plan', 'state', 'used today', 'daily limit', 'expires', 'label'],
         listed.map((key) => [
           `brk_${key.prefix}…`,
-          key.workspace,
-          key.plan,
+          key.workspace.name,
+          key.workspace.plan,
           key.state,
           key.usedToday,
           key.dailyLimit,

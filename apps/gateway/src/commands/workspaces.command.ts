@@ -41,16 +41,20 @@ export function workspacesCommand(): Command {
         .action(async ({ json }: { json?: true }) => {
           const workspaces = await onDatabase(listWorkspaces);
           if (json) {
-            printJson(workspaces.map(({ createdAt, ...workspace }) => ({ ...workspace, created_at: createdAt })));
+            printJson(
+              workspaces.map(({ name, plan, keys, contactEmail: contact, createdAt }) => {
+                return { name, plan, keys, contact, created_at: createdAt };
+              }),
+            );
             return;
           }
           printTable(
             ['workspace', 'plan', 'keys', 'contact', 'created'],
-            workspaces.map(({ name, plan, keys, contact, createdAt }) => [
+            workspaces.map(({ name, plan, keys, contactEmail, createdAt }) => [
               name,
               plan,
               keys,
-              contact ?? '',
+              contactEmail ?? '',
               createdAt.toISOString(),
             ]),
           );

@@ -1,9 +1,12 @@
+import { timeLimit } from '@registry/config';
+import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { databaseConfig } from '../database.config.ts';
-import { dataSourceOptions } from './data-source.ts';
+import { CONNECT_MS_MAX } from '../pool.ts';
 
 export interface MigrationOptions {
   readonly url: string;
+  /** Shown by `pg_stat_activity`. */
   readonly name: string;
   /** In the order they are to run; TypeORM reads the time from each class's name. */
   readonly migrations: readonly Migration[];
@@ -33,11 +36,17 @@ export function migration(name: string, ...statements: readonly string[]): Migra
 }
 
 /** Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. */
-export async function runMigrations(options: MigrationOptions): Promise<string[]> {
+export async function runMigrations({ url, name, migrations }: MigrationOptions): Promise<string[]> {
   const { DataSource } = await import('typeorm'); // heavy: a test that finds a migrated template does without it
   const dataSource = new DataSource({
-    ...dataSourceOptions(options),
-    migrations: [...options.migrations],
+    type: 'postgres',
+    driver: pg, // by name it is not found where programs are bundled
+    url,
+    applicationName: name,
+    poolSize: 2,
+    connectTimeoutMS: timeLimit(CONNECT_MS_MAX),
+    poolErrorHandler: () => undefined, // the pool replaces a lost connection; without a handler the process would end
+    migrations: [...migrations],
     migrationsTransactionMode: 'each',
   });
   await dataSource.initialize();
@@ -45,7 +54,7 @@ export async function runMigrations(options: MigrationOptions): Promise<string[]
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const ran = await dataSource.runMigrations();
-    return ran.map((migration) => migration.name);
+    return ran.map((one) => one.name);
   } finally {
     await lock.release();
     await dataSource.destroy();

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type ApiKeyText, hashApiKey, makeApiKey, readPrefix } from './api-key.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
-import type { Plan } from './plans.ts';
 import { RefusedCommand } from './refused-command.ts';
 import type { WorkspaceEntity } from './workspace.entity.ts';
 
@@ -73,32 +72,10 @@ export async function revokeKey(manager: EntityManager, prefix: string): Promise
   return manager.save(key);
 }
 
-/** A key as an operator sees it. */
-export interface ListedKey {
-  readonly prefix: string;
-  readonly workspace: string;
-  readonly plan: Plan;
-  readonly label: string | null;
-  readonly dailyLimit: number;
-  readonly usedToday: number;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
-}
-
-/** The keys of one workspace or of all, newest first. */
-export function listKeys(manager: EntityManager, workspace: string | undefined): Promise<readonly ListedKey[]> {
-  return manager.query(
-    `
-    SELECT k.prefix, w.name AS workspace, w.plan, k.label, k.daily_limit AS "dailyLimit", coalesce(u.used, 0) AS "usedToday",
-           k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"
-      FROM api_keys k
-      JOIN workspaces w ON w.id = k.workspace_id
-      LEFT JOIN key_usage u ON u.key_id = k.id AND u.day = (now() AT TIME ZONE 'UTC')::date
-     WHERE $1::text IS NULL OR w.name = $1
-     ORDER BY k.id DESC`,
-    [workspace ?? null],
-  );
+/** The keys of one workspace or of all, newest first, each with its workspace. */
+export function listKeys(manager: EntityManager, workspace: string | undefined): Promise<ApiKeyEntity[]> {
+  const where = workspace === undefined ? {} : { workspace: { name: workspace } };
+  return manager.find(ApiKeyEntity, { where, relations: { workspace: true }, order: { id: 'DESC' } });
 }
 
 /** Whether a key can be used now. */

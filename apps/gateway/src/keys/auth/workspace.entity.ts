@@ -1,22 +1,16 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import type { Plan } from './plans.ts';
 
 /** A customer. Its keys share nothing but their owner: each has its own cap. */
 @Entity('workspaces')
 export class WorkspaceEntity {
-  @PrimaryGeneratedColumn('identity')
-  id!: number;
-
-  @Column('text', { unique: true })
-  name!: string;
-
-  @Column('text')
-  plan!: Plan;
-
+  @PrimaryGeneratedColumn('identity') id!: number;
+  @Column('text', { unique: true }) name!: string;
+  @Column('text') plan!: Plan;
   /** Where it is notified of what it has to look after. */
-  @Column('text', { name: 'contact_email', nullable: true })
-  contactEmail!: string | null;
+  @Column('text', { nullable: true }) contactEmail!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
+  @VirtualColumn({ query: (w) => `SELECT count(*) FROM api_keys k WHERE k.workspace_id = ${w}.id` })
+  keys!: number;
 }

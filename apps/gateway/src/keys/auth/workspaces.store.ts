@@ -40,14 +40,9 @@ export async function ensureWorkspace(
   return { workspace, isNew: identifiers[0] !== undefined };
 }
 
-/** All workspaces with how many keys each has, by name. */
-export function listWorkspaces(
-  manager: EntityManager,
-): Promise<readonly { name: string; plan: Plan; keys: number; contact: string | null; createdAt: Date }[]> {
-  return manager.query(`
-    SELECT w.name, w.plan, count(k.id)::integer AS keys, w.contact_email AS contact, w.created_at AS "createdAt"
-      FROM workspaces w LEFT JOIN api_keys k ON k.workspace_id = w.id
-     GROUP BY w.id ORDER BY w.name`);
+/** All workspaces, by name. */
+export function listWorkspaces(manager: EntityManager): Promise<WorkspaceEntity[]> {
+  return manager.find(WorkspaceEntity, { order: { name: 'ASC' } });
 }
 
 /**
