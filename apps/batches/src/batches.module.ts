@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { entitiesModule } from '@registry/persistence/entities-module';
 import { serviceModules } from '@registry/service-host';
 import type { batchesConfig } from './batches.config.ts';
+import { BatchEntity } from './batches/batch.entity.ts';
 import { BatchesHandler } from './batches/batches.handler.ts';
 import { BatchesStore } from './batches/batches.store.ts';
 import { CheckedBatches } from './batches/checked-batches.ts';
@@ -21,7 +23,10 @@ export class BatchesModule {
   static forRoot({ settings, version }: BatchesOptions): DynamicModule {
     return {
       module: BatchesModule,
-      imports: serviceModules({ service: 'batches', version, settings, tables: ['batches', 'batch_chunks'] }),
+      imports: [
+        ...serviceModules({ service: 'batches', version, settings, tables: ['batches', 'batch_chunks'] }),
+        ...entitiesModule(BatchEntity),
+      ],
       controllers: [UploadsHandler, BatchesHandler],
       providers: [UploadsStore, BatchesStore, CheckedBatches, RowMatcher, BatchQueue, BatchWorker, BatchReporter],
     };

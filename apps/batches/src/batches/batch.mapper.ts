@@ -1,5 +1,5 @@
 import type { KeptBatch } from '@registry/contracts-batches';
-import type { StoredBatch } from './batches.store.ts';
+import type { StoredBatch } from './batch.entity.ts';
 
 const NONE = { matched: 0, review: 0, no_match: 0, not_covered: 0, invalid: 0 } as const;
 

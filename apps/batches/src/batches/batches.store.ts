@@ -1,48 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import {
-  BATCH_DAYS,
-  type BatchLayout,
-  type BatchRow,
-  type BatchStatus,
-  type KeptResult,
-} from '@registry/contracts-batches';
+import { InjectRepository } from '@nestjs/typeorm';
+import { BATCH_DAYS, type BatchRow, type KeptResult } from '@registry/contracts-batches';
 import type { MatchVerdict } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
-import type { MatchingOptions } from './row-matcher.ts';
+import { In, Not, Raw, Repository } from 'typeorm';
+import { BatchEntity, type StoredBatch } from './batch.entity.ts';
 
-/** A batch as its table has it. */
-export interface StoredBatch extends MatchingOptions {
-  readonly id: string;
-  readonly status: BatchStatus;
-  readonly rows: number;
-  readonly done: number;
-  readonly verdicts: Readonly<Partial<Record<MatchVerdict, number>>>;
-  readonly createdAt: Date;
-  readonly completedAt: Date | null;
-  readonly expiresAt: Date;
-  /** The address under which its sender knows the API. */
-  readonly origin: string;
-}
-
-/** The same before its layout is parsed. */
-export type BatchRecord = Omit<StoredBatch, 'layout'> & { readonly layout: string };
-
-/** The columns of a `BatchRecord`. */
-export const BATCH_COLUMNS = `
-  id, status, layout, candidates, min_confidence AS "minConfidence", is_sandbox AS "isSandbox", origin, rows, done, verdicts,
-  created_at AS "createdAt", completed_at AS "completedAt", expires_at AS "expiresAt"`;
-
-const DELETE_BATCH = { name: 'delete-batch', text: 'DELETE FROM batches WHERE id = $1' };
-const GET_BATCH = {
-  name: 'get-batch',
-  text: `SELECT ${BATCH_COLUMNS} FROM batches
-          WHERE id = $1 AND workspace_id = $2 AND status <> 'created' AND expires_at > now()`,
-};
-const CANCEL_BATCH = {
-  name: 'cancel-batch',
-  text: `UPDATE batches SET status = 'canceled', completed_at = now() WHERE id = $1 AND status IN ('queued', 'running')`,
-};
 const CHUNKS = {
   name: 'batch-chunks',
   text: `SELECT number, rows, results FROM batch_chunks
@@ -87,25 +51,32 @@ export interface DoneChunk extends Record<string, unknown> {
 /** Batches of workspaces, each seen by the workspace that made it only. */
 @Injectable()
 export class BatchesStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(BatchEntity) private readonly batches: Repository<BatchEntity>,
+    private readonly database: Database,
+  ) {}
 
   async remove(id: string): Promise<void> {
-    await this.database.query(DELETE_BATCH, [id]);
+    await this.batches.delete(id);
   }
 
   /** Throws `batch_not_found`. */
   async get(id: string, workspaceId: number): Promise<StoredBatch> {
-    const [row] = await this.database.query<BatchRecord & Record<string, unknown>>(GET_BATCH, [id, workspaceId]);
-    if (row === undefined)
+    const seen = { status: Not('created' as const), expiresAt: Raw((column) => `${column} > now()`) };
+    const batch = await this.batches.findOneBy({ id, workspaceId, ...seen });
+    if (batch === null)
       throw new AppError(codes.batch.notFound, {
         message: `No batch of this workspace has the id ${JSON.stringify(id)}. Batches are deleted ${BATCH_DAYS} days after their creation.`,
       });
-    return toStoredBatch(row);
+    return batch as StoredBatch;
   }
 
   /** Ends the work; a batch that has ended stays as it is. */
   async cancel(id: string): Promise<void> {
-    await this.database.query(CANCEL_BATCH, [id]);
+    await this.batches.update(
+      { id, status: In(['queued', 'running']) },
+      { status: 'canceled', completedAt: () => 'now()' },
+    );
   }
 
   /** The first chunk whose results have one of some texts; undefined without any. */
@@ -135,8 +106,4 @@ export class BatchesStore {
     const has = verdict === null ? null : `"verdict":"${verdict}"`;
     return this.database.query<DoneChunk>(CHUNKS, [id, after, limit, has]);
   }
-}
-
-export function toStoredBatch(record: BatchRecord): StoredBatch {
-  return { ...record, layout: JSON.parse(record.layout) as BatchLayout };
 }

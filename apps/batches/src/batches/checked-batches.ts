@@ -4,7 +4,8 @@ import { listSuppressedBusinesses, type MatchVerdict } from '@registry/contracts
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
-import { BatchesStore, type DoneChunk, type MatchedChunk, type StoredBatch } from './batches.store.ts';
+import type { StoredBatch } from './batch.entity.ts';
+import { BatchesStore, type DoneChunk, type MatchedChunk } from './batches.store.ts';
 import { RowMatcher } from './row-matcher.ts';
 
 /** A company that was suppressed shortly before a batch was made may have been found by it: clocks of databases differ. */

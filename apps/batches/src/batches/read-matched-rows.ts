@@ -6,7 +6,8 @@ import {
   type ListMatchedRowsRequest,
   type MatchedRow,
 } from '@registry/contracts-batches';
-import type { DoneChunk, StoredBatch } from './batches.store.ts';
+import type { StoredBatch } from './batch.entity.ts';
+import type { DoneChunk } from './batches.store.ts';
 import type { CheckedBatches } from './checked-batches.ts';
 
 /** Chunks that are read at once. */

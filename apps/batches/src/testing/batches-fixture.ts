@@ -1,18 +1,24 @@
 import { type BatchRow, CHUNK_ROWS, type CreateBatchRequest, type KeptResult } from '@registry/contracts-batches';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
+import { entitiesOver } from '@registry/persistence/entities';
 import { migrations } from '../../migrations/migrations.ts';
+import { BatchEntity } from '../batches/batch.entity.ts';
 import { BatchesStore } from '../batches/batches.store.ts';
 import { UploadsStore } from '../upload/uploads.store.ts';
 import { BatchQueue, type LeasedChunk } from '../work/batch-queue.ts';
 
 /** A separate migrated database with batches of names. */
 export class BatchesFixture extends DatabaseFixture {
-  readonly store = new BatchesStore(this.database);
-  readonly uploads = new UploadsStore(this.database);
+  readonly #entities = entitiesOver(this.database.pool, BatchEntity);
+  readonly batches = this.#entities.getRepository(BatchEntity);
+  readonly store = new BatchesStore(this.batches, this.database);
+  readonly uploads = new UploadsStore(this.batches, this.database);
   readonly queue = new BatchQueue(this.database);
 
   static async create(): Promise<BatchesFixture> {
-    return new BatchesFixture(await migratedDatabase('batches', migrations), { poolMax: 12 });
+    const fixture = new BatchesFixture(await migratedDatabase('batches', migrations), { poolMax: 12 });
+    await fixture.#entities.initialize();
+    return fixture;
   }
 
   /** What `createBatch` gets for a list of so many names. */

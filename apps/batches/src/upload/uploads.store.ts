@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { type AddRowsRequest, BATCH_DAYS, type CreateBatchRequest } from '@registry/contracts-batches';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
+import { joinTransaction } from '@registry/persistence/entities';
+import { Repository } from 'typeorm';
+import { BatchEntity } from '../batches/batch.entity.ts';
 
 const ADD_ROWS = {
   name: 'add-arriving-rows',
   text: 'INSERT INTO arriving_rows (batch_id, chunk, part, rows, row_count) VALUES ($1, $2, $3, $4, $5)',
 };
-const CREATE_BATCH = `
-  INSERT INTO batches (id, workspace_id, is_sandbox, status, layout, rows, candidates, min_confidence, origin, expires_at)
-  VALUES ($1, $2, $3, 'created', $4, $5, $6, $7, $8, now() + interval '${BATCH_DAYS} days')`;
 /** The parts of a chunk, each a list in JSON, become one list. */
 const TAKE_ROWS = `
   WITH arrived AS (DELETE FROM arriving_rows WHERE batch_id = $1 RETURNING chunk, part, rows, row_count),
@@ -17,20 +18,16 @@ const TAKE_ROWS = `
                  SELECT $1, chunk, '[' || string_agg(substr(rows, 2, length(rows) - 2), ',' ORDER BY part) || ']'
                    FROM arrived GROUP BY chunk)
   SELECT coalesce(sum(row_count), 0)::integer AS rows FROM arrived`;
-const QUEUE_BATCH = {
-  name: 'queue-batch',
-  text: `UPDATE batches SET status = 'queued' WHERE id = $1 AND status = 'created'`,
-};
 const DELETE_ROWS = { name: 'delete-arriving-rows', text: 'DELETE FROM arriving_rows WHERE batch_id = $1' };
-const DELETE_CREATED = {
-  name: 'delete-created-batch',
-  text: `DELETE FROM batches WHERE id = $1 AND status = 'created'`,
-};
+const EXPIRY = `now() + interval '${BATCH_DAYS} days'`;
 
 /** Lists that are being uploaded. */
 @Injectable()
 export class UploadsStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(BatchEntity) private readonly batches: Repository<BatchEntity>,
+    private readonly database: Database,
+  ) {}
 
   /** Keeps rows until all of them are there. */
   async addRows({ id, chunk, part, rows }: AddRowsRequest): Promise<void> {
@@ -42,10 +39,10 @@ export class UploadsStore {
    * are not logged, and a crash of Postgres loses them.
    */
   async createBatch(batch: CreateBatchRequest): Promise<void> {
-    const { id, workspaceId, isSandbox, layout, rows, candidates, minConfidence, origin } = batch;
-    const values = [id, workspaceId, isSandbox, JSON.stringify(layout), rows, candidates, minConfidence, origin];
+    const { id, rows } = batch;
     await this.database.transaction(async (client) => {
-      await client.query(CREATE_BATCH, values);
+      const batches = joinTransaction(client, this.batches);
+      await batches.insert({ ...batch, status: 'created', expiresAt: () => EXPIRY });
       const { rows: taken } = await client.query<{ rows: number }>(TAKE_ROWS, [id]);
       if (taken[0]?.rows === rows) return;
       throw new AppError(codes.service.upstreamUnavailable, {
@@ -56,12 +53,12 @@ export class UploadsStore {
 
   /** Lets workers have it; one that is queued stays as it is. */
   async queueBatch(id: string): Promise<void> {
-    await this.database.query(QUEUE_BATCH, [id]);
+    await this.batches.update({ id, status: 'created' }, { status: 'queued' });
   }
 
   /** Forgets an upload that is not to become a batch; a batch that is queued stays. */
   async remove(id: string): Promise<void> {
     await this.database.query(DELETE_ROWS, [id]);
-    await this.database.query(DELETE_CREATED, [id]);
+    await this.batches.delete({ id, status: 'created' });
   }
 }

@@ -1,0 +1,32 @@
+import type { BatchLayout, BatchStatus } from '@registry/contracts-batches';
+import type { MatchVerdict } from '@registry/contracts-business-registry';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { MatchingOptions } from './row-matcher.ts';
+
+/** A list of companies of a workspace. Its rows are in chunks (`work/batch-queue.ts`), which have no entity. */
+@Entity('batches')
+export class BatchEntity implements MatchingOptions {
+  @PrimaryColumn('text') id!: string;
+  @Column('integer') workspaceId!: number;
+  @Column('boolean') isSandbox!: boolean;
+  /** `created`: its requests are not counted yet, and nobody sees it. */
+  @Column('text') status!: BatchStatus | 'created';
+  @Column('simple-json') layout!: BatchLayout;
+  @Column('smallint') candidates!: number;
+  @Column('real') minConfidence!: number;
+  /** The address under which its sender knows the API. */
+  @Column('text') origin!: string;
+  @Column('integer') rows!: number;
+  @Column('integer') done!: number;
+  @Column('jsonb') verdicts!: Readonly<Partial<Record<MatchVerdict, number>>>;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
+  /** When its end was reported to the service that posts to webhooks. */
+  @Column('timestamptz', { nullable: true }) reportedAt!: Date | null;
+  /** When a report that failed is tried again. */
+  @Column('timestamptz', { nullable: true }) reportAfter!: Date | null;
+  @Column('timestamptz') expiresAt!: Date;
+}
+
+/** One that its workspace sees. */
+export type StoredBatch = BatchEntity & { readonly status: BatchStatus };
