@@ -18,7 +18,7 @@ import { EventPoster } from './delivery/event-poster.ts';
 export interface DeliveryOptions {
   readonly settings: WatchlistSettings;
   readonly version: string;
-  /** The module that exports `SealedTexts` and `WebhookAddresses`. */
+  /** The module that exports the repositories, `SealedTexts` and `WebhookAddresses`. */
   readonly watchlists: DynamicModule;
 }
 

@@ -1,8 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { entitiesModule } from '@registry/persistence/entities-module';
 import { WebhookAddresses } from '@registry/webhooks';
 import { DeliveriesHandler } from './delivery/deliveries.handler.ts';
 import { EntitiesHandler } from './entities/entities.handler.ts';
 import { EntitiesStore } from './entities/entities.store.ts';
+import { FollowEntity } from './entities/follow.entity.ts';
+import { FollowedCompanyEntity } from './followed/followed-company.entity.ts';
 import { EventsHandler } from './watchlists/events.handler.ts';
 import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
 import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
@@ -10,6 +14,8 @@ import { RehearsedCompaniesReadModel } from './rehearsal/rehearsed-companies.rea
 import { SealedTexts } from './sealing/sealed-texts.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { DeliveryTargets } from './watchlists/delivery-targets.ts';
+import { EndpointEntity } from './watchlists/endpoint.entity.ts';
+import { WatchlistEntity } from './watchlists/watchlist.entity.ts';
 import { WatchlistsHandler } from './watchlists/watchlists.handler.ts';
 import { WatchlistsStore } from './watchlists/watchlists.store.ts';
 
@@ -20,6 +26,7 @@ export class WatchlistsModule {
     const allowLoopback = settings.DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS;
     return {
       module: WatchlistsModule,
+      imports: entitiesModule(EndpointEntity, FollowEntity, FollowedCompanyEntity, WatchlistEntity),
       controllers: [DeliveriesHandler, EntitiesHandler, EventsHandler, RehearseWatchlistHandler, WatchlistsHandler],
       providers: [
         DeliveryTargets,
@@ -30,7 +37,7 @@ export class WatchlistsModule {
         { provide: SealedTexts, useFactory: () => new SealedTexts(settings.SEALING_SECRET) },
         { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },
       ],
-      exports: [SealedTexts, WebhookAddresses],
+      exports: [SealedTexts, TypeOrmModule, WebhookAddresses],
     };
   }
 }

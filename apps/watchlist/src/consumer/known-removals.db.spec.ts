@@ -10,7 +10,7 @@ import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { executeSql } from '@registry/private-servers';
 import { eventually, startNats, templateDatabase, type TestDatabase, type TestNats } from '@registry/testing';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
-import { createPublished, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
+import { createPublished, statusChange } from '../testing/watchlist-fixture.ts';
 import { watchlistConfig } from '../watchlist.config.ts';
 import { WatchlistModule } from '../watchlist.module.ts';
 
@@ -63,7 +63,7 @@ describe('a watchlist service that starts', () => {
     publisher = await templateDatabase('registry-announcements', (url) => executeSql(url, OUTBOX_TABLES_SQL));
     publishers = new Database(openPool({ url: publisher.url, name: 'spec' }));
     list = await fixture.webhookList();
-    await followCompany(fixture.database, list.id, createPublished('a1', 1, [], { name: NAME }));
+    await fixture.follow(list.id, createPublished('a1', 1, [], { name: NAME }));
   });
   afterEach(async () => {
     while (running.length > 0) await running.pop()?.close();

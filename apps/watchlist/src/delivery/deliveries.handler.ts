@@ -84,8 +84,8 @@ export class DeliveriesHandler {
   @Handles(redeliverEvents)
   redeliverEvents(@Payload() request: RedeliverEventsRequest): Promise<RedeliverEventsReply> {
     return this.writes.run(redeliverEvents.subject, request, async (client) => {
-      const { delivery } = await this.store.lock(client, request);
-      if (delivery.type === 'digest') throw digestHasNone();
+      const { deliveryType } = await this.store.lock(client, request);
+      if (deliveryType === 'digest') throw digestHasNone();
       const { rowCount } = await client.query(REPEAT_SINCE, [request.watchlistId, request.since]);
       await client.query(`NOTIFY ${EVENTS_CHANNEL}`);
       return { object: 'redelivery', count: rowCount ?? 0 };

@@ -118,7 +118,7 @@ describe('the digest of a watchlist', () => {
     expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     const [, token = ''] =
       /^List-Unsubscribe: <https:\/\/registry\.example\/unsubscribe\/([^>]+)>$/m.exec(headers) ?? [];
-    const handler = new UnsubscribeDigestHandler(fixture.database, tokens);
+    const handler = new UnsubscribeDigestHandler(fixture.watchlists, tokens);
     for (const wrong of ['', list, `${token}x`, token.slice(0, -1), `wl_other.${token.split('.')[1] ?? ''}`]) {
       await expect(handler.unsubscribeDigest({ token: wrong, isConfirmed: true })).rejects.toMatchObject({
         code: { slug: 'watchlist_not_found' },

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   unsubscribeDigest,
   type UnsubscribeDigestReply,
@@ -7,29 +8,14 @@ import {
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
-import { Database } from '@registry/persistence';
+import { IsNull, Repository } from 'typeorm';
+import { WatchlistEntity } from '../watchlists/watchlist.entity.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
-
-const DIGEST = {
-  name: 'digest-of-watchlist',
-  text: `SELECT name, email, unsubscribed_at IS NOT NULL AS "isUnsubscribed" FROM watchlists
-          WHERE id = $1 AND delivery_type = 'digest'`,
-};
-const UNSUBSCRIBE = {
-  name: 'unsubscribe-digest',
-  text: 'UPDATE watchlists SET unsubscribed_at = coalesce(unsubscribed_at, now()) WHERE id = $1 AND email = $2',
-};
-
-interface DigestRow {
-  readonly name: string;
-  readonly email: string;
-  readonly isUnsubscribed: boolean;
-}
 
 @Controller()
 export class UnsubscribeDigestHandler {
   constructor(
-    private readonly database: Database,
+    @InjectRepository(WatchlistEntity) private readonly watchlists: Repository<WatchlistEntity>,
     private readonly tokens: UnsubscribeTokens,
   ) {}
 
@@ -37,14 +23,17 @@ export class UnsubscribeDigestHandler {
   async unsubscribeDigest(
     @Payload() { token, isConfirmed }: UnsubscribeDigestRequest,
   ): Promise<UnsubscribeDigestReply> {
-    const watchlistId = this.tokens.watchlistIdOf(token);
-    const [digest] = await this.database.query<DigestRow>(DIGEST, [watchlistId]);
-    if (digest === undefined || !this.tokens.isValid(token, { watchlistId, email: digest.email })) {
+    const id = this.tokens.watchlistIdOf(token);
+    const select = { name: true, email: true, unsubscribedAt: true } as const;
+    const digest = await this.watchlists.findOne({ select, where: { id, deliveryType: 'digest' } });
+    const email = digest?.email ?? '';
+    if (digest === null || !this.tokens.isValid(token, { watchlistId: id, email })) {
       throw new AppError(codes.watchlist.notFound, {
         message: 'This unsubscribe link is incomplete or no longer valid. The digest may now go to another address.',
       });
     }
-    if (isConfirmed) await this.database.query(UNSUBSCRIBE, [watchlistId, digest.email]);
-    return { name: digest.name, isUnsubscribed: isConfirmed || digest.isUnsubscribed };
+    if (isConfirmed)
+      await this.watchlists.update({ id, email, unsubscribedAt: IsNull() }, { unsubscribedAt: () => 'now()' });
+    return { name: digest.name, isUnsubscribed: isConfirmed || digest.unsubscribedAt !== null };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type {
   FollowEntitiesReply,
   ListEntitiesReply,
@@ -7,40 +8,35 @@ import type {
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
+import { joinTransaction } from '@registry/persistence/entities';
 import type { PoolClient } from 'pg';
+import { In, Repository } from 'typeorm';
 import { randomId } from '../random-id.ts';
+import { FollowEntity } from './follow.entity.ts';
 
 /** Companies of a watchlist at most. */
 const ENTITIES_MAX = 10_000;
 
-interface EntityRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly entityId: string;
-  readonly followedAt: Date;
-  readonly isRemoved: boolean;
-  readonly companyKey: string;
-}
-
-interface NamedEntityRow extends EntityRow {
-  readonly name: string;
-}
-
-const ENTITY_COLUMNS = `e.id, c.id AS "entityId", e.followed_at AS "followedAt", c.is_removed AS "isRemoved", e.company_key AS "companyKey"`;
-const FROM_ENTITIES = 'FROM watchlist_entities e JOIN followed_companies c ON c.key = e.company_key';
-const ENTITY_SQL = `SELECT ${ENTITY_COLUMNS} ${FROM_ENTITIES}`;
-
 /** Which companies watchlists follow. Callers check first that the workspace has the watchlist. */
 @Injectable()
 export class EntitiesStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(FollowEntity) private readonly follows: Repository<FollowEntity>,
+    private readonly database: Database,
+  ) {}
 
   async list(watchlistId: string, offset: number, limit: number): Promise<ListEntitiesReply> {
-    const rows = await this.database.query<NamedEntityRow>(LIST, [watchlistId, offset, limit]);
-    const [total] = await this.database.query<{ count: number }>(COUNT, [watchlistId]);
+    const [found, totalCount] = await this.follows.findAndCount({
+      where: { watchlistId },
+      relations: { company: true },
+      order: { position: 'ASC' },
+      skip: offset,
+      take: limit,
+    });
     return {
-      entities: rows.map(toEntity),
-      names: rows.map(({ name, isRemoved }) => (isRemoved ? null : name)),
-      totalCount: total?.count ?? 0,
+      entities: found.map(toEntity),
+      names: found.map(({ company }) => (company.isRemoved ? null : company.business.name)),
+      totalCount,
     };
   }
 
@@ -65,12 +61,10 @@ export class EntitiesStore {
         companies.map(({ version }) => version),
       ],
     );
-    const { rows: counted } = await client.query<{ count: number }>(COUNT.text, [watchlistId]);
-    if ((counted[0]?.count ?? 0) > ENTITIES_MAX) throw tooMany();
-    const { rows } = await client.query<EntityRow>(
-      `${ENTITY_SQL} WHERE e.watchlist_id = $1 AND e.company_key = ANY ($2)`,
-      [watchlistId, companies.map(({ key }) => key)],
-    );
+    const follows = joinTransaction(client, this.follows);
+    if ((await follows.countBy({ watchlistId })) > ENTITIES_MAX) throw tooMany();
+    const where = { watchlistId, companyKey: In(companies.map(({ key }) => key)) };
+    const rows = await follows.find({ where, relations: { company: true } });
     const found = new Map(rows.map((row) => [row.companyKey, toEntity(row)] as const));
     const data = companies.flatMap(({ key }) => found.get(key) ?? []);
     return { followed: { object: 'list', data }, addedCount: rowCount ?? 0 };
@@ -78,21 +72,18 @@ export class EntitiesStore {
 
   /** Whether it was followed. */
   async unfollow(client: PoolClient, watchlistId: string, companyKey: string): Promise<boolean> {
-    const { rowCount } = await client.query(
-      'DELETE FROM watchlist_entities WHERE watchlist_id = $1 AND company_key = $2',
-      [watchlistId, companyKey],
-    );
-    return rowCount === 1;
+    const { affected } = await joinTransaction(client, this.follows).delete({ watchlistId, companyKey });
+    return affected === 1;
   }
 }
 
-function toEntity({ id, entityId, followedAt, isRemoved }: EntityRow): WatchlistEntity {
+function toEntity({ id, company, followedAt }: FollowEntity): WatchlistEntity {
   return {
     object: 'watchlist_entity',
     id,
-    entity_id: entityId,
+    entity_id: company.id,
     followed_at: followedAt.toISOString(),
-    status: isRemoved ? 'removed' : 'active',
+    status: company.isRemoved ? 'removed' : 'active',
   };
 }
 
@@ -103,11 +94,6 @@ function tooMany(): AppError {
   });
 }
 
-const LIST = {
-  name: 'list-entities',
-  text: `SELECT ${ENTITY_COLUMNS}, c.business->>'name' AS name ${FROM_ENTITIES}
-          WHERE e.watchlist_id = $1 ORDER BY e.position OFFSET $2 LIMIT $3`,
-};
 const LIST_FOLLOWED = {
   name: 'list-followed',
   text: `SELECT w.id AS "watchlistId", c.id AS "entityId"
@@ -115,8 +101,4 @@ const LIST_FOLLOWED = {
            JOIN watchlist_entities e ON e.company_key = c.key
            JOIN watchlists w ON w.id = e.watchlist_id
           WHERE c.key = ANY ($2) AND w.workspace_id = $1`,
-};
-const COUNT = {
-  name: 'count-entities',
-  text: 'SELECT count(*) AS count FROM watchlist_entities WHERE watchlist_id = $1',
 };

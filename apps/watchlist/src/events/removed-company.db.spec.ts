@@ -4,14 +4,12 @@ import { eventually } from '@registry/testing';
 import { DigestStore } from '../digest/digest.store.ts';
 import { DigestWorker } from '../digest/digest.worker.ts';
 import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
-import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { RetentionStore } from '../retention/retention.store.ts';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
-import { createPublished, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
-import { EventsHandler } from '../watchlists/events.handler.ts';
+import { createPublished, statusChange } from '../testing/watchlist-fixture.ts';
 
 const DAY_MS = 86_400_000;
 const { signal } = new AbortController();
@@ -38,10 +36,10 @@ describe('a followed company that is removed', () => {
   const publishChanges = (...items: PublishedCompany[]) =>
     fixture.database.transaction((client) => applyCompanies(client, items));
   const follow = (watchlistId: string): Promise<void> =>
-    followCompany(fixture.database, watchlistId, createPublished('a1', 1, [], { name: NAME }));
+    fixture.follow(watchlistId, createPublished('a1', 1, [], { name: NAME }));
   const events = async (id: string) =>
     (
-      await new EventsHandler(fixture.store, fixture.writes, fixture.database).listEvents({
+      await fixture.eventsHandler.listEvents({
         ...fixture.list(id),
         after: 0,
         limit: 100,
@@ -108,7 +106,7 @@ describe('a followed company that is removed', () => {
         },
       });
     }
-    expect((await new EntitiesStore(fixture.database).list(hook.id, 0, 10)).entities).toMatchObject([
+    expect((await fixture.entities.list(hook.id, 0, 10)).entities).toMatchObject([
       { entity_id: ID, status: 'removed' },
     ]);
   });

@@ -10,7 +10,8 @@ import {
   updateFollowed,
   enqueueCheck,
 } from './followed-companies.store.ts';
-import { type FollowedCompany, toNameKeys, toEventBusiness } from './followed-company.ts';
+import type { FollowedCompanyEntity } from './followed-company.entity.ts';
+import { toNameKeys, toEventBusiness } from './followed-company.ts';
 
 /**
  * Creates events from change events of followed companies, in the client's transaction. Older versions are already
@@ -21,7 +22,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Publish
   const known = await lockFollowed(client, [...byKey.keys()]);
   if (known.length === 0) return keepNames(client, items, []);
   const now = await transactionTime(client);
-  const updated: FollowedCompany[] = [];
+  const updated: FollowedCompanyEntity[] = [];
   const returned: string[] = [];
   const drafts: EventDraft[] = [];
   const followers = await listFollowers(
@@ -63,7 +64,7 @@ export async function applyGone(client: PoolClient, key: string, knownVersion: n
   await updateFollowed(client, [{ ...company, isRemoved: true }]);
 }
 
-function removedDrafts(company: FollowedCompany, followers: readonly Follower[], now: string): EventDraft[] {
+function removedDrafts(company: FollowedCompanyEntity, followers: readonly Follower[], now: string): EventDraft[] {
   return followers.map(({ watchlistId }) => removedDraft(watchlistId, company, now));
 }
 
@@ -78,7 +79,7 @@ function byVersion(one: PublishedCompany, other: PublishedCompany): number {
 }
 
 /** The known state of a company after a newer change event. */
-function nextOf(company: FollowedCompany, item: PublishedCompany): FollowedCompany {
+function nextOf(company: FollowedCompanyEntity, item: PublishedCompany): FollowedCompanyEntity {
   const { version, current } = item;
   if (current === null) return { ...company, version, isRemoved: true };
   const business = toEventBusiness(item, current);
@@ -102,7 +103,7 @@ async function listFollowers(client: PoolClient, keys: readonly string[]): Promi
 }
 
 function draftsOf(
-  { key, id, business }: FollowedCompany,
+  { key, id, business }: FollowedCompanyEntity,
   news: readonly CompanyEventDraft[],
   followers: readonly Follower[],
 ) {
@@ -115,7 +116,11 @@ function draftsOf(
 }
 
 /** Keeps the names of followed companies, and has those looked at whose own names changed, or whose name another company got or gave up. */
-async function keepNames(client: PoolClient, items: readonly PublishedCompany[], updated: readonly FollowedCompany[]) {
+async function keepNames(
+  client: PoolClient,
+  items: readonly PublishedCompany[],
+  updated: readonly FollowedCompanyEntity[],
+) {
   const newest = new Map(items.toSorted(byVersion).map((item) => [toCompanyKey(item), item] as const));
   const own = updated.flatMap(({ key, state }) => {
     const current = newest.get(key)?.current ?? null;

@@ -9,9 +9,9 @@ import {
   toRecord,
   type RecordEventDraft,
 } from '../events/record-events.ts';
-import type { FollowedCompany } from './followed-company.ts';
+import type { FollowedCompanyEntity } from './followed-company.entity.ts';
 
-interface KnownCompany extends Pick<FollowedCompany, 'id' | 'business' | 'ein'> {
+interface KnownCompany extends Pick<FollowedCompanyEntity, 'id' | 'business' | 'ein'> {
   readonly recordsKnown: boolean;
 }
 
@@ -107,7 +107,7 @@ function draftOf(
   watchlistId: string,
   key: string,
   entityId: string,
-  business: FollowedCompany['business'],
+  business: FollowedCompanyEntity['business'],
 ): CompletingDraft {
   const completes = news.completes === undefined ? null : recordCause(key, { place: news.completes });
   return { ...news, watchlistId, cause: recordCause(key, news), completes, entityId, business };

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import type { FollowedCompany } from './followed-company.ts';
+import type { FollowedCompanyEntity } from './followed-company.entity.ts';
 
 /** Those of the companies with these keys that are followed, in the order of keys, locked until the client's transaction ends. */
-export async function lockFollowed(client: PoolClient, keys: readonly string[]): Promise<FollowedCompany[]> {
-  const { rows } = await client.query<FollowedCompany>(
+export async function lockFollowed(client: PoolClient, keys: readonly string[]): Promise<FollowedCompanyEntity[]> {
+  const { rows } = await client.query<FollowedCompanyEntity>(
     `SELECT key, id, state, version, ein, is_removed AS "isRemoved", business FROM followed_companies
       WHERE key = ANY ($1) ORDER BY key FOR NO KEY UPDATE`,
     [[...new Set(keys)]],
@@ -17,7 +17,7 @@ export async function lockFollowed(client: PoolClient, keys: readonly string[]):
  */
 export async function addFollowed(
   client: PoolClient,
-  companies: readonly (FollowedCompany & { readonly nameKeys: readonly string[] })[],
+  companies: readonly (FollowedCompanyEntity & { readonly nameKeys: readonly string[] })[],
 ): Promise<void> {
   const sorted = companies.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await client.query('SELECT FROM followed_companies WHERE key = ANY ($1) ORDER BY key FOR KEY SHARE', [
@@ -45,7 +45,7 @@ export async function addFollowed(
 }
 
 /** Writes what is known of companies now. */
-export async function updateFollowed(client: PoolClient, companies: readonly FollowedCompany[]): Promise<void> {
+export async function updateFollowed(client: PoolClient, companies: readonly FollowedCompanyEntity[]): Promise<void> {
   await client.query(
     `UPDATE followed_companies f SET (id, version, ein, is_removed, business) = (n.id, n.version, n.ein, n.is_removed, n.business)
        FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::boolean[], $6::json[])

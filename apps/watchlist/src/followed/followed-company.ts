@@ -2,17 +2,6 @@ import { type PublishedCompany, type CurrentCompany, toSparseBusiness } from '@r
 import type { EventBusiness } from '@registry/contracts-watchlist';
 import { nameKey } from '@registry/domain';
 
-/** A company as this service keeps it: once, however many watchlists follow it. */
-export interface FollowedCompany {
-  readonly key: string;
-  readonly id: string;
-  readonly state: string;
-  readonly version: number;
-  readonly ein: string | null;
-  readonly isRemoved: boolean;
-  readonly business: EventBusiness;
-}
-
 /** The company as events show it: as a search hit does. */
 export function toEventBusiness(company: PublishedCompany, current: CurrentCompany): EventBusiness {
   return toSparseBusiness({ ...company, ...current });

@@ -1,7 +1,7 @@
 import { exampleSparseBusiness } from '@registry/contracts-business-registry';
 import type { DigestSettings, Watchlist } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
-import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
+import { migratedDatabase } from '@registry/persistence/database-fixture';
 import type { TestDatabase } from '@registry/testing';
 import { retryDelaysMs, WebhookAddresses, WebhookPoster } from '@registry/webhooks';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
@@ -12,8 +12,8 @@ import { EventPoster } from '../delivery/event-poster.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { EventsHandler } from '../watchlists/events.handler.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
-import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { type WatchlistChanges, WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import type { WatchlistChanges } from '../watchlists/watchlists.store.ts';
+import { StoresFixture } from './stores-fixture.ts';
 
 const WORKSPACE = 7;
 
@@ -26,10 +26,8 @@ export interface TestList {
 }
 
 /** A migrated database of its own with watchlists, a receiver, and workers that deliver to it. */
-export class DeliveryFixture extends DatabaseFixture {
+export class DeliveryFixture extends StoresFixture {
   readonly receiver: WebhookReceiver;
-  readonly texts = new SealedTexts('a secret of the installation, long enough');
-  readonly store = new WatchlistsStore(this.database, this.texts);
   readonly #ends: (() => Promise<void>)[] = [];
   readonly #secrets: Map<string, string[]>;
   #causes = 0;
@@ -43,7 +41,9 @@ export class DeliveryFixture extends DatabaseFixture {
   static async create(): Promise<DeliveryFixture> {
     const secrets = new Map<string, string[]>();
     const receiver = await WebhookReceiver.start({ secretsOf: (path) => secrets.get(path) ?? [] });
-    return new DeliveryFixture(await migratedDatabase('watchlist', migrations), receiver, secrets);
+    const fixture = new DeliveryFixture(await migratedDatabase('watchlist', migrations), receiver, secrets);
+    await fixture.orm.initialize();
+    return fixture;
   }
 
   /** A watchlist whose webhook is `url`, the receiver's when left out. */
@@ -80,12 +80,15 @@ export class DeliveryFixture extends DatabaseFixture {
 
   /** A test event, as its operation makes it. */
   async sendTest(watchlistId: string): Promise<void> {
-    const handler = new EventsHandler(this.store, this.writes, this.database);
-    await handler.sendTestEvent({ ...this.list(watchlistId), idempotencyKey: null });
+    await this.eventsHandler.sendTestEvent({ ...this.list(watchlistId), idempotencyKey: null });
   }
 
   get writes(): IdempotentWrites {
-    return new IdempotentWrites(this.database, this.texts);
+    return new IdempotentWrites(this.database, this.sealed);
+  }
+
+  get eventsHandler(): EventsHandler {
+    return new EventsHandler(this.watchlists, this.store, this.writes, this.database);
   }
 
   get deliveries(): DeliveriesHandler {
@@ -114,7 +117,7 @@ export class DeliveryFixture extends DatabaseFixture {
     const poster = new WebhookPoster({ addresses, version: '1', responseMsMax });
     const worker = new DeliveryWorker({
       database: this.database,
-      poster: new EventPoster(poster, this.texts),
+      poster: new EventPoster(poster, this.sealed),
       delaysMs,
     });
     worker.onApplicationBootstrap();

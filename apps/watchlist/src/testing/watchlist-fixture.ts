@@ -1,47 +1,30 @@
-import {
-  type PublishedChange,
-  type PublishedCompany,
-  type CurrentCompany,
-  toCompanyKey,
-} from '@registry/contracts-business-registry';
+import type { PublishedChange, PublishedCompany, CurrentCompany } from '@registry/contracts-business-registry';
 import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { type CompanyRecord, exampleHead } from '@registry/contracts-records-sections';
 import type { EventPayload } from '@registry/contracts-watchlist';
-import type { Database } from '@registry/persistence';
-import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
+import { migratedDatabase } from '@registry/persistence/database-fixture';
 import { migrations } from '../../migrations/migrations.ts';
-import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
 import { applyCompanyRecords } from '../followed/apply-company-records.ts';
-import { addFollowed } from '../followed/followed-companies.store.ts';
-import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
-import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { StoresFixture } from './stores-fixture.ts';
 
 export const WORKSPACE = 7;
 
 /** A migrated database of its own with what the service does in it. */
-export class WatchlistFixture extends DatabaseFixture {
-  readonly sealed = new SealedTexts('the sealing secret of the specs, long enough');
-  readonly watchlists = new WatchlistsStore(this.database, this.sealed);
-  readonly entities = new EntitiesStore(this.database);
-
+export class WatchlistFixture extends StoresFixture {
   static async create(): Promise<WatchlistFixture> {
-    return new WatchlistFixture(await migratedDatabase('watchlist', migrations));
+    const fixture = new WatchlistFixture(await migratedDatabase('watchlist', migrations));
+    await fixture.orm.initialize();
+    return fixture;
   }
 
   /** The id of a new watchlist with a webhook. */
   async makeWatchlist(workspaceId = WORKSPACE): Promise<string> {
     const delivery = { type: 'webhook', url: 'https://hooks.example.com/', eventTypes: null } as const;
     const { id } = await this.database.transaction((client) =>
-      this.watchlists.create(client, workspaceId, 'Suppliers', delivery),
+      this.store.create(client, workspaceId, 'Suppliers', delivery),
     );
     return id;
-  }
-
-  /** Follows a company as it is now. */
-  follow(watchlistId: string, company: PublishedCompany): Promise<void> {
-    return followCompany(this.database, watchlistId, company);
   }
 
   /** Applies companies as they are published, in one transaction. */
@@ -60,20 +43,6 @@ export class WatchlistFixture extends DatabaseFixture {
     ]);
     return rows.map(({ payload }) => payload as EventPayload);
   }
-}
-
-/** Lets a watchlist follow a company as it is now. */
-export async function followCompany(database: Database, watchlistId: string, company: PublishedCompany): Promise<void> {
-  const { current, id, state, version } = company;
-  if (current === null) throw new Error(`${id} is not there.`);
-  const nameKeys = toNameKeys(current.names.map(({ name }) => name));
-  const key = toCompanyKey(company);
-  const business = toEventBusiness(company, current);
-  const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
-  await database.transaction(async (client) => {
-    await addFollowed(client, [followed]);
-    await new EntitiesStore(database).follow(client, watchlistId, [followed]);
-  });
 }
 
 /** A company of a version, with the changes that made it. */

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   type EventPayload,
   listEvents,
@@ -14,11 +15,14 @@ import {
 import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
+import { joinTransaction } from '@registry/persistence/entities';
+import { Repository } from 'typeorm';
 import { appendEvents } from '../events/append-events.ts';
 import { postNow } from '../events/post-now.ts';
 import { withheldEvent } from '../events/removed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { randomId } from '../random-id.ts';
+import { WatchlistEntity } from './watchlist.entity.ts';
 import { WatchlistsStore } from './watchlists.store.ts';
 
 interface EventRow extends Record<string, unknown> {
@@ -31,7 +35,6 @@ const EVENTS = {
   text: `SELECT payload, is_withheld AS "isWithheld" FROM events_as_shown
           WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
 };
-const WEBHOOKS = `SELECT id FROM watchlists WHERE workspace_id = $1 AND delivery_type = 'webhook'`;
 /** What an event has of a company, if it is about none. */
 const withoutCompany = { entityId: null, source: null, changes: [], business: null, record: null };
 
@@ -39,6 +42,7 @@ const withoutCompany = { entityId: null, source: null, changes: [], business: nu
 @Controller()
 export class EventsHandler {
   constructor(
+    @InjectRepository(WatchlistEntity) private readonly watchlists: Repository<WatchlistEntity>,
     private readonly store: WatchlistsStore,
     private readonly writes: IdempotentWrites,
     private readonly database: Database,
@@ -75,8 +79,9 @@ export class EventsHandler {
   @Handles(reportBatch)
   reportBatch(@Payload() { workspaceId, batch }: ReportBatchRequest): Promise<ReportBatchReply> {
     return this.database.transaction(async (client) => {
-      const { rows } = await client.query<{ id: string }>(WEBHOOKS, [workspaceId]);
-      const drafts = rows.map(({ id }) => ({
+      const where = { workspaceId, deliveryType: 'webhook' } as const;
+      const webhooks = await joinTransaction(client, this.watchlists).find({ select: { id: true }, where });
+      const drafts = webhooks.map(({ id }) => ({
         watchlistId: id,
         type: BATCH_EVENT_TYPE,
         cause: batch.id,

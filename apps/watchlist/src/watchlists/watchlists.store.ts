@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type {
   CreatedWatchlist,
   DeliveryChanges,
@@ -9,13 +10,16 @@ import type {
   WatchlistStatus,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import { Database } from '@registry/persistence';
+import { joinTransaction } from '@registry/persistence/entities';
 import { newWebhookSecret } from '@registry/webhooks';
 import type { PoolClient } from 'pg';
+import { Repository } from 'typeorm';
 import { postNow } from '../events/post-now.ts';
 import { randomId } from '../random-id.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { STATUS_SQL, toWatchlist, WATCHLIST_SQL, type WatchlistRow } from './watchlist.row.ts';
+import { EndpointEntity } from './endpoint.entity.ts';
+import { WatchlistEntity } from './watchlist.entity.ts';
+import { toWatchlist } from './watchlist.mapper.ts';
 
 /** Watchlists of a workspace at most. */
 const WATCHLISTS_MAX = 1_000;
@@ -35,21 +39,25 @@ export type WatchlistChanges = Partial<Pick<UpdateWatchlistRequest, 'name' | 'de
 @Injectable()
 export class WatchlistsStore {
   constructor(
-    private readonly database: Database,
+    @InjectRepository(WatchlistEntity) private readonly watchlists: Repository<WatchlistEntity>,
+    @InjectRepository(EndpointEntity) private readonly endpoints: Repository<EndpointEntity>,
     private readonly sealed: SealedTexts,
   ) {}
 
   /** `status`: null for those of any. */
   async list(workspaceId: number, status: WatchlistStatus | null, offset: number, limit: number) {
-    const rows = await this.database.query<WatchlistRow>(LIST, [workspaceId, status, offset, limit]);
-    const [total] = await this.database.query<{ count: number }>(COUNT_LISTED, [workspaceId, status]);
-    return { watchlists: rows.map(toWatchlist), totalCount: total?.count ?? 0 };
+    const [found, totalCount] = await this.watchlists.findAndCount({
+      where: { workspaceId, ...(status === null ? {} : { status }) },
+      relations: { endpoint: true },
+      order: { createdAt: 'DESC', id: 'ASC' },
+      skip: offset,
+      take: limit,
+    });
+    return { watchlists: found.map(toWatchlist), totalCount };
   }
 
   async get(id: WatchlistId): Promise<Watchlist> {
-    const [row] = await this.database.query<WatchlistRow>(GET, [id.workspaceId, id.watchlistId]);
-    if (row === undefined) throw notFound(id);
-    return toWatchlist(row);
+    return toWatchlist(await find(this.watchlists, id));
   }
 
   /** In the client's transaction; likewise below. Returns the webhook's secret: it is not shown again. */
@@ -59,76 +67,68 @@ export class WatchlistsStore {
     name: string,
     delivery: DeliverySettings,
   ): Promise<CreatedWatchlist> {
-    await refuseTooMany(client, workspaceId);
-    const id = randomId('wl');
-    await client.query(
-      'INSERT INTO watchlists (id, workspace_id, name, delivery_type, email) VALUES ($1, $2, $3, $4, $5)',
-      [id, workspaceId, name, delivery.type, delivery.type === 'digest' ? delivery.email : null],
-    );
+    const watchlists = joinTransaction(client, this.watchlists);
+    await refuseTooMany(client, workspaceId, watchlists);
+    const watchlistId = randomId('wl');
+    const email = delivery.type === 'digest' ? delivery.email : null;
+    await watchlists.insert({ id: watchlistId, workspaceId, name, deliveryType: delivery.type, email });
     const secret = delivery.type === 'webhook' ? newWebhookSecret() : null;
     if (delivery.type === 'webhook' && secret !== null) {
-      await client.query(
-        'INSERT INTO webhook_endpoints (watchlist_id, url, event_types, sealed_secret) VALUES ($1, $2, $3, $4)',
-        [id, delivery.url, delivery.eventTypes, this.sealed.seal(secret)],
-      );
+      const { url, eventTypes } = delivery;
+      const endpoint = { watchlistId, url, eventTypes, sealedSecret: this.sealed.seal(secret) };
+      await joinTransaction(client, this.endpoints).insert(endpoint);
     }
-    return { ...(await read(client, { workspaceId, watchlistId: id })), secret };
+    return { ...toWatchlist(await find(watchlists, { workspaceId, watchlistId })), secret };
   }
 
   /** Sets what is named, and leaves the rest as it is. */
   async update(client: PoolClient, id: WatchlistId, changes: WatchlistChanges): Promise<Watchlist> {
-    const { name = null, delivery = null, status = null } = changes;
+    const { name, delivery = null, status = null } = changes;
     const before = await this.lock(client, id);
-    if (delivery !== null && delivery.type !== before.delivery.type) throw isOfOtherType(before, delivery);
-    const email = delivery?.type === 'digest' ? (delivery.email ?? null) : null;
-    await client.query(
-      `UPDATE watchlists SET name = coalesce($2, name), email = coalesce($3, email), updated_at = now(),
-              unsubscribed_at = CASE WHEN $3::text IS NULL AND $4::text IS DISTINCT FROM 'active' THEN unsubscribed_at END,
-              paused_at = CASE $4 WHEN 'paused' THEN coalesce(paused_at, now()) WHEN 'active' THEN NULL ELSE paused_at END
-        WHERE id = $1`,
-      [id.watchlistId, name, email, status],
-    );
-    if (delivery?.type === 'webhook' && delivery.eventTypes !== undefined) {
-      await client.query('UPDATE webhook_endpoints SET event_types = $2 WHERE watchlist_id = $1', [
-        id.watchlistId,
-        delivery.eventTypes,
-      ]);
+    if (delivery !== null && delivery.type !== before.deliveryType) throw isOfOtherType(before, delivery);
+    const watchlists = joinTransaction(client, this.watchlists);
+    const email = delivery?.type === 'digest' ? delivery.email : undefined;
+    await watchlists.update(before.id, {
+      name: name ?? undefined, // undefined: as it was
+      email,
+      updatedAt: () => 'now()',
+      ...(email !== undefined || status === 'active' ? { unsubscribedAt: null } : {}),
+      ...(status === 'active' ? { pausedAt: null } : {}),
+      ...(status === 'paused' && before.pausedAt === null ? { pausedAt: () => 'now()' } : {}),
+    });
+    if (before.endpoint !== null) {
+      const { url = null, eventTypes } = delivery?.type === 'webhook' ? delivery : {};
+      if (eventTypes !== undefined) await joinTransaction(client, this.endpoints).update(before.id, { eventTypes });
+      if (url !== null || status === 'active') await enable(client, id, url);
     }
-    const url = delivery?.type === 'webhook' ? (delivery.url ?? null) : null;
-    if (before.delivery.type === 'webhook' && (url !== null || status === 'active')) await enable(client, id, url);
-    return read(client, id);
+    return toWatchlist(await find(watchlists, id));
   }
 
   async delete(client: PoolClient, id: WatchlistId): Promise<void> {
     await this.lock(client, id);
-    await client.query('DELETE FROM watchlists WHERE id = $1', [id.watchlistId]);
+    await joinTransaction(client, this.watchlists).delete(id.watchlistId);
   }
 
   /** Previous secrets also sign until they expire, the last one at the returned time; or all are revoked at once. */
   async rotateSecret(client: PoolClient, id: WatchlistId, revoke: 'now' | null = null): Promise<RotateSecretReply> {
-    const { delivery } = await this.lock(client, id);
-    if (delivery.type === 'digest') {
+    const { deliveryType } = await this.lock(client, id);
+    if (deliveryType === 'digest') {
       throw new AppError(codes.body.invalid, {
         message: 'delivery.type is digest; expected webhook. A digest is not signed: it has no secret to rotate.',
       });
     }
     const expiresAt = revoke === 'now' ? await revokePreviousSecrets(client, id) : await keepPreviousSecret(client, id);
     const secret = newWebhookSecret();
-    await client.query('UPDATE webhook_endpoints SET sealed_secret = $2 WHERE watchlist_id = $1', [
-      id.watchlistId,
-      this.sealed.seal(secret),
-    ]);
+    await joinTransaction(client, this.endpoints).update(id.watchlistId, { sealedSecret: this.sealed.seal(secret) });
     return { object: 'webhook_secret', secret, previous_secret_expires_at: expiresAt };
   }
 
   /** Keeps a watchlist as it is until the transaction ends, and makes sure that the workspace has it. */
-  async lock(client: PoolClient, id: WatchlistId): Promise<Watchlist> {
-    const { rowCount } = await client.query(
-      'SELECT FROM watchlists WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE',
-      [id.workspaceId, id.watchlistId],
-    );
-    if (rowCount === 0) throw notFound(id);
-    return read(client, id);
+  async lock(client: PoolClient, id: WatchlistId): Promise<WatchlistEntity> {
+    const watchlists = joinTransaction(client, this.watchlists);
+    const where = { id: id.watchlistId, workspaceId: id.workspaceId };
+    await watchlists.findOne({ select: { id: true }, where, lock: { mode: 'for_no_key_update' } });
+    return find(watchlists, id); // the statement that waited for the lock may have seen what was before
   }
 }
 
@@ -161,25 +161,24 @@ async function revokePreviousSecrets(client: PoolClient, { watchlistId }: Watchl
   return null;
 }
 
-function isOfOtherType({ delivery: { type } }: Watchlist, delivery: DeliveryChanges): AppError {
+function isOfOtherType({ deliveryType: type }: WatchlistEntity, delivery: DeliveryChanges): AppError {
   return new AppError(codes.body.invalid, {
     message: `delivery.type is ${delivery.type}; expected ${type}: the type cannot be changed. Create another watchlist for a ${delivery.type}.`,
     param: 'delivery.type',
   });
 }
 
-async function read(client: PoolClient, id: WatchlistId): Promise<Watchlist> {
-  const { rows } = await client.query<WatchlistRow>(GET.text, [id.workspaceId, id.watchlistId]);
-  const [row] = rows;
-  if (row === undefined) throw notFound(id);
-  return toWatchlist(row);
+async function find(watchlists: Repository<WatchlistEntity>, id: WatchlistId): Promise<WatchlistEntity> {
+  const where = { id: id.watchlistId, workspaceId: id.workspaceId };
+  const [found] = await watchlists.find({ where, relations: { endpoint: true } }); // `findOne` reads the id first
+  if (found === undefined) throw notFound(id);
+  return found;
 }
 
 /** Workspaces make few watchlists: those of one wait for each other, so that none slips past the limit. */
-async function refuseTooMany(client: PoolClient, workspaceId: number): Promise<void> {
+async function refuseTooMany(client: PoolClient, workspaceId: number, watchlists: Repository<WatchlistEntity>) {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('watchlists'), $1)", [workspaceId]);
-  const { rows } = await client.query<{ count: number }>(COUNT.text, [workspaceId]);
-  if ((rows[0]?.count ?? 0) < WATCHLISTS_MAX) return;
+  if ((await watchlists.countBy({ workspaceId })) < WATCHLISTS_MAX) return;
   throw new AppError(codes.body.invalid, {
     message: `This workspace has the maximum of ${WATCHLISTS_MAX} watchlists. Delete one first.`,
   });
@@ -201,15 +200,3 @@ async function refuseTooManySecrets(client: PoolClient, { watchlistId }: Watchli
 function notFound({ watchlistId }: WatchlistId): AppError {
   return new AppError(codes.watchlist.notFound, { message: `This workspace has no watchlist ${watchlistId}.` });
 }
-
-const LISTED = `w.workspace_id = $1 AND ($2::text IS NULL OR ${STATUS_SQL} = $2)`;
-const LIST = {
-  name: 'list-watchlists',
-  text: `${WATCHLIST_SQL} WHERE ${LISTED} ORDER BY w.created_at DESC, w.id OFFSET $3 LIMIT $4`,
-};
-const COUNT_LISTED = {
-  name: 'count-listed-watchlists',
-  text: `SELECT count(*) AS count FROM watchlists w LEFT JOIN webhook_endpoints e ON e.watchlist_id = w.id WHERE ${LISTED}`,
-};
-const GET = { name: 'get-watchlist', text: `${WATCHLIST_SQL} WHERE w.workspace_id = $1 AND w.id = $2` };
-const COUNT = { name: 'count-watchlists', text: 'SELECT count(*) AS count FROM watchlists WHERE workspace_id = $1' };

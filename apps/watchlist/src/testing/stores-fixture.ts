@@ -1,0 +1,38 @@
+import { type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
+import { DatabaseFixture } from '@registry/persistence/database-fixture';
+import { entitiesOver } from '@registry/persistence/entities';
+import { EntitiesStore } from '../entities/entities.store.ts';
+import { FollowEntity } from '../entities/follow.entity.ts';
+import { FollowedCompanyEntity } from '../followed/followed-company.entity.ts';
+import { addFollowed } from '../followed/followed-companies.store.ts';
+import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
+import { SealedTexts } from '../sealing/sealed-texts.ts';
+import { EndpointEntity } from '../watchlists/endpoint.entity.ts';
+import { WatchlistEntity } from '../watchlists/watchlist.entity.ts';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+
+/** A migrated database of its own with the stores of watchlists, to be initialized. */
+export class StoresFixture extends DatabaseFixture {
+  readonly sealed = new SealedTexts('a secret of the installation, long enough');
+  readonly orm = entitiesOver(
+    this.database.pool,
+    ...[EndpointEntity, FollowEntity, FollowedCompanyEntity, WatchlistEntity],
+  );
+  readonly watchlists = this.orm.getRepository(WatchlistEntity);
+  readonly store = new WatchlistsStore(this.watchlists, this.orm.getRepository(EndpointEntity), this.sealed);
+  readonly entities = new EntitiesStore(this.orm.getRepository(FollowEntity), this.database);
+
+  /** Lets a watchlist follow a company as it is now. */
+  async follow(watchlistId: string, company: PublishedCompany): Promise<void> {
+    const { current, id, state, version } = company;
+    if (current === null) throw new Error(`${id} is not there.`);
+    const nameKeys = toNameKeys(current.names.map(({ name }) => name));
+    const key = toCompanyKey(company);
+    const business = toEventBusiness(company, current);
+    const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
+    await this.database.transaction(async (client) => {
+      await addFollowed(client, [followed]);
+      await this.entities.follow(client, watchlistId, [followed]);
+    });
+  }
+}
