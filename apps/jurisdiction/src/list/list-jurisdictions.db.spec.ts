@@ -27,10 +27,11 @@ describe('list-jurisdictions', () => {
   });
   afterEach(() => map.destroy());
 
-  const of = async (state: StateCode) => (await map.readModel.list()).find((one) => one.state === state)?.jurisdiction;
+  const of = async (state: StateCode) =>
+    (await map.readModel.list()).jurisdictions.find((one) => one.state === state)?.jurisdiction;
 
   it('lists every jurisdiction in the order of codes, those with nothing included', async () => {
-    const states = (await map.readModel.list()).map(({ state }) => state);
+    const states = (await map.readModel.list()).jurisdictions.map(({ state }) => state);
     expect(states).toEqual([...stateCodes].sort());
     expect(await of('GU')).toEqual({
       object: 'jurisdiction',
@@ -89,7 +90,7 @@ describe('list-jurisdictions', () => {
       loaded({ source: 'us-co/licenses', state: 'CO', yields: 'record' }),
     ]);
     const { finishedAt: last_loaded_at } = registryLoaded.example;
-    expect(await map.readModel.nationwide()).toEqual([
+    expect((await map.readModel.list()).nationwide).toEqual([
       expect.objectContaining({ source: 'us/fec-committees', extent: 'whole', as_of: null }),
       { source: 'us/irs-eo-bmf', as_of: '2026-10-13', last_loaded_at, rows: 5_802, verified: true, extent: 'part' },
       expect.objectContaining({ source: 'us/ppp-loans-sample', extent: null }),

@@ -14,7 +14,6 @@ export class ListJurisdictionsHandler {
   @Handles(listJurisdictions)
   async listJurisdictions(): Promise<ListJurisdictionsReply> {
     await this.readiness.require();
-    const [jurisdictions, nationwide] = await Promise.all([this.readModel.list(), this.readModel.nationwide()]);
-    return { jurisdictions, nationwide };
+    return this.readModel.list();
   }
 }

@@ -1,100 +1,92 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type {
+  Jurisdiction,
   JurisdictionLiveSource,
   JurisdictionSource,
   ListJurisdictionsReply,
   LiveSourceType,
   NationwideSource,
 } from '@registry/contracts-jurisdiction';
-import { isSampleSlug, jurisdictionCode, type LiveSourceHealth, type StateCode } from '@registry/domain';
-import { Database } from '@registry/persistence';
-
-interface JurisdictionRow {
-  readonly state: StateCode;
-  readonly company_count: number;
-  readonly sample_company_count: number;
-  /** Null where none was loaded. */
-  readonly sources: readonly (JurisdictionSource & { readonly yields: string })[] | null;
-  /** Null without current or former live lookups. */
-  readonly live: readonly LiveSource[] | null;
-}
-
-interface LiveSource extends Omit<LiveSourceHealth, 'state'> {
-  readonly type: LiveSourceType;
-}
-
-const LIST = {
-  name: 'list-jurisdictions',
-  text: `
-    SELECT j.state, j.company_count, j.sample_company_count,
-           (SELECT json_agg(json_build_object('source', s.source, 'as_of', s.as_of, 'last_loaded_at', s.last_loaded_at,
-                            'rows', s.rows_read, 'verified', s.verified, 'yields', s.yields)
-                            ORDER BY s.source COLLATE "C")
-              FROM loaded_sources s WHERE s.state = j.state AND NOT s.is_removed) AS sources,
-           (SELECT json_agg(jsonb_build_object('source', l.source, 'type', l.type) || l.health ORDER BY l.source COLLATE "C")
-              FROM live_sources l WHERE l.state = j.state) AS live
-      FROM jurisdictions j ORDER BY j.state COLLATE "C"`,
-};
-
-const NATIONWIDE = {
-  name: 'nationwide-sources',
-  text: `
-    SELECT source, to_char(as_of, 'YYYY-MM-DD') AS as_of, last_loaded_at, rows_read::float8 AS rows, verified,
-           CASE is_whole WHEN true THEN 'whole' WHEN false THEN 'part' END AS extent
-      FROM loaded_sources WHERE state IS NULL AND NOT is_removed ORDER BY source COLLATE "C"`,
-};
-
-function isWired(sources: JurisdictionRow['live'], wanted: LiveSourceType): boolean {
-  return sources?.some(({ type, wired }) => type === wanted && wired) ?? false;
-}
+import { isSampleSlug, jurisdictionCode } from '@registry/domain';
+import { Repository } from 'typeorm';
+import { JurisdictionEntity } from './jurisdiction.entity.ts';
+import { LiveSourceEntity } from './live-source.entity.ts';
+import { LoadedSourceEntity } from './loaded-source.entity.ts';
 
 /** What rows of a source become when they are companies of a registry. */
 const COMPANY = 'business';
 
 @Injectable()
 export class ListJurisdictionsReadModel {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(JurisdictionEntity) private readonly jurisdictions: Repository<JurisdictionEntity>,
+    @InjectRepository(LoadedSourceEntity) private readonly loaded: Repository<LoadedSourceEntity>,
+    @InjectRepository(LiveSourceEntity) private readonly live: Repository<LiveSourceEntity>,
+  ) {}
 
-  /** All jurisdictions, in the order of codes. */
-  async list(): Promise<ListJurisdictionsReply['jurisdictions']> {
-    const rows = await this.database.query<JurisdictionRow & Record<string, unknown>>(LIST);
-    return rows.map(({ state, company_count, sample_company_count, sources, live }) => ({
-      state,
-      jurisdiction: {
-        object: 'jurisdiction',
-        code: jurisdictionCode(state),
-        company_count,
-        sample_company_count,
-        bulk: sources?.some(({ source, yields }) => yields === COMPANY && !isSampleSlug(source)) ?? false,
-        live_sos: isWired(live, 'sos'),
-        live_ucc: isWired(live, 'ucc'),
-        sources: (sources ?? []).map(({ yields: _yields, ...source }) => ({
-          ...source,
-          last_loaded_at: new Date(source.last_loaded_at).toISOString(),
-        })),
-        live_sources: (live ?? []).map(toLiveSource),
-      },
-    }));
-  }
-
-  /** The sources of the whole country, in the order of their slugs. */
-  async nationwide(): Promise<NationwideSource[]> {
-    const rows = await this.database.query<NationwideSource & Record<string, unknown>>(NATIONWIDE);
-    return rows.map((row) => ({ ...row, last_loaded_at: new Date(row.last_loaded_at).toISOString() }));
+  /** All jurisdictions, in the order of codes, and the sources of the whole country, in that of slugs. */
+  async list() {
+    const [jurisdictions, loaded, live] = await Promise.all([
+      this.jurisdictions.find({ order: { state: 'ASC' } }),
+      this.loaded.findBy({ isRemoved: false }),
+      this.live.find(),
+    ]);
+    const loadedByState = Map.groupBy(loaded.sort(bySlug), ({ state }) => state);
+    const liveByState = Map.groupBy(live.sort(bySlug), ({ state }) => state);
+    return {
+      jurisdictions: jurisdictions.map((one) => ({
+        state: one.state,
+        jurisdiction: toJurisdiction(one, loadedByState.get(one.state) ?? [], liveByState.get(one.state) ?? []),
+      })),
+      nationwide: (loadedByState.get(null) ?? []).map((source) => ({ ...toSource(source), extent: toExtent(source) })),
+    } satisfies ListJurisdictionsReply;
   }
 }
 
-function toLiveSource(live: LiveSource): JurisdictionLiveSource {
+function toJurisdiction(
+  { state, companyCount, sampleCompanyCount }: JurisdictionEntity,
+  loaded: readonly LoadedSourceEntity[],
+  live: readonly LiveSourceEntity[],
+): Jurisdiction {
+  const isWired = (wanted: LiveSourceType) => live.some(({ type, health }) => type === wanted && health.wired);
   return {
-    source: live.source,
-    type: live.type,
-    wired: live.wired,
-    last_success_at: live.lastSuccessAt,
-    last_failure_at: live.lastFailureAt,
-    last_failure: live.lastFailure,
-    lookups: live.lookups,
-    success_share: live.successShare,
-    p50_ms: live.p50Ms,
-    p95_ms: live.p95Ms,
+    object: 'jurisdiction',
+    code: jurisdictionCode(state),
+    company_count: companyCount,
+    sample_company_count: sampleCompanyCount,
+    bulk: loaded.some(({ source, yields }) => yields === COMPANY && !isSampleSlug(source)),
+    live_sos: isWired('sos'),
+    live_ucc: isWired('ucc'),
+    sources: loaded.map(toSource),
+    live_sources: live.map(toLiveSource),
+  };
+}
+
+function bySlug(one: { readonly source: string }, other: { readonly source: string }): number {
+  return one.source < other.source ? -1 : 1;
+}
+
+function toSource({ source, asOf, lastLoadedAt, rowsRead, verified }: LoadedSourceEntity): JurisdictionSource {
+  return { source, as_of: asOf, last_loaded_at: lastLoadedAt.toISOString(), rows: rowsRead, verified };
+}
+
+function toExtent({ isWhole }: LoadedSourceEntity): NationwideSource['extent'] {
+  if (isWhole === null) return null;
+  return isWhole ? 'whole' : 'part';
+}
+
+function toLiveSource({ source, type, health }: LiveSourceEntity): JurisdictionLiveSource {
+  return {
+    source,
+    type,
+    wired: health.wired,
+    last_success_at: health.lastSuccessAt,
+    last_failure_at: health.lastFailureAt,
+    last_failure: health.lastFailure,
+    lookups: health.lookups,
+    success_share: health.successShare,
+    p50_ms: health.p50Ms,
+    p95_ms: health.p95Ms,
   };
 }
