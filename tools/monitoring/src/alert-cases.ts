@@ -149,6 +149,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     'watchlist_webhook_attempts_total{outcome="retried"}',
     'watchlist_webhook_attempts_total{outcome="succeeded"}',
   ),
+  BatchesWaiting: gauge('batches_oldest_unfinished_seconds{job="batches"}', '3600x120', '60x120'),
 };
 
 /** Further series for which an alert fires, or does not. */

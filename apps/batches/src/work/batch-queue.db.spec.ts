@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BatchesFixture, noMatches } from '../testing/batches-fixture.ts';
+import { batchMetrics } from './batch-metrics.ts';
 import type { BatchQueue } from './batch-queue.ts';
 
 describe('the queue of batches', () => {
@@ -43,6 +44,20 @@ describe('the queue of batches', () => {
     await Promise.all([first, ...again].map((chunk) => queue.complete(chunk, noMatches(chunk))));
     await queue.complete(second, noMatches(second));
     expect(await fixture.store.get('twice', workspace)).toMatchObject({ status: 'completed', done: 150 });
+  });
+
+  it('measures how many batches are not finished, and the age of the oldest', async () => {
+    const measured = async () => {
+      await queue.measure();
+      const values = await Promise.all([batchMetrics.unfinished.get(), batchMetrics.oldest.get()]);
+      return values.map(({ values: [one] }) => Math.round(one?.value ?? -1));
+    };
+    expect(await measured()).toEqual([0, 0]);
+    for (const id of ['first', 'second']) await fixture.newBatch(id, 10, newWorkspace());
+    await fixture.rows(`UPDATE batches SET created_at = now() - interval '1 hour' WHERE id = 'first'`);
+    expect(await measured()).toEqual([2, 3_600]);
+    for (const chunk of await fixture.leaseAll()) await queue.complete(chunk, noMatches(chunk));
+    expect(await measured()).toEqual([0, 0]);
   });
 
   it('lets batches take turns', async () => {

@@ -3,6 +3,7 @@ import type { BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batc
 import { Database } from '@registry/persistence';
 import { addedVerdicts } from '../batches/batches.store.ts';
 import type { MatchingOptions } from '../batches/row-matcher.ts';
+import { batchMetrics } from './batch-metrics.ts';
 
 /** Seconds after which a chunk is taken to be abandoned: each of the four messages that match it has a deadline of five. */
 const LEASE_SECONDS = 30;
@@ -50,6 +51,12 @@ const PURGE = {
 const PURGE_ARRIVING = {
   name: 'purge-arriving-rows',
   text: `DELETE FROM arriving_rows WHERE arrived_at < now() - interval '1 hour'`,
+};
+
+const MEASURE = {
+  name: 'measure-batches',
+  text: `SELECT count(*) AS unfinished, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestSeconds"
+           FROM batches WHERE status IN ('queued', 'running')`,
 };
 
 const LOCK_BATCH = `SELECT FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
@@ -113,5 +120,12 @@ export class BatchQueue {
   async purge(): Promise<void> {
     await this.database.query(PURGE);
     await this.database.query(PURGE_ARRIVING);
+  }
+
+  /** Sets the metrics of the queue. */
+  async measure(): Promise<void> {
+    const [row] = await this.database.query<{ unfinished: number; oldestSeconds: number }>(MEASURE);
+    batchMetrics.unfinished.set(row?.unfinished ?? 0);
+    batchMetrics.oldest.set(row?.oldestSeconds ?? 0);
   }
 }
