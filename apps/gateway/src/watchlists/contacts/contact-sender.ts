@@ -1,8 +1,8 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { setWorkspaceContacts } from '@registry/contracts-watchlist';
+import { BackgroundLoop } from '@registry/feed/background-loop';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
-import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds until a changed address is known to the service that sends the mails. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -15,38 +15,22 @@ const CONTACTS = {
 
 /** Sends the contact addresses of workspaces to the service that mails them, at its start and whenever they change. */
 @Injectable()
-export class ContactSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #stopping = new AbortController();
+export class ContactSender extends BackgroundLoop {
   #sent = '';
-  #running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
     private readonly services: MessageClient,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run(this.#stopping.signal);
+  ) {
+    super({ fault: 'Contact addresses are not sent', retryMs: CHECK_INTERVAL_MS });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      // What could not be sent is sent at the next look; `/health` shows which part is unavailable.
-      await this.#send().catch(() => undefined);
-      await delay(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
-    }
-  }
-
-  async #send(): Promise<void> {
+  protected async round(): Promise<number> {
     const contacts = await this.database.query<{ workspaceId: number; email: string }>(CONTACTS, []);
     const text = JSON.stringify(contacts);
-    if (text === this.#sent) return;
+    if (text === this.#sent) return CHECK_INTERVAL_MS;
     await this.services.call(setWorkspaceContacts, { contacts });
     this.#sent = text;
+    return CHECK_INTERVAL_MS;
   }
 }
