@@ -10,7 +10,7 @@ export type {
   NameWeights,
 } from './match-weights.ts';
 export { fittedWeights } from './fitted-weights.ts';
-export { type NameCounts, toMatchName } from './match-name.ts';
+export { countWithForms, type NameCounts, toMatchName, type Wording } from './match-name.ts';
 export { type MatchedSubject, matchSubjects, type MissedSubject, type SubjectMatches } from './match-subjects.ts';
 export type { Facts } from './facts.ts';
 export type { Rivals } from './namesakes.ts';

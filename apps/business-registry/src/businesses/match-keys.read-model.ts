@@ -6,16 +6,14 @@ import {
   OTHERS_MAX,
   type OtherName,
 } from '@registry/contracts-business-registry';
-import { identifiesOne, nameWithForms, placeKeys, type StateCode } from '@registry/domain';
+import { identifiesOne, placeKeys, type StateCode } from '@registry/domain';
+import { countWithForms, type Wording } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 import { RowsByCompany } from './rows-by-company.ts';
 
 type Addresses = Parameters<typeof placeKeys>[0];
-
-/** Full names with one key, and how many companies bear each. */
-type Wordings = readonly { readonly folded: string; readonly companies: number }[];
 
 interface MatchNameRow extends MatchName {
   /** The number of the requested key, from 1. */
@@ -29,7 +27,7 @@ interface MatchNameRow extends MatchName {
   /** YYYY-MM-DD. */
   readonly formed: string | null;
   /** Null where all that have the key have the full name. */
-  readonly wordings: Wordings | null;
+  readonly wordings: readonly Wording[] | null;
   /** Null for other names than the legal one, and without any. */
   readonly addresses: Addresses | null;
   /** The other companies with the legal name; null without any, and for more than are compared. */
@@ -111,13 +109,6 @@ function toMatchName(row: MatchNameRow): MatchName {
     companiesWithFolded: row.companiesWithFolded,
     companiesWithNameKey: row.companiesWithNameKey,
     ...(row.kind !== 'legal' && { isWhole: row.isWhole }),
-    companiesWithForms: row.wordings === null ? row.companiesWithFolded : companiesWithForms(row.folded, row.wordings),
+    companiesWithForms: row.wordings === null ? row.companiesWithFolded : countWithForms(row.folded, row.wordings),
   };
-}
-
-/** Companies whose name is the same, with any spelling of its legal forms. */
-function companiesWithForms(folded: string, wordings: Wordings): number {
-  const withForms = nameWithForms(folded.split(' '));
-  const alike = wordings.filter((wording) => nameWithForms(wording.folded.split(' ')) === withForms);
-  return alike.reduce((sum, { companies }) => sum + companies, 0);
 }

@@ -1,5 +1,6 @@
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
+import { countWithForms, type Wording } from '@registry/matching';
 import type { PoolClient } from 'pg';
 
 /** A company with what records are compared to. */
@@ -9,6 +10,8 @@ export interface CompanyToMatch {
 }
 
 interface MatchNameRow extends MatchName {
+  /** Null where all that have the key have the full name. */
+  readonly wordings: readonly Wording[] | null;
   readonly key: string;
   readonly state: StateCode;
   readonly fileNumber: string;
@@ -25,16 +28,21 @@ const REGISTER: MatchKeys['register'] = 'part';
  * As business-registry counts names: legal ones among legal ones, others among all; names that only records give do not
  * count.
  */
+const ALIKE = 'm.name_key = n.name_key AND m.state = n.state AND (m.is_legal OR NOT n.is_legal)';
+
 const MATCH_NAMES = `
   SELECT c.key, c.state, c.file_number AS "fileNumber", c.registry_ein AS ein, n.is_legal AS "isLegal", n.name, n.folded,
-         n.name_key AS "nameKey", c.postal_codes AS "postalCodes", c.place_cities AS cities, alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
+         n.name_key AS "nameKey", c.postal_codes AS "postalCodes", c.place_cities AS cities, alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey",
+         CASE WHEN alike.keyed > alike.folded THEN
+           (SELECT json_agg(w) FROM (SELECT m.folded, count(DISTINCT m.company_key)::int AS companies FROM company_names m
+                                      WHERE ${ALIKE} GROUP BY m.folded) w) END AS wordings
     FROM unnest($1::text[]) AS k (key)
    CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key AND NOT is_removed OFFSET 0) c
    CROSS JOIN LATERAL (SELECT * FROM company_names WHERE company_key = k.key AND NOT is_from_records OFFSET 0) n
    CROSS JOIN LATERAL (SELECT count(DISTINCT m.company_key) FILTER (WHERE m.folded = n.folded)::int AS folded,
                               count(DISTINCT m.company_key)::int AS keyed
                          FROM company_names m
-                        WHERE m.name_key = n.name_key AND m.state = n.state AND (m.is_legal OR NOT n.is_legal)) alike
+                        WHERE ${ALIKE}) alike
    ORDER BY c.key, NOT n.is_legal, n.position`;
 
 /** The companies with these keys, each once. */
@@ -49,6 +57,8 @@ export async function companiesToMatch(client: PoolClient, keys: readonly string
   });
 }
 
-function toMatchName({ name, folded, nameKey, companiesWithFolded, companiesWithNameKey }: MatchNameRow): MatchName {
-  return { name, folded, nameKey, companiesWithFolded, companiesWithNameKey };
+function toMatchName({ name, folded, nameKey, wordings, ...counts }: MatchNameRow): MatchName {
+  const { companiesWithFolded, companiesWithNameKey } = counts;
+  const companiesWithForms = wordings === null ? companiesWithFolded : countWithForms(folded, wordings);
+  return { name, folded, nameKey, companiesWithFolded, companiesWithNameKey, companiesWithForms };
 }

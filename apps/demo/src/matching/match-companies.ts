@@ -1,4 +1,4 @@
-import { nameKey, toStateSlug } from '@registry/domain';
+import { nameKey, nameWithForms, toStateSlug } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { listContacts, sharedContacts } from '../records/shared-contacts.store.ts';
@@ -74,28 +74,35 @@ export async function findCompanies(client: PoolClient, subjects: readonly Count
 /**
  * Companies other than `keys` with a name that is, or was, unique except for those: a name that two others share is
  * unique neither before nor now. Legal names are compared with legal ones, others with all, so both directions are
- * checked.
+ * checked, and each form of a name that is compared.
  */
 export async function companiesWithSameNames(
   client: PoolClient,
   names: readonly SharedName[],
   keys: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `WITH touched AS (
-       SELECT DISTINCT state, folded, name_key FROM unnest($1::text[], $2::text[], $3::text[]) AS t (state, folded, name_key)
-     ), others AS (
-       SELECT DISTINCT n.company_key, n.state, n.folded, n.name_key, n.is_legal
-         FROM company_names n JOIN (SELECT DISTINCT state, name_key FROM touched) t USING (state, name_key)
-        WHERE n.company_key <> ALL ($4) AND n.name_key <> ''
-     )
-     SELECT min(company_key) AS key FROM others GROUP BY state, name_key HAVING count(DISTINCT company_key) = 1
-      UNION SELECT min(company_key) FROM others WHERE is_legal GROUP BY state, name_key HAVING count(DISTINCT company_key) = 1
-      UNION SELECT min(company_key) FROM others JOIN touched USING (state, folded, name_key)
-             GROUP BY state, folded HAVING count(DISTINCT company_key) = 1
-      UNION SELECT min(company_key) FROM others JOIN touched USING (state, folded, name_key) WHERE is_legal
-             GROUP BY state, folded HAVING count(DISTINCT company_key) = 1`,
-    [names.map(({ state }) => state), names.map(({ folded }) => folded), names.map((name) => name.nameKey), keys],
+  const touched = new Set(names.flatMap(listForms));
+  const { rows } = await client.query<SharedName & { isLegal: boolean; companies: string[] }>(
+    `SELECT n.state, n.folded, n.name_key AS "nameKey", n.is_legal AS "isLegal", (array_agg(DISTINCT n.company_key))[1:2] AS companies
+       FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS t (state, name_key)) t JOIN company_names n USING (state, name_key)
+      WHERE n.company_key <> ALL ($3) AND n.name_key <> ''
+      GROUP BY n.state, n.folded, n.name_key, n.is_legal`,
+    [names.map(({ state }) => state), names.map(({ nameKey: key }) => key), keys],
   );
-  return rows.map(({ key }) => key);
+  const others = [rows, rows.filter(({ isLegal }) => isLegal)].flatMap((compared) => {
+    const bearers = new Map<string, Set<string>>();
+    for (const { companies, ...name } of compared) {
+      for (const form of listForms(name).filter((one) => touched.has(one)))
+        bearers.set(form, new Set([...(bearers.get(form) ?? []), ...companies]));
+    }
+    return [...bearers.values()].flatMap((one) => (one.size === 1 ? [...one] : []));
+  });
+  return [...new Set(others)];
+}
+
+/** The forms of a name by which records are compared, in a state. */
+function listForms({ state, folded, nameKey: key }: SharedName): string[] {
+  return [`folded ${folded}`, `forms ${nameWithForms(folded.split(' '))}`, `key ${key}`].map(
+    (one) => `${state} ${one}`,
+  );
 }
