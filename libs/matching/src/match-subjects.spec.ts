@@ -41,7 +41,6 @@ const subject = (made: Partial<Subject>): Subject => ({
   holderNo: null,
   isTrade: false,
   source: 'us-co/made',
-  sourceNo: 1,
   kind: 'license',
   state: 'CO',
   fileNumberKey: null,
@@ -210,7 +209,7 @@ describe('the EIN of a company', () => {
   });
 
   it('raises a record that another source confirms', () => {
-    const confirmed = subject({ subjectNo: 3, sourceNo: 2, ein: '841111111' });
+    const confirmed = subject({ subjectNo: 3, source: 'us/other', ein: '841111111' });
     expect(verdicts([named, confirmed], { name: 'Cedar Ridge LLC' }).matched).toEqual(['identifier', 'identifier']);
     expect(verdicts([named], { name: 'Cedar Ridge LLC', ein: '841111111' }).matched).toEqual(['identifier']);
   });
@@ -246,7 +245,7 @@ describe('the EIN of a company', () => {
 describe('an EIN that many unrelated names carry', () => {
   const ein = '123456789';
   const strangers = ['Acme Holdings LLC', 'Blue Sky Inc', 'Old Mill Co', 'Green Leaf LLC'].map((name, i) =>
-    subject({ subjectNo: 10 + i, source: 'us-co/others', sourceNo: 2, names: [name], ein }),
+    subject({ subjectNo: 10 + i, source: 'us-co/others', names: [name], ein }),
   );
   const own = subject({ ein });
 
@@ -272,7 +271,7 @@ describe('an EIN that many unrelated names carry', () => {
 
   it('is counted by own names: those that one holder trades under are its own', () => {
     const trades = strangers.map((one) => ({ ...one, holderNo: 1, isTrade: true, holderNames: ['Cedar Ridge LLC'] }));
-    const other = subject({ subjectNo: 2, sourceNo: 2, ein });
+    const other = subject({ subjectNo: 2, source: 'us/other', ein });
     expect(verdicts([own, other, ...trades], { name: 'Cedar Ridge LLC' }).ein).toBe(ein);
   });
 });

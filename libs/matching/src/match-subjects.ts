@@ -72,26 +72,33 @@ export function matchSubjects(found: readonly Subject[], known: MatchKeys): Subj
  * company under any name.
  */
 function withoutFillers(subjects: readonly Subject[], keys: MatchKeys) {
-  const named = subjects.filter(({ ein, holderNo, isTrade }) => ein !== null && holderNo === null && !isTrade);
-  const byEin = Map.groupBy(named, ({ ein }) => ein);
-  const fillers = new Set(
-    [...byEin]
-      .filter(([, bearers]) => !identifiesOne(bearers.flatMap(({ names }) => names[0] ?? [])))
-      .map(([ein]) => ein),
-  );
-  if (fillers.size === 0) return { subjects, keys };
-  return {
-    subjects: subjects.map((subject) => (fillers.has(subject.ein) ? { ...subject, ein: null } : subject)),
-    keys: fillers.has(keys.ein) ? { ...keys, ein: null } : keys,
-  };
+  const fillers = findFillers(subjects);
+  return { subjects: withoutEins(subjects, fillers), keys: fillers.has(keys.ein) ? { ...keys, ein: null } : keys };
 }
 
-/** The subjects with EINs that file number or name tie firmly, before any EIN is compared but the registry's own. */
+/** The EINs that identify nobody, by the names of all subjects that have them. */
+function findFillers(subjects: readonly Subject[]): ReadonlySet<string | null> {
+  const named = subjects.filter(({ ein, holderNo, isTrade }) => ein !== null && holderNo === null && !isTrade);
+  const byEin = Map.groupBy(named, ({ ein }) => ein);
+  const isFiller = (bearers: readonly Subject[]): boolean =>
+    !identifiesOne(bearers.flatMap(({ names }) => names[0] ?? []));
+  return new Set([...byEin].filter(([, bearers]) => isFiller(bearers)).map(([ein]) => ein));
+}
+
+function withoutEins(subjects: readonly Subject[], eins: ReadonlySet<string | null>): readonly Subject[] {
+  if (eins.size === 0) return subjects;
+  return subjects.map((subject) => (eins.has(subject.ein) ? { ...subject, ein: null } : subject));
+}
+
+/**
+ * The subjects with EINs that file number or name tie firmly, before any EIN is compared but the registry's own. Of several
+ * debtors one is the company: whose EIN such a record has is not known.
+ */
 function einTeachers(subjects: readonly Subject[], grounds: Grounds): EinTeachers {
   const { keys } = grounds;
   const withEin = subjects.filter(({ ein }) => ein !== null);
   const byName = withEin.filter((subject) => {
-    if (bearsFileNumber(subject, keys)) return false;
+    if (bearsFileNumber(subject, keys) || (!subject.isTrade && subject.names.length > 1)) return false;
     const verdict = judge({ ...subject, ein: null }, grounds);
     return verdict !== undefined && 'method' in verdict && verdict.confidence >= FIRM_CONFIDENCE;
   });
@@ -101,7 +108,7 @@ function einTeachers(subjects: readonly Subject[], grounds: Grounds): EinTeacher
 /** Whether what one teaches is evidence for the other: not where both stand for the same records, or one source says the same name in both. */
 function isIndependent(teacher: Subject, subject: Subject): boolean {
   if ((teacher.holderNo ?? teacher.subjectNo) === (subject.holderNo ?? subject.subjectNo)) return false;
-  if (teacher.sourceNo !== subject.sourceNo) return true;
+  if (teacher.source !== subject.source) return true;
   const wordings = new Set((teacher.holderNames ?? teacher.names).map(foldedName));
   return !(subject.holderNames ?? subject.names).some((name) => wordings.has(foldedName(name)));
 }

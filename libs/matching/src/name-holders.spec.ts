@@ -20,7 +20,7 @@ const company = (name: string, more: Partial<MatchKeys> = {}): MatchKeys => ({
 
 const record = (subjectNo: number, name: string, more: Partial<Subject> = {}): Subject => ({
   subjectNo,
-  ...{ holderNo: null, isTrade: false, source: 'us-co/made', sourceNo: 1, kind: 'license', state: 'CO' },
+  ...{ holderNo: null, isTrade: false, source: 'us-co/made', kind: 'license', state: 'CO' },
   ...{ fileNumberKey: null, ein: null, names: [name], holderNames: null, tradeNames: [] },
   ...{ postalCodes: [String(81_000 + subjectNo)], cities: [], recordCount: 1 },
   ...more,
@@ -72,7 +72,7 @@ describe('a name that unrelated holders have without a legal form', () => {
 
   it('teaches a company no EIN', () => {
     const keys = company('Owner Of Record LLC');
-    const one = record(500, 'Owner Of Record', { sourceNo: 2, ein: '841234567' });
+    const one = record(500, 'Owner Of Record', { source: 'us/other', ein: '841234567' });
     expect(matchSubjects([one], keys).ein.ein).toBe('841234567');
     expect(matchSubjects([one, ...scattered(40, 'Owner Of Record')], keys).ein.ein).toBeNull();
   });

@@ -20,7 +20,7 @@ const company = (name: string, alternatives: readonly string[] = [], more: Parti
 });
 
 const record: Subject = {
-  ...{ subjectNo: 1, holderNo: null, isTrade: false, source: 'us-co/made', sourceNo: 1, kind: 'license', state: 'CO' },
+  ...{ subjectNo: 1, holderNo: null, isTrade: false, source: 'us-co/made', kind: 'license', state: 'CO' },
   ...{ fileNumberKey: null, ein: null, names: ['Cedar Ridge LLC'], holderNames: null, tradeNames: [] },
   ...{ postalCodes: [], cities: [], recordCount: 1 },
 };

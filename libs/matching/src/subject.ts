@@ -8,7 +8,6 @@ export interface Subject {
   readonly isTrade: boolean;
   /** Slug. */
   readonly source: string;
-  readonly sourceNo: number;
   readonly kind: RecordKind;
   readonly state: StateCode | null;
   /** In capitals; of a holder's trade names, the holder's. */

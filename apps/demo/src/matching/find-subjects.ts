@@ -92,7 +92,6 @@ function toSubjects(row: SubjectRow): Subject[] {
     holderNo: null,
     isTrade,
     source,
-    sourceNo: 0,
     kind,
     state,
     fileNumberKey,

@@ -209,7 +209,6 @@ function subjectsOf({ state, legal, trade, places, second = [], date = null }: K
     holderNo: null,
     isTrade: legal.length === 0,
     source: 'bench',
-    sourceNo: 1,
     kind: 'record',
     state,
     fileNumberKey: null,
