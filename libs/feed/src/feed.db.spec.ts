@@ -51,6 +51,19 @@ describe('the feed', () => {
     await feed.untilSame();
   });
 
+  it('follows after the last step that completes a backfill, each of which is kept, and goes on after a fault', async () => {
+    await feed.orchard.start();
+    await feed.grow(range(1, 1_001));
+    await feed.rows(feed.consumer, 'ALTER TABLE steps ADD CONSTRAINT second_fails CHECK (no <> 2)');
+    await feed.basket.start();
+    await feed.untilFollowing();
+    const step = { trees: 1_000, state: 'backfilling' };
+    expect(await feed.rows(feed.consumer, 'SELECT * FROM steps')).toEqual([
+      { no: 1, ...step },
+      { no: 3, ...step },
+    ]);
+  });
+
   it('announces what concerns few items before the rest of a load', async () => {
     await feed.orchard.start();
     await feed.basket.start();

@@ -48,6 +48,12 @@ export class Backfill {
       await this.#fetchTopic(topic, i === 0 ? backfillAfter : null, epoch, signal);
       if (signal.aborted) return;
     }
+    const complete = (client: PoolClient): Promise<boolean> | false => this.#subscription.complete?.(client) ?? false;
+    let isLeft = true;
+    while (isLeft) {
+      if (signal.aborted) return;
+      isLeft = await this.#database.transaction(async (client) => complete(client));
+    }
     await this.#store.finishBackfill();
   }
 

@@ -34,6 +34,11 @@ export interface Subscription {
   /** Deletes the data of this publisher, in the client's transaction, because the publisher has a new epoch. */
   clear(client: PoolClient): Promise<void>;
   /**
+   * Does a part of what remains once all current items are applied, in the client's transaction. Returns whether to call it again; the
+   * backfill ends when it need not.
+   */
+  complete?(client: PoolClient): Promise<boolean>;
+  /**
    * An alternative to `clear` and all current items: requests the state at known positions from the publisher, and
    * replaces the tables with it in the client's transaction. Topics with `isBackfilled` follow.
    */

@@ -24,6 +24,8 @@ const migrate = (url: string): Promise<void> =>
     // The newest version whose change was observed, and every change in the order of observation.
     'CREATE TABLE seen (id integer PRIMARY KEY, version integer NOT NULL)',
     'CREATE TABLE observed (no bigint GENERATED ALWAYS AS IDENTITY, id integer NOT NULL, version integer NOT NULL)',
+    // What the tables had at each step at the end of a backfill.
+    'CREATE TABLE steps (no integer GENERATED ALWAYS AS IDENTITY, trees integer NOT NULL, state text NOT NULL)',
     // A tree that the consumer cannot apply.
     'ALTER TABLE trees ADD CONSTRAINT trees_are_not_1000666 CHECK (id <> 1000666)',
   );
@@ -83,11 +85,20 @@ async function observeChanges(client: PoolClient, items: readonly GrownTree[]): 
   );
 }
 
+/** Steps in which a backfill is completed. */
+const STEPS = 3;
+
 /** Keeps published trees and their changes. */
 const treesSubscription: Subscription = {
   publisher: 'orchard',
   clear: async (client) => void (await client.query('TRUNCATE trees, seen, observed')),
   topics: [{ event: treeGrown, apply }],
+  complete: async (client) => {
+    const { rows } = await client.query<{ no: number }>(
+      'INSERT INTO steps (trees, state) SELECT (SELECT count(*) FROM trees), state FROM feed_subscriptions RETURNING no',
+    );
+    return rows.some(({ no }) => no % STEPS > 0);
+  },
 };
 
 /** A consumer with replicas that start and stop. */
