@@ -25,6 +25,7 @@ import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of
 import { DatesOfAliases1795660100000 } from './data-dates/1795660100000-dates-of-aliases.ts';
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
+import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   DatesOfAliases1795660100000,
   KnownRows1795690000000,
   AliasesByNameKey1795695000000,
+  NamedHolders1796200000000,
 ];

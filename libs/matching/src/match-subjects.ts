@@ -77,7 +77,7 @@ function withoutFillers(subjects: readonly Subject[], keys: MatchKeys) {
 }
 
 /** The EINs that identify nobody, by the names of all subjects that have them. */
-function findFillers(subjects: readonly Subject[]): ReadonlySet<string | null> {
+export function findFillers(subjects: readonly Subject[]): ReadonlySet<string | null> {
   const named = subjects.filter(({ ein, holderNo, isTrade }) => ein !== null && holderNo === null && !isTrade);
   const byEin = Map.groupBy(named, ({ ein }) => ein);
   const isFiller = (bearers: readonly Subject[]): boolean =>
@@ -85,7 +85,10 @@ function findFillers(subjects: readonly Subject[]): ReadonlySet<string | null> {
   return new Set([...byEin].filter(([, bearers]) => isFiller(bearers)).map(([ein]) => ein));
 }
 
-function withoutEins(subjects: readonly Subject[], eins: ReadonlySet<string | null>): readonly Subject[] {
+export function withoutEins<One extends Subject>(
+  subjects: readonly One[],
+  eins: ReadonlySet<string | null>,
+): readonly One[] {
   if (eins.size === 0) return subjects;
   return subjects.map((subject) => (eins.has(subject.ein) ? { ...subject, ein: null } : subject));
 }

@@ -1,9 +1,10 @@
 import { type NamedHolder, recordsNamed } from '@registry/contracts-records-sections';
-import { type StateCode, stateCodes } from '@registry/domain';
+import { stateCodes } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import type { PoolClient } from 'pg';
+import { beginFirstFill, linkNextDue } from './due-holders.ts';
+import { removeOrphans } from './move-names.ts';
 import { storeAliases } from './store-aliases.ts';
-import { linkAliases } from './link-aliases.ts';
 
 const names: TopicHandler<NamedHolder> = {
   event: recordsNamed,
@@ -15,15 +16,29 @@ export const recordsSubscription: Subscription = {
   publisher: recordsNamed.publisher,
   topics: [names],
   clear: async (client) => {
-    await client.query('TRUNCATE alias_holders, link_aliases_none');
-    for (const state of await statesWithNames(client)) {
-      await client.query(`UPDATE link_aliases_${state.toLowerCase()} SET is_gone = true`);
-      await linkAliases(client, state, null, []);
-    }
+    await client.query('TRUNCATE named_holders, aliases, further_states, due_holders');
+    await beginFirstFill(client);
+    await removeAllOrphans(client);
+  },
+  complete: async (client) => {
+    await analyzeGrown(client);
+    if (await linkNextDue(client)) return true;
+    await client.query('DELETE FROM aliases WHERE is_gone');
+    await removeAllOrphans(client);
+    return false;
   },
 };
 
-async function statesWithNames(client: PoolClient): Promise<StateCode[]> {
-  const { rows } = await client.query<{ state: string }>('SELECT DISTINCT state FROM link_aliases');
-  return stateCodes.filter((state) => rows.some((row) => row.state === state)).sort();
+async function removeAllOrphans(client: PoolClient): Promise<void> {
+  for (const state of [...stateCodes].sort()) await removeOrphans(client, state);
+}
+
+/** Analyzes tables that are twice as large as Postgres knows: it plans otherwise as if they were nearly empty. */
+async function analyzeGrown(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT relname AS table FROM pg_class
+      WHERE oid = ANY ('{named_holders,aliases,due_holders}'::regclass[])
+        AND pg_relation_size(oid) > 2 * greatest(relpages, 10) * current_setting('block_size')::bigint`,
+  );
+  for (const { table } of rows) await client.query(`ANALYZE ${table}`);
 }

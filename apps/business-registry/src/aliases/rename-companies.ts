@@ -11,7 +11,7 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
   await client.query(`
     DROP TABLE IF EXISTS renamed_companies;
     CREATE TEMPORARY TABLE renamed_companies ON COMMIT DROP AS
-    SELECT c.file_number_key, c.source_no, c.as_of, coalesce(${alternativeNamesSql(choosePartition(state), 'c')}, '[]') AS before
+    SELECT c.file_number_key, c.source_no, c.as_of, coalesce(${alternativeNamesSql(choosePartition(state), 'c')}, '[]') AS before, NULL::jsonb AS after
       FROM (${companies}) c`);
 }
 
@@ -21,29 +21,24 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
  */
 export async function writeRenamed(client: PoolClient, state: StateCode): Promise<void> {
   const of = choosePartition(state);
-  await client.query(
+  const { rows } = await client.query<WrittenCompany>(
     `UPDATE ${of('businesses')} b SET version = b.version + 1, updated_at = now()
-       FROM renamed_companies r WHERE r.file_number_key = b.file_number_key`,
+       FROM renamed_companies r WHERE r.file_number_key = b.file_number_key RETURNING b.file_number_key AS key, b.version`,
   );
+  await client.query(`UPDATE renamed_companies r SET after = coalesce(${alternativeNamesSql(of, 'r')}, '[]')`);
   await client.query(
     `INSERT INTO ${of('business_changes')} (state, file_number_key, version, position, type, field, before, after, source_no, as_of)
-     SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternativeNames', r.before,
-            coalesce(${alternativeNamesSql(of, 'b')}, '[]'), r.source_no, r.as_of
+     SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternativeNames', r.before, r.after, r.source_no, r.as_of
        FROM renamed_companies r JOIN ${of('businesses')} b USING (file_number_key) WHERE file_number_key <> ALL ($1)`,
-    [await respelledCompanies(client, of)],
-  );
-  const { rows } = await client.query<WrittenCompany>(
-    `SELECT file_number_key AS key, b.version FROM renamed_companies JOIN ${of('businesses')} b USING (file_number_key)`,
+    [await respelledCompanies(client)],
   );
   await publishCompanies(client, state, rows);
 }
 
 /** Keys of `renamed_companies` whose names are the same but for their formatting and which sources state them. */
-async function respelledCompanies(client: PoolClient, of: (table: string) => string): Promise<string[]> {
+async function respelledCompanies(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ key: string; before: unknown; after: unknown }>(
-    `SELECT * FROM (SELECT r.file_number_key AS key, r.before, coalesce(${alternativeNamesSql(of, 'r')}, '[]') AS after
-                      FROM renamed_companies r) both_lists
-      WHERE (before = '[]') = (after = '[]')`,
+    "SELECT file_number_key AS key, before, after FROM renamed_companies WHERE (before = '[]') = (after = '[]')",
   );
   return rows.filter(({ before, after }) => isSameValue(before, after)).map(({ key }) => key);
 }

@@ -205,7 +205,7 @@ describe('a trade name that records give', () => {
     expect(await aliases()).toEqual([{ ...ridge, name: 'Ridge Freight' }]);
     await store(holder({ stamp: 3, state: null, names: [], trade_names: [] }));
     expect(await aliases()).toEqual([]);
-    expect(await registry.rows('SELECT FROM link_aliases')).toEqual([]);
+    expect(await registry.rows('SELECT FROM aliases')).toEqual([]);
   });
 
   it('is linked whichever is loaded first, and unlinked when a second company bears the name', async () => {

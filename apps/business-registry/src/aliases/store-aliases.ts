@@ -1,137 +1,159 @@
 import type { NamedHolder } from '@registry/contracts-records-sections';
-import { foldForMatching, foldedName, type StateCode } from '@registry/domain';
+import { foldForMatching, foldedName } from '@registry/domain';
+import type { Holder } from '@registry/matching';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
-import { statesWithEins } from './adopt-aliases.ts';
-import { linkAliases } from './link-aliases.ts';
+import { addAffectedBy, addChanged, linkNextDue, NO_STATE } from './due-holders.ts';
+import { KnownHolders } from './known-holders.ts';
 
-/** The partition of holders whose records name no state. */
-const NO_STATE = '';
-
-interface KnownName {
-  readonly state: StateCode | typeof NO_STATE;
+/** A name as it is stored; `state` is its holder's. */
+interface StoredName {
   readonly aliasNo: number;
   readonly subjectNo: number;
+  readonly state: string;
   readonly name: string;
+  readonly isGone: boolean;
 }
 
 /**
- * Stores the names that records give to holders, in the client's transaction, and links them to companies.
- * What is older than what is known of a holder changes nothing; `again` applies the same once more.
+ * Stores the names that records give to holders, in the client's transaction, and links them to companies, with `isCurrent` at the end
+ * of the backfill (`completeAliases`). What is older than what is known of a holder changes nothing.
  */
-export async function storeAliases(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<void> {
-  const news = await newHolders(client, holders, again);
-  if (news.length === 0) return;
-  const known = await knownNames(client, news);
-  const given = new Map(news.map((holder) => [holder.subject_no, new Set(namesToFindBy(holder))] as const));
-  const gone = known.filter(({ subjectNo, name }) => given.get(subjectNo)?.has(name) !== true);
-  await markGone(client, gone, new Map(news.map(({ subject_no, as_of }) => [subject_no, as_of] as const)));
-  const added = await addNames(client, news, known);
-  const touched = Map.groupBy([...gone, ...added], ({ state }) => state);
-  const eins = await statesWithEins(client, [...new Set(news.flatMap(({ ein }) => ein ?? []))]);
-  // In one order everywhere: each state's companies are locked until the transaction ends.
-  for (const state of [...new Set([...touched.keys(), ...eins.keys()])].sort()) {
-    if (state === NO_STATE) continue;
-    const aliasNos = (touched.get(state) ?? []).map(({ aliasNo }) => aliasNo);
-    await linkAliases(client, state, aliasNos, eins.get(state) ?? []);
-  }
-}
-
-/** Of each holder the newest state received, where it is newer than what is known. */
-async function newHolders(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<NamedHolder[]> {
+export async function storeAliases(
+  client: PoolClient,
+  holders: readonly NamedHolder[],
+  isCurrent: boolean,
+): Promise<void> {
   const newest = new Map<number, NamedHolder>();
   for (const holder of holders) {
     if (holder.stamp >= (newest.get(holder.subject_no)?.stamp ?? 0)) newest.set(holder.subject_no, holder);
   }
-  const all = [...newest.values()];
-  const { rows } = await client.query<{ subjectNo: number }>(
-    `INSERT INTO alias_holders AS known (subject_no, stamp, state)
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS received (subject_no, stamp, state) ORDER BY subject_no
-     ON CONFLICT (subject_no) DO UPDATE SET stamp = EXCLUDED.stamp, state = coalesce(EXCLUDED.state, known.state)
-       WHERE known.stamp < EXCLUDED.stamp OR ($4 AND known.stamp = EXCLUDED.stamp)
-     RETURNING subject_no AS "subjectNo"`,
-    [all.map((holder) => holder.subject_no), all.map(({ stamp }) => stamp), all.map(({ state }) => state), again],
+  const before = await new KnownHolders(client).read([...newest.keys()]);
+  const stored = await storeHolders(client, [...newest.values()], isCurrent);
+  if (stored.length === 0) return;
+  const moved = findMoved(before, stored);
+  const news = stored.flatMap(({ subjectNo }) => newest.get(subjectNo) ?? []);
+  const known = await readNames(
+    client,
+    before.map(({ subjectNo }) => subjectNo),
   );
-  return rows.flatMap(({ subjectNo }) => newest.get(subjectNo) ?? []);
+  const renamed = await storeNames(client, news, known);
+  const changed = stored.filter(({ subjectNo }) => moved.has(subjectNo) || renamed.has(subjectNo));
+  await addAffectedBy(
+    client,
+    before.filter(({ subjectNo }) => moved.has(subjectNo)),
+  );
+  await addChanged(client, changed);
+  if (isCurrent) return;
+  while (await linkNextDue(client)); // all of them: none is due between two change events
+  await client.query('DELETE FROM aliases WHERE is_gone AND subject_no = ANY ($1)', [
+    stored.map(({ subjectNo }) => subjectNo),
+  ]);
 }
 
-async function knownNames(client: PoolClient, news: readonly NamedHolder[]): Promise<KnownName[]> {
-  const { rows } = await client.query<KnownName>(
-    `SELECT l.state, l.alias_no AS "aliasNo", l.subject_no AS "subjectNo", l.name
-       FROM alias_holders h CROSS JOIN LATERAL unnest(coalesce(h.state, '') || h.further_states) s (state)
-       JOIN link_aliases l ON l.subject_no = h.subject_no AND l.state = s.state
-      WHERE h.subject_no = ANY ($1) AND NOT l.is_gone`,
-    [news.map((holder) => holder.subject_no)],
-  );
-  return rows;
+/** Those that are new, or can be another company than before. */
+function findMoved(before: readonly Holder[], after: readonly Holder[]): ReadonlySet<number> {
+  const describe = ({ source, state, fileNumberKey, ein, names }: Holder): string =>
+    [source, state, fileNumberKey, ein, ...names].join('\n');
+  const known = new Map(before.map((holder) => [holder.subjectNo, describe(holder)] as const));
+  return new Set(after.flatMap((holder) => (known.get(holder.subjectNo) === describe(holder) ? [] : holder.subjectNo)));
 }
 
-/** `dates`: of the data of each holder that lack the names. */
-async function markGone(client: PoolClient, gone: readonly KnownName[], dates: ReadonlyMap<number, string | null>) {
-  if (gone.length === 0) return;
-  await client.query(
-    `UPDATE link_aliases l SET is_gone = true, as_of = gone.as_of
-       FROM unnest($1::text[], $2::integer[], $3::date[]) AS gone (state, alias_no, as_of)
-      WHERE l.state = gone.state AND l.alias_no = gone.alias_no`,
+/** Stores holders that are newer than what is known, and returns them. */
+async function storeHolders(
+  client: PoolClient,
+  holders: readonly NamedHolder[],
+  isCurrent: boolean,
+): Promise<Holder[]> {
+  const sourceNos = await sourceNumbers(client, [...new Set(holders.map(({ source }) => source))]);
+  const given = holders.map(({ stamp, as_of, ...holder }) => ({ stamp, as_of, known: toKnown(holder, sourceNos) }));
+  const { rows } = await client.query<{ no: number }>(
+    `INSERT INTO named_holders AS known (subject_no, stamp, source_no, state, file_number_key, ein, name_key, as_of, names)
+     SELECT no, stamp, source_no, state, file_number_key, ein, name_key, as_of, string_to_array(names, E'\\n')
+       FROM unnest($2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::date[], $10::text[])
+         AS given (no, stamp, source_no, state, file_number_key, ein, name_key, as_of, names) ORDER BY no
+     ON CONFLICT (subject_no) DO UPDATE SET (stamp, source_no, state, file_number_key, ein, names, name_key, as_of) =
+       (EXCLUDED.stamp, EXCLUDED.source_no, EXCLUDED.state, EXCLUDED.file_number_key, EXCLUDED.ein, EXCLUDED.names, EXCLUDED.name_key, EXCLUDED.as_of)
+       WHERE known.stamp < EXCLUDED.stamp OR ($1 AND known.stamp = EXCLUDED.stamp)
+     RETURNING subject_no AS no`,
     [
-      gone.map(({ state }) => state),
-      gone.map(({ aliasNo }) => aliasNo),
-      gone.map(({ subjectNo }) => dates.get(subjectNo) ?? null),
+      isCurrent,
+      given.map(({ known }) => known.subjectNo),
+      given.map(({ stamp }) => stamp),
+      given.map(({ known }) => known.source),
+      given.map(({ known }) => known.state ?? NO_STATE),
+      given.map(({ known }) => known.fileNumberKey),
+      given.map(({ known }) => known.ein),
+      given.map(({ known }) => known.nameKey),
+      given.map(({ as_of: asOf }) => asOf),
+      // Folded names have no line breaks.
+      given.map(({ known }) => known.names.join('\n')),
     ],
   );
-  await client.query('DELETE FROM link_aliases_none WHERE is_gone');
+  const stored = new Set(rows.map(({ no }) => no));
+  return given.flatMap(({ known }) => (stored.has(known.subjectNo) ? [known] : []));
 }
 
-/** Writes down names that are not known yet, and returns them with their numbers. */
-async function addNames(
+function toKnown(holder: Omit<NamedHolder, 'stamp' | 'as_of'>, sourceNos: ReadonlyMap<string, number>): Holder {
+  const { subject_no: subjectNo, source, state, file_number: fileNumberKey, ein } = holder;
+  const names = listOwnNames(holder);
+  const nameKey = names[0] === undefined ? null : foldForMatching(names[0]).nameKey;
+  return { subjectNo, source: String(sourceNos.get(source)), state, fileNumberKey, ein, names, nameKey };
+}
+
+type StoredNames = ReadonlyMap<number, readonly StoredName[]>;
+
+async function readNames(client: PoolClient, subjectNos: readonly number[]): Promise<StoredNames> {
+  if (subjectNos.length === 0) return new Map();
+  const { rows } = await client.query<StoredName>(
+    `SELECT a.alias_no AS "aliasNo", a.subject_no AS "subjectNo", a.state, a.name, a.is_gone AS "isGone" FROM unnest($1::bigint[]) AS k (no)
+      CROSS JOIN LATERAL (SELECT * FROM aliases WHERE subject_no = k.no OFFSET 0) a`,
+    [subjectNos],
+  );
+  return Map.groupBy(rows, ({ subjectNo }) => subjectNo);
+}
+
+/** Stores the names by which holders can be found, and returns whose differ from those known. */
+async function storeNames(
   client: PoolClient,
-  news: readonly NamedHolder[],
-  known: readonly KnownName[],
-): Promise<Pick<KnownName, 'state' | 'aliasNo'>[]> {
-  const there = new Set(known.map(({ state, subjectNo, name }) => `${state} ${subjectNo} ${name}`));
-  const fresh = news.flatMap((holder) =>
-    namesToFindBy(holder)
-      .filter((name) => !there.has(`${holder.state ?? NO_STATE} ${holder.subject_no} ${name}`))
-      .map((name) => ({ holder, name })),
-  );
-  if (fresh.length === 0) return [];
-  const sourceNos = await sourceNumbers(client, [...new Set(fresh.map(({ holder }) => holder.source))]);
-  const { rows: numbers } = await client.query<{ no: number }>(
-    "SELECT nextval('alias_no')::integer AS no FROM generate_series(1, $1)",
-    [fresh.length],
-  );
-  const rows = new CopyRows('link_aliases', COLUMNS);
-  const added: Pick<KnownName, 'state' | 'aliasNo'>[] = [];
-  fresh.forEach(({ holder, name }, i) => {
-    const { subject_no, source, file_number, ein, as_of } = holder;
+  holders: readonly NamedHolder[],
+  known: StoredNames,
+): Promise<ReadonlySet<number>> {
+  const changed: StoredName[] = [];
+  const added: Omit<StoredName, 'aliasNo' | 'isGone'>[] = [];
+  for (const holder of holders) {
+    const { subject_no: subjectNo } = holder;
     const state = holder.state ?? NO_STATE;
-    const aliasNo = numbers[i]?.no ?? 0;
-    const sourceNo = sourceNos.get(source) ?? 0;
-    const { folded, nameKey } = foldForMatching(name);
-    const [own] = holderNames(holder);
-    const ownKey = own === undefined ? null : foldForMatching(own).nameKey;
-    const heldBy = [own ?? null, ownKey, file_number, ein];
-    rows.add([state, aliasNo, subject_no, sourceNo, name, folded, nameKey, ...heldBy, as_of]);
-    added.push({ state, aliasNo });
-  });
-  await rows.send(client);
-  return added;
+    const given = new Set(namesToFindBy(holder));
+    for (const alias of known.get(subjectNo) ?? []) {
+      const isGone = !given.delete(alias.name);
+      if (isGone !== alias.isGone || state !== alias.state) changed.push({ ...alias, state, isGone });
+    }
+    for (const name of given) added.push({ subjectNo, state, name });
+  }
+  await updateNames(client, changed);
+  await addNames(client, added);
+  return new Set([...changed, ...added].map(({ subjectNo }) => subjectNo));
 }
 
-const COLUMNS = [
-  'state',
-  'alias_no',
-  'subject_no',
-  'source_no',
-  'name',
-  'folded',
-  'name_key',
-  'holder_folded',
-  'holder_name_key',
-  'holder_file_number_key',
-  'holder_ein',
-  'as_of',
-];
+async function updateNames(client: PoolClient, changed: readonly StoredName[]): Promise<void> {
+  if (changed.length === 0) return;
+  await client.query(
+    `UPDATE aliases a SET state = c.state, is_gone = c.is_gone
+       FROM unnest($1::integer[], $2::text[], $3::boolean[]) AS c (alias_no, state, is_gone) WHERE a.alias_no = c.alias_no`,
+    [changed.map(({ aliasNo }) => aliasNo), changed.map(({ state }) => state), changed.map(({ isGone }) => isGone)],
+  );
+}
+
+async function addNames(client: PoolClient, added: readonly Omit<StoredName, 'aliasNo' | 'isGone'>[]): Promise<void> {
+  if (added.length === 0) return;
+  const copied = new CopyRows('aliases', ['subject_no', 'state', 'name', 'folded', 'name_key']);
+  for (const { subjectNo, state, name } of added) {
+    const { folded, nameKey } = foldForMatching(name);
+    copied.add([subjectNo, state, name, folded, nameKey]);
+  }
+  await copied.send(client);
+}
 
 /**
  * The names by which a company can be found: the trade names of a holder that can be one company, and its own name if
@@ -140,7 +162,7 @@ const COLUMNS = [
  */
 function namesToFindBy(holder: NamedHolder): string[] {
   const { state, file_number, ein, names, trade_names } = holder;
-  const own = holderNames(holder);
+  const own = listOwnNames(holder);
   const isIdentified = (state !== null && file_number !== null) || (ein !== null && own.length <= 1);
   if (!isIdentified && (state === null || own.length !== 1)) return [];
   const legalNames = isIdentified && own.length === 1 ? names.slice(0, 1) : [];
@@ -148,7 +170,7 @@ function namesToFindBy(holder: NamedHolder): string[] {
 }
 
 /** Its legal names, folded, each once. */
-function holderNames({ names }: NamedHolder): string[] {
+function listOwnNames({ names }: Pick<NamedHolder, 'names'>): string[] {
   return [...new Set(names.map(foldedName))];
 }
 

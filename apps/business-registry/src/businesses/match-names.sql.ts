@@ -73,10 +73,10 @@ function isOther(state: StateCode): string {
 /** The file number keys of those of them that are named like a holder: one more than are compared, where there are more. */
 function holdersOfState(state: StateCode): string {
   return `SELECT m.file_number_key
-            FROM (SELECT holder_name_key FROM link_aliases
-                   WHERE state = '${state}' AND name_key = n.name_key AND NOT is_gone AND NOT is_adopted AND n.name_key <> '' OFFSET 0) h
+            FROM (SELECT subject_no FROM aliases WHERE name_key = n.name_key AND state = '${state}' AND NOT is_gone AND n.name_key <> '' OFFSET 0) a
+           CROSS JOIN LATERAL (SELECT name_key FROM named_holders WHERE subject_no = a.subject_no OFFSET 0) h
            CROSS JOIN LATERAL (SELECT file_number_key FROM names
-                                WHERE state = '${state}' AND name_key = h.holder_name_key AND source_type <> 'record' OFFSET 0) m
+                                WHERE state = '${state}' AND name_key = h.name_key AND source_type <> 'record' OFFSET 0) m
            WHERE m.file_number_key <> k.key
            GROUP BY 1 LIMIT ${OTHERS_MAX + 1}`;
 }

@@ -3,7 +3,7 @@ import type { StateCode } from '@registry/domain';
 import { publishLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
 import type { RegisteredBusiness, RegisteredTradeName, SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { linkAliases } from '../aliases/link-aliases.ts';
+import { linkAllOfState } from '../aliases/link-names.ts';
 import { companyPresence } from './company-presence.ts';
 import { linkTradeNames } from './link-trade-names.ts';
 import { mergeBusinesses, prepareMerge } from './merge-businesses.ts';
@@ -37,7 +37,7 @@ export function targetFor(definition: SourceDefinition): LoadTarget<never> {
 
 async function finishLoad(client: PoolClient, context: LoadContext, definition: SourceDefinition): Promise<void> {
   await linkTradeNames(client, context, readState(definition));
-  await linkAliases(client, readState(definition), null, null);
+  await linkAllOfState(client, readState(definition));
   await publishLoaded(client, registryLoaded, context, definition);
 }
 

@@ -71,9 +71,6 @@ async function removeCompanies(client: PoolClient, state: StateCode, keys: reado
   for (const table of ['registrations', 'names', 'addresses', 'officers', 'business_changes']) {
     await client.query(`DELETE FROM ${table} WHERE ${chosen}`, [keys]);
   }
-  await client.query(`UPDATE link_aliases SET linked_to = NULL WHERE state = '${state}' AND linked_to = ANY ($1)`, [
-    keys,
-  ]);
   const removed = rows.map((company) => ({ ...company, action: 'removed' }) as const);
   await publishCompanies(client, state, removed, true);
 }

@@ -11,7 +11,8 @@ const UNRELATED_NAMES_MAX = 3;
 const BEGINNING_LENGTH = 5;
 
 /** Whether a number identifies a company, by all names that carry it. */
-export function identifiesOne(names: Iterable<string>): boolean {
+export function identifiesOne(names: readonly string[]): boolean {
+  if (names.length <= UNRELATED_NAMES_MAX) return true;
   const unrelated: Traits[] = [];
   for (const name of names) {
     const traits = traitsOf(name);
