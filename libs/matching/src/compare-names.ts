@@ -66,16 +66,33 @@ function isOnlyBearer(names: ComparedNames): boolean {
   );
 }
 
+interface FoldedName {
+  readonly name: string;
+  readonly folded: FoldedForMatching;
+  readonly compared: Compared;
+}
+
+/** The names of a record are compared again and again: before and after its company's EIN is known, and to other companies. */
+const foldedNames = new WeakMap<readonly string[], readonly FoldedName[]>();
+
+function foldNames(names: readonly string[]): readonly FoldedName[] {
+  const known = foldedNames.get(names);
+  if (known !== undefined) return known;
+  const all = names.map((name) => {
+    const folded = foldForMatching(name);
+    return { name, folded, compared: { ...folded, withForms: nameWithForms(folded.words) } };
+  });
+  foldedNames.set(names, all);
+  return all;
+}
+
 /** The best match between a record's names and a company's; undefined without any. The caller compares the states. */
 export function compareNames(
   recordNames: readonly string[],
   areTradeNames: boolean,
   keys: CompanyKeys,
 ): NameComparison | undefined {
-  const records = recordNames.map((name) => {
-    const folded = foldForMatching(name);
-    return { name, folded, compared: { ...folded, withForms: nameWithForms(folded.words) } };
-  });
+  const records = foldNames(recordNames);
   const companies = [keys.legal, ...keys.alternatives].map((companyName) => ({
     companyName,
     compared: { ...companyName, withForms: nameWithForms(companyName.folded.split(' ')) },
@@ -116,6 +133,6 @@ function findBearers(name: MatchName): Bearers {
 /** Whether a record's name has the key of a name of the company, were that enough or not. */
 export function sharesKey(recordNames: readonly string[], keys: CompanyKeys): boolean {
   return [keys.legal, ...keys.alternatives].some((companyName) =>
-    recordNames.some((name) => foldForMatching(name).nameKey === companyName.nameKey),
+    foldNames(recordNames).some(({ folded }) => folded.nameKey === companyName.nameKey),
   );
 }

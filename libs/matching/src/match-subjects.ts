@@ -12,7 +12,7 @@ import { sharesKey } from './compare-names.ts';
 import { atMost, judgeIdentifier } from './confidence.ts';
 import { NameHolders } from './name-holders.ts';
 import type { Rivals } from './namesakes.ts';
-import { matchByName, shareLeft } from './other-companies.ts';
+import { matchByName, type NamedMatch, shareLeft } from './other-companies.ts';
 import type { Subject } from './subject.ts';
 
 /** A subject that is the company. */
@@ -51,7 +51,8 @@ export function matchSubjects(found: readonly Subject[], known: MatchKeys): Subj
   const { subjects, keys } = withoutFillers(found, known);
   const shared = tradeNamesOfSeveralHolders(subjects);
   const holders = new NameHolders(subjects, keys);
-  const taught = einTeachers(subjects, { keys, ein: null, isEvidence: () => false, shared, holders });
+  const grounds = { keys, shared, holders, compareName: compareOnce(keys) };
+  const taught = einTeachers(subjects, { ...grounds, ein: null, isEvidence: () => false });
   const ein = companyEin(keys.ein, taught);
   const teachers = [...taught.byFileNumber, ...taught.byName].filter((teacher) => teacher.ein === ein.ein);
   const isEvidence = (subject: Subject): boolean =>
@@ -59,7 +60,7 @@ export function matchSubjects(found: readonly Subject[], known: MatchKeys): Subj
   const matched: MatchedSubject[] = [];
   const missed: MissedSubject[] = [];
   for (const subject of subjects) {
-    const verdict = judge(subject, { keys, ein: ein.ein, isEvidence, shared, holders });
+    const verdict = judge(subject, { ...grounds, ein: ein.ein, isEvidence });
     if (verdict === undefined) continue;
     if ('reason' in verdict) missed.push(verdict);
     else matched.push(verdict);
@@ -125,10 +126,20 @@ interface Grounds {
   readonly isEvidence: (subject: Subject) => boolean;
   readonly shared: ReadonlySet<string>;
   readonly holders: NameHolders;
+  readonly compareName: (subject: Subject) => NamedMatch | undefined;
+}
+
+/** Compares the names of each subject with the company's once: those with an EIN are judged before and after its own is known. */
+function compareOnce(keys: MatchKeys): Grounds['compareName'] {
+  const known = new Map<number, NamedMatch | undefined>();
+  return (subject) => {
+    if (!known.has(subject.subjectNo)) known.set(subject.subjectNo, matchByName(subject, keys));
+    return known.get(subject.subjectNo);
+  };
 }
 
 /** Identifiers come first, and outrank names both ways: a record that carries another company's is not this one's. */
-function judge(subject: Subject, { keys, ein, isEvidence, shared, holders }: Grounds): Verdict {
+function judge(subject: Subject, { keys, ein, isEvidence, shared, holders, compareName }: Grounds): Verdict {
   if (bearsFileNumber(subject, keys))
     return byIdentifier(subject, 'file_number', subject.fileNumberKey ?? '', keys.fileNumber);
   if (subject.ein !== null && subject.ein === ein && isEvidence(subject))
@@ -138,7 +149,7 @@ function judge(subject: Subject, { keys, ein, isEvidence, shared, holders }: Gro
   if (subject.state !== keys.state) return { subject, reason: 'other_state' };
   if (subject.fileNumberKey !== null) return { subject, reason: 'other_file_number' };
   if (subject.ein !== null && ein !== null && subject.ein !== ein) return { subject, reason: 'other_ein' };
-  const match = matchByName(subject, keys);
+  const match = compareName(subject);
   if (match === undefined) return { subject, reason: subject.isTrade ? 'ambiguous_trade_name' : 'ambiguous_name' };
   const { method, recordName, companyName, bearers, rivals: namesakes } = match;
   if (subject.isTrade && shared.has(inState(subject, recordName))) {
