@@ -24,6 +24,6 @@ export * from './queries/match-queries.ts';
 export type { MatchQuery } from './queries/match-query.ts';
 export * from './queries/query-facts.ts';
 export * from './queries/query-features.ts';
-export { queryFields, readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
+export { readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
 export type { CompanyAddress } from './queries/places/query-place.ts';

@@ -1,5 +1,5 @@
+import { QUERY_FIELD_NAMES } from '@registry/domain';
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
-import { QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
 import type { Batch, KeptBatch } from '@registry/contracts-batches';
 
 /** A batch as its workspace sees it, with the columns that it is read from. `origin`: the address of the API. */
@@ -9,7 +9,7 @@ export function toShownBatch({ batch, layout }: KeptBatch, origin: string): Batc
   const places = new Map(layout.places);
   const shown = shownColumns(layout.header);
   const columns = Object.fromEntries(
-    QUERY_COLUMNS.map((field) => {
+    QUERY_FIELD_NAMES.map((field) => {
       const at = places.get(field);
       return [field, at === undefined ? null : (shown[at] ?? null)] as const;
     }),

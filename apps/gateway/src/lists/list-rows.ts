@@ -1,6 +1,6 @@
+import type { QueryField } from '@registry/domain';
 import type { ColumnPlaces } from '@registry/api-client/lists/choose-columns';
 import { decodeList } from '@registry/api-client/lists/decode-list';
-import type { QueryColumn } from '@registry/api-client/lists/find-columns';
 import type { ListAdvice } from '@registry/api-client/lists/list-error';
 import { readList } from '@registry/api-client/lists/read-list';
 import { text } from 'node:stream/consumers';
@@ -27,7 +27,7 @@ export function decodeUpload(bytes: Uint8Array): Promise<string> {
 /** All rows of a list. Throws `ListError`, and `invalid_body` for too many rows. */
 export async function readRows(
   list: string,
-  named: ReadonlyMap<QueryColumn, string>,
+  named: ReadonlyMap<QueryField, string>,
   rowsMax: number,
 ): Promise<ListRows> {
   const { header, places, rows } = await readList(inTurn([list]), { named, advice: ADVICE });

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { explained } from '@registry/contracts-message';
-import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { quoted } from '@registry/http-frame/parameters/quoted';
@@ -22,31 +22,7 @@ const QUERY = {
   type: 'object',
   description:
     'The known facts of a company: at least a name, a `file_number` or a `tin`. Numbers may be texts. `null`, empty texts and words such as `N/A` are ignored. A field that cannot be understood is not compared, and `message` says so.',
-  properties: {
-    name: {
-      type: 'string',
-      description:
-        'The name as it is in your list. `c/o`, `dba`, abbreviations and typos are understood, and the whole text is always one reading.',
-    },
-    state: {
-      type: 'string',
-      description: 'The state of registration: `OR` or `Oregon`. Without it, companies of every state are compared.',
-    },
-    address: { type: 'string', description: 'The street address, or the whole address in one text.' },
-    city: {
-      type: 'string',
-      description:
-        'The city, if `address` does not contain it. Its state and ZIP code may follow, as in `Newberg, OR 97132`.',
-    },
-    postal_code: { type: 'string', description: 'The ZIP code.' },
-    country: {
-      type: 'string',
-      description: 'The country, if it may be another one than the US: then the verdict is `not_covered`.',
-    },
-    file_number: { type: 'string', description: 'The number of the company in its registry.' },
-    tin: { type: 'string', description: 'The EIN.' },
-    formed: { type: 'string', description: 'The day, month or year of formation: `2019-03-01`, `2019-03`, `2019`.' },
-  },
+  properties: byQueryField((field) => ({ type: 'string', description: QUERY_FIELDS[field] })),
 };
 
 /** A list of companies to be found in the registers. */

@@ -1,13 +1,14 @@
+import type { QueryField } from '@registry/domain/query-fields';
 import { isNoValue } from '@registry/domain/no-value';
 import { parseRegion } from '@registry/domain/parse-region';
-import { columnsByField, type QueryColumn } from './find-columns.ts';
+import { columnsByField } from './find-columns.ts';
 import { ListError, shownCells } from './list-error.ts';
 
 /** Where the cells of each field of a query are in a row. */
-export type ColumnPlaces = ReadonlyMap<QueryColumn, number>;
+export type ColumnPlaces = ReadonlyMap<QueryField, number>;
 
 /** What at least half of the cells of a field's column have. */
-const LIKELY: Readonly<Record<QueryColumn, (cell: string) => boolean>> = {
+const LIKELY: Readonly<Record<QueryField, (cell: string) => boolean>> = {
   name: (cell) => /[\p{L}\p{N}]/u.test(cell),
   state: (cell) => parseRegion(cell) !== undefined,
   address: (cell) => /\d/.test(cell),
@@ -27,11 +28,11 @@ const LIKELY: Readonly<Record<QueryColumn, (cell: string) => boolean>> = {
 export function chooseColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  named: ReadonlyMap<QueryColumn, string>,
+  named: ReadonlyMap<QueryField, string>,
 ): ColumnPlaces {
   const shown = shownColumns(header);
   return new Map(
-    [...columnsByField(header)].flatMap(([field, columns]): [QueryColumn, number][] => {
+    [...columnsByField(header)].flatMap(([field, columns]): [QueryField, number][] => {
       const name = named.get(field);
       const at = name === undefined ? likelyColumn(columns, rows, field) : namedColumn(header, shown, field, name);
       return at === undefined ? [] : [[field, at]];
@@ -42,7 +43,7 @@ export function chooseColumns(
 function likelyColumn(
   columns: readonly number[],
   rows: readonly (readonly string[])[],
-  field: QueryColumn,
+  field: QueryField,
 ): number | undefined {
   const shares = columns.map((at) => {
     const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isNoValue(cell, 'field'));
@@ -55,7 +56,7 @@ function likelyColumn(
 function namedColumn(
   header: readonly string[],
   shown: readonly string[],
-  field: QueryColumn,
+  field: QueryField,
   name: string,
 ): number | undefined {
   const wanted = name.trim();
@@ -83,10 +84,10 @@ export function shownColumns(header: readonly string[]): string[] {
 export function columnDoubts(
   header: readonly string[],
   places: ColumnPlaces,
-): { readonly field: QueryColumn; readonly column: string }[] {
+): { readonly field: QueryField; readonly column: string }[] {
   const shown = shownColumns(header);
   const columns = columnsByField(header);
-  const others = (field: QueryColumn) =>
+  const others = (field: QueryField) =>
     (columns.get(field) ?? [])
       .filter((at) => at !== places.get(field))
       .map((at) => ({ field, column: shown[at] ?? '' }));
@@ -98,9 +99,9 @@ export function toQuery(
   cells: readonly string[],
   places: ColumnPlaces,
   state = '',
-): Partial<Record<QueryColumn, string>> {
+): Partial<Record<QueryField, string>> {
   const query = Object.fromEntries([...places].map(([field, at]) => [field, cells[at] ?? ''] as const)) as Partial<
-    Record<QueryColumn, string>
+    Record<QueryField, string>
   >;
   return state === '' || (query.state ?? '').trim() !== '' ? query : { ...query, state };
 }

@@ -1,3 +1,4 @@
+import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain/query-fields';
 /**
  * Other headers of each field of a query, as letters and digits in lower case, without the words of `OWNERS` and `PLACES`.
  * The page, the API and the command line read lists by the same table.
@@ -58,15 +59,10 @@ const HEADERS = {
     'founded',
     'registrydate',
   ],
-} as const;
-
-/** A field of a query. */
-export type QueryColumn = keyof typeof HEADERS;
+} as const satisfies Record<QueryField, readonly string[]>;
 
 /** Characters of a header that its field is found by, and that a request may name it with. */
 export const HEADER_LENGTH_MAX = 200;
-
-export const QUERY_COLUMNS = Object.keys(HEADERS) as readonly QueryColumn[];
 
 /** Words that say whose field it is. */
 const OWNERS = /^(?:vendor|supplier|customer|client|account|borrower|merchant|payee|employer|entity|company|business)+/;
@@ -85,10 +81,12 @@ const NAMES: readonly RegExp[] = [
 const PLACES = /^(?:mailing|billing|physical|principal|primary|main|office|business|company)+/;
 
 /** The columns of a header that may have each field, the most probable first. */
-export function columnsByField(header: readonly string[]): ReadonlyMap<QueryColumn, readonly number[]> {
+export function columnsByField(header: readonly string[]): ReadonlyMap<QueryField, readonly number[]> {
   const forms = header.map(listForms);
   return new Map(
-    QUERY_COLUMNS.map((field) => [field, field === 'name' ? nameColumns(forms) : fieldColumns(forms, field)] as const),
+    QUERY_FIELD_NAMES.map(
+      (field) => [field, field === 'name' ? nameColumns(forms) : fieldColumns(forms, field)] as const,
+    ),
   );
 }
 
@@ -99,7 +97,7 @@ function nameColumns(forms: readonly HeaderForms[]): number[] {
 }
 
 /** Columns with the field's own name, then with another of its names, then with an owner. */
-function fieldColumns(forms: readonly HeaderForms[], field: Exclude<QueryColumn, 'name'>): number[] {
+function fieldColumns(forms: readonly HeaderForms[], field: Exclude<QueryField, 'name'>): number[] {
   const own = folded(field);
   const known: ReadonlySet<string> = new Set([own, ...HEADERS[field]]);
   const tests: ((shown: HeaderForms) => boolean)[] = [
@@ -111,16 +109,16 @@ function fieldColumns(forms: readonly HeaderForms[], field: Exclude<QueryColumn,
 }
 
 /** The most probable column of each field that a header has. */
-export function findColumns(header: readonly string[]): ReadonlyMap<QueryColumn, number> {
+export function findColumns(header: readonly string[]): ReadonlyMap<QueryField, number> {
   return new Map(
-    [...columnsByField(header)].flatMap(([field, [at]]): [QueryColumn, number][] =>
+    [...columnsByField(header)].flatMap(([field, [at]]): [QueryField, number][] =>
       at === undefined ? [] : [[field, at]],
     ),
   );
 }
 
 /** Whether a list with these columns says which companies it means: each of the three does so by itself. */
-export function identifies(columns: ReadonlyMap<QueryColumn, unknown>): boolean {
+export function identifies(columns: ReadonlyMap<QueryField, unknown>): boolean {
   return columns.has('name') || columns.has('file_number') || columns.has('tin');
 }
 

@@ -1,8 +1,9 @@
+import type { QueryField } from '@registry/domain/query-fields';
 import { toStateCode } from '@registry/domain/jurisdiction';
 import { foldWords } from '@registry/domain/folded-name';
 import { isLegalForm } from '@registry/domain/name-key';
 import { parse } from 'csv-parse/sync';
-import { findColumns, identifies, type QueryColumn } from './find-columns.ts';
+import { findColumns, identifies } from './find-columns.ts';
 import { type ListAdvice, ListError, shownCells } from './list-error.ts';
 
 /** What separates cells, those first that names hardly have. */
@@ -35,7 +36,7 @@ export interface ListFormat {
 export interface KnownFormat {
   readonly delimiter?: string | undefined;
   /** Headers of the columns of fields; an empty one says that no column has the field. */
-  readonly named: ReadonlyMap<QueryColumn, string>;
+  readonly named: ReadonlyMap<QueryField, string>;
   readonly advice: ListAdvice;
 }
 
@@ -82,7 +83,7 @@ function firstLines(head: string): string[] {
 }
 
 /** The delimiter by which the first line names most columns, else the one that it has most of, else that of most lines; undefined for lines of one cell. */
-function findDelimiter(lines: readonly string[], named: ReadonlyMap<QueryColumn, string>): string | undefined {
+function findDelimiter(lines: readonly string[], named: ReadonlyMap<QueryField, string>): string | undefined {
   const bare = lines.map((line) => line.replaceAll(QUOTED, '$1'));
   const counts = (delimiter: string) => bare.map((line) => line.split(delimiter).length - 1);
   const rated = DELIMITERS.map((delimiter) => {

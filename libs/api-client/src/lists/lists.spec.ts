@@ -1,13 +1,14 @@
+import type { QueryField } from '@registry/domain/query-fields';
 import { describe, expect, it } from '@jest/globals';
 import { chooseColumns, columnDoubts, toQuery } from './choose-columns.ts';
 import { decodeList } from './decode-list.ts';
-import { findColumns, type QueryColumn } from './find-columns.ts';
+import { findColumns } from './find-columns.ts';
 import type { ListAdvice } from './list-error.ts';
 import { readList } from './read-list.ts';
 import { resultCells, resultColumns, resultField } from './result-columns.ts';
 
 const ADVICE: ListAdvice = { format: 'CSV', encoding: (name) => `name ${name}`, nameColumn: 'Name it.' };
-const NONE: ReadonlyMap<QueryColumn, string> = new Map();
+const NONE: ReadonlyMap<QueryField, string> = new Map();
 
 async function* inParts<Part>(...parts: readonly Part[]): AsyncGenerator<Part> {
   await Promise.resolve();

@@ -1,5 +1,5 @@
+import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
 import Type from 'typebox';
-import { BATCH_FIELDS } from './batch.ts';
 
 /** How the rows of a batch were written. */
 export type BatchLayout =
@@ -12,7 +12,7 @@ export type BatchLayout =
       readonly format: 'csv';
       readonly header: readonly string[];
       /** Where the cells of each field of a query are. */
-      readonly places: readonly (readonly [(typeof BATCH_FIELDS)[number], number])[];
+      readonly places: readonly (readonly [QueryField, number])[];
       /** The state of rows that name none. */
       readonly state?: string;
     };
@@ -26,7 +26,7 @@ export const batchLayout = Type.Unsafe<BatchLayout>(
     Type.Object({
       format: Type.Literal('csv'),
       header: Type.Array(Type.String()),
-      places: Type.Array(Type.Tuple([Type.Enum(BATCH_FIELDS), Type.Integer({ minimum: 0 })])),
+      places: Type.Array(Type.Tuple([Type.Enum(QUERY_FIELD_NAMES), Type.Integer({ minimum: 0 })])),
       state: Type.Optional(Type.String()),
     }),
   ]),

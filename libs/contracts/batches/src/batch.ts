@@ -12,6 +12,7 @@ import {
   time,
   timeOrNull,
 } from '@registry/contracts-message';
+import { byQueryField } from '@registry/domain';
 import Type from 'typebox';
 
 /** What a batch is about, by its status. */
@@ -34,32 +35,13 @@ const verdictCounts = publicObject(
   ) as Readonly<Record<MatchVerdict, ReturnType<typeof count>>>,
 );
 
-/** The fields of a query, which a list has in columns. */
-export const BATCH_FIELDS = [
-  'name',
-  'state',
-  'address',
-  'city',
-  'postal_code',
-  'country',
-  'file_number',
-  'tin',
-  'formed',
-] as const;
-
 const batchColumns = publicObject(
   'BatchColumns',
-  Object.fromEntries(
-    BATCH_FIELDS.map(
-      (field) =>
-        [
-          field,
-          stringOrNull(
-            `The header of the column of \`${field}\`, with its number if others have the same; \`null\` without one.`,
-          ),
-        ] as const,
+  byQueryField((field) =>
+    stringOrNull(
+      `The header of the column of \`${field}\`, with its number if others have the same; \`null\` without one.`,
     ),
-  ) as Readonly<Record<(typeof BATCH_FIELDS)[number], ReturnType<typeof stringOrNull>>>,
+  ),
 );
 
 /** A list of companies that is matched in the background. */

@@ -6,6 +6,8 @@ import {
   jurisdictionNames,
   parseNumberQuery,
   parseRegion,
+  QUERY_FIELD_NAMES,
+  type QueryField,
   readEin,
   toCountryCode,
   type UsStateCode,
@@ -15,21 +17,6 @@ import type { MatchQuery } from './match-query.ts';
 import { editsBetween } from './names/edit-distance.ts';
 import { readVariants } from './names/name-variant.ts';
 import { isFillerZip, readPlace } from './places/query-place.ts';
-
-/** The fields of a query, as callers name them. */
-export const queryFields = [
-  'name',
-  'state',
-  'address',
-  'city',
-  'postal_code',
-  'country',
-  'file_number',
-  'tin',
-  'formed',
-] as const;
-
-type QueryField = (typeof queryFields)[number];
 
 /** A query as it was read, with a sentence for each field that could not be compared. */
 export type ReadQuery =
@@ -52,10 +39,10 @@ const CONTROL = /[\p{Cc}\p{Cs}]+/gu;
 export function readMatchQuery(input: unknown): ReadQuery {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return invalid(`The query is ${shown(input)}; expected an object with a name. Send {"name": "…"}.`);
-  const unknown = Object.keys(input).find((field) => !(queryFields as readonly string[]).includes(field));
+  const unknown = Object.keys(input).find((field) => !(QUERY_FIELD_NAMES as readonly string[]).includes(field));
   if (unknown !== undefined)
     return invalid(
-      `${shown(unknown)} is not a field of a query; expected ${queryFields.join(', ')}. ${didYouMean(unknown, queryFields)}Rename it or leave it out.`,
+      `${shown(unknown)} is not a field of a query; expected ${QUERY_FIELD_NAMES.join(', ')}. ${didYouMean(unknown, QUERY_FIELD_NAMES)}Rename it or leave it out.`,
     );
   const texts = listTexts(input);
   return typeof texts === 'string' ? invalid(texts) : readTexts(texts);
@@ -66,7 +53,7 @@ type Texts = Readonly<Record<QueryField, string | null>>;
 /** The fields as texts, or what is wrong with one of them. */
 function listTexts(input: Partial<Record<QueryField, unknown>>): Texts | string {
   const texts: Partial<Record<QueryField, string | null>> = {};
-  for (const field of queryFields) {
+  for (const field of QUERY_FIELD_NAMES) {
     const value = input[field] ?? '';
     if (typeof value !== 'string' && typeof value !== 'number')
       return `${field} is ${shown(value)}; expected a text. Send it as a text, or leave it out.`;
@@ -104,7 +91,7 @@ function readTexts(texts: Texts): ReadQuery {
     tin: texts.tin !== null && ein === undefined && 'an EIN of nine digits',
     formed: formed === undefined && 'a date as YYYY-MM-DD',
   };
-  const notes = queryFields.flatMap((field) => {
+  const notes = QUERY_FIELD_NAMES.flatMap((field) => {
     const expected = unread[field];
     return typeof expected === 'string' ? notCompared(field, texts[field], expected) : [];
   });

@@ -1,4 +1,5 @@
-import { HEADER_LENGTH_MAX, QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
+import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
+import { HEADER_LENGTH_MAX } from '@registry/api-client/lists/find-columns';
 import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
@@ -21,12 +22,12 @@ export class CreateBatchQuery {
 }
 
 /** The parameter that names the column of a field. */
-function columnParameter(field: QueryColumn): string {
+function columnParameter(field: QueryField): string {
   return `columns[${field}]`;
 }
 
 /** Names that no column is found by. */
-const EXAMPLES: Readonly<Record<QueryColumn, string>> = {
+const EXAMPLES: Readonly<Record<QueryField, string>> = {
   name: 'Firma',
   state: 'Land',
   address: 'Location',
@@ -38,7 +39,7 @@ const EXAMPLES: Readonly<Record<QueryColumn, string>> = {
   formed: 'Since',
 };
 
-for (const field of QUERY_COLUMNS) {
+for (const field of QUERY_FIELD_NAMES) {
   const description = `The column of the CSV with the \`${field}\` of each company. Without it, the column is found by its name and its values.`;
   Parameter(text(HEADER_LENGTH_MAX), { description, example: EXAMPLES[field] })(
     CreateBatchQuery.prototype,
@@ -47,10 +48,10 @@ for (const field of QUERY_COLUMNS) {
 }
 
 /** The columns that a request names. */
-export function namedColumns(query: CreateBatchQuery): ReadonlyMap<QueryColumn, string> {
+export function namedColumns(query: CreateBatchQuery): ReadonlyMap<QueryField, string> {
   const given = query as unknown as Readonly<Record<string, string | null>>;
   return new Map(
-    QUERY_COLUMNS.flatMap((field): [QueryColumn, string][] => {
+    QUERY_FIELD_NAMES.flatMap((field): [QueryField, string][] => {
       const column = given[columnParameter(field)];
       return column === null || column === undefined ? [] : [[field, column]];
     }),

@@ -1,4 +1,4 @@
-import type { QueryColumn } from '@registry/api-client/lists/find-columns';
+import type { QueryField } from '@registry/domain';
 import { type FileAdvice, type ListAdvice, rowError } from '@registry/api-client/lists/list-error';
 import { type CompanyList, readList } from '@registry/api-client/lists/read-list';
 import { resultField } from '@registry/api-client/lists/result-columns';
@@ -54,7 +54,7 @@ export function tooLarge(): AppError {
 }
 
 /** Reads CSV; `named` says of some fields how their columns are called. */
-export function readCsv(text: AsyncIterable<string>, named: ReadonlyMap<QueryColumn, string>): BatchReader {
+export function readCsv(text: AsyncIterable<string>, named: ReadonlyMap<QueryField, string>): BatchReader {
   let list: CompanyList | undefined;
   async function* rows(): AsyncGenerator<BatchRow> {
     list = await readList(text, { named, advice: CSV_ADVICE });

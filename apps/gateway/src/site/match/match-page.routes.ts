@@ -1,8 +1,8 @@
+import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { toQuery } from '@registry/api-client/lists/choose-columns';
-import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 import { ListError } from '@registry/api-client/lists/list-error';
 import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
 import { QUERIES_MAX } from '@registry/contracts-business-registry';
@@ -153,7 +153,7 @@ async function readForm(body: unknown): Promise<MatchForm & { readonly bytes: Ui
   const isFile = file instanceof File && file.size > 0;
   const list = isFile ? '' : readText(form, 'list');
   const columns = new Map(
-    QUERY_COLUMNS.flatMap((field): [QueryColumn, string][] => {
+    QUERY_FIELD_NAMES.flatMap((field): [QueryField, string][] => {
       const column = form.get(columnName(field));
       return typeof column === 'string' && !isFile ? [[field, column]] : [];
     }),

@@ -1,5 +1,5 @@
+import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
-import { QUERY_COLUMNS, type QueryColumn } from '@registry/api-client/lists/find-columns';
 import type { ListRows } from '../../lists/list-rows.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 
@@ -13,13 +13,13 @@ export interface MatchForm {
   readonly state: string;
   readonly choices?: ChoiceByRow;
   /** The columns of fields by their names, once they were shown; an empty name for none. */
-  readonly columns: ReadonlyMap<QueryColumn, string>;
+  readonly columns: ReadonlyMap<QueryField, string>;
   /** The API key; no page contains it. */
   readonly key?: string;
 }
 
 /** The fields of a form: the column of a field of a query, and the company of a row. */
-export function columnName(field: QueryColumn): string {
+export function columnName(field: QueryField): string {
   return `column-${field}`;
 }
 
@@ -97,7 +97,7 @@ function columnFields({ header, rows, places }: ListRows): Html {
       Nothing is matched or counted yet. These columns are read, with the first row as an example. Correct them if
       needed, and match.
     </p>
-    ${QUERY_COLUMNS.map(
+    ${QUERY_FIELD_NAMES.map(
       (field) =>
         html`<label for="${columnName(field)}">${FIELD_LABELS[field]}</label>
           <select id="${columnName(field)}" name="${columnName(field)}">
@@ -112,7 +112,7 @@ function columnFields({ header, rows, places }: ListRows): Html {
 const EXAMPLE_LENGTH_MAX = 40;
 
 /** How pages call the fields of a query. */
-export const FIELD_LABELS: Readonly<Record<QueryColumn, string>> = {
+export const FIELD_LABELS: Readonly<Record<QueryField, string>> = {
   name: 'Name of the company',
   state: 'State',
   address: 'Address',

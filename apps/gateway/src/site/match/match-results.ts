@@ -1,8 +1,7 @@
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
-import type { QueryColumn } from '@registry/api-client/lists/find-columns';
 import type { MatchVerdict, RegisterCoverage } from '@registry/contracts-business-registry';
 import type { CountedCandidate, CountedResult } from '@registry/contracts-records-sections';
-import { isSampleSlug, parseBusinessId } from '@registry/domain';
+import { isSampleSlug, parseBusinessId, type QueryField } from '@registry/domain';
 import type { ListRows } from '../../lists/list-rows.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
@@ -69,7 +68,7 @@ export function resultsTable({ list, results, numbers }: ListPart): Html {
 
 /** What a row says of its company: what the candidates are compared with. */
 function ownRow({ rows, places }: ListRows, row: number): Html {
-  const value = (field: QueryColumn): string => (rows[row]?.[places.get(field) ?? -1] ?? '').trim();
+  const value = (field: QueryField): string => (rows[row]?.[places.get(field) ?? -1] ?? '').trim();
   const place = PLACE_FIELDS.map(value).filter((one) => one !== '');
   const others = OTHER_FIELDS.filter((field) => value(field) !== '').map(
     (field) => `${FIELD_LABELS[field]} ${value(field)}`,
@@ -78,8 +77,8 @@ function ownRow({ rows, places }: ListRows, row: number): Html {
   return html`${value('name') === '' ? '–' : value('name')}${facts.map((one) => html`<p class="facts">${one}</p>`)}`;
 }
 
-const PLACE_FIELDS: readonly QueryColumn[] = ['address', 'city', 'state', 'postal_code'];
-const OTHER_FIELDS: readonly QueryColumn[] = ['file_number', 'tin', 'formed'];
+const PLACE_FIELDS: readonly QueryField[] = ['address', 'city', 'state', 'postal_code'];
+const OTHER_FIELDS: readonly QueryField[] = ['file_number', 'tin', 'formed'];
 
 /** Whether only sample companies of a state are loaded. */
 export function isSampleRegister({ sources }: RegisterCoverage): boolean {

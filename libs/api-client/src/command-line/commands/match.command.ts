@@ -1,7 +1,7 @@
+import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain/query-fields';
 import { numberBetween } from '@registry/command-line/option-values';
 import { Command, InvalidArgumentError } from 'commander';
 import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
-import { QUERY_COLUMNS, type QueryColumn } from '../../lists/find-columns.ts';
 import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
 import { describeColumns, nameColumn } from '../match/chosen-columns.ts';
 import { type MatchedRows, matchRows } from '../match/match-rows.ts';
@@ -26,14 +26,14 @@ If the file has one of these columns, all of them get a number, such as match_id
 
 A cell that a spreadsheet would run as a formula is written with an apostrophe before it.`;
 
-const COLUMN_HELP = `column of a field, repeatable; FIELD= for none. Fields: ${QUERY_COLUMNS.join(', ')}`;
+const COLUMN_HELP = `column of a field, repeatable; FIELD= for none. Fields: ${QUERY_FIELD_NAMES.join(', ')}`;
 
 /** No column is named. */
-const NONE: ReadonlyMap<QueryColumn, string> = new Map();
+const NONE: ReadonlyMap<QueryField, string> = new Map();
 
 interface MatchOptions extends ConnectionOptions {
   readonly out?: string;
-  readonly column?: ReadonlyMap<QueryColumn, string>;
+  readonly column?: ReadonlyMap<QueryField, string>;
   readonly dryRun?: true;
   readonly minConfidence?: number;
   readonly delimiter?: string;

@@ -1,17 +1,17 @@
+import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain/query-fields';
 import { InvalidArgumentError } from 'commander';
 import { columnDoubts, shownColumns } from '../../lists/choose-columns.ts';
-import { QUERY_COLUMNS, type QueryColumn } from '../../lists/find-columns.ts';
 import type { VendorFile } from './vendor-file.ts';
 
 /** Adds the column that `FIELD=HEADER` names to others, where an empty header means that no column has the field. */
 export function nameColumn(
   text: string,
-  named: ReadonlyMap<QueryColumn, string> = new Map(),
-): ReadonlyMap<QueryColumn, string> {
+  named: ReadonlyMap<QueryField, string> = new Map(),
+): ReadonlyMap<QueryField, string> {
   const [, field = '', header = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
-  const known = QUERY_COLUMNS.find((one) => one === field);
+  const known = QUERY_FIELD_NAMES.find((one) => one === field);
   if (known !== undefined) return new Map([...named, [known, header]]);
-  throw new InvalidArgumentError(`It takes FIELD=HEADER with a field of ${QUERY_COLUMNS.join(', ')}.`);
+  throw new InvalidArgumentError(`It takes FIELD=HEADER with a field of ${QUERY_FIELD_NAMES.join(', ')}.`);
 }
 
 /** A line for each field with its column, and one for the other columns. */

@@ -1,9 +1,9 @@
+import type { QueryField } from '@registry/domain/query-fields';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { ColumnPlaces } from '../../lists/choose-columns.ts';
 import { decodeList } from '../../lists/decode-list.ts';
-import type { QueryColumn } from '../../lists/find-columns.ts';
 import type { ListAdvice } from '../../lists/list-error.ts';
 import { type CompanyList, type ListRow, readList } from '../../lists/read-list.ts';
 import type { CommandIo } from '../command.ts';
@@ -16,7 +16,7 @@ export interface VendorFileOptions {
   /** Undefined: by its first lines. */
   readonly delimiter: string | undefined;
   /** Headers of the columns of fields; an empty one for none. */
-  readonly named: ReadonlyMap<QueryColumn, string>;
+  readonly named: ReadonlyMap<QueryField, string>;
 }
 
 const ADVICE: ListAdvice = {

@@ -1,4 +1,5 @@
-import { findColumns, QUERY_COLUMNS } from '@registry/api-client/lists/find-columns';
+import { QUERY_FIELD_NAMES } from '@registry/domain';
+import { findColumns } from '@registry/api-client/lists/find-columns';
 import { isNoValue } from '@registry/domain/no-value';
 import { type CompanyQuery, type CompanyRow, EXPECTED } from './company-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
@@ -18,7 +19,7 @@ export function objectRow(fields: Fields): CompanyRow {
 export function toQuery(fields: Fields): CompanyQuery {
   const keys = Object.keys(fields);
   const columns = findColumns(keys);
-  const known = QUERY_COLUMNS.flatMap((field) => {
+  const known = QUERY_FIELD_NAMES.flatMap((field) => {
     const at = columns.get(field);
     const text = at === undefined ? '' : toText(fields[keys[at] ?? '']);
     return text === '' || (field !== 'name' && isNoValue(text, 'field')) ? [] : [[field, text] as const];
