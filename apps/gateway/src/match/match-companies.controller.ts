@@ -4,7 +4,6 @@ import { type MatchResults, matchResults, SHOWN_CONFIDENCE } from '@registry/con
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { MatchBodyPipe } from './match-body.pipe.ts';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
@@ -38,7 +37,7 @@ export class MatchCompaniesController {
     isSafe: true,
   })
   async matchCompanies(
-    @Body(MatchBodyPipe) body: MatchCompaniesDto,
+    @Body() body: MatchCompaniesDto,
     @CallerKey() key: KnownKey,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

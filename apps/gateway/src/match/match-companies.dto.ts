@@ -6,6 +6,7 @@ import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES, type Section
 import { AppError, codes } from '@registry/errors';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { quoted } from '@registry/http-frame/parameters/quoted';
+import { Verbatim } from '@registry/http-frame/validation/verbatim.decorator';
 
 /** Candidates of a query, unless the body says how many. */
 export const CANDIDATES_DEFAULT = 3;
@@ -36,6 +37,7 @@ export class MatchCompaniesDto {
       'row-2': { name: 'Blue Mesa Holdings', state: 'CO' },
     },
   })
+  @Verbatim()
   @IsObject({ message: 'queries must be an object of queries by their ids' })
   readonly queries!: Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,7 @@ const LIMITED = { parseAs: 'string', bodyLimit: BODY_BYTES_MAX } as const;
  */
 export function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  limitBodies(server);
+  prepareRoutes(server);
   readJson(server);
   readForms(server);
   // Programs that unsubscribe with one click may send one (RFC 8058), which is read only where a route takes it.
@@ -30,7 +30,7 @@ export function readBodies(server: FastifyInstance): void {
 /** Lets a server take bodies of JSON and of forms where a route takes them. Other bodies are skipped: a request without need of one may send it. */
 export function readBodiesWhereTaken(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  limitBodies(server);
+  prepareRoutes(server);
   readJson(server);
   readForms(server);
   server.addContentTypeParser([...UPLOAD_TYPES], ({ routeOptions }, payload, done) => {
@@ -44,10 +44,20 @@ export function readBodiesWhereTaken(server: FastifyInstance): void {
   });
 }
 
-/** Gives each route that says so a limit of its own, which goes before that of its parser. */
-function limitBodies(server: FastifyInstance): void {
+/**
+ * Gives each route that says so a limit of its own, which goes before that of its parser. Where a body is optional, an absent one has no
+ * field.
+ */
+function prepareRoutes(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    if (route.config?.bodyBytesMax !== undefined) route.bodyLimit = route.config.bodyBytesMax;
+    const { bodyBytesMax, isBodyOptional } = route.config ?? {};
+    if (bodyBytesMax !== undefined) route.bodyLimit = bodyBytesMax;
+    if (isBodyOptional === true) {
+      route.preValidation = (request, _reply, done) => {
+        request.body ??= {};
+        done();
+      };
+    }
   });
 }
 

@@ -1,7 +1,6 @@
 import { AppError, codes } from '@registry/errors';
 import { integer } from './parameter-kinds.ts';
-import { Parameter } from './parameter.decorator.ts';
-import type { CheckedTogether } from './query.pipe.ts';
+import { type CheckedTogether, Parameter } from './parameter.decorator.ts';
 
 /** How deep a caller may page into a collection: the last page ends here, however short that makes it. */
 export const WINDOW_MAX = 10_000;

@@ -1,4 +1,7 @@
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { getMetadataStorage, ValidateBy } from 'class-validator';
 import type { ParameterKind } from './parameter-kind.ts';
 
 export interface ParameterOptions<T> {
@@ -11,53 +14,93 @@ export interface ParameterOptions<T> {
   readonly default?: T;
 }
 
-/** One query parameter of a DTO class, by the name of its property. */
-export interface DeclaredParameter {
-  readonly name: string;
+/** A query DTO that has something to say about its parameters together. */
+export interface CheckedTogether {
+  /** Throws an AppError that names the parameter at fault. `given` has the names of those that the request has a value of. */
+  checkTogether(given: ReadonlySet<string>): void;
+}
+
+/** The value of a parameter as it was sent: several if it is repeated, null if it is not percent-encoded UTF-8. */
+export type SentValue = string | readonly string[] | null;
+
+/** What a DTO has in place of a value that is not allowed, until that is refused. */
+export class Unread {
+  readonly sent: SentValue;
+
+  constructor(sent: SentValue) {
+    this.sent = sent;
+  }
+}
+
+/** What class-validator calls the constraint of a parameter; its context is what the parameter takes. */
+export const PARAMETER = 'parameter';
+
+export interface ParameterRule {
   readonly kind: ParameterKind<unknown>;
-  readonly required: boolean;
+  readonly isRequired: boolean;
+  /** The value of a request that has none. */
   readonly default: unknown;
 }
 
-const declared = new WeakMap<object, DeclaredParameter[]>();
-
 /**
- * Declares a property of a query DTO as a parameter: what it takes is checked by `QueryPipe` and documented in OpenAPI by the
- * same declaration.
+ * Declares a property of a query DTO as a parameter: how class-transformer reads it, what class-validator allows, and what OpenAPI says
+ * of it.
  */
 export function Parameter<T>(kind: ParameterKind<T>, options: ParameterOptions<T>): PropertyDecorator {
-  return (prototype, property) => {
-    const own = declared.get(prototype) ?? [];
-    own.push({
-      name: String(property),
-      kind,
-      required: options.required === true,
-      default: options.default ?? null,
-    });
-    declared.set(prototype, own);
-    const { type, enum: words, ...limits } = kind.schema;
-    const example = options.example ?? options.default ?? words?.[0];
-    ApiProperty({
-      ...limits,
-      type,
-      ...(words === undefined ? {} : { enum: [...words] }),
-      description: options.description,
-      required: options.required === true,
-      ...(example === undefined ? {} : { example }),
-      ...(options.default === undefined ? {} : { default: options.default }),
-    })(prototype, property);
-  };
+  const isRequired = options.required === true;
+  const rule: ParameterRule = { kind, isRequired, default: options.default ?? null };
+  return applyDecorators(
+    documented(kind, options),
+    Transform(({ value }) => readSent(value as SentValue, rule)),
+    ValidateBy(
+      {
+        name: PARAMETER,
+        validator: {
+          validate: (value) => (value === undefined ? !isRequired : !(value instanceof Unread)),
+          defaultMessage: () => kind.allowed,
+        },
+      },
+      { context: rule },
+    ),
+  );
 }
 
-/** The parameters that a DTO class declares, those of the classes it extends after its own. */
-export function listParameters(dto: abstract new () => object): readonly DeclaredParameter[] {
-  const found: DeclaredParameter[] = [];
-  for (
-    let prototype: unknown = dto.prototype;
-    prototype instanceof Object;
-    prototype = Object.getPrototypeOf(prototype)
-  ) {
-    found.push(...(declared.get(prototype) ?? []));
-  }
-  return found;
+function documented<T>({ schema }: ParameterKind<T>, options: ParameterOptions<T>): PropertyDecorator {
+  const { type, enum: words, ...limits } = schema;
+  const example = options.example ?? options.default ?? words?.[0];
+  return ApiProperty({
+    ...limits,
+    type,
+    ...(words === undefined ? {} : { enum: [...words] }),
+    description: options.description,
+    required: options.required === true,
+    ...(example === undefined ? {} : { example }),
+    ...(options.default === undefined ? {} : { default: options.default }),
+  });
+}
+
+/** The value that is meant; undefined if the request has no value. An empty text is what its kind says, else no value. */
+function readSent(sent: SentValue, { kind, isRequired }: ParameterRule): unknown {
+  if (sent === '' && isRequired) return undefined;
+  if (typeof sent !== 'string' || sent.includes('\0')) return new Unread(sent);
+  return kind.read(sent) ?? (sent.trim() === '' && !isRequired ? undefined : new Unread(sent));
+}
+
+const listed = new WeakMap<object, ReadonlyMap<string, ParameterRule>>();
+
+/** The parameters that a class declares, by their names; those of the classes it extends come after its own. */
+export function listParameters(dto: object): ReadonlyMap<string, ParameterRule> {
+  const known = listed.get(dto);
+  if (known !== undefined) return known;
+  const declared = getMetadataStorage()
+    .getTargetValidationMetadatas(dto as Type<unknown>, '', false, false)
+    .filter(({ name }) => name === PARAMETER);
+  const own = declared.filter(({ target }) => target === dto);
+  const inherited = own.length === declared.length ? [] : listParameters(Object.getPrototypeOf(dto) as object);
+  const rules = new Map([
+    ...own.map(({ propertyName, context }) => [propertyName, context as ParameterRule] as const),
+    ...inherited,
+  ]);
+  listed.set(dto, rules);
+  return rules;
 }

@@ -1,9 +1,8 @@
 import type { ChangePosition } from '@registry/contracts-business-registry';
 import type { BusinessIdParts, UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
+import { type CheckedTogether, Parameter } from '@registry/http-frame/parameters/parameter.decorator';
 import { businessId, oneOf, position, state } from '@registry/http-frame/parameters/parameter-kinds';
-import type { CheckedTogether } from '@registry/http-frame/parameters/query.pipe';
 
 export class ExportBusinessesQuery implements CheckedTogether {
   @Parameter(state, { description: 'The state, by code or name.', example: 'us_or', required: true })

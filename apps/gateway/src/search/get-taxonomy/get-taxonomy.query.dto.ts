@@ -1,7 +1,6 @@
 import { AppError, codes } from '@registry/errors';
 import { oneOf } from '@registry/http-frame/parameters/parameter-kinds';
-import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
-import type { CheckedTogether } from '@registry/http-frame/parameters/query.pipe';
+import { type CheckedTogether, Parameter } from '@registry/http-frame/parameters/parameter.decorator';
 import { region as regionKind } from '../demo-parameter-kinds.ts';
 
 export class GetTaxonomyQuery implements CheckedTogether {

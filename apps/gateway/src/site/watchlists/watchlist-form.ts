@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
+import { RequestPipe } from '@registry/http-frame/validation/request.pipe';
 import { AppError, codes } from '@registry/errors';
-import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { type Html, html, raw } from '../layout/html.ts';
 import type { FormBody } from './form-body.pipe.ts';
 
@@ -43,7 +43,7 @@ export async function orRefused<T>(values: FormBody, submit: () => Promise<T>): 
 
 /** A body as the API takes it; throws what is wrong with it, as the API does. */
 export async function checkedBody<T extends object>(dto: Type<T>, body: object): Promise<T> {
-  return (await new BodyPipe().transform(body, { type: 'body', metatype: dto })) as T;
+  return (await new RequestPipe().transform(body, { type: 'body', metatype: dto })) as T;
 }
 
 function missingTarget({ type }: FormBody): AppError {

@@ -18,7 +18,6 @@ import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { SinceDto, readSince } from '../bodies/since.dto.ts';
-import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { DeliveryIdParameter } from '../delivery-id-parameter.decorator.ts';
 import { DeliveryIdPipe } from '../delivery-id.pipe.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
@@ -86,7 +85,7 @@ export class DeliveriesController {
     @CallerKey() { workspaceId }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body(BodyPipe) body: SinceDto,
+    @Body() body: SinceDto,
   ): Promise<RedeliverEventsReply> {
     const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, since: readSince(body) };
     return idempotent.markReplay(await this.services.call(redeliverEvents, request));

@@ -22,7 +22,6 @@ import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { readEntityIds, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
-import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -49,7 +48,7 @@ export class EntitiesController {
     @CallerKey() { workspaceId }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body(BodyPipe) body: FollowEntitiesDto,
+    @Body() body: FollowEntitiesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowedEntities> {
     const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, entityIds: readEntityIds(body) };

@@ -17,7 +17,6 @@ import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { SinceDto, readSince } from '../bodies/since.dto.ts';
-import { BodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -61,7 +60,7 @@ export class EventsController {
   rehearseWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body(BodyPipe) body: SinceDto,
+    @Body() body: SinceDto,
   ): Promise<RehearseWatchlistReply> {
     return this.services.call(rehearseWatchlist, { workspaceId, watchlistId, since: readSince(body) });
   }

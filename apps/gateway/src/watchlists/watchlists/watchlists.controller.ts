@@ -26,7 +26,6 @@ import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { toDeliveryChanges, toDeliverySettings } from '../bodies/delivery.mapper.ts';
 import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
 import { CreateWatchlistDto, UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
-import { BodyPipe, OptionalBodyPipe } from '@registry/http-frame/bodies/body.pipe';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -49,7 +48,7 @@ export class WatchlistsController {
   async createWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
-    @Body(BodyPipe) { name, delivery }: CreateWatchlistDto,
+    @Body() { name, delivery }: CreateWatchlistDto,
   ): Promise<CreatedWatchlist> {
     const request = { workspaceId, idempotencyKey: idempotent.key, name, delivery: toDeliverySettings(delivery) };
     return idempotent.markReplay(await this.services.call(createWatchlist, request));
@@ -105,7 +104,7 @@ export class WatchlistsController {
   updateWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body(BodyPipe) { name, delivery, status }: UpdateWatchlistDto,
+    @Body() { name, delivery, status }: UpdateWatchlistDto,
   ): Promise<Watchlist> {
     const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
     const request = { workspaceId, watchlistId, name: name ?? null, delivery: changes, status: status ?? null };
@@ -143,7 +142,7 @@ export class WatchlistsController {
     @CallerKey() { workspaceId }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body(OptionalBodyPipe) { revoke }: RotateSecretDto,
+    @Body() { revoke }: RotateSecretDto,
   ): Promise<RotateSecretReply> {
     const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, revoke: revoke ?? null };
     return idempotent.markReplay(await this.services.call(rotateSecret, request));
