@@ -21,7 +21,7 @@ import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { toClass } from '@registry/http-frame/openapi/schema-class';
+import { jsonContent } from '@registry/http-frame/openapi/json-content';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import type { JsonText } from '@registry/http-frame/server/json-text';
@@ -160,10 +160,9 @@ export class BusinessesController {
     schema: { type: 'string', pattern: REFRESH_ID.source, example: EXAMPLE_REFRESH.id },
   })
   @ApiAcceptedResponse({
-    type: toClass(refresh),
     description: 'The refresh, while a lookup is running. Retry after `Retry-After` seconds.',
-    example: EXAMPLE_REFRESH,
     headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+    content: jsonContent(refresh, { example: EXAMPLE_REFRESH }),
   })
   @Operation('GET', 'businesses/:id/refreshes/:refresh', {
     access: 'keyed',
@@ -188,7 +187,7 @@ export class BusinessesController {
     summary: 'List the changes of a business',
     description:
       'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',
-    response: pageOf('BusinessEventList', businessEvent),
+    response: pageOf('BusinessEventList', 'A page of changes of a business.', businessEvent),
     example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
     errors: [
       codes.request.invalidParameter,

@@ -1,7 +1,7 @@
 import { objectType, publicObject, type Shape, string, strings } from '@registry/contracts-message';
 
 /** What the API is and where its documents are. */
-export const root = publicObject('Root', {
+export const root = publicObject('Root', 'The API: its version, usage restriction and paths.', {
   object: objectType('api'),
   name: string('The name of the API.'),
   version: string('The version of the running code.'),

@@ -3,7 +3,7 @@ import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
-import { toClass } from '@registry/http-frame/openapi/schema-class';
+import { jsonContent } from '@registry/http-frame/openapi/json-content';
 import { HealthChecks } from './health-checks.ts';
 import { type Health, health, type Liveness, liveness } from './health.dto.ts';
 
@@ -13,9 +13,9 @@ export class HealthController {
   constructor(private readonly checks: HealthChecks) {}
 
   @ApiServiceUnavailableResponse({
-    type: toClass(health),
     description: 'The health report, while a dependency is unavailable or the process is shutting down.',
     headers: headerReferences('X-Request-Id'),
+    content: jsonContent(health),
   })
   @Operation('GET', '', {
     access: 'open',

@@ -3,7 +3,7 @@ import Type from 'typebox';
 
 type Check = 'ok' | 'unavailable';
 
-export const health = publicObject('Health', {
+export const health = publicObject('Health', 'The health of the API: the result of each check.', {
   status: Type.Unsafe<Check>({
     type: 'string',
     description: 'The overall status. `ok`: every check passes. `unavailable`: a check fails; the status code is 503.',
@@ -25,7 +25,7 @@ export const health = publicObject('Health', {
 
 export type Health = Shape<typeof health>;
 
-export const liveness = publicObject('Liveness', {
+export const liveness = publicObject('Liveness', 'The liveness of the process.', {
   status: Type.Unsafe<'ok'>({ type: 'string', description: 'Always `ok`.', enum: ['ok'] }),
 });
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { explained } from '@registry/contracts-message';
@@ -27,6 +27,7 @@ const QUERY = {
 };
 
 /** A list of companies to be found in the registers. */
+@ApiSchema({ name: 'MatchCompanies', description: 'The companies to match: a query for each, by ids of your own.' })
 export class MatchCompaniesDto {
   @ApiProperty({
     type: 'object',

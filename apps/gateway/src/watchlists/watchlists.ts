@@ -36,6 +36,12 @@ export interface WatchlistKey {
   readonly watchlistId: string;
 }
 
+/** Which delivery, likewise. */
+export interface DeliveryKey {
+  readonly workspaceId: number;
+  readonly deliveryId: string;
+}
+
 /** Part of a list. */
 interface Window {
   readonly offset: number;

@@ -1,8 +1,7 @@
-import { getSchemaPath } from '@nestjs/swagger';
 import { exampleEvent, toExampleEvent, watchlistEvent } from '@registry/contracts-watchlist';
 import { EVENT_DESCRIPTIONS, EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
-import { toClass } from '@registry/http-frame/openapi/schema-class';
+import { jsonContent } from '@registry/http-frame/openapi/json-content';
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -37,12 +36,7 @@ export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object
         parameters: HEADERS,
         requestBody: {
           required: true,
-          content: {
-            'application/json': {
-              schema: { $ref: getSchemaPath(toClass(watchlistEvent)) },
-              example: toExampleEvent(type),
-            },
-          },
+          content: jsonContent(watchlistEvent, { example: toExampleEvent(type) }),
         },
         responses: {
           '2XX': { description: 'Accept the event.' },

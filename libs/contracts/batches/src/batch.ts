@@ -28,6 +28,7 @@ export type BatchStatus = keyof typeof batchStatuses;
 
 const verdictCounts = publicObject(
   'VerdictCounts',
+  'The number of rows by verdict.',
   Object.fromEntries(
     Object.entries(matchVerdicts).map(
       ([verdict, meaning]) => [verdict, count(`Rows with this verdict. ${meaning}`)] as const,
@@ -37,6 +38,7 @@ const verdictCounts = publicObject(
 
 const batchColumns = publicObject(
   'BatchColumns',
+  'The headers of the columns of a list that the fields of a query are read from.',
   byQueryField((field) =>
     stringOrNull(
       `The header of the column of \`${field}\`, with its number if others have the same; \`null\` without one.`,
@@ -45,21 +47,25 @@ const batchColumns = publicObject(
 );
 
 /** A list of companies that is matched in the background. */
-export const batch = publicObject('Batch', {
-  object: objectType('batch'),
-  id: string('The id of the batch.', 'batch_7hQ2mX9cVb4KpT1s'),
-  status: choice(Object.keys(batchStatuses) as BatchStatus[], explained('The state of the work.', batchStatuses)),
-  rows: count('Number of rows.', { example: 40_000 }),
-  done: count('Number of rows that are matched.', { example: 12_300 }),
-  verdicts: described(verdictCounts, 'Number of the matched rows by verdict.'),
-  columns: Type.Optional(
-    described(batchColumns, 'The columns of a CSV that the fields are read from; absent for NDJSON and in events.'),
-  ),
-  created_at: time('Time of creation.'),
-  completed_at: timeOrNull('Time when the work ended; `null` while it goes on.'),
-  expires_at: time('Time after which the batch, its rows and its results are deleted.'),
-  results_url: string('The URL of the results.', 'https://api.example.com/v1/batches/batch_7hQ2mX9cVb4KpT1s/results'),
-});
+export const batch = publicObject(
+  'Batch',
+  'A batch: a list of companies that is matched in the background, and how far it is.',
+  {
+    object: objectType('batch'),
+    id: string('The id of the batch.', 'batch_7hQ2mX9cVb4KpT1s'),
+    status: choice(Object.keys(batchStatuses) as BatchStatus[], explained('The state of the work.', batchStatuses)),
+    rows: count('Number of rows.', { example: 40_000 }),
+    done: count('Number of rows that are matched.', { example: 12_300 }),
+    verdicts: described(verdictCounts, 'Number of the matched rows by verdict.'),
+    columns: Type.Optional(
+      described(batchColumns, 'The columns of a CSV that the fields are read from; absent for NDJSON and in events.'),
+    ),
+    created_at: time('Time of creation.'),
+    completed_at: timeOrNull('Time when the work ended; `null` while it goes on.'),
+    expires_at: time('Time after which the batch, its rows and its results are deleted.'),
+    results_url: string('The URL of the results.', 'https://api.example.com/v1/batches/batch_7hQ2mX9cVb4KpT1s/results'),
+  },
+);
 
 export type Batch = Shape<typeof batch>;
 

@@ -24,7 +24,7 @@ function fieldValue(description: string, example: string) {
 }
 
 /** Something that was seen to happen to a company. */
-export const businessEvent = publicObject('BusinessEvent', {
+export const businessEvent = publicObject('BusinessEvent', 'One observed change of a field of a business.', {
   object: objectType('business_event'),
   id: string('The unique id of the event.', 'us-or-150000007/2/0'),
   type: string('The kind of change; `business.added` for the first event.', 'business.status_changed'),

@@ -52,7 +52,7 @@ export const searchBusinessesRequest = Type.Object({
 export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
 
 /** What would find something where the search did not, in the registries' words, most frequent first. */
-export const searchSuggestions = publicObject('SearchSuggestions', {
+export const searchSuggestions = publicObject('SearchSuggestions', 'Suggestions for a search of companies.', {
   q: suggestedQueries,
   status: strings('Values of `status` that find companies, if the requested one finds none.', []),
   entity_type: strings('Values of `entity_type` that find companies, if the requested one finds none.', []),
@@ -66,7 +66,7 @@ export const searchSuggestions = publicObject('SearchSuggestions', {
 export type SearchSuggestions = Shape<typeof searchSuggestions>;
 
 /** A page of companies. */
-export const businessSearch = pageOf('SparseBusinessList', businessHit, {
+export const businessSearch = pageOf('SparseBusinessList', 'A page of matching businesses.', businessHit, {
   coverage: list(
     registerCoverage,
     'The coverage of each state in `state`, in the same order; of every loaded state where none is named.',

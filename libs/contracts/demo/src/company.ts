@@ -31,7 +31,7 @@ export function sentQuery(example: string) {
 }
 
 /** A company as lists of the demo show it. */
-export const company = publicObject('Company', {
+export const company = publicObject('Company', 'A company, with its normalized status and legal form.', {
   object: demoObject('company'),
   id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),

@@ -17,25 +17,25 @@ const companyCounts = {
   sample_company_count: count('Number of fictional sample companies.'),
 };
 
-const taxonomyTerm = publicObject('TaxonomyTerm', {
+const taxonomyTerm = publicObject('TaxonomyTerm', 'A filter value and its number of companies.', {
   slug: string('The value, as search parameters take it.', 'llc'),
   name: string('The label to display.', 'Limited liability company'),
   ...companyCounts,
 });
 
-const city = publicObject('City', {
+const city = publicObject('City', 'A city with companies.', {
   name: string("The city in capitals, in the registry's spelling.", 'PORTLAND'),
   ...companyCounts,
 });
 
-const region = publicObject('Region', {
+const region = publicObject('Region', 'A state, territory or province with companies.', {
   ...taxonomyTerm.properties,
   slug: string('The value, as search parameters take it.', 'us-or'),
   name: string('The label to display.', 'Oregon'),
   cities: Type.Optional(list(city, 'The 500 largest cities. Present only with both `country` and `region`.')),
 });
 
-const country = publicObject('Country', {
+const country = publicObject('Country', 'A country with companies.', {
   ...taxonomyTerm.properties,
   slug: string('The value, as search parameters take it.', 'us'),
   name: string('The label to display.', 'United States'),
@@ -43,14 +43,18 @@ const country = publicObject('Country', {
 });
 
 /** What there is to search and filter by. */
-export const taxonomy = publicObject('Taxonomy', {
-  object: demoObject('taxonomy'),
-  ...companyCounts,
-  countries: list(country, 'The countries with companies.'),
-  industries: list(taxonomyTerm, 'The sectors of NAICS 2022, values of the parameter `naics`.'),
-  statuses: list(taxonomyTerm, 'The values of the parameter `status`.'),
-  types: list(taxonomyTerm, 'The values of the parameter `type`.'),
-});
+export const taxonomy = publicObject(
+  'Taxonomy',
+  'The values of search filters, with the number of companies of each.',
+  {
+    object: demoObject('taxonomy'),
+    ...companyCounts,
+    countries: list(country, 'The countries with companies.'),
+    industries: list(taxonomyTerm, 'The sectors of NAICS 2022, values of the parameter `naics`.'),
+    statuses: list(taxonomyTerm, 'The values of the parameter `status`.'),
+    types: list(taxonomyTerm, 'The values of the parameter `type`.'),
+  },
+);
 
 export type TaxonomyTerm = Shape<typeof taxonomyTerm>;
 export type Region = Shape<typeof region>;

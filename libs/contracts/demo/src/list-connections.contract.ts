@@ -34,7 +34,7 @@ export const listConnectionsRequest = Type.Object(businessIdFields);
 
 export type ListConnectionsRequest = Static<typeof listConnectionsRequest>;
 
-const connection = publicObject('Connection', {
+const connection = publicObject('Connection', 'A name or address that companies share, with how many share it.', {
   object: demoObject('connection'),
   kind: choice(
     Object.keys(connectionKinds) as ConnectionKind[],
@@ -57,11 +57,15 @@ const connection = publicObject('Connection', {
 export type Connection = Shape<typeof connection>;
 
 /** What a company shares with others. */
-export const connections = publicObject('Connections', {
-  object: demoObject('connections'),
-  company_id: string('The id of the company.', exampleCompany.id),
-  data: list(connection, 'The shared names and addresses, those of fewest companies first.'),
-});
+export const connections = publicObject(
+  'Connections',
+  'The officers, registered agents and address that a company shares with others.',
+  {
+    object: demoObject('connections'),
+    company_id: string('The id of the company.', exampleCompany.id),
+    data: list(connection, 'The shared names and addresses, those of fewest companies first.'),
+  },
+);
 
 export type Connections = Shape<typeof connections>;
 

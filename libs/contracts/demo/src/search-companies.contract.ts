@@ -17,7 +17,7 @@ import {
   suggestedQueries,
 } from '@registry/contracts-message';
 import { numberForms, standings, type SuggestedQuery } from '@registry/domain';
-import Type, { type Static, type TArray } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
 import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts, naicsSectors } from './taxonomy.ts';
@@ -54,7 +54,7 @@ export const searchCompaniesRequest = Type.Object({
 export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 
 /** A company that a search found, and what by. */
-export const companyHit = publicObject('CompanyHit', {
+export const companyHit = publicObject('CompanyHit', 'A company that matches a search, with what matched.', {
   ...company.properties,
   matched_on: choice(
     [...queryForms, 'officer', ...numberForms, 'record_number'],
@@ -79,7 +79,7 @@ export interface FacetValue extends ValueCount {
   readonly sampleCount: number;
 }
 
-const facetCount = publicObject('FacetCount', {
+const facetCount = publicObject('FacetCount', 'A filter value and its number of matches.', {
   value: string('The value, as the parameter takes it.', 'us-or'),
   label: string('The label to display.', 'Oregon'),
   count: count('Number of matches of `q` with this value, regardless of filters.', { minimum: 1 }),
@@ -97,10 +97,11 @@ const FACETS: Readonly<Record<FacetName, string>> = {
   has: 'Matches by what else is known about the company.',
 };
 
-type FacetCounts = TArray<typeof facetCount>;
+type FacetCounts = ReturnType<typeof list<typeof facetCount>>;
 
 const searchFacets = publicObject(
   'SearchFacets',
+  'The number of matches of a search by filter and value.',
   Object.fromEntries(facetNames.map((name) => [name, list(facetCount, FACETS[name])])) as Record<
     FacetName,
     FacetCounts
@@ -108,7 +109,7 @@ const searchFacets = publicObject(
 );
 
 /** A page of companies that a text finds. */
-export const searchResult = publicObject('SearchResult', {
+export const searchResult = publicObject('SearchResult', 'A page of matching companies, with counts for each filter.', {
   object: demoObject('search_result'),
   query: sentQuery('cedar ridge'),
   matched_by: choice(

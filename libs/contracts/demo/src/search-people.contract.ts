@@ -26,24 +26,28 @@ export const searchPeopleRequest = Type.Object({
 export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A company of a person. */
-const personCompany = publicObject('PersonCompany', {
+const personCompany = publicObject('PersonCompany', 'A company that lists the person, with the roles.', {
   company: described(company, 'The company.'),
   titles: strings("The person's roles in the registry's own wording.", ['Manager']),
 });
 
 /** A name on file, of one person or of several who share it. */
-const namedPerson = publicObject('NamedPerson', {
-  object: demoObject('person'),
-  name: string('The name, in its most frequent spelling.', 'JANE ROE'),
-  company_count: count('Number of real companies that list the name.'),
-  sample_company_count: count('Number of fictional sample companies that list the name.'),
-  companies: list(personCompany, 'At most 20 of those companies: real ones first, then active ones first.'),
-});
+const namedPerson = publicObject(
+  'NamedPerson',
+  'A name of officers or agents, with the companies that list it. The same name may belong to different people.',
+  {
+    object: demoObject('person'),
+    name: string('The name, in its most frequent spelling.', 'JANE ROE'),
+    company_count: count('Number of real companies that list the name.'),
+    sample_company_count: count('Number of fictional sample companies that list the name.'),
+    companies: list(personCompany, 'At most 20 of those companies: real ones first, then active ones first.'),
+  },
+);
 
 export type NamedPerson = Shape<typeof namedPerson>;
 
 /** A page of names. */
-export const peopleResult = publicObject('PeopleResult', {
+export const peopleResult = publicObject('PeopleResult', 'A page of matching names.', {
   object: demoObject('people_result'),
   query: sentQuery('jane roe'),
   total_count: count('Exact number of names.'),

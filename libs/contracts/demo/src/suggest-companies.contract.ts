@@ -1,4 +1,4 @@
-import { defineMessage, publicObject, type Shape, text, windowFields } from '@registry/contracts-message';
+import { defineMessage, list, publicObject, type Shape, text, windowFields } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { demoObject, exampleCompany, sentQuery } from './company.ts';
 import { type CompanyHit, companyHit } from './search-companies.contract.ts';
@@ -15,17 +15,17 @@ const { id, name, status, jurisdiction, sample, profile, ...hit } = companyHit.p
 const { matched_on, matched_name, matched_titles } = hit;
 
 /** A company that a reader may mean by what was typed so far: with what distinguishes it from others of a like name. */
-const suggestedCompany = publicObject('SuggestedCompany', {
+const suggestedCompany = publicObject('SuggestedCompany', 'A company whose name or officer matches the typed text.', {
   ...{ id, name, status, jurisdiction, sample, profile },
   ...{ matched_on, matched_name, matched_titles },
   object: demoObject('suggested_company'),
 });
 
 /** At most ten, without pages. */
-export const suggestResult = publicObject('SuggestResult', {
+export const suggestResult = publicObject('SuggestResult', 'The suggested companies.', {
   object: demoObject('suggest_result'),
   query: sentQuery('cedar ri'),
-  data: Type.Array(suggestedCompany, { maxItems: 10, description: 'The companies, most relevant first.' }),
+  data: list(suggestedCompany, 'The companies, most relevant first.', { maxItems: 10 }),
 });
 
 export type SuggestResult = Shape<typeof suggestResult>;

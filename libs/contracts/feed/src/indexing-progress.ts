@@ -1,7 +1,7 @@
 import { count, publicObject, type Shape } from '@registry/contracts-message';
 
 /** How far the search index of the replica that responded has followed what is loaded. Absent once it has everything. */
-export const indexingProgress = publicObject('IndexingProgress', {
+export const indexingProgress = publicObject('IndexingProgress', 'How far a search has followed what is loaded.', {
   found: count('Number of companies, or of names in a search of people, that searches find by now.', {
     example: 120_000,
   }),

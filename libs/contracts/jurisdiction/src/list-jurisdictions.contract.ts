@@ -20,7 +20,7 @@ import type { StateCode } from '@registry/domain';
 import Type from 'typebox';
 
 /** A source that was loaded for a jurisdiction. */
-const jurisdictionSource = publicObject('JurisdictionSource', {
+const jurisdictionSource = publicObject('JurisdictionSource', 'A loaded source of a jurisdiction.', {
   source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
   as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
   last_loaded_at: time('Time when its newest successful load ended.'),
@@ -31,7 +31,7 @@ const jurisdictionSource = publicObject('JurisdictionSource', {
 });
 
 /** A source that was loaded for the whole country. */
-export const nationwideSource = publicObject('NationwideSource', {
+export const nationwideSource = publicObject('NationwideSource', 'A source that is loaded for the whole country.', {
   ...jurisdictionSource.properties,
   extent: Type.Unsafe<'whole' | 'part' | null>({
     type: ['string', 'null'],
@@ -43,28 +43,32 @@ export const nationwideSource = publicObject('NationwideSource', {
 });
 
 /** A source that has, or had, live lookups. */
-const jurisdictionLiveSource = publicObject('JurisdictionLiveSource', {
-  source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
-  type: choice(
-    ['sos', 'ucc'],
-    'The data that is looked up. `sos`: companies at the Secretary of State. `ucc`: UCC filings.',
-  ),
-  wired: flag('Whether live lookups are enabled.'),
-  last_success_at: timeOrNull('Time of the last successful lookup.'),
-  last_failure_at: timeOrNull('Time of the last failed lookup.'),
-  last_failure: stringOrNull('The reason of the last failure, as in `X-Refresh`.', 'timeout'),
-  lookups: count('Number of lookups in the last seven days.'),
-  success_share: Type.Unsafe<number | null>({
-    type: ['number', 'null'],
-    minimum: 0,
-    maximum: 1,
-    description: 'Share of those lookups that succeeded; `null` if there were none.',
-  }),
-  p50_ms: countOrNull('Median duration of the successful lookups, in milliseconds.'),
-  p95_ms: countOrNull('95th percentile of the duration of the successful lookups, in milliseconds.'),
-});
+const jurisdictionLiveSource = publicObject(
+  'JurisdictionLiveSource',
+  'A live source of a jurisdiction and the results of its lookups.',
+  {
+    source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
+    type: choice(
+      ['sos', 'ucc'],
+      'The data that is looked up. `sos`: companies at the Secretary of State. `ucc`: UCC filings.',
+    ),
+    wired: flag('Whether live lookups are enabled.'),
+    last_success_at: timeOrNull('Time of the last successful lookup.'),
+    last_failure_at: timeOrNull('Time of the last failed lookup.'),
+    last_failure: stringOrNull('The reason of the last failure, as in `X-Refresh`.', 'timeout'),
+    lookups: count('Number of lookups in the last seven days.'),
+    success_share: Type.Unsafe<number | null>({
+      type: ['number', 'null'],
+      minimum: 0,
+      maximum: 1,
+      description: 'Share of those lookups that succeeded; `null` if there were none.',
+    }),
+    p50_ms: countOrNull('Median duration of the successful lookups, in milliseconds.'),
+    p95_ms: countOrNull('95th percentile of the duration of the successful lookups, in milliseconds.'),
+  },
+);
 
-export const jurisdiction = publicObject('Jurisdiction', {
+export const jurisdiction = publicObject('Jurisdiction', 'The loaded data of a state or territory.', {
   object: objectType('jurisdiction'),
   code: string('`us_{state}`.', 'us_or'),
   company_count: count('Number of loaded companies.'),
@@ -86,7 +90,7 @@ export type LiveSourceType = JurisdictionLiveSource['type'];
 export type Jurisdiction = Shape<typeof jurisdiction>;
 
 /** All jurisdictions, and the sources that are of none of them. */
-export const jurisdictionList = pageOf('JurisdictionList', jurisdiction, {
+export const jurisdictionList = pageOf('JurisdictionList', 'The jurisdictions.', jurisdiction, {
   nationwide: list(
     nationwideSource,
     'The loaded sources of the whole country, such as federal records. They count for companies of every state.',

@@ -10,19 +10,28 @@ export type Shape<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
 
 type ReadonlyDeep<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> } : Value;
 
-/** A public object; `name` is that of its schema in the documents. */
-export function publicObject<Properties extends TProperties>(name: string, properties: Properties) {
-  return Type.Object(properties, { title: name }) as TObject<Properties> & { readonly title: string };
+/** A public object, and what it is; `name` is that of its schema in the documents. */
+export function publicObject<Properties extends TProperties>(
+  name: string,
+  description: string,
+  properties: Properties,
+) {
+  return Type.Object(properties, { title: name, description }) as TObject<Properties> & PublicObject;
+}
+
+interface PublicObject {
+  readonly title: string;
+  readonly description: string;
 }
 
 /** A public object as the value of a field. */
 export function described<Schema extends TSchema>(schema: Schema, description: string) {
-  return Type.Unsafe<Static<Schema>>({ ...schema, description });
+  return Type.Unsafe<Static<Schema>>({ description, allOf: [schema] });
 }
 
 /** Likewise; or null. */
 export function objectOrNull<Schema extends TSchema>(schema: Schema, description: string) {
-  return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }], description });
+  return Type.Unsafe<Static<Schema> | null>({ description, anyOf: [schema, { type: 'null' }] });
 }
 
 /** A field that is always null. */
@@ -119,8 +128,13 @@ export function always(description: string) {
   return Type.Unsafe<true>({ type: 'boolean', enum: [true], description });
 }
 
-export function list<Item extends TSchema>(items: Item, description: string) {
-  return Type.Array(items, { description });
+export function list<Item extends TSchema>(items: Item, description: string, limits: ListLimits = {}) {
+  return Type.Unsafe<Static<Item>[]>({ ...limits, description, type: 'array', items });
+}
+
+interface ListLimits {
+  readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 export function strings(description: string, example?: readonly string[]) {
@@ -140,10 +154,12 @@ export function anyFields(description: string) {
 /** A page of a collection; further fields come after those that every page has. */
 export function pageOf<Item extends TSchema, Further extends TProperties = Record<never, never>>(
   name: string,
+  description: string,
   item: Item,
   further?: Further,
 ) {
-  return publicObject(name, { ...pageFields, data: list(item, 'The items of this page.'), ...(further as Further) });
+  const data = list(item, 'The items of this page.');
+  return publicObject(name, description, { ...pageFields, data, ...(further as Further) });
 }
 
 /** What every page of a collection has next to its items. */

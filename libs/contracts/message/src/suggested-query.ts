@@ -1,7 +1,7 @@
 import { count, list, publicObject, string } from './public-fields.ts';
 
 /** A text that would find something. */
-const suggestedQuery = publicObject('SuggestedQuery', {
+const suggestedQuery = publicObject('SuggestedQuery', 'A corrected query and the number of results that it finds.', {
   q: string('The corrected text, to send as `q`.', 'cedar bakery'),
   total_count: count('Number of results that it finds: in the production API with the filters of this search.', {
     minimum: 1,

@@ -35,18 +35,22 @@ export const searchPeopleRequest = Type.Object({
 export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A person or firm on file for one company; a person of two companies is two hits, and so are two of one name with two addresses. */
-export const personHit = publicObject('PersonHit', {
-  object: objectType('person'),
-  name: string('The name as published.', 'JANE Q DOE'),
-  titles: list(personTitle, "The person's roles in the company."),
-  address: personAddress,
-  business: described(sparseBusiness, 'The company that lists the person.'),
-});
+export const personHit = publicObject(
+  'PersonHit',
+  'A person or firm that matches a search, with the business that lists it.',
+  {
+    object: objectType('person'),
+    name: string('The name as published.', 'JANE Q DOE'),
+    titles: list(personTitle, "The person's roles in the company."),
+    address: personAddress,
+    business: described(sparseBusiness, 'The company that lists the person.'),
+  },
+);
 
 export type PersonHit = Shape<typeof personHit>;
 
 /** A page of people. */
-export const personList = pageOf('PersonList', personHit, {
+export const personList = pageOf('PersonList', 'A page of matching people.', personHit, {
   coverage: Type.Optional(
     list(
       registerCoverage,
@@ -54,7 +58,7 @@ export const personList = pageOf('PersonList', personHit, {
     ),
   ),
   suggestions: described(
-    publicObject('PeopleSuggestions', { q: suggestedQueries }),
+    publicObject('PeopleSuggestions', 'Suggestions for a search of people.', { q: suggestedQueries }),
     'Suggestions of other spellings and spaces.',
   ),
   indexing: Type.Optional(

@@ -15,83 +15,100 @@ import { bySection } from '@registry/domain';
 import Type from 'typebox';
 import { embeddedSections } from './section.ts';
 
-const tin = publicObject('Tin', {
+const tin = publicObject('Tin', 'A tax identifier of a business.', {
   object: objectType('tin'),
   tin: string('The employer identification number (EIN).', '93-1234567'),
 });
 
-const watchlistScreening = publicObject('WatchlistScreening', {
-  object: objectType('watchlist'),
-  hit_count: Type.Integer({
-    description: 'Number of matches in screening lists. Reserved; always 0 in v1.',
-    minimum: 0,
-  }),
-  agencies: strings('The agencies of those lists. Reserved; always empty in v1.'),
-  lists: strings('The names of those lists. Reserved; always empty in v1.'),
-});
+const watchlistScreening = publicObject(
+  'WatchlistScreening',
+  'The result of a screening against sanctions lists. Reserved; always empty in v1.',
+  {
+    object: objectType('watchlist'),
+    hit_count: Type.Integer({
+      description: 'Number of matches in screening lists. Reserved; always 0 in v1.',
+      minimum: 0,
+    }),
+    agencies: strings('The agencies of those lists. Reserved; always empty in v1.'),
+    lists: strings('The names of those lists. Reserved; always empty in v1.'),
+  },
+);
 
 /**
  * An element of a list that is empty until a source publishes it: documented so that clients can generate types against the final
  * form. Each field with its description.
  */
-function emptyToday<const Field extends string>(title: string, name: string, fields: Readonly<Record<Field, string>>) {
+function emptyToday<const Field extends string>(
+  title: string,
+  what: string,
+  name: string,
+  fields: Readonly<Record<Field, string>>,
+) {
   const described = Object.entries<string>(fields).map(([field, description]) => {
     const format = field.endsWith('_date') ? { format: 'date' } : field.endsWith('_at') ? { format: 'date-time' } : {};
     return [field, Type.Unsafe<string | null>({ ...stringOrNull(description), ...format })] as const;
   });
   const properties = Object.fromEntries(described) as Readonly<Record<Field, ReturnType<typeof stringOrNull>>>;
   return list(
-    publicObject(title, { object: objectType(name), id: string('The id of this entry.'), ...properties }),
+    publicObject(title, `${what} Reserved; v1 has none.`, {
+      object: objectType(name),
+      id: string('The id of this entry.'),
+      ...properties,
+    }),
     'Reserved; always empty in v1.',
   );
 }
 
 /** The whole profile of a company: what its registry knows, then what its records say. */
-export const business = publicObject('Business', {
-  ...registeredBusiness.properties,
-  tin: objectOrNull(tin, 'The tax identifier; `null` if none was matched.'),
-  industry_classification: nothing('Reserved; always null in v1.'),
-  website: nothing('Reserved; always null in v1.'),
-  phone_numbers: strings('Reserved; always empty in v1.'),
-  email_addresses: strings('Reserved; always empty in v1.'),
-  profiles: emptyToday('Profile', 'profile', {
-    type: 'The site of the profile.',
-    url: 'The URL of the profile.',
-  }),
-  watchlist: described(watchlistScreening, 'The screening result. Reserved; always empty in v1.'),
-  ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
-  documents: emptyToday('Document', 'document', {
-    document_type: 'The type of document.',
-    filename: 'The name of the file.',
-    filing_date: 'The filing date.',
-    url: 'The URL of the file.',
-  }),
-  bankruptcies: emptyToday('Bankruptcy', 'bankruptcy', {
-    case_number: 'The case number that the court issued.',
-    chapter: 'The chapter of the bankruptcy code.',
-    court: 'The court of the filing.',
-    filing_date: 'The filing date.',
-  }),
-  litigations: emptyToday('Litigation', 'litigation', {
-    case_number: 'The case number that the court issued.',
-    case_name: 'The name of the case.',
-    court: 'The court of the filing.',
-    filing_date: 'The filing date.',
-    status: "The status, in the court's own wording.",
-  }),
-  certifications: emptyToday('Certification', 'certification', {
-    name: 'The name of the certification.',
-    issuer: 'The issuer.',
-    issued_date: 'The date of issue.',
-    expiration_date: 'The date of expiry.',
-  }),
-  orders: emptyToday('Order', 'order', {
-    status: 'The status of the order.',
-    product: 'The ordered product.',
-    created_at: 'Time when the order was placed.',
-  }),
-  review: nothing('Reserved; always null in v1.'),
-  monitor: nothing('Reserved; always null in v1.'),
-});
+export const business = publicObject(
+  'Business',
+  'A business: its registration, names, addresses and people, with the public records matched to it. Values from a registry keep its wording.',
+  {
+    ...registeredBusiness.properties,
+    tin: objectOrNull(tin, 'The tax identifier; `null` if none was matched.'),
+    industry_classification: nothing('Reserved; always null in v1.'),
+    website: nothing('Reserved; always null in v1.'),
+    phone_numbers: strings('Reserved; always empty in v1.'),
+    email_addresses: strings('Reserved; always empty in v1.'),
+    profiles: emptyToday('Profile', 'A profile of a business on another site.', 'profile', {
+      type: 'The site of the profile.',
+      url: 'The URL of the profile.',
+    }),
+    watchlist: described(watchlistScreening, 'The screening result. Reserved; always empty in v1.'),
+    ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
+    documents: emptyToday('Document', 'A document of a business.', 'document', {
+      document_type: 'The type of document.',
+      filename: 'The name of the file.',
+      filing_date: 'The filing date.',
+      url: 'The URL of the file.',
+    }),
+    bankruptcies: emptyToday('Bankruptcy', 'A bankruptcy case of a business.', 'bankruptcy', {
+      case_number: 'The case number that the court issued.',
+      chapter: 'The chapter of the bankruptcy code.',
+      court: 'The court of the filing.',
+      filing_date: 'The filing date.',
+    }),
+    litigations: emptyToday('Litigation', 'A court case of a business.', 'litigation', {
+      case_number: 'The case number that the court issued.',
+      case_name: 'The name of the case.',
+      court: 'The court of the filing.',
+      filing_date: 'The filing date.',
+      status: "The status, in the court's own wording.",
+    }),
+    certifications: emptyToday('Certification', 'A certification of a business.', 'certification', {
+      name: 'The name of the certification.',
+      issuer: 'The issuer.',
+      issued_date: 'The date of issue.',
+      expiration_date: 'The date of expiry.',
+    }),
+    orders: emptyToday('Order', 'An order of documents.', 'order', {
+      status: 'The status of the order.',
+      product: 'The ordered product.',
+      created_at: 'Time when the order was placed.',
+    }),
+    review: nothing('Reserved; always null in v1.'),
+    monitor: nothing('Reserved; always null in v1.'),
+  },
+);
 
 export type Business = Shape<typeof business>;

@@ -5,46 +5,61 @@ import Type from 'typebox';
 import { coverage } from './section.ts';
 
 /** How many records of a section a company has. */
-const sectionCount = publicObject('SectionCount', {
-  total_count: count('All rows of 0.5 and more, exactly.'),
-  coverage: described(coverage, 'Whether 0 means that the company has no such records.'),
-});
+const sectionCount = publicObject(
+  'SectionCount',
+  'The number of records in a section, with the coverage of the section.',
+  {
+    total_count: count('All rows of 0.5 and more, exactly.'),
+    coverage: described(coverage, 'Whether 0 means that the company has no such records.'),
+  },
+);
 
 const sectionCounts = publicObject(
   'SectionCounts',
+  'The number of records of a candidate in each requested section.',
   bySection((section) => Type.Optional(described(sectionCount, `Of the ${section}.`))),
 );
 
 export type SectionCounts = Shape<typeof sectionCounts>;
 
 /** A company that a query may mean, with the requested counts of its records. */
-const countedCandidate = publicObject('MatchCandidate', {
-  ...matchCandidate.properties,
-  sections: Type.Optional(described(sectionCounts, 'Of each section that `fields` names; absent where it names none.')),
-});
+const countedCandidate = publicObject(
+  'MatchCandidate',
+  'A company that a query may mean, with its confidence and the evidence.',
+  {
+    ...matchCandidate.properties,
+    sections: Type.Optional(
+      described(sectionCounts, 'Of each section that `fields` names; absent where it names none.'),
+    ),
+  },
+);
 
 export type CountedCandidate = Shape<typeof countedCandidate>;
 
-const countedResult = publicObject('MatchResult', {
+const countedResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   ...matchResult.properties,
   candidates: list(countedCandidate, 'The companies that the query may mean, the most probable first.'),
 });
 
 export type CountedResult = Shape<typeof countedResult>;
 
-const matchUsage = publicObject('MatchUsage', {
+const matchUsage = publicObject('MatchUsage', 'The requests that the call counted.', {
   counted: count('Requests that this one counts as: one for each ten queries, rounded up.', { minimum: 1, example: 1 }),
 });
 
 /** What came of each query of a list. */
-export const matchResults = publicObject('MatchResults', {
-  object: objectType('match_results'),
-  results: Type.Unsafe<Readonly<Record<string, CountedResult>>>({
-    type: 'object',
-    additionalProperties: countedResult,
-    description: "By the caller's ids, in the order of the body.",
-  }),
-  usage: described(matchUsage, 'As how many requests the body counts.'),
-});
+export const matchResults = publicObject(
+  'MatchResults',
+  'The results of all queries, by their ids, and what the request counted.',
+  {
+    object: objectType('match_results'),
+    results: Type.Unsafe<Readonly<Record<string, CountedResult>>>({
+      type: 'object',
+      additionalProperties: countedResult,
+      description: "By the caller's ids, in the order of the body.",
+    }),
+    usage: described(matchUsage, 'As how many requests the body counts.'),
+  },
+);
 
 export type MatchResults = Shape<typeof matchResults>;

@@ -72,7 +72,7 @@ const methodsInWords = Object.fromEntries(
 );
 
 /** One thing that was compared of the record and the company. */
-const evidence = publicObject('Evidence', {
+const evidence = publicObject('Evidence', 'One fact that was compared for a match, with its result and weight.', {
   fact: knownWord(
     Object.keys(matchFacts) as MatchFact[],
     explained('The fact that was compared. New facts may be added.', matchFacts),
@@ -101,36 +101,40 @@ export const FIRM_CONFIDENCE = 0.9;
 export const SHOWN_CONFIDENCE = 0.5;
 
 /** How a row was matched to the company. */
-export const match = publicObject('Match', {
-  method: knownWord(
-    Object.keys(matchMethods) as MatchMethod[],
-    explained('How the record was matched. New methods may be added.', methodsInWords),
-    'name_state_unique',
-  ),
-  confidence: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description:
-      'The probability that the record belongs to this company, computed from the evidence. Of rows with 0.95, 95 of 100 do.',
-    example: 0.95,
-  }),
-  matched_on: stringOrNull(
-    "The record's name as published; `null` if it was matched by an identifier and has no name.",
-    'CEDAR RIDGE BAKERY LLC',
-  ),
-  compared_with: string(
-    "The company's name, EIN or file number that was compared with the record.",
-    'CEDAR RIDGE BAKERY, LLC',
-  ),
-  bearers: count(
-    'Number of companies in the state that share the name, including this one. 1 if an identifier was compared.',
-    { minimum: 1, example: 1 },
-  ),
-  text: string(
-    'The evidence in one sentence, for people.',
-    'Same full name, no other loaded Oregon company has this name, no address to compare.',
-  ),
-  evidence: list(evidence, 'The facts that were compared, each with its weight.'),
-});
+export const match = publicObject(
+  'Match',
+  'How a record was matched to a business. Registries do not link these records, so each match has a confidence and its evidence.',
+  {
+    method: knownWord(
+      Object.keys(matchMethods) as MatchMethod[],
+      explained('How the record was matched. New methods may be added.', methodsInWords),
+      'name_state_unique',
+    ),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'The probability that the record belongs to this company, computed from the evidence. Of rows with 0.95, 95 of 100 do.',
+      example: 0.95,
+    }),
+    matched_on: stringOrNull(
+      "The record's name as published; `null` if it was matched by an identifier and has no name.",
+      'CEDAR RIDGE BAKERY LLC',
+    ),
+    compared_with: string(
+      "The company's name, EIN or file number that was compared with the record.",
+      'CEDAR RIDGE BAKERY, LLC',
+    ),
+    bearers: count(
+      'Number of companies in the state that share the name, including this one. 1 if an identifier was compared.',
+      { minimum: 1, example: 1 },
+    ),
+    text: string(
+      'The evidence in one sentence, for people.',
+      'Same full name, no other loaded Oregon company has this name, no address to compare.',
+    ),
+    evidence: list(evidence, 'The facts that were compared, each with its weight.'),
+  },
+);
 
 export type Match = Shape<typeof match>;

@@ -19,7 +19,7 @@ import Type from 'typebox';
 import { match } from './match.ts';
 
 /** A source that has a record. */
-const recordOrigin = publicObject('RecordOrigin', {
+const recordOrigin = publicObject('RecordOrigin', 'A source that has a record.', {
   source: string('The slug of the source.', 'us-or/olcc-licenses'),
   as_of: dateOrNull('The date of its data; `null` if the source does not state it.', '2026-05-23'),
   retrieved_at: time('Time when a load or a lookup last confirmed the record in it.'),
@@ -63,7 +63,7 @@ function expiry(date: string) {
 }
 
 /** A lien on the company's property. Registries publish differently: what one does not is null or empty. */
-const lien = publicObject('Lien', {
+const lien = publicObject('Lien', 'A lien against a business, such as a UCC filing.', {
   ...rowFields('us-co/ucc'),
   type: string('The kind of lien: `ucc`.', 'ucc'),
   filing_number: string('The filing number, as issued.', '20212060001'),
@@ -78,7 +78,7 @@ const lien = publicObject('Lien', {
 });
 
 /** A loan under a public program. */
-const loan = publicObject('Loan', {
+const loan = publicObject('Loan', 'A loan to a business under a public program.', {
   ...rowFields('us/ppp-loans'),
   type: string('The loan program: `ppp`.', 'ppp'),
   amount: numberOrNull('The amount in US dollars; `null` if the release gives only a range.', 182_500),
@@ -91,8 +91,8 @@ const loan = publicObject('Loan', {
 });
 
 /** The fields that carriers, licenses, permits and other federal rows have in common. */
-function registerItem<const Kind extends RecordKind>(name: string, kind: Kind, example: ItemExample) {
-  return publicObject(name, {
+function registerItem<const Kind extends RecordKind>(name: string, what: string, kind: Kind, example: ItemExample) {
+  return publicObject(name, what, {
     ...rowFields(example.source),
     type: string('The kind of record, from its source.', example.type),
     name: stringOrNull('The name of the holder, as published.'),
@@ -113,28 +113,33 @@ type ItemExample = Readonly<Record<'source' | 'type' | 'number' | 'state' | 'des
 const recordRows = {
   lien,
   loan,
-  fmcsa_registration: registerItem('FmcsaRegistration', 'fmcsa_registration', {
-    source: 'us/fmcsa',
-    type: 'fmcsa',
-    number: '1234567',
-    state: 'CO',
-    description: 'C',
-  }),
-  license: registerItem('License', 'license', {
+  fmcsa_registration: registerItem(
+    'FmcsaRegistration',
+    'A registration as a motor carrier with the Federal Motor Carrier Safety Administration (FMCSA).',
+    'fmcsa_registration',
+    {
+      source: 'us/fmcsa',
+      type: 'fmcsa',
+      number: '1234567',
+      state: 'CO',
+      description: 'C',
+    },
+  ),
+  license: registerItem('License', 'A license of a state or city.', 'license', {
     source: 'us-or/olcc-licenses',
     type: 'or-olcc',
     number: '030-10018000C5BE',
     state: 'OR',
     description: 'RECREATIONAL PROCESSOR',
   }),
-  permit: registerItem('Permit', 'permit', {
+  permit: registerItem('Permit', 'A permit of a state or city.', 'permit', {
     source: 'us-tx/tabs-projects',
     type: 'tx-tabs',
     number: 'TABS2026012345',
     state: 'TX',
     description: 'New Construction',
   }),
-  record: registerItem('FederalRecord', 'record', {
+  record: registerItem('FederalRecord', 'A record of a federal dataset that has no section of its own.', 'record', {
     source: 'us/form-5500',
     type: 'form-5500',
     number: '20230401101010P030012345678001',

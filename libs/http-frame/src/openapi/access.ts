@@ -1,22 +1,7 @@
-import type { Type } from '@nestjs/common';
 import type { HeadersObject, SecurityRequirementObject } from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
-import { demoCode, demoProblem, demoProblemBody } from '../problems/demo-problem.ts';
-import { type BodyOf, problem, problemBody } from '../problems/problem.ts';
 import type { Access } from '../requests/access.ts';
 import { headerReferences } from './response-headers.ts';
-import { toClass } from './schema-class.ts';
-
-/** How a surface words the errors of its operations. */
-export interface Problems {
-  readonly toBody: BodyOf;
-  readonly dto: Type<unknown>;
-  /** What it calls a code of the registry. */
-  readonly chooseCode: (code: ErrorCode) => ErrorCode;
-}
-
-const PRODUCTION: Problems = { toBody: problemBody, dto: toClass(problem), chooseCode: (code) => code };
-const DEMO: Problems = { toBody: demoProblemBody, dto: toClass(demoProblem), chooseCode: demoCode };
 
 /** What follows from who may call an operation for its documentation. */
 export interface AccessRules {
@@ -30,7 +15,6 @@ export interface AccessRules {
   readonly isRevalidated?: true;
   /** Whether a POST that writes takes an `Idempotency-Key`. */
   readonly takesIdempotencyKeys?: true;
-  readonly problems: Problems;
 }
 
 const ANY: readonly ErrorCode[] = [
@@ -51,28 +35,23 @@ export const ACCESS: Readonly<Record<DocumentedAccess, AccessRules>> = {
     security: [],
     errors: ANY,
     headers: headerReferences('X-Request-Id'),
-    problems: PRODUCTION,
   },
   keyed: {
     errors: [...KEYED, ...COUNTED],
     headers: KEYED_HEADERS,
-    problems: PRODUCTION,
   },
   'keyed-enterprise': {
     errors: [...KEYED, codes.key.planRequired, ...COUNTED],
     headers: KEYED_HEADERS,
-    problems: PRODUCTION,
   },
   'keyed-batch': {
     errors: [...KEYED, ...COUNTED],
     headers: KEYED_HEADERS,
     takesIdempotencyKeys: true,
-    problems: PRODUCTION,
   },
   'keyed-uncounted': {
     errors: KEYED,
     headers: KEYED_HEADERS,
-    problems: PRODUCTION,
   },
   demo: {
     errors: [...ANY, codes.key.tooManyRequests, ...UPSTREAM],
@@ -91,13 +70,11 @@ export const ACCESS: Readonly<Record<DocumentedAccess, AccessRules>> = {
       },
     },
     isRevalidated: true,
-    problems: DEMO,
   },
   'demo-enterprise': {
     security: [{ apiKey: [] }, { bearer: [] }],
     errors: [...KEYED, codes.request.invalidParameter, codes.key.planRequired, ...COUNTED],
     headers: KEYED_HEADERS,
     takesIdempotencyKeys: true,
-    problems: DEMO,
   },
 };

@@ -1,16 +1,16 @@
-import type { INestApplication, Type } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
 import {
   DocumentBuilder,
-  type HeadersObject,
   type OpenAPIObject,
+  type OperationObject,
   type ResponseObject,
   type SecuritySchemeObject,
   SwaggerModule,
   type TagObject,
 } from '@nestjs/swagger';
-import { responseHeaders } from './response-headers.ts';
-import { withOneFormOfErrors } from './one-form-of-errors.ts';
-import { describeSchemas, type SchemaDescriptions } from './describe-schemas.ts';
+import type { Problems } from '../problems/problem.ts';
+import { Components, mapValues } from './components.ts';
+import { describeErrors } from './describe-errors.ts';
 import { shareResponses } from './share-responses.ts';
 
 /** The parts of a document that its endpoints do not declare. */
@@ -21,16 +21,15 @@ export interface ApiDescription {
   /** Markdown; holds the usage restriction. */
   readonly description: string;
   readonly tags: readonly TagObject[];
-  readonly schemas: SchemaDescriptions;
+  readonly problems: Problems;
   /** The operation whose response lists the others in `endpoints`. */
   readonly index: { readonly path: string; readonly endpointsOf: (document: OpenAPIObject) => readonly unknown[] };
   /** Ways to send a key, any of which will do. */
   readonly security: Readonly<Record<string, SecuritySchemeObject>>;
   /** Ways that single operations name themselves. */
   readonly securitySchemes?: Readonly<Record<string, SecuritySchemeObject>>;
-  /** Requests that the service sends, by name, and the DTOs that only these use. */
+  /** Requests that the service sends, by name. */
   readonly webhooks?: NonNullable<OpenAPIObject['webhooks']>;
-  readonly extraModels?: readonly Type<unknown>[];
 }
 
 /** Of this service; the data belongs to the agencies that each source names. */
@@ -52,12 +51,20 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
       tags: [...api.tags],
       security: Object.keys(api.security).map((name) => ({ [name]: [] })),
     },
-    { autoTagControllers: false, extraModels: [...(api.extraModels ?? [])] },
+    { autoTagControllers: false },
   );
-  const { openapi, info, servers, tags, security, paths, components, webhooks } = publicNames({
-    ...declared,
-    ...(api.webhooks === undefined ? {} : { webhooks: api.webhooks }),
-  });
+  const { openapi, info, servers, tags, security } = declared;
+  const components = new Components(declared.components?.schemas);
+  components.refer(api.problems.schema);
+  const paths = components.refer(
+    mapValues(declared.paths, (operations) =>
+      mapValues(operations as Readonly<Record<string, OperationObject>>, (operation) =>
+        describeErrors(operation, api.problems),
+      ),
+    ),
+  );
+  const webhooks = components.refer(api.webhooks);
+  const { schemas, headers } = components;
   const securitySchemes = { ...api.security, ...api.securitySchemes };
   const document = shareResponses({
     openapi,
@@ -68,27 +75,14 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     ...(security === undefined ? {} : { security }),
     paths,
     ...(webhooks === undefined ? {} : { webhooks }),
-    components: { ...components, headers: headersIn(JSON.stringify([paths, webhooks])), securitySchemes },
+    components: { schemas, headers, securitySchemes },
   });
   listEndpoints(document, api.index);
-  return describeSchemas(withOneFormOfErrors(document), api.schemas);
+  return document;
 }
 
 /** Completes the example of the operation that lists the others, which is declared before these are known. */
 function listEndpoints(document: OpenAPIObject, { path, endpointsOf: listEndpoints }: ApiDescription['index']): void {
   const success = document.paths[path]?.get?.responses['200'] as ResponseObject | undefined;
   Object.assign(success?.content?.['application/json']?.example as object, { endpoints: listEndpoints(document) });
-}
-
-/** The headers that a document refers to. */
-function headersIn(document: string): HeadersObject {
-  const named = Object.entries(responseHeaders).filter(([name]) => document.includes(`#/components/headers/${name}"`));
-  return Object.fromEntries(named);
-}
-
-/** Schemas by the names that generated clients shall have: without the suffix that DTO classes have here. */
-function publicNames(document: OpenAPIObject): OpenAPIObject {
-  return JSON.parse(
-    JSON.stringify(document).replace(/"(#\/components\/schemas\/)?(\w+)Dto"/g, '"$1$2"'),
-  ) as OpenAPIObject;
 }

@@ -1,24 +1,25 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
-  ApiExtraModels,
   ApiHeader,
   ApiNotModifiedResponse,
   ApiOperation,
   ApiResponse,
   type ContentObject,
-  getSchemaPath,
   type HeadersObject,
 } from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
 import type { FastifyContextConfig } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ACCESS, type AccessRules, type DocumentedAccess } from './access.ts';
+import { Errors } from './describe-errors.ts';
+import { jsonContent } from './json-content.ts';
 import { headerReferences } from './response-headers.ts';
-import { ProblemResponses } from './problem-responses.decorator.ts';
-import { toClass } from './schema-class.ts';
 
 const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete } as const;
+
+/** A public object of the contracts. */
+type PublicSchema = TSchema & { readonly description: string };
 
 /** A response in another format than JSON. */
 interface TextResponse {
@@ -34,8 +35,8 @@ export interface OperationOptions {
   readonly tag?: string;
   readonly summary: string;
   readonly description: string;
-  /** The response: its schema in the contracts, its DTO, or a text. */
-  readonly response: TSchema | Type<unknown> | TextResponse;
+  /** The response: its schema, or a text. */
+  readonly response: PublicSchema | TextResponse;
   /** A complete response. */
   readonly example: object | string;
   /** Where the response is a stream of lines: the objects that a line may be, and an example of each type of content. */
@@ -95,7 +96,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
       }),
       ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
       ...successes(options, rules, takesKey),
-      ProblemResponses(errorsOf(options, rules, takesKey), rules.problems),
+      Errors(listErrors(options, rules, takesKey)),
     )(target, property, descriptor);
   };
 }
@@ -130,8 +131,7 @@ function successes(options: OperationOptions, rules: AccessRules, takesKey: bool
   const tagged = options.isRevalidated === true ? headerReferences('ETag') : {};
   const headers = { ...rules.headers, ...tagged, ...(takesKey ? REPLAYED : {}), ...options.headers };
   if (streams !== undefined) return streamed(streams, headers);
-  const shape = shapeOf(response, example);
-  const responses = statuses.map((status) => ApiResponse({ status, ...shape, headers }));
+  const responses = statuses.map((status) => ApiResponse({ status, ...toResponse(response, headers, example) }));
   if (rules.isRevalidated !== true && options.isRevalidated !== true) return responses;
   return [
     ...responses,
@@ -144,36 +144,33 @@ function successes(options: OperationOptions, rules: AccessRules, takesKey: bool
 
 /** A response of lines. JSON Schema describes a text by its media type and what it holds. */
 function streamed({ lines, examples }: NonNullable<OperationOptions['streams']>, headers: HeadersObject) {
-  const models = lines.map(toClass);
-  const line = { oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) };
   const content = Object.entries(examples).map(([type, example]) => {
-    return [type, { schema: { type: 'string', contentMediaType: type, contentSchema: line }, example }] as const;
+    return [
+      type,
+      { schema: { type: 'string', contentMediaType: type, contentSchema: { oneOf: lines } }, example },
+    ] as const;
   });
   const description = 'One object on each line; the last line says whether all of them were sent.';
-  return [
-    ApiExtraModels(...models),
-    ApiResponse({ status: 200, description, headers, content: Object.fromEntries(content) as ContentObject }),
-  ];
+  return [ApiResponse({ status: 200, description, headers, content: Object.fromEntries(content) as ContentObject })];
 }
 
-function shapeOf(response: OperationOptions['response'], example: object | string) {
+function toResponse(response: OperationOptions['response'], headers: HeadersObject, example: object | string) {
   if ('mediaTypes' in response) {
     const content = { schema: { type: 'string' }, example };
     return {
       description: response.description,
       content: Object.fromEntries(response.mediaTypes.map((mediaType) => [mediaType, content])),
+      headers,
     };
   }
-  // `describeSchemas` describes the response by its object.
-  return { type: response instanceof Function ? response : toClass(response), description: '', example };
+  return { description: response.description, headers, content: jsonContent(response, { example }) };
 }
 
-function errorsOf({ errors = [], body }: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {
-  const all = [
+function listErrors({ errors = [], body }: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {
+  return [
     ...errors,
     ...rules.errors,
     ...(body === undefined ? [] : WITH_BODY),
     ...(takesKey ? [codes.body.idempotencyConflict] : []),
   ];
-  return [...new Set(all.map(rules.problems.chooseCode))];
 }

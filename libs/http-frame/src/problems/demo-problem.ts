@@ -2,6 +2,7 @@ import { described, publicObject, type Shape } from '@registry/contracts-message
 import { type AppError, codes, type ErrorCode } from '@registry/errors';
 import { errorFields } from './error-fields.ts';
 import { errorPagePath } from './error-page-path.ts';
+import type { Problems } from './problem.ts';
 
 /** What the demo calls codes of the registry; those that are not here go by their own names. */
 const RENAMED: Readonly<Record<string, ErrorCode>> = {
@@ -45,8 +46,14 @@ export const demoErrors: readonly ErrorCode[] = [
 const { code: codeField, ...otherFields } = errorFields(demoErrors, codes.demo.missingQuery);
 
 /** The body of every error of the open demo. */
-export const demoProblem = publicObject('DemoProblem', {
-  error: described(publicObject('DemoError', { code: codeField, ...otherFields }), 'The error of the request.'),
+export const demoProblem = publicObject('DemoProblem', 'The body of every error.', {
+  error: described(
+    publicObject('DemoError', 'The error: its code for programs, and a message for people.', {
+      code: codeField,
+      ...otherFields,
+    }),
+    'The error of the request.',
+  ),
 });
 
 export function demoProblemBody({ code, message, param }: AppError): Shape<typeof demoProblem> {
@@ -54,3 +61,5 @@ export function demoProblemBody({ code, message, param }: AppError): Shape<typeo
   const at = param === undefined ? {} : { param };
   return { error: { code: slug, message, ...at, doc_url: errorPagePath(slug) } };
 }
+
+export const demoProblems: Problems = { schema: demoProblem, toBody: demoProblemBody, chooseCode: demoCode };

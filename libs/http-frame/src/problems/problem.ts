@@ -1,23 +1,35 @@
 import { HttpException } from '@nestjs/common';
-import { publicObject, type Shape } from '@registry/contracts-message';
+import { list, publicObject, type Shape } from '@registry/contracts-message';
 import { AppError, codes, type ErrorCode, productionCodes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import type { TSchema } from 'typebox';
 import { quoted } from '../parameters/quoted.ts';
 import { bodyProblem, type BodySize } from './body-problem.ts';
 import { errorFields } from './error-fields.ts';
 import { errorPagePath } from './error-page-path.ts';
 
 /** One error as the production API shows it. */
-export const problemItem = publicObject('ProblemItem', errorFields(productionCodes(), codes.request.unknownPath));
+export const problemItem = publicObject(
+  'ProblemItem',
+  'One error: its code for programs, and a message for people.',
+  errorFields(productionCodes(), codes.request.unknownPath),
+);
 
 /** The body of every error of the production API. */
-export const problem = publicObject('Problem', {
-  errors: Type.Array(problemItem, { description: 'The errors of the request. Currently always one.', minItems: 1 }),
+export const problem = publicObject('Problem', 'The body of every error.', {
+  errors: list(problemItem, 'The errors of the request. Currently always one.', { minItems: 1 }),
 });
 
 /** How a surface renders an error. */
 export type BodyOf = (error: AppError) => object;
+
+/** How a surface words the errors of its operations. */
+export interface Problems {
+  readonly schema: TSchema;
+  readonly toBody: BodyOf;
+  /** What it calls a code of the registry. */
+  readonly chooseCode: (code: ErrorCode) => ErrorCode;
+}
 
 /** An HTML page with the header fields that belong to it. */
 export interface Page {
@@ -42,6 +54,8 @@ export function problemBody(error: AppError): Shape<typeof problem> {
     ],
   };
 }
+
+export const productionProblems: Problems = { schema: problem, toBody: problemBody, chooseCode: (code) => code };
 
 /** The error that a caller may see for a thrown value. Errors that were not thrown on purpose are `internal_error`. */
 export function toProblem(thrown: unknown, size: BodySize): AppError {

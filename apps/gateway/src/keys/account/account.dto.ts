@@ -1,6 +1,6 @@
 import { count, objectType, publicObject, type Shape, time } from '@registry/contracts-message';
 
-export const account = publicObject('Account', {
+export const account = publicObject('Account', 'The usage of an API key.', {
   object: objectType('account'),
   usage_today: count('Number of requests that the key has made today (UTC).', { example: 13 }),
   daily_limit: count('Maximum number of requests per UTC day.', { minimum: 1, example: 10_000 }),

@@ -1,11 +1,9 @@
 import { API_NAMES } from '../../discovery/api-names.ts';
 import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
-import { toClass } from '@registry/http-frame/openapi/schema-class';
-import { watchlistEvent } from '@registry/contracts-watchlist';
+import { demoProblems } from '@registry/http-frame/problems/demo-problem';
 import { toEndpoints } from '../../discovery/endpoints.mapper.ts';
 import { watchlistWebhooks } from '../../watchlists/webhooks-section.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
-import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
 
 /** The head of the open demo's document. */
 export const demoApi: ApiDescription = {
@@ -30,7 +28,7 @@ ${USAGE_RESTRICTION}
     { name: 'Reference', description: 'Find the endpoints and the filter values of a search.' },
     { name: 'Health', description: 'Check whether the API is available.' },
   ],
-  schemas: SCHEMA_DESCRIPTIONS,
+  problems: demoProblems,
   index: { path: '/v1', endpointsOf: toEndpoints },
   security: {},
   securitySchemes: {
@@ -43,5 +41,4 @@ ${USAGE_RESTRICTION}
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
   },
   webhooks: watchlistWebhooks,
-  extraModels: [toClass(watchlistEvent)],
 };

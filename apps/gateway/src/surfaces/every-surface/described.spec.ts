@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject, OperationObject, ResponseObject, SchemaObject } from '@nestjs/swagger';
 import { readFileSync } from 'node:fs';
 import { documentFile } from '../../testing/documented.ts';
-import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
 
 /** Words of a sentence at most. */
 const WORDS_MAX = 25;
@@ -10,13 +9,6 @@ const WORDS_MAX = 25;
 const surfaces = ['production', 'demo'] as const;
 const documents = surfaces.map((surface) => JSON.parse(readFileSync(documentFile(surface), 'utf8')) as OpenAPIObject);
 const listSchemas = ({ components }: OpenAPIObject) => (components?.schemas ?? {}) as Record<string, SchemaObject>;
-
-describe('the descriptions of schemas', () => {
-  it('are those of the schemas that the documents have, and no others', () => {
-    const names = documents.flatMap((document) => Object.keys(listSchemas(document)));
-    expect(Object.keys(SCHEMA_DESCRIPTIONS).sort()).toEqual([...new Set(names)].sort());
-  });
-});
 
 describe.each(surfaces)('the document of the surface %s', (surface) => {
   const document = documents[surfaces.indexOf(surface)] as OpenAPIObject;

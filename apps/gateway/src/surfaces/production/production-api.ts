@@ -2,7 +2,7 @@ import { API_NAMES } from '../../discovery/api-names.ts';
 import type { ApiDescription } from '@registry/http-frame/openapi/build-document';
 import { USAGE_RESTRICTION } from '@registry/domain';
 import { keyedPaths } from '../../discovery/endpoints.mapper.ts';
-import { SCHEMA_DESCRIPTIONS } from '../schema-descriptions.ts';
+import { productionProblems } from '@registry/http-frame/problems/problem';
 
 /** The head of the production API's document. */
 export const productionApi: ApiDescription = {
@@ -40,7 +40,7 @@ ${USAGE_RESTRICTION}
     { name: 'Health', description: 'Check whether the API is available.' },
     { name: 'Root', description: 'Find the endpoints and documents of the API.' },
   ],
-  schemas: SCHEMA_DESCRIPTIONS,
+  problems: productionProblems,
   index: { path: '/', endpointsOf: keyedPaths },
   security: {
     apiKey: {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { EMAIL_LENGTH_MAX, URL_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, type EventType } from '@registry/domain';
 import {
@@ -47,6 +47,7 @@ export class AnyDeliveryDto {
   readonly type!: 'webhook' | 'digest';
 }
 
+@ApiSchema({ name: 'WebhookSettings', description: 'Delivery by webhook.' })
 export class WebhookSettingsDto {
   @ApiProperty({ enum: ['webhook'], description: '`webhook`: each event is posted to a URL.' })
   @Equals('webhook')
@@ -68,6 +69,7 @@ export class WebhookSettingsDto {
   readonly event_types?: EventType[] | null;
 }
 
+@ApiSchema({ name: 'DigestSettings', description: 'Delivery by daily email.' })
 export class DigestSettingsDto {
   @ApiProperty({ enum: ['digest'], description: '`digest`: one email per day at 13:00 UTC with all new events.' })
   @Equals('digest')
@@ -80,6 +82,7 @@ export class DigestSettingsDto {
 }
 
 /** What of a delivery is to be another: a field that is absent stays. */
+@ApiSchema({ name: 'DeliveryChanges', description: 'The delivery settings to change. Absent fields stay unchanged.' })
 export class DeliveryChangesDto {
   @ApiProperty({
     enum: ['webhook', 'digest'],

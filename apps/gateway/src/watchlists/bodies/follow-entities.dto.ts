@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FOLLOWED_AT_ONCE_MAX } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -6,6 +6,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, MaxLength } 
 const ID_LENGTH_MAX = 100;
 
 /** One company or several: exactly one of the two fields. */
+@ApiSchema({ name: 'FollowEntities', description: 'The companies to follow.' })
 export class FollowEntitiesDto {
   @ApiProperty({
     description: 'The id of a company.',

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 
+@ApiSchema({ name: 'RotateSecret', description: 'How to rotate the secret of a webhook.' })
 export class RotateSecretDto {
   @ApiProperty({
     enum: ['now'],

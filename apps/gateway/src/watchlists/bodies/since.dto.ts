@@ -1,9 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AppError, codes } from '@registry/errors';
 import { IsString, Matches, MaxLength } from 'class-validator';
 
 const EXPECTED = 'expected a day or a time with its offset, such as 2026-11-01 or 2026-11-01T00:00:00Z';
 
+@ApiSchema({ name: 'Since', description: 'The time to start from.' })
 export class SinceDto {
   @ApiProperty({ description: 'A date, or a time with its offset.', maxLength: 40, example: '2026-11-01T00:00:00Z' })
   @IsString()

@@ -1,4 +1,4 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { NAME_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { Type } from 'class-transformer';
 import { IsDefined, IsIn, IsObject, IsString, Length, Matches, ValidateNested } from 'class-validator';
@@ -21,6 +21,7 @@ const VISIBLE = /^(?=.*[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}])[^\p{C
 const EXPECTED_NAME = 'name must be text with a visible character and without control or direction characters';
 
 @ApiExtraModels(WebhookSettingsDto, DigestSettingsDto)
+@ApiSchema({ name: 'CreateWatchlist', description: 'The watchlist to create.' })
 export class CreateWatchlistDto {
   @ApiProperty({ ...NAME_SCHEMA, example: 'Suppliers' })
   @IsString()
@@ -37,6 +38,10 @@ export class CreateWatchlistDto {
 }
 
 /** A field that is absent stays as it is. */
+@ApiSchema({
+  name: 'UpdateWatchlist',
+  description: 'The fields of a watchlist to change. Absent fields stay unchanged.',
+})
 export class UpdateWatchlistDto {
   @ApiProperty({ ...NAME_SCHEMA, required: false })
   @IsGiven()

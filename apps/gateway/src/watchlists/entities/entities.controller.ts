@@ -16,23 +16,20 @@ import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
-import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { readEntityIds, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
-import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
-import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { quoted } from '@registry/http-frame/parameters/quoted';
+import { CallerWatchlist } from '../caller-watchlist.decorator.ts';
+import type { WatchlistKey } from '../watchlists.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')
 export class EntitiesController {
   constructor(private readonly services: MessageClient) {}
 
-  @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/entities', {
     access: 'demo-enterprise',
     summary: 'Follow companies',
@@ -45,42 +42,38 @@ export class EntitiesController {
     body: 'required',
   })
   async followEntities(
-    @CallerKey() { workspaceId }: KnownKey,
+    @CallerWatchlist() key: WatchlistKey,
     @Idempotent() idempotent: IdempotentRequest,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body() body: FollowEntitiesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowedEntities> {
-    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, entityIds: readEntityIds(body) };
+    const request = { ...key, idempotencyKey: idempotent.key, entityIds: readEntityIds(body) };
     const { followed, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
     void reply.code(addedCount > 0 ? 201 : 200);
     return followed;
   }
 
-  @WatchlistIdParameter()
   @Operation('GET', 'watchlists/:id/entities', {
     access: 'demo-enterprise',
     summary: 'List followed companies',
     description: 'Lists the followed companies, oldest follow first.',
-    response: pageOf('WatchlistEntityList', watchlistEntity),
+    response: pageOf('WatchlistEntityList', 'A page of followed companies.', watchlistEntity),
     example: toList(listEntities.example.reply.entities, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
   async listWatchlistEntities(
-    @CallerKey() { workspaceId }: KnownKey,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @CallerWatchlist() key: WatchlistKey,
     @Query() query: PageQuery,
   ): Promise<ListDto<WatchlistEntity>> {
-    const request = { workspaceId, watchlistId, ...query.window };
+    const request = { ...key, ...query.window };
     const { entities, totalCount } = await this.services.call(listEntities, request);
     return toList(entities, totalCount, query);
   }
 
-  @WatchlistIdParameter()
   @ApiParam({
     name: 'entity_id',
     description: 'The id of a company that the watchlist follows.',
-    example: 'us-or-150000007',
+    schema: { example: 'us-or-150000007', type: 'string' },
   })
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
     access: 'demo-enterprise',
@@ -91,13 +84,12 @@ export class EntitiesController {
     errors: [codes.watchlist.notFound],
   })
   async unfollowEntity(
-    @CallerKey() { workspaceId }: KnownKey,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Param('entity_id') entityId: string,
+    @CallerWatchlist() key: WatchlistKey,
+    @Param() { entity_id: entityId }: { readonly entity_id: string },
   ): Promise<UnfollowEntityReply> {
     if (parseBusinessId(entityId) === undefined) {
       throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${quoted(entityId)}.` });
     }
-    return this.services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
+    return this.services.call(unfollowEntity, { ...key, entityId });
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type EventPayload,
@@ -13,21 +13,18 @@ import {
 } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
-import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { SinceDto, readSince } from '../bodies/since.dto.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
-import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
-import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { ListEventsQuery } from './list-events.query.dto.ts';
+import { CallerWatchlist } from '../caller-watchlist.decorator.ts';
+import type { WatchlistKey } from '../watchlists.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')
 export class EventsController {
   constructor(private readonly services: MessageClient) {}
 
-  @WatchlistIdParameter()
   @Operation('GET', 'watchlists/:id/events', {
     access: 'demo-enterprise',
     summary: 'List events',
@@ -38,14 +35,12 @@ export class EventsController {
     errors: [codes.watchlist.notFound],
   })
   listWatchlistEvents(
-    @CallerKey() { workspaceId }: KnownKey,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @CallerWatchlist() key: WatchlistKey,
     @Query() { after, limit }: ListEventsQuery,
   ): Promise<ListEventsReply> {
-    return this.services.call(listEvents, { workspaceId, watchlistId, after, limit });
+    return this.services.call(listEvents, { ...key, after, limit });
   }
 
-  @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/rehearse', {
     access: 'demo-enterprise',
     summary: 'Preview events (dry run)',
@@ -57,15 +52,10 @@ export class EventsController {
     body: 'required',
     isSafe: true,
   })
-  rehearseWatchlist(
-    @CallerKey() { workspaceId }: KnownKey,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body() body: SinceDto,
-  ): Promise<RehearseWatchlistReply> {
-    return this.services.call(rehearseWatchlist, { workspaceId, watchlistId, since: readSince(body) });
+  rehearseWatchlist(@CallerWatchlist() key: WatchlistKey, @Body() body: SinceDto): Promise<RehearseWatchlistReply> {
+    return this.services.call(rehearseWatchlist, { ...key, since: readSince(body) });
   }
 
-  @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/test', {
     access: 'demo-enterprise',
     summary: 'Send a test event',
@@ -76,12 +66,9 @@ export class EventsController {
     errors: [codes.watchlist.notFound],
   })
   async sendTestEvent(
-    @CallerKey() { workspaceId }: KnownKey,
+    @CallerWatchlist() key: WatchlistKey,
     @Idempotent() idempotent: IdempotentRequest,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
   ): Promise<EventPayload> {
-    return idempotent.markReplay(
-      await this.services.call(sendTestEvent, { workspaceId, watchlistId, idempotencyKey: idempotent.key }),
-    );
+    return idempotent.markReplay(await this.services.call(sendTestEvent, { ...key, idempotencyKey: idempotent.key }));
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { pageOf } from '@registry/contracts-message';
 import {
@@ -27,9 +27,9 @@ import { toDeliveryChanges, toDeliverySettings } from '../bodies/delivery.mapper
 import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
 import { CreateWatchlistDto, UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
-import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
-import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
+import { CallerWatchlist } from '../caller-watchlist.decorator.ts';
+import type { WatchlistKey } from '../watchlists.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')
@@ -58,7 +58,7 @@ export class WatchlistsController {
     access: 'demo-enterprise',
     summary: 'List watchlists',
     description: 'Lists the watchlists of the workspace, newest first.',
-    response: pageOf('WatchlistList', watchlist),
+    response: pageOf('WatchlistList', 'A page of watchlists.', watchlist),
     example: toList(listWatchlists.example.reply.watchlists, 1, { page: 1, per_page: 30 }),
   })
   async listWatchlists(
@@ -73,7 +73,6 @@ export class WatchlistsController {
     return toList(watchlists, totalCount, query);
   }
 
-  @WatchlistIdParameter()
   @Operation('GET', 'watchlists/:id', {
     access: 'demo-enterprise',
     summary: 'Get a watchlist',
@@ -83,14 +82,10 @@ export class WatchlistsController {
     example: getWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  getWatchlist(
-    @CallerKey() { workspaceId }: KnownKey,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
-  ): Promise<Watchlist> {
-    return this.services.call(getWatchlist, { workspaceId, watchlistId });
+  getWatchlist(@CallerWatchlist() key: WatchlistKey): Promise<Watchlist> {
+    return this.services.call(getWatchlist, key);
   }
 
-  @WatchlistIdParameter()
   @Operation('PATCH', 'watchlists/:id', {
     access: 'demo-enterprise',
     summary: 'Update a watchlist',
@@ -102,16 +97,14 @@ export class WatchlistsController {
     body: 'required',
   })
   updateWatchlist(
-    @CallerKey() { workspaceId }: KnownKey,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @CallerWatchlist() key: WatchlistKey,
     @Body() { name, delivery, status }: UpdateWatchlistDto,
   ): Promise<Watchlist> {
     const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
-    const request = { workspaceId, watchlistId, name: name ?? null, delivery: changes, status: status ?? null };
+    const request = { ...key, name: name ?? null, delivery: changes, status: status ?? null };
     return this.services.call(updateWatchlist, request);
   }
 
-  @WatchlistIdParameter()
   @Operation('DELETE', 'watchlists/:id', {
     access: 'demo-enterprise',
     summary: 'Delete a watchlist',
@@ -120,14 +113,10 @@ export class WatchlistsController {
     example: deleteWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  deleteWatchlist(
-    @CallerKey() { workspaceId }: KnownKey,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
-  ): Promise<DeleteWatchlistReply> {
-    return this.services.call(deleteWatchlist, { workspaceId, watchlistId });
+  deleteWatchlist(@CallerWatchlist() key: WatchlistKey): Promise<DeleteWatchlistReply> {
+    return this.services.call(deleteWatchlist, key);
   }
 
-  @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/rotate-secret', {
     access: 'demo-enterprise',
     summary: "Rotate a webhook's secret",
@@ -139,12 +128,11 @@ export class WatchlistsController {
     body: 'optional',
   })
   async rotateWebhookSecret(
-    @CallerKey() { workspaceId }: KnownKey,
+    @CallerWatchlist() key: WatchlistKey,
     @Idempotent() idempotent: IdempotentRequest,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body() { revoke }: RotateSecretDto,
   ): Promise<RotateSecretReply> {
-    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, revoke: revoke ?? null };
+    const request = { ...key, idempotencyKey: idempotent.key, revoke: revoke ?? null };
     return idempotent.markReplay(await this.services.call(rotateSecret, request));
   }
 }

@@ -25,7 +25,7 @@ export interface SourceReference {
 }
 
 /** Where a fact was seen. */
-const source = publicObject('Source', {
+const source = publicObject('Source', 'A registration or record that has a value.', {
   object: objectType('source'),
   type: string('The kind of object: `registration` or `record`.', 'registration'),
   id: string('The id of the registration or record.', 'us-or-150000007'),
@@ -51,7 +51,7 @@ export interface PostalAddress {
 }
 
 /** An address, once, and all that it serves for. */
-export const address = publicObject('Address', {
+export const address = publicObject('Address', 'An address, as published and in parts.', {
   object: objectType('address'),
   type: choices(
     [...new Set(Object.values(ADDRESS_KINDS))],
@@ -110,14 +110,18 @@ function usesFor(titles: readonly string[]): Set<AddressType> {
 }
 
 /** An address of a company and where it was seen. */
-const seenAddress = publicObject('SeenAddress', {
-  ...address.properties,
-  sources: list(source, 'The registrations and records that have the address.'),
-});
+const seenAddress = publicObject(
+  'SeenAddress',
+  'An address of a business, with the registrations and records that have it.',
+  {
+    ...address.properties,
+    sources: list(source, 'The registrations and records that have the address.'),
+  },
+);
 
 export type SeenAddress = Shape<typeof seenAddress>;
 
-const name = publicObject('Name', {
+const name = publicObject('Name', 'A name of a business, with the registrations and records that have it.', {
   object: objectType('name'),
   name: string('The name as published.', 'CEDAR RIDGE BAKERY, LLC'),
   type: Type.Unsafe<'legal' | 'alternative'>({
@@ -132,7 +136,7 @@ const name = publicObject('Name', {
 export type Name = Shape<typeof name>;
 
 /** A person or firm on file: a registered agent or officer. Two entries of one name are two where their addresses differ. */
-const person = publicObject('Person', {
+const person = publicObject('Person', 'A person or firm with roles in a business, such as its registered agent.', {
   object: objectType('person'),
   name: string('The name as published.', 'JANE Q DOE'),
   titles: list(personTitle, "The person's roles in the company."),
@@ -142,43 +146,47 @@ const person = publicObject('Person', {
 
 export type Person = Shape<typeof person>;
 
-const registration = publicObject('Registration', {
-  object: objectType('registration'),
-  id: string('The id of the registration, equal to that of the business.', 'us-or-150000007'),
-  state: string('Two-letter code of the state.', 'OR'),
-  status: stringOrNull(
-    "The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form.",
-    'Good Standing',
-  ),
-  entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-  file_number: string('The file number that the registry issued.', '150000007'),
-  registration_date: dateOrNull('The date of registration.', '2019-03-01'),
-  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-  addresses: list(address, 'The addresses of the registration.'),
-  officers: list(person, 'The officers, if the registry publishes them.'),
-  source: string('The slug of the source, such as `us-co/ucc`.', 'us-or/business-registry'),
-  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
-  retrieved_at: time('Time when a load or a lookup last confirmed it.'),
-  absent_since: timeOrNull(
-    "Time when it was first missing from a complete file of its registry; `null` while it is listed. `status` keeps the registry's last wording.",
-  ),
-  records: Type.Unsafe<Record<string, unknown>[]>({
-    type: 'array',
-    items: { type: 'object', additionalProperties: true },
-    description: "The registry's rows, verbatim, with its own field names.",
-  }),
-});
+const registration = publicObject(
+  'Registration',
+  'A registration of a business with a state registry, in the wording of the registry.',
+  {
+    object: objectType('registration'),
+    id: string('The id of the registration, equal to that of the business.', 'us-or-150000007'),
+    state: string('Two-letter code of the state.', 'OR'),
+    status: stringOrNull(
+      "The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form.",
+      'Good Standing',
+    ),
+    entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
+    file_number: string('The file number that the registry issued.', '150000007'),
+    registration_date: dateOrNull('The date of registration.', '2019-03-01'),
+    name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+    addresses: list(address, 'The addresses of the registration.'),
+    officers: list(person, 'The officers, if the registry publishes them.'),
+    source: string('The slug of the source, such as `us-co/ucc`.', 'us-or/business-registry'),
+    as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
+    retrieved_at: time('Time when a load or a lookup last confirmed it.'),
+    absent_since: timeOrNull(
+      "Time when it was first missing from a complete file of its registry; `null` while it is listed. `status` keeps the registry's last wording.",
+    ),
+    records: Type.Unsafe<Record<string, unknown>[]>({
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+      description: "The registry's rows, verbatim, with its own field names.",
+    }),
+  },
+);
 
 export type Registration = Shape<typeof registration>;
 
-const formation = publicObject('Formation', {
+const formation = publicObject('Formation', 'How, where and when a business was formed.', {
   entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
   formation_date: dateOrNull('The date of formation.', '2019-03-01'),
   formation_state: stringOrNull('Two-letter code of the state of formation.', 'OR'),
 });
 
 /** A company as business-registry knows it: the profile begins with it, and record sections are another service's. */
-export const registeredBusiness = publicObject('RegisteredBusiness', {
+export const registeredBusiness = publicObject('RegisteredBusiness', 'A business as its registry has it.', {
   object: objectType('business'),
   id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   external_id: stringOrNull('Reserved; always null in v1.', null),

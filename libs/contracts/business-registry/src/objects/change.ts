@@ -17,7 +17,7 @@ import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 const EXAMPLE_POSITION = '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-43.0-12.0';
 
 /** What to do with a copy of a company. */
-export const change = publicObject('Change', {
+export const change = publicObject('Change', 'A change of a business, for a copy.', {
   object: objectType('change'),
   type: choice(
     ['business.changed', 'business.removed'],
@@ -40,17 +40,21 @@ export const exampleChange: Change = {
 };
 
 /** The changes after a position. */
-export const changeList = publicObject('ChangeList', {
-  object: objectType('change_list'),
-  data: list(change, 'The changes, at most 100. Apply them in this order.'),
-  position: string('The position after these changes. Send it as `after` for the next ones.', EXAMPLE_POSITION),
-  has_more: flag('Whether there are later changes already.'),
-});
+export const changeList = publicObject(
+  'ChangeList',
+  'Changes of businesses in the order in which a copy applies them.',
+  {
+    object: objectType('change_list'),
+    data: list(change, 'The changes, at most 100. Apply them in this order.'),
+    position: string('The position after these changes. Send it as `after` for the next ones.', EXAMPLE_POSITION),
+    has_more: flag('Whether there are later changes already.'),
+  },
+);
 
 export type ChangeList = Shape<typeof changeList>;
 
 /** The last line of an export that is complete. */
-export const exportEnd = publicObject('ExportEnd', {
+export const exportEnd = publicObject('ExportEnd', 'The last line of a complete export.', {
   object: objectType('export_end'),
   position: string('The position of the export, as in `X-Position`.', EXAMPLE_POSITION),
   coverage: Type.Optional(
@@ -61,7 +65,7 @@ export const exportEnd = publicObject('ExportEnd', {
 export type ExportEnd = Shape<typeof exportEnd>;
 
 /** The last line of an export that is not complete. */
-export const exportError = publicObject('ExportError', {
+export const exportError = publicObject('ExportError', 'The last line of an export that ended early.', {
   object: objectType('export_error'),
   position: string('The position of the export, as in `X-Position`.', EXAMPLE_POSITION),
   code: string('The error code, as in the body of an error.', 'upstream_unavailable'),

@@ -2,7 +2,7 @@ import { choiceOrNull, dateOrNull, publicObject, type Shape, string, time } from
 import { registerExtents } from '../match-keys.ts';
 
 /** A source that is loaded of a register or a section. */
-export const coveredSource = publicObject('CoveredSource', {
+export const coveredSource = publicObject('CoveredSource', 'A loaded source, with the date of its data.', {
   source: string('The slug of the source, such as `us-co/ucc`.', 'us-co/ucc'),
   as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
   loaded_at: time('Time when its newest data was loaded.'),

@@ -60,7 +60,7 @@ export const queryFacts = {
 export type QueryFactName = keyof typeof queryFacts;
 
 /** One thing that was compared. */
-const queryEvidence = publicObject('QueryEvidence', {
+const queryEvidence = publicObject('QueryEvidence', 'A fact that was compared of the query and the company.', {
   fact: choice(Object.keys(queryFacts) as QueryFactName[], explained('The fact that was compared.', queryFacts)),
   agrees: Type.Unsafe<boolean | null>({
     type: ['boolean', 'null'],
@@ -78,27 +78,31 @@ const queryEvidence = publicObject('QueryEvidence', {
 export type QueryEvidence = Shape<typeof queryEvidence>;
 
 /** A company that a query may mean. */
-export const matchCandidate = publicObject('MatchCandidate', {
-  object: objectType('match_candidate'),
-  business: described(sparseBusiness, 'The company.'),
-  confidence: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description: 'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
-    example: 0.974,
-  }),
-  method: choice(Object.keys(queryMethods) as QueryMethod[], explained('How the company was found.', queryMethods)),
-  matched_name: stringOrNull(
-    "The company's name that is most similar to the query; `null` if only an identifier was compared.",
-    'CEDAR RIDGE BAKERY, LLC',
-  ),
-  evidence: list(queryEvidence, 'The facts that were compared, for and against.'),
-});
+export const matchCandidate = publicObject(
+  'MatchCandidate',
+  'A company that a query may mean, with its confidence and the evidence.',
+  {
+    object: objectType('match_candidate'),
+    business: described(sparseBusiness, 'The company.'),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
+      example: 0.974,
+    }),
+    method: choice(Object.keys(queryMethods) as QueryMethod[], explained('How the company was found.', queryMethods)),
+    matched_name: stringOrNull(
+      "The company's name that is most similar to the query; `null` if only an identifier was compared.",
+      'CEDAR RIDGE BAKERY, LLC',
+    ),
+    evidence: list(queryEvidence, 'The facts that were compared, for and against.'),
+  },
+);
 
 export type MatchCandidate = Shape<typeof matchCandidate>;
 
 /** What came of one query. */
-export const matchResult = publicObject('MatchResult', {
+export const matchResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   object: objectType('match_result'),
   verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], explained('The result of the query.', matchVerdicts)),
   message: Type.Optional(
@@ -108,10 +112,7 @@ export const matchResult = publicObject('MatchResult', {
     ),
   ),
   candidates: list(matchCandidate, 'The companies that the query may mean, the most probable first.'),
-  coverage: list(
-    described(registerCoverage, 'How much of a registry is loaded.'),
-    "The coverage of the query's state; of every loaded state if it names none.",
-  ),
+  coverage: list(registerCoverage, "The coverage of the query's state; of every loaded state if it names none."),
 });
 
 export type MatchResult = Shape<typeof matchResult>;

@@ -1,6 +1,6 @@
 import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
 
-export const personTitle = publicObject('PersonTitle', {
+export const personTitle = publicObject('PersonTitle', 'A role of a person in a business.', {
   object: objectType('person_title'),
   title: string("The person's role, in the registry's own wording.", 'Registered Agent'),
 });

@@ -10,7 +10,7 @@ import {
 import Type from 'typebox';
 
 /** What became of one lookup of a refresh. */
-const refreshLookup = publicObject('RefreshLookup', {
+const refreshLookup = publicObject('RefreshLookup', 'The outcome of one lookup of a refresh.', {
   outcome: choice(
     ['fetched', 'fallback', 'not-wired'],
     'The outcome. `fetched`: the registry was read. `fallback`: the lookup failed and the stored data is unchanged. `not-wired`: the state has no live lookup.',
@@ -19,7 +19,7 @@ const refreshLookup = publicObject('RefreshLookup', {
 });
 
 /** A refresh whose outcome the request that started it does not wait for. */
-export const refresh = publicObject('Refresh', {
+export const refresh = publicObject('Refresh', 'A refresh of a business from its registry and its UCC register.', {
   object: objectType('refresh'),
   id: string('The last segment of the path of this resource.', 'mvyzht5cym40xw'),
   business_id: string('The id of the business.', 'us-or-150000007'),

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { coveredSource, registerExtent } from './covered-source.ts';
 
 /** What is loaded of the register of a state's companies: whether it says something that a company was not found there. */
-export const registerCoverage = publicObject('RegisterCoverage', {
+export const registerCoverage = publicObject('RegisterCoverage', "How much of a state's company registry is loaded.", {
   state: Type.Unsafe<StateCode>({ type: 'string', description: 'Two-letter code of the state.', example: 'OR' }),
   status: choice(
     ['covered', 'partial', 'not_covered'],

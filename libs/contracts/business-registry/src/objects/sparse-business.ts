@@ -13,26 +13,30 @@ export const status = Type.Unsafe<Status>({
 });
 
 /** A company in a list: strings only, `""` where the registry did not publish it. */
-export const sparseBusiness = publicObject('SparseBusiness', {
-  object: objectType('business'),
-  id: string('The id of the business: `us-{state}-{file_number}`.', 'us-or-150000007'),
-  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-  status,
-  entity_type: string("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-  formation_state: string('Two-letter code of the state of formation.', 'OR'),
-  formation_date: string('The date of formation, YYYY-MM-DD.', '2019-03-01'),
-  file_number: string('The file number that the registry issued.', '150000007'),
-  full_address: string(
-    'The address of the principal place of business, on one line.',
-    '130 SAMPLE LN, DALLAS, OR 97338',
-  ),
-  as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-10-31'),
-});
+export const sparseBusiness = publicObject(
+  'SparseBusiness',
+  'A business in a list. Every field is a string, `""` if not published.',
+  {
+    object: objectType('business'),
+    id: string('The id of the business: `us-{state}-{file_number}`.', 'us-or-150000007'),
+    name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+    status,
+    entity_type: string("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
+    formation_state: string('Two-letter code of the state of formation.', 'OR'),
+    formation_date: string('The date of formation, YYYY-MM-DD.', '2019-03-01'),
+    file_number: string('The file number that the registry issued.', '150000007'),
+    full_address: string(
+      'The address of the principal place of business, on one line.',
+      '130 SAMPLE LN, DALLAS, OR 97338',
+    ),
+    as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-10-31'),
+  },
+);
 
 export type SparseBusiness = Shape<typeof sparseBusiness>;
 
 /** A company that a search found, and what by. */
-export const businessHit = publicObject('BusinessHit', {
+export const businessHit = publicObject('BusinessHit', 'A business that matches a search, with what matched.', {
   ...sparseBusiness.properties,
   matched_on: Type.Unsafe<'name' | 'similar_name' | 'record_number' | NumberForm>({
     type: 'string',

@@ -1,9 +1,8 @@
-import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
-import Type from 'typebox';
+import { list, objectType, publicObject, type Shape, string } from '@registry/contracts-message';
 import { status } from './sparse-business.ts';
 
 /** A company that a reader may mean by what was typed so far. */
-const suggestedBusiness = publicObject('SuggestedBusiness', {
+const suggestedBusiness = publicObject('SuggestedBusiness', 'A business whose name or number matches the typed text.', {
   object: objectType('suggested_business'),
   id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
@@ -13,9 +12,9 @@ const suggestedBusiness = publicObject('SuggestedBusiness', {
 });
 
 /** At most ten, without pages. */
-export const suggestedBusinesses = publicObject('SuggestedBusinesses', {
+export const suggestedBusinesses = publicObject('SuggestedBusinesses', 'The suggested businesses.', {
   object: objectType('list'),
-  data: Type.Array(suggestedBusiness, { maxItems: 10, description: 'The companies, most relevant first.' }),
+  data: list(suggestedBusiness, 'The companies, most relevant first.', { maxItems: 10 }),
 });
 
 export type SuggestedBusiness = Shape<typeof suggestedBusiness>;

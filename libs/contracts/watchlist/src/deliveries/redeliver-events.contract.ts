@@ -9,7 +9,7 @@ export const redeliverEventsRequest = Type.Object({ ...watchlistFields, ...idemp
 export type RedeliverEventsRequest = Static<typeof redeliverEventsRequest>;
 
 /** The deliveries that a request has repeated. */
-export const redelivery = publicObject('Redelivery', {
+export const redelivery = publicObject('Redelivery', 'The deliveries that are posted again.', {
   object: objectType('redelivery'),
   count: count('Number of deliveries that are posted again.'),
 });

@@ -21,7 +21,7 @@ export const deliveryStatuses = ['pending', 'succeeded', 'dead', 'skipped'] as c
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-const deliveryAttempt = publicObject('DeliveryAttempt', {
+const deliveryAttempt = publicObject('DeliveryAttempt', 'One attempt to post an event.', {
   attempted_at: time('Time when the event was posted.'),
   latency_ms: count('Duration of the attempt in milliseconds, timeouts included.'),
   http_status: Type.Unsafe<number | null>({
@@ -33,7 +33,7 @@ const deliveryAttempt = publicObject('DeliveryAttempt', {
 });
 
 /** The way of an event to a webhook's address. */
-export const webhookDelivery = publicObject('WebhookDelivery', {
+export const webhookDelivery = publicObject('WebhookDelivery', 'The delivery of one event to a webhook.', {
   object: objectType('webhook_delivery'),
   id: string('The id of the delivery.', 'dlv_0bVn7RmYcAd4fT9qLw2ZxK'),
   event_id: string('The id of the event.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),

@@ -10,7 +10,7 @@ export const unfollowEntityRequest = Type.Object({ ...watchlistFields, entityId:
 export type UnfollowEntityRequest = Static<typeof unfollowEntityRequest>;
 
 /** That a company is followed no more. */
-export const unfollowedEntity = publicObject('UnfollowedEntity', {
+export const unfollowedEntity = publicObject('UnfollowedEntity', 'The company that is no longer followed.', {
   object: objectType('watchlist_entity'),
   entity_id: string('The id of the company, as in the path.'),
   deleted: always('Always `true`.'),

@@ -1,7 +1,7 @@
 import { choice, list, objectType, publicObject, type Shape, string, time } from '@registry/contracts-message';
 
 /** A company that a watchlist follows. */
-export const watchlistEntity = publicObject('WatchlistEntity', {
+export const watchlistEntity = publicObject('WatchlistEntity', 'A company that a watchlist follows.', {
   object: objectType('watchlist_entity'),
   id: string('The id of this follow entry (not of the company).', 'we_9sQ2LkX0bVn7RmYcAd4fT1'),
   entity_id: string('The id of the company.', 'us-or-150000007'),
@@ -15,7 +15,7 @@ export const watchlistEntity = publicObject('WatchlistEntity', {
 export type WatchlistEntity = Shape<typeof watchlistEntity>;
 
 /** The companies that a request named, as they are followed now. */
-export const followedEntities = publicObject('FollowedEntities', {
+export const followedEntities = publicObject('FollowedEntities', 'The followed companies of the request.', {
   object: objectType('list'),
   data: list(watchlistEntity, 'The followed companies in the order of the request, without duplicates.'),
 });

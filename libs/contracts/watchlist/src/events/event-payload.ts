@@ -27,14 +27,14 @@ function anyValue(description: string) {
 }
 
 /** One field that became another. */
-const eventChange = publicObject('EventChange', {
+const eventChange = publicObject('EventChange', 'One changed field of an event.', {
   field: string('The changed field of the company or the record.', 'status'),
   before: anyValue('The previous value. Lists are complete. `null` if there was none.'),
   after: anyValue('The new value, in the same form.'),
 });
 
 /** The company of an event: what a search hit shows. What the registry did not publish is `""`. */
-const eventBusiness = publicObject('EventBusiness', {
+const eventBusiness = publicObject('EventBusiness', 'The company of an event.', {
   ...sparseBusiness.properties,
   id: string('The id of the company.', 'us-or-150000007'),
   name: string('The legal name.'),
@@ -47,7 +47,7 @@ const eventBusiness = publicObject('EventBusiness', {
   as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-11-08'),
 });
 
-const eventData = publicObject('EventData', {
+const eventData = publicObject('EventData', 'The content of an event.', {
   watchlist_id: string('The id of the watchlist.'),
   entity_id: stringOrNull(
     'The id of the company; `null` only in `batch.completed` and in a test event.',
@@ -83,22 +83,26 @@ const eventData = publicObject('EventData', {
  * A change of a followed company, the same in webhooks and lists: it is written once, with the event, and never created
  * again.
  */
-export const watchlistEvent = publicObject('WatchlistEvent', {
-  type: choice(
-    EVENT_TYPE_NAMES,
-    explained(
-      'The type of the event. After `business.removed`, earlier events of the company also appear as `business.removed`.',
-      EVENT_TYPES,
+export const watchlistEvent = publicObject(
+  'WatchlistEvent',
+  'An event of a watchlist: a change of a followed company. Webhooks post it and the list of events returns it.',
+  {
+    type: choice(
+      EVENT_TYPE_NAMES,
+      explained(
+        'The type of the event. After `business.removed`, earlier events of the company also appear as `business.removed`.',
+        EVENT_TYPES,
+      ),
     ),
-  ),
-  id: string('The id of the event, which is the same in every delivery.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
-  sequence: count('The number of the event in the watchlist: 1, 2, 3 … without gaps.', { minimum: 1 }),
-  timestamp: time('Time when the change was observed.'),
-  data: described(eventData, 'The content of the event.'),
-});
+    id: string('The id of the event, which is the same in every delivery.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
+    sequence: count('The number of the event in the watchlist: 1, 2, 3 … without gaps.', { minimum: 1 }),
+    timestamp: time('Time when the change was observed.'),
+    data: described(eventData, 'The content of the event.'),
+  },
+);
 
 /** Events after one that the caller has. */
-export const watchlistEvents = publicObject('WatchlistEvents', {
+export const watchlistEvents = publicObject('WatchlistEvents', 'Events of a watchlist, in order.', {
   object: objectType('list'),
   data: list(watchlistEvent, 'The events in order, without gaps.'),
   has_more: flag('Whether there are more events. If so, request those after the last one.'),

@@ -13,7 +13,7 @@ export const rehearseWatchlistRequest = Type.Object({
 export type RehearseWatchlistRequest = Static<typeof rehearseWatchlistRequest>;
 
 /** The events that a watchlist would have had. Those that were events of it have the ids that they had. */
-export const rehearsal = publicObject('Rehearsal', {
+export const rehearsal = publicObject('Rehearsal', 'The events that the watchlist would have created.', {
   object: objectType('list'),
   data: list(watchlistEvent, 'The first thousand events, oldest first, numbered from 1.'),
   has_more: flag('Whether there are more events. If so, preview from a later time.'),

@@ -9,7 +9,7 @@ export const deleteWatchlistRequest = Type.Object(watchlistFields);
 export type DeleteWatchlistRequest = Static<typeof deleteWatchlistRequest>;
 
 /** That a watchlist is not there any more. */
-export const deletedWatchlist = publicObject('DeletedWatchlist', {
+export const deletedWatchlist = publicObject('DeletedWatchlist', 'The deleted watchlist.', {
   object: objectType('watchlist'),
   id: string('The id of the watchlist.'),
   deleted: always('Always `true`.'),

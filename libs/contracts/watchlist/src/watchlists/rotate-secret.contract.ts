@@ -21,7 +21,7 @@ export const rotateSecretRequest = Type.Object({
 
 export type RotateSecretRequest = Static<typeof rotateSecretRequest>;
 
-export const webhookSecret = publicObject('WebhookSecret', {
+export const webhookSecret = publicObject('WebhookSecret', 'The new secret of a webhook.', {
   object: objectType('webhook_secret'),
   secret: string('The new secret that signs webhook events, shown only in this response.'),
   previous_secret_expires_at: timeOrNull(

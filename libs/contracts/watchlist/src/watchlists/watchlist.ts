@@ -70,7 +70,7 @@ export const watchlistStatuses = ['active', 'paused', 'disabled'] as const;
 
 export type WatchlistStatus = (typeof watchlistStatuses)[number];
 
-const webhook = publicObject('Webhook', {
+const webhook = publicObject('Webhook', 'The webhook of a watchlist and its status.', {
   type: choice(['webhook'], '`webhook`: each event is posted to a URL.'),
   url: Type.String({ description: 'The URL to post events to.', format: 'uri' }),
   event_types: choicesOrNull(
@@ -93,35 +93,43 @@ const webhook = publicObject('Webhook', {
   previous_secret_expires_at: timeOrNull('When the previous secret stops being used for signatures; `null` if absent.'),
 });
 
-const digest = publicObject('Digest', {
+const digest = publicObject('Digest', 'The daily email of a watchlist.', {
   type: choice(['digest'], '`digest`: one email per day at 13:00 UTC with all new events.'),
   email: Type.String({ description: 'The recipient of the digest.', format: 'email' }),
   unsubscribed_at: timeOrNull('Time when the recipient unsubscribed; `null` while it is sent.'),
 });
 
 /** A list of companies that a workspace follows. */
-export const watchlist = publicObject('Watchlist', {
-  object: objectType('watchlist'),
-  id: string('The id of the watchlist.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
-  name: string('The display name.'),
-  status: choice(
-    watchlistStatuses,
-    'The status. `active`: events are delivered. `paused`: you paused delivery. `disabled`: the webhook is disabled, or the recipient of the digest unsubscribed. Events are recorded in every status.',
-  ),
-  delivery: oneOf([webhook, digest], 'How events are delivered.'),
-  entity_count: count('Number of followed companies.'),
-  last_sequence: count('The sequence of its newest event; 0 before the first.'),
-  created_at: time('Time when the watchlist was created.'),
-  updated_at: time('Time of the last change of its settings.'),
-});
+export const watchlist = publicObject(
+  'Watchlist',
+  'A watchlist: the companies that it follows create events, which are delivered by webhook or daily email.',
+  {
+    object: objectType('watchlist'),
+    id: string('The id of the watchlist.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
+    name: string('The display name.'),
+    status: choice(
+      watchlistStatuses,
+      'The status. `active`: events are delivered. `paused`: you paused delivery. `disabled`: the webhook is disabled, or the recipient of the digest unsubscribed. Events are recorded in every status.',
+    ),
+    delivery: oneOf([webhook, digest], 'How events are delivered.'),
+    entity_count: count('Number of followed companies.'),
+    last_sequence: count('The sequence of its newest event; 0 before the first.'),
+    created_at: time('Time when the watchlist was created.'),
+    updated_at: time('Time of the last change of its settings.'),
+  },
+);
 
-export const createdWatchlist = publicObject('CreatedWatchlist', {
-  ...watchlist.properties,
-  secret: stringOrNull(
-    'The secret that signs webhook events, shown only in this response; `null` for a digest.',
-    'whsec_C2FVsBQIhrscChlQ…',
-  ),
-});
+export const createdWatchlist = publicObject(
+  'CreatedWatchlist',
+  'The created watchlist, with the secret of its webhook.',
+  {
+    ...watchlist.properties,
+    secret: stringOrNull(
+      'The secret that signs webhook events, shown only in this response; `null` for a digest.',
+      'whsec_C2FVsBQIhrscChlQ…',
+    ),
+  },
+);
 
 export type Watchlist = Shape<typeof watchlist>;
 export type CreatedWatchlist = Shape<typeof createdWatchlist>;
