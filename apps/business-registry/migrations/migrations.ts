@@ -4,6 +4,7 @@ import {
   DataDays1795589311007,
   KnownRows1795690000000,
   RejectedRows1795604000000,
+  RowHeaders1796400000000,
   RowsLeftOut1790700000000,
 } from '@registry/loading';
 import { RegistryTables1790000000000 } from './1790000000000-registry-tables.ts';
@@ -55,4 +56,5 @@ export const migrations = [
   KnownRows1795690000000,
   AliasesByNameKey1795695000000,
   NamedHolders1796200000000,
+  RowHeaders1796400000000,
 ];

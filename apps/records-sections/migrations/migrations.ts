@@ -3,6 +3,7 @@ import {
   DataDays1795589311007,
   KnownRows1795690000000,
   RejectedRows1795604000000,
+  RowHeaders1796400000000,
   RowsLeftOut1790700000000,
 } from '@registry/loading';
 import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
@@ -37,4 +38,5 @@ export const migrations = [
   CompleteSources1795660000000,
   KnownRows1795690000000,
   Registers1796000000000,
+  RowHeaders1796400000000,
 ];

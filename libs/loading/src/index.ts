@@ -20,6 +20,8 @@ export type { LoadEntry } from './loads/load-entry.ts';
 export * from './loads/loads-command.ts';
 export * from './load-target.ts';
 export * from './loaded-sources.ts';
+export { RowHeaders, RowHeaders1796400000000 } from './original-rows/row-headers.ts';
+export { listStored, type StoredRow } from './original-rows/stored-rows.ts';
 export { RejectedRows1795604000000 } from './run/rejected-rows.ts';
 export { KnownRows1795690000000 } from './row-presence.ts';
 export * from './data-dates/retrieved-at.sql.ts';

@@ -3,6 +3,7 @@ import { RejectedRow, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { NewerData } from './data-dates/newer-data.ts';
 import type { ChunkTally } from './load-store.ts';
+import type { RowHeaders } from './original-rows/row-headers.ts';
 
 /** Who loads what: handed to a target with every chunk. */
 export interface LoadContext {
@@ -19,6 +20,8 @@ export interface LoadContext {
   readonly isWhole: boolean;
   /** What of the source is newer than the input; null where nothing is, as always for a lookup. */
   readonly newer: NewerData | null;
+  /** Packs original rows; null for a lookup, which stores them as they are. */
+  readonly headers: RowHeaders | null;
 }
 
 /** Items that are merged together, and the rows between them that were rejected or left out. */

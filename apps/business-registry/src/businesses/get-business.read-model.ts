@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GetBusinessRequest, RegisteredBusiness } from '@registry/contracts-business-registry';
+import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { toBusiness } from './business.mapper.ts';
 import type { BusinessRow } from './business.row.ts';
@@ -10,14 +11,21 @@ import { RowsByCompany } from './rows-by-company.ts';
 @Injectable()
 export class GetBusinessReadModel {
   readonly #rows: RowsByCompany<BusinessRow>;
+  readonly #originals: RowReader;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
     this.#rows = new RowsByCompany(database, getBusinessStatements);
+    this.#originals = new RowReader(database);
   }
 
   /** The company, or undefined when the registry of that state has none with this file number. */
   async find(request: GetBusinessRequest): Promise<RegisteredBusiness | undefined> {
     const [row] = await this.#rows.read(request.state, request.fileNumber);
-    return row === undefined ? undefined : toBusiness(row);
+    if (row === undefined) return undefined;
+    const registrations = (row.registrations ?? []).map(async (registration) => ({
+      ...registration,
+      records: await this.#originals.read(registration.records),
+    }));
+    return toBusiness({ ...row, registrations: await Promise.all(registrations) });
   }
 }

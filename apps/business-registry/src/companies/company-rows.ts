@@ -79,7 +79,7 @@ export class CompanyRows {
       digest,
       loadNo,
       retrievedAt,
-      JSON.stringify(company.records),
+      JSON.stringify(this.#context.headers?.packRows(company.records) ?? company.records),
     ]);
     const names = [{ name: company.name, kind: 'legal' }, ...company.alternativeNames, ...alsoSeenAs];
     for (let i = 0; i < names.length; i += 1) {

@@ -1,5 +1,6 @@
 import type { FiledPerson } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
+import { RowHeaders } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
 import { hash } from 'node:crypto';
@@ -28,13 +29,13 @@ interface SnapshotRow {
 interface StoredCompany {
   readonly version: number;
   readonly snapshot: CompanySnapshot;
-  /** Of the rows of the source that it was read from: see `recordsDigest`. Null where the source did not have it. */
+  /** The MD5 of the rows of the source that it was read from, as they are stored. Null where the source did not have it. */
   readonly records: string | null;
 }
 
-/** Equal where a company was read from the same rows. */
-export function recordsDigest(records: RegisteredBusiness['records']): string {
-  return hash('md5', JSON.stringify(records));
+/** Whether a company was read from these rows, in whichever form they are stored. */
+export function isReadFrom({ records: stored }: StoredCompany, records: RegisteredBusiness['records']): boolean {
+  return [records, new RowHeaders().packRows(records)].some((form) => hash('md5', JSON.stringify(form)) === stored);
 }
 
 /** What a source says now of the companies with these keys, and their versions. */

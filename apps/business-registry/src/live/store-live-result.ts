@@ -21,7 +21,7 @@ export function storeLiveResult(
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     const sourceNo = await sourceNumber(client, source.slug);
     const asOf = retrievedAt.slice(0, 10);
-    const live = { loadNo: NO_LOAD, asOf, retrievedAt, startedAt: retrievedAt, isWhole: false, newer: null };
+    const live = { loadNo: NO_LOAD, asOf, retrievedAt, startedAt: retrievedAt, isWhole: false, newer: null, headers: null };
     const context = { source: source.slug, sourceNo, ...live };
     const keys = items.map(({ key }) => fileNumberKey(key));
     await beginMerge(client, source.state);

@@ -58,8 +58,10 @@ describe('loading companies', () => {
 
   it('keeps the rows of the source verbatim', async () => {
     await registry.loadColorado([coloradoCompany('1', 'Tab\tand "quotes" \\ LLC')]);
-    const [row] = await registry.rows<{ records: Record<string, unknown>[] }>('SELECT records FROM registrations');
-    expect(row?.records[0]).toMatchObject({ entityname: 'Tab\tand "quotes" \\ LLC', mailingcity: '' });
+    expect((await registry.originalRows('1'))[0]).toMatchObject({
+      entityname: 'Tab\tand "quotes" \\ LLC',
+      mailingcity: '',
+    });
   });
 
   it('looks again where somebody else wrote a company after its chunk was prepared', async () => {

@@ -127,7 +127,7 @@ function rowOf(tradeName: RegisteredTradeName, item: SourceItem<RegisteredTradeN
     item.digest,
     context.loadNo,
     context.retrievedAt,
-    JSON.stringify(tradeName.records),
+    JSON.stringify(context.headers?.packRows(tradeName.records) ?? tradeName.records),
   ];
 }
 

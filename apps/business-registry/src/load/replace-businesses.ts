@@ -11,7 +11,7 @@ import {
   toSnapshot,
 } from '../companies/company-changes.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from '../companies/company-rows.ts';
-import { readSnapshots, recordsDigest } from '../companies/company-snapshots.ts';
+import { isReadFrom, readSnapshots } from '../companies/company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
 
 /** A company that differs from what the tables hold, with its next version. Without a change, only its spelling differs. */
@@ -46,7 +46,7 @@ export async function replaceBusinesses(
       continue;
     }
     // The same rows read by a newer mapping: the company is what it was.
-    const isReread = (): boolean => was.records === recordsDigest(mapped.value.records);
+    const isReread = (): boolean => isReadFrom(was, mapped.value.records);
     const former = formerNames(was.snapshot, mapped.value, isReread);
     const snapshot = toSnapshot(mapped.value, former);
     rows.add(key, item.digest, mapped.value, former);

@@ -8,11 +8,13 @@ import {
 } from '@registry/loading';
 import { KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
+import type { SourceRecord } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
+import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { targetFor } from '../load/load-targets.ts';
 
 /** A row of Colorado's published layout; columns that are not given are blank. */
@@ -71,6 +73,16 @@ export class RegistryFixture extends DatabaseFixture {
     }
   }
 
+  /** The original rows of a company of Colorado, as its profile has them. */
+  async originalRows(fileNumber: string): Promise<readonly SourceRecord[]> {
+    const found = await new GetBusinessReadModel(this.database).find({
+      state: 'CO',
+      fileNumber,
+      withMatchKeys: false,
+    });
+    return found?.registrations[0]?.records ?? [];
+  }
+
   async #loadRows(
     source: string,
     columns: string,
@@ -79,14 +91,18 @@ export class RegistryFixture extends DatabaseFixture {
     more?: LoadOptions,
   ) {
     const names = columns.split(',');
+    if (more?.isReversed === true) names.reverse();
     const lines = rows.map((row) => names.map((name) => quoted(row[name] ?? '')).join(','));
     const file = join(this.folder, 'input.csv');
-    writeFileSync(file, `${[columns, ...lines].join('\n')}\n`);
+    writeFileSync(file, `${[names.join(','), ...lines].join('\n')}\n`);
     return this.load(source, file, change, more);
   }
 }
 
-type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'acceptEnd' | 'asOf' | 'signal'>>;
+type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'acceptEnd' | 'asOf' | 'signal'>> & {
+  /** Whether the columns of the file stand in the opposite order. */
+  readonly isReversed?: boolean;
+};
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
 
 /** A company of Colorado with everything that a test does not care about. */

@@ -85,6 +85,7 @@ async function mergeReply(client: PoolClient, family: string, { reply, parts }: 
     startedAt: retrievedAt,
     isWhole: false,
     newer: null,
+    headers: null,
   };
   const partFamily = { slug: family, kind, state: definition.state, scope: definition.scope, makesRecords, givesNames };
   await mergeParts(

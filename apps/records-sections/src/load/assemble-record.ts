@@ -1,8 +1,10 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
-import type { MatchedRecord, RecordName, RecordPart, RecordSubject, SourceRecord } from '@registry/pipeline';
+import { listStored, type StoredRow } from '@registry/loading';
+import type { MatchedRecord, RecordName, RecordPart, RecordSubject } from '@registry/pipeline';
 
 /** A part as the tables have it. */
-export interface StoredPart extends Pick<RecordPart, 'part' | 'recordKey' | 'adds' | 'records'> {
+export interface StoredPart extends Pick<RecordPart, 'part' | 'recordKey' | 'adds'> {
+  readonly records: readonly StoredRow[];
   readonly partKey: string;
   readonly digest: string;
 }
@@ -11,7 +13,7 @@ export interface StoredPart extends Pick<RecordPart, 'part' | 'recordKey' | 'add
 export interface AssembledRecord {
   readonly mapped: Omit<MatchedRecord, 'records'>;
   /** The rows of each part under the part's name. */
-  readonly record: Readonly<Record<string, readonly SourceRecord[]>>;
+  readonly record: StoredRow;
 }
 
 /**
@@ -93,7 +95,7 @@ function uniteHeads(heads: readonly RecordHead[], makers: RecordHead): RecordHea
 function rowsByPart(makers: readonly StoredPart[], ordered: readonly StoredPart[]): AssembledRecord['record'] {
   const making = [...new Set(makers.map(({ part }) => part))];
   const adding = [...new Set(ordered.map(({ part }) => part))].filter((part) => !making.includes(part)).sort();
-  const readRows = (name: string): SourceRecord[] =>
+  const readRows = (name: string): StoredRow[] =>
     ordered.filter(({ part }) => part === name).flatMap(({ records }) => [...records]);
-  return Object.fromEntries([...making, ...adding].map((part) => [part, readRows(part)] as const));
+  return listStored(Object.fromEntries([...making, ...adding].map((part) => [part, readRows(part)] as const)));
 }

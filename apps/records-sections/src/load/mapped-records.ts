@@ -1,3 +1,4 @@
+import type { StoredRow } from '@registry/loading';
 import type { MatchedRecord } from '@registry/pipeline';
 import type { HeadRow } from '../change-events/record-changes.ts';
 
@@ -22,7 +23,7 @@ export interface RecordToWrite {
   readonly digest: string;
   readonly mapped: Omit<MatchedRecord, 'records'>;
   /** The source's fields, verbatim. */
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: StoredRow;
   readonly retrievedAt: string;
   /** The load that has the newest data of it, where that is not the one that writes it. */
   readonly confirmedLoadNo?: number | null;

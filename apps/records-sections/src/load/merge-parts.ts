@@ -110,7 +110,7 @@ async function write(client: PoolClient, context: LoadContext, family: PartFamil
 }
 
 async function replaceParts(client: PoolClient, context: LoadContext, familyNo: number, parts: readonly PartToWrite[]) {
-  const { sourceNo, loadNo, retrievedAt } = context;
+  const { sourceNo, loadNo, retrievedAt, headers } = context;
   const replaced = parts.flatMap(({ known }) => known ?? []);
   if (replaced.length > 0) {
     await client.query('DELETE FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2::text[])', [
@@ -136,7 +136,7 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
       part.recordKey,
       joinKeys,
       JSON.stringify({ ...part.adds, head: toStoredHead(part.adds.head) }),
-      JSON.stringify(part.records),
+      JSON.stringify(headers?.packRows(part.records) ?? part.records),
       digest,
       loadNo,
       retrievedAt,

@@ -1,6 +1,13 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { type LoadContext, type PreparedMerge, rejectItem, sourceNumber } from '@registry/loading';
-import type { MatchedRecord, RejectedRow, SourceItem, SourceRecord } from '@registry/pipeline';
+import {
+  listStored,
+  type LoadContext,
+  type PreparedMerge,
+  rejectItem,
+  sourceNumber,
+  type StoredRow,
+} from '@registry/loading';
+import type { MatchedRecord, RejectedRow, SourceItem } from '@registry/pipeline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { HIDDEN } from './mapped-records.ts';
@@ -62,7 +69,8 @@ export async function prepareRecords(
     const { value } = mapped;
     states.push(value.subject.state);
     written.push(rowKey);
-    records.add({ rowKey, digest: item.digest, mapped: value, record: recordOf(value), retrievedAt, known: before });
+    const record = storedRecord(context, value);
+    records.add({ rowKey, digest: item.digest, mapped: value, record, retrievedAt, known: before });
   }
   const described = { scope, states, familyNo: null, makesRecords: true, givesNames: true };
   return async (client) => {
@@ -80,7 +88,8 @@ export async function prepareRecords(
 }
 
 /** The row of the source; where several are one record, they stand in a list. */
-function recordOf({ records }: MatchedRecord): SourceRecord {
-  const [first, ...others] = records;
-  return first !== undefined && others.length === 0 ? first : { rows: records };
+function storedRecord({ headers }: LoadContext, { records }: MatchedRecord): StoredRow {
+  const rows = headers?.packRows(records) ?? records;
+  const [first, ...others] = rows;
+  return first !== undefined && others.length === 0 ? first : listStored({ rows });
 }

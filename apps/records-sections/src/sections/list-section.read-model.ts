@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordRow } from '@registry/contracts-records-sections';
 import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
+import { type AsStored, RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects, MatchesOfRecords } from './attached-subjects.ts';
@@ -21,7 +22,7 @@ const statementsFor = (spread: Spread): ReadonlyMap<SectionName, Statement> =>
 const statements = { few: statementsFor('few'), scattered: statementsFor('scattered') } as const;
 
 /** The total and a record; nulls if the page is empty. */
-type PageRow = { readonly total: number } & (StoredRecord | { readonly kind: null });
+type PageRow = { readonly total: number } & (AsStored<StoredRecord> | { readonly kind: null });
 
 /** A page of rows and how many there are. */
 export interface RecordPage {
@@ -32,10 +33,14 @@ export interface RecordPage {
 /** Reads pages of a section. */
 @Injectable()
 export class ListSectionReadModel {
+  readonly #originals: RowReader;
+
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
     @Inject(READING_DAY) private readonly today: ReadingDay,
-  ) {}
+  ) {
+    this.#originals = new RowReader(database);
+  }
 
   async page(
     section: SectionName,
@@ -53,10 +58,12 @@ export class ListSectionReadModel {
       return { rows: [], totalCount: 0 };
     const found = await this.database.query<PageRow>(statement, [...subjects, window.offset, window.limit]);
     const matches = new MatchesOfRecords(matched);
-    const rows = found.flatMap((stored) => {
-      if (stored.kind === null) return [];
+    const records = await this.#originals.readRecords<StoredRecord>(
+      found.flatMap((row) => (row.kind === null ? [] : row)),
+    );
+    const rows = records.map((stored) => {
       const match = matches.of(stored);
-      return [{ row: toRecordRow(stored, match, this.today()), matched: match }];
+      return { row: toRecordRow(stored, match, this.today()), matched: match };
     });
     return { rows, totalCount: found[0]?.total ?? 0 };
   }

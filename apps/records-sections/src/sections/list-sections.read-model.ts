@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ROWS_SHOWN } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { type AsStored, RowReader } from '@registry/loading/row-reader';
 import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects } from './attached-subjects.ts';
@@ -38,14 +39,17 @@ const AT_ONCE = 4;
 /** Reads the newest records of a company, all kinds in one statement. */
 @Injectable()
 export class ListSectionsReadModel {
-  readonly #reads: BatchedReads<readonly MatchedSubject[], NewestRow>;
+  readonly #reads: BatchedReads<readonly MatchedSubject[], AsStored<NewestRow>>;
+  readonly #originals: RowReader;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
     this.#reads = new BatchedReads(database, { bind: selectNewestOfEachKind, maxBatchSize: AT_ONCE });
+    this.#originals = new RowReader(database);
   }
 
   async newest(matched: readonly MatchedSubject[]): Promise<NewestRecords> {
-    const rows = matched.length === 0 ? [] : await this.#reads.read(matched);
+    const stored = matched.length === 0 ? [] : await this.#reads.read(matched);
+    const rows = await this.#originals.readRecords<NewestRow>(stored);
     const attached = attachedSubjects(matched);
     const ofKind = (kind: RecordKind): NewestOfKind => ({
       total: attached.get(kind)?.recordCount ?? 0,

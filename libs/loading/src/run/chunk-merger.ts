@@ -78,6 +78,7 @@ export class ChunkMerger<Value> {
   async #prepare({ items }: Chunk<Value>): Promise<PreparedMerge> {
     const { reader } = this.#sessions;
     const prepared = reader === null ? undefined : await this.#target.prepare?.(reader, this.#context, items);
+    if (reader !== null) await this.#context.headers?.write(reader);
     return prepared ?? ((client) => this.#target.merge(client, this.#context, items));
   }
 
@@ -92,6 +93,7 @@ export class ChunkMerger<Value> {
     const counts = addTally(this.#counts, tally, chunk.rejects.length - faulty.length, rejected.length);
     const { presence } = this.#target;
     if (presence !== undefined) await noteConfirmed(writer, this.#context, presence, chunk, tally, counts.read);
+    await this.#context.headers?.write(writer);
     await recordProgress(writer, this.#context.loadNo, counts);
     await this.rejects.write(writer, rejected, this.#counts.rejected);
     await writer.query('COMMIT');

@@ -9,6 +9,7 @@ import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
 import { endLoad } from './end-load.ts';
 import { type FailedLoad, failLoad } from './fail-load.ts';
 import { mergeInput } from './merge-input.ts';
+import { RowHeaders } from '../original-rows/row-headers.ts';
 import * as loads from '../load-store.ts';
 import type { StoredLoad } from '../load-store.ts';
 import { countKnown } from '../row-presence.ts';
@@ -71,6 +72,7 @@ async function loadOver<Value>(
       // Of what was not loaded as whole from its first row on, it is not known which rows were seen.
       isWhole: isWhole && load.isWhole,
       newer: await findNewerData(client, { sourceNo, loadNo }),
+      headers: new RowHeaders(),
     };
     failed.loadNo = loadNo;
     if (context.isWhole && target.presence !== undefined) await countKnown(client, context, target.presence);

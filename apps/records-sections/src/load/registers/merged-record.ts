@@ -1,5 +1,6 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
 import { fileNumberKey, isSameValue, nameKey } from '@registry/domain';
+import { listStored, type StoredRow } from '@registry/loading';
 import type { MatchedRecord, RecordDetails, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
 
 /** A record of a register as one source publishes it. */
@@ -12,14 +13,14 @@ export interface Version {
   readonly absentDay: string | null;
   readonly absentSince: Date | null;
   readonly mapped: Omit<MatchedRecord, 'records'>;
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: StoredRow;
 }
 
 /** A record of a register, put together from the versions of several sources. */
 export interface MergedRecord {
   readonly mapped: Omit<MatchedRecord, 'records'>;
   /** The rows of each source under its slug. */
-  readonly record: Readonly<Record<string, readonly unknown[]>>;
+  readonly record: StoredRow;
   readonly absentSince: string | null;
   /** The newest data first, each with the fields of the head that it states otherwise. */
   readonly versions: readonly { readonly version: Version; readonly differs: Readonly<Record<string, unknown>> }[];
@@ -40,11 +41,13 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   const subject = uniteSubjects(alike.map(({ mapped }) => mapped.subject));
   return {
     mapped: { subject, date, head, ...(details.length === 0 ? {} : { details: filled<RecordDetails>(details) }) },
-    record: Object.fromEntries(
-      [...Map.groupBy(ordered, ({ source }) => source)].map(([source, own]) => [
-        source,
-        own.map(({ record }) => record),
-      ]),
+    record: listStored(
+      Object.fromEntries(
+        [...Map.groupBy(ordered, ({ source }) => source)].map(([source, own]) => [
+          source,
+          own.map(({ record }) => record),
+        ]),
+      ),
     ),
     absentSince: absentSince(ordered),
     versions: ordered.map((version) => ({
