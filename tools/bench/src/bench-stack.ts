@@ -22,6 +22,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { BenchContext } from './bench.ts';
 import { measureProgram, type ProgramRun } from './measured-program.ts';
+import { sumProcessorSeconds } from './processes.ts';
 
 /** The source of most benchmarks. */
 export const COMPANIES = 'us-co/business-registry';
@@ -85,6 +86,11 @@ export class BenchStack extends Stack {
   /** The database of an app as the superuser. */
   adminUrl(app: string): string {
     return this.#postgres.url(app.replaceAll('-', '_'));
+  }
+
+  /** Seconds on a processor of Postgres and all its sessions so far. */
+  postgresSeconds(): number {
+    return sumProcessorSeconds(this.#postgres.pid ?? 0);
   }
 
   /** Writes to the disk what is to be written: Postgres would start by itself within minutes, during the measurement. */

@@ -17,6 +17,15 @@ export function runningProcesses(): ReadonlyMap<number, ProcessStat> {
   return new Map(pids.flatMap((pid) => statOf(pid) ?? []).map((stat) => [stat.pid, stat] as const));
 }
 
+/** Seconds on a processor of a process and of all below it. */
+export function sumProcessorSeconds(pid: number): number {
+  const running = runningProcesses();
+  const below = [...running.values()].filter(
+    (one) => one.pid === pid || findAncestor(one.pid, running, (at) => at === pid),
+  );
+  return below.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
+}
+
 /** The nearest process above another, its parent or one of that one's, of which `isWanted` is true. */
 export function findAncestor(
   pid: number,
