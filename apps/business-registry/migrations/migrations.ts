@@ -25,6 +25,7 @@ import { ConfirmingLoads1795589311107 } from './data-dates/1795589311107-confirm
 import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of-changes.ts';
 import { DatesOfAliases1795660100000 } from './data-dates/1795660100000-dates-of-aliases.ts';
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
+import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
 import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
 
@@ -57,4 +58,5 @@ export const migrations = [
   AliasesByNameKey1795695000000,
   NamedHolders1796200000000,
   RowHeaders1796400000000,
+  MergeTurns1796400000001,
 ];

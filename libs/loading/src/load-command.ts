@@ -51,7 +51,7 @@ async function load(
   const startedAt = performance.now();
   let result: LoadResult;
   try {
-    result = await withDatabase({ url, name: `${service}-load`, poolMax: 2 }, (database) =>
+    result = await withDatabase({ url, name: `${service}-load`, poolMax: 3 }, (database) =>
       loadInput(dataDir, definition, targetFor(definition, database), input, flags, database),
     );
   } catch (error) {

@@ -51,6 +51,13 @@ export interface LoadTarget<Value> {
   readonly register?: string | null;
   /** Removes, before the first chunk of a run and in transactions of its own, the samples that give way. Returns how many companies or records left. */
   start?(client: PoolClient, context: LoadContext): Promise<number>;
+  /**
+   * After `start`: keeps other loads from merging side by side what this one writes, until the client's session ends. The chunks of this
+   * load are then merged by two sessions. False where another load does so.
+   */
+  claim?(client: PoolClient): Promise<boolean>;
+  /** Takes the locks of a chunk, at the start of its transaction. They are taken in the order of the chunks. */
+  begin?(client: PoolClient): Promise<unknown>;
   /** Merges items in the client's transaction: inserts, updates what differs, leaves the rest. */
   merge(client: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<ChunkTally>;
   /**

@@ -2,7 +2,8 @@ import { fileNumberKey, type StateCode } from '@registry/domain';
 import { type LiveReply, LiveFailure } from '@registry/live-lookup';
 import { NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
-import { beginMerge, mergeBusinesses } from '../load/merge-businesses.ts';
+import { mergeBusinesses } from '../load/merge-businesses.ts';
+import { beginMerge } from '../load/state-turns.ts';
 import { removeMadeUp } from '../load/remove-samples.ts';
 
 /** Milliseconds that a live result waits for a load of the state to end its chunk. */
@@ -21,7 +22,15 @@ export function storeLiveResult(
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     const sourceNo = await sourceNumber(client, source.slug);
     const asOf = retrievedAt.slice(0, 10);
-    const live = { loadNo: NO_LOAD, asOf, retrievedAt, startedAt: retrievedAt, isWhole: false, newer: null, headers: null };
+    const live = {
+      loadNo: NO_LOAD,
+      asOf,
+      retrievedAt,
+      startedAt: retrievedAt,
+      isWhole: false,
+      newer: null,
+      headers: null,
+    };
     const context = { source: source.slug, sourceNo, ...live };
     const keys = items.map(({ key }) => fileNumberKey(key));
     await beginMerge(client, source.state);

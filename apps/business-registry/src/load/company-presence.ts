@@ -2,7 +2,7 @@ import type { StateCode } from '@registry/domain';
 import type { LoadContext, RowPresence } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
-import { beginMerge } from './merge-businesses.ts';
+import { beginMerge } from './state-turns.ts';
 
 /** A state's registrations, of which a whole file of the registry may lack some. */
 export function companyPresence(state: StateCode, standing: 'inactive' | 'unknown'): RowPresence {

@@ -9,17 +9,24 @@ import { linkTradeNames } from './link-trade-names.ts';
 import { mergeBusinesses, prepareMerge } from './merge-businesses.ts';
 import { mergeTradeNames } from './merge-trade-names.ts';
 import { removeSamples } from './remove-samples.ts';
+import { StateTurns } from './state-turns.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
-  business: (definition: SourceDefinition): LoadTarget<RegisteredBusiness> => ({
-    start: (client, context) => removeSamples(client, context, readState(definition)),
-    merge: (client, context, items) => mergeBusinesses(client, context, readState(definition), items),
-    prepare: (reader, context, items) => prepareMerge(reader, context, readState(definition), items),
-    finish: (client, context) => finishLoad(client, context, definition),
-    presence: companyPresence(readState(definition), definition.absentStanding),
-    tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
-  }),
+  business: (definition: SourceDefinition): LoadTarget<RegisteredBusiness> => {
+    const state = readState(definition);
+    const turns = new StateTurns(state);
+    return {
+      start: (client, context) => removeSamples(client, context, state),
+      claim: (client) => turns.claim(client),
+      begin: (client) => turns.begin(client),
+      merge: (client, context, items) => mergeBusinesses(client, context, state, items),
+      prepare: (reader, context, items) => prepareMerge(reader, context, state, items, turns),
+      finish: (client, context) => finishLoad(client, context, definition),
+      presence: companyPresence(state, definition.absentStanding),
+      tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
+    };
+  },
   'trade-name': (definition: SourceDefinition): LoadTarget<RegisteredTradeName> => ({
     start: (client, context) => removeSamples(client, context, readState(definition)),
     merge: (client, context, items) => mergeTradeNames(client, context, readState(definition), items),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LoadTarget, PreparedMerge } from '@registry/loading';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+import { beginMerge } from './state-turns.ts';
 
 /** The target with something put around the merge of each prepared chunk. */
 function around(target: LoadTarget<never>, wrap: (merge: PreparedMerge) => PreparedMerge): LoadTarget<never> {
@@ -71,7 +72,10 @@ describe('loading companies', () => {
       prepare: async (reader, context, items) => {
         const merge = await target.prepare?.(reader, context, items);
         if (merge === undefined) throw new Error('The target prepares nothing.');
-        await registry.database.transaction((client) => target.merge(client, context, items.slice(0, 1)));
+        await registry.database.transaction(async (client) => {
+          await beginMerge(client, 'CO');
+          await target.merge(client, context, items.slice(0, 1));
+        });
         return merge;
       },
     }));

@@ -6,12 +6,15 @@ import { publishCompanies } from '../change-events/publish-companies.ts';
 import { continueVersions } from './continue-versions.ts';
 import { type PreparedInsert, prepareInsert } from './insert-businesses.ts';
 import { replaceBusinesses } from './replace-businesses.ts';
+import type { StateTurns } from './state-turns.ts';
 
 type Item = SourceItem<RegisteredBusiness>;
 
-/** The stored companies of a chunk when it was read, and the chunk sorted by them. */
+/** What is known of the companies of a chunk, by their keys. */
+type Known = ReadonlyMap<string, KnownCompany>;
+
+/** A chunk sorted by what is known of its companies. */
 interface SortedChunk {
-  readonly known: ReadonlyMap<string, KnownCompany>;
   readonly different: readonly Item[];
   /** Rows of the input whose companies the tables have just so. */
   readonly unchanged: number;
@@ -28,7 +31,7 @@ interface KnownCompany {
 }
 
 /**
- * Merges companies of one state in the client's transaction. An item whose digest is stored is skipped without being
+ * Merges companies of one state in the client's transaction, which has the state's turn. An item whose digest is stored is skipped without being
  * mapped, and so is one that differs from newer data. New companies are copied directly into the state's partitions. Of
  * those that differ, the source's rows are replaced and each changed field is written to the history. Written companies
  * get change events.
@@ -39,46 +42,48 @@ export async function mergeBusinesses(
   state: StateCode,
   items: readonly Item[],
 ): Promise<ChunkTally> {
-  await beginMerge(client, state);
-  return write(client, context, state, await sortChunk(client, context, state, items));
+  const known = await knownDigests(client, context, state, items);
+  return write(client, context, state, await sortChunk(known, context, state, items));
 }
 
 /**
  * Reads a chunk's stored companies and maps its new ones during the merge of the previous chunk. They are read again
- * before the merge, since a live lookup or another load may have been first; only changed ones are mapped again.
+ * before the merge if a live lookup or another load may have been first; only changed ones are mapped again.
  */
 export async function prepareMerge(
   reader: PoolClient,
   context: LoadContext,
   state: StateCode,
   items: readonly Item[],
+  stateTurns: StateTurns,
 ): Promise<PreparedMerge> {
-  const prepared = await sortChunk(reader, context, state, items);
+  const read = (client: PoolClient): Promise<Known> => knownDigests(client, context, state, items);
+  const { found, turns } = await stateTurns.look<Known>(reader, () => read(reader), new Map());
+  const prepared = await sortChunk(found, context, state, items);
   return async (client) => {
-    await beginMerge(client, state);
-    const known = await knownDigests(client, context, state, items);
-    const isStillSo =
-      known.size === prepared.known.size &&
-      [...known].every(([key, now]) => {
-        const then = prepared.known.get(key);
-        return then?.digest === now.digest && then.isNewer === now.isNewer;
-      });
-    return write(client, context, state, isStillSo ? prepared : await sortChunk(client, context, state, items));
+    if (await stateTurns.isStill(client, turns)) return write(client, context, state, prepared);
+    const known = await read(client);
+    const sorted = isSame(known, found) ? prepared : await sortChunk(known, context, state, items);
+    return write(client, context, state, sorted);
   };
 }
 
-/** One merge at a time in a state: what is looked up from here on stays true until the transaction ends. */
-export async function beginMerge(client: PoolClient, state: StateCode): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-businesses ${state}`]);
+function isSame(known: Known, before: Known): boolean {
+  return (
+    known.size === before.size &&
+    [...known].every(([key, now]) => {
+      const then = before.get(key);
+      return then?.digest === now.digest && then.isNewer === now.isNewer;
+    })
+  );
 }
 
 async function sortChunk(
-  client: PoolClient,
+  known: Known,
   context: LoadContext,
   state: StateCode,
   items: readonly Item[],
 ): Promise<SortedChunk> {
-  const known = await knownDigests(client, context, state, items);
   const fresh: Item[] = [];
   const different: Item[] = [];
   let unchanged = 0;
@@ -90,7 +95,7 @@ async function sortChunk(
     else if (company.isNewer) older += item.rowCount;
     else different.push(item);
   }
-  return { known, different, unchanged, older, insert: await prepareInsert(context, state, fresh) };
+  return { different, unchanged, older, insert: await prepareInsert(context, state, fresh) };
 }
 
 async function write(
@@ -112,18 +117,30 @@ async function write(
   };
 }
 
-/** What is known of the companies of a chunk. */
-async function knownDigests(client: PoolClient, context: LoadContext, state: StateCode, items: readonly Item[]) {
-  const { sourceNo, newer } = context;
+/** Reads what is known of companies: by the source's own registrations, and of those without one whether there are any. */
+async function knownDigests(
+  client: PoolClient,
+  { sourceNo, newer }: LoadContext,
+  state: StateCode,
+  items: readonly Item[],
+): Promise<Known> {
+  const keys = items.map((item) => fileNumberKey(item.key));
   const { rows } = await client.query<{ key: string; digest: string | null; isNewer: boolean }>({
     name: `known-digests-${state}${newer === null ? '' : '-by-date'}`,
-    text: `SELECT b.file_number_key AS key,
-                  CASE WHEN r.absent_since IS NULL THEN replace(r.digest::text, '-', '') END AS digest,
+    text: `SELECT file_number_key AS key, CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
                   ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 3)} AS "isNewer"
-             FROM businesses b LEFT JOIN registrations r
-               ON r.state = '${state}' AND r.file_number_key = b.file_number_key AND r.source_no = $1
-            WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
-    values: [sourceNo, items.map((item) => fileNumberKey(item.key)), ...newerDataValues(newer)],
+             FROM registrations r WHERE state = '${state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
+    values: [sourceNo, keys, ...newerDataValues(newer)],
   });
-  return new Map(rows.map(({ key, digest, isNewer }) => [key, { digest: digest ?? '', isNewer }] as const));
+  const known = new Map<string, KnownCompany>();
+  for (const { key, digest, isNewer } of rows) known.set(key, { digest: digest ?? '', isNewer });
+  const others = keys.filter((key) => !known.has(key));
+  if (others.length === 0) return known;
+  const { rows: registered } = await client.query<{ key: string }>({
+    name: `known-companies-${state}`,
+    text: `SELECT file_number_key AS key FROM businesses WHERE state = '${state}' AND file_number_key = ANY ($1)`,
+    values: [others],
+  });
+  for (const { key } of registered) known.set(key, { digest: '', isNewer: false });
+  return known;
 }

@@ -4,7 +4,7 @@ import { publishChanges } from '@registry/feed';
 import { type LoadContext, markRemoved, samplesToRemove } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
-import { beginMerge } from './merge-businesses.ts';
+import { beginMerge } from './state-turns.ts';
 
 /** Companies that are removed in one transaction. */
 const REMOVED_AT_ONCE = 1_000;

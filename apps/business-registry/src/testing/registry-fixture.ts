@@ -56,12 +56,13 @@ export class RegistryFixture extends DatabaseFixture {
     file: string,
     change: ChangeTarget = (target) => target,
     more: LoadOptions = { extent: 'increment' },
+    database = this.database,
   ): Promise<LoadResult> {
     const definition = await loadSource(source);
-    const input = await openForLoad(this.database, definition, file, { cacheDir: this.folder });
+    const input = await openForLoad(database, definition, file, { cacheDir: this.folder });
     try {
       return await runLoad({
-        database: this.database,
+        database,
         definition,
         input,
         target: change(targetFor(definition)),
@@ -99,7 +100,9 @@ export class RegistryFixture extends DatabaseFixture {
   }
 }
 
-type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'acceptEnd' | 'asOf' | 'signal'>> & {
+type LoadOptions = Partial<
+  Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'acceptEnd' | 'asOf' | 'signal' | 'chunkRows'>
+> & {
   /** Whether the columns of the file stand in the opposite order. */
   readonly isReversed?: boolean;
 };

@@ -6,17 +6,19 @@ import type { Chunk, LoadContext, LoadTarget, PreparedMerge } from '../load-targ
 import type { RejectedRows } from './rejected-rows.ts';
 import { mergeTaking } from './merge-taking.ts';
 import { noteConfirmed } from '../row-presence.ts';
+import type { LoadSessions } from './load-sessions.ts';
 
-/** The sessions of a load. */
-export interface LoadSessions {
-  readonly writer: PoolClient;
-  /** Set where the target prepares chunks. */
-  readonly reader: PoolClient | null;
+/** How far the merge of a chunk is. */
+interface Merging {
+  /** Its transaction has its locks. */
+  readonly started: Promise<unknown>;
+  readonly merged: Promise<unknown>;
 }
 
 /**
- * Merges chunks one after the other, one transaction each, while the next one is being decoded and prepared. The counts
- * are written in the chunk's own transaction: a load that dies continues after its last complete chunk.
+ * Merges chunks, one transaction each, while the next one is being decoded and prepared: one after the other, or side by side where the
+ * target allows it. A chunk is committed after the one before it. The counts are written in its own transaction: a load that dies
+ * continues after its last complete chunk.
  */
 export class ChunkMerger<Value> {
   readonly #sessions: LoadSessions;
@@ -24,8 +26,10 @@ export class ChunkMerger<Value> {
   readonly #target: LoadTarget<Value>;
   readonly rejects: RejectedRows;
   #counts: LoadCounts;
-  #inFlight: Promise<void> = Promise.resolve();
-  #isStarted = false;
+  /** The last chunks, one a session that merges. */
+  #underWay: readonly Merging[] = [{ started: Promise.resolve(), merged: Promise.resolve() }];
+  /** Who merges the next chunks, in turn; empty before the first one. */
+  #writers: PoolClient[] = [];
   #samplesRemoved = 0;
 
   constructor(
@@ -52,27 +56,42 @@ export class ChunkMerger<Value> {
     return this.#samplesRemoved;
   }
 
-  /** Starts to merge a chunk once the one before is merged; throws what went wrong with that. */
+  /** Starts to merge a chunk once a session is free; throws what went wrong with the one that this session merged before. */
   async add(chunk: Chunk<Value>): Promise<void> {
-    if (!this.#isStarted)
-      this.#samplesRemoved = (await this.#target.start?.(this.#sessions.writer, this.#context)) ?? 0;
-    this.#isStarted = true;
+    if (this.#writers.length === 0) await this.#start();
     const merge = await this.#prepare(chunk);
-    await this.#inFlight;
-    this.#inFlight = this.#merge(chunk, merge);
-    this.#inFlight.catch(() => undefined); // thrown by the next `add` or by `end`
+    await this.#underWay.at(-this.#writers.length)?.merged;
+    const [writer] = this.#writers as [PoolClient];
+    this.#writers.push(...this.#writers.splice(0, 1));
+    const before = this.#underWay.at(-1) as Merging;
+    const started = before.started.then(() => this.#begin(writer));
+    const merged = started
+      .then(() => this.#merge(writer, chunk, merge, before))
+      .catch(async (error: unknown) => {
+        await before.merged; // its fault is the one that counts, and it is over before the sessions are closed
+        throw error;
+      });
+    for (const step of [started, merged]) step.catch(() => undefined); // thrown by the next `add` or by `end`
+    this.#underWay = [...this.#underWay, { started, merged }].slice(-this.#writers.length);
   }
 
   /** Writes down the rejected rows of chunks that are not merged, since the load ends before them. */
   async reject(chunks: readonly Pick<Chunk<Value>, 'rejects'>[]): Promise<void> {
-    await this.#inFlight;
+    await this.end();
     const rejected = chunks.flatMap(({ rejects }) => rejects);
     await this.rejects.write(this.#sessions.writer, rejected, this.#counts.rejected);
   }
 
-  /** Waits for the last chunk. */
+  /** Waits for the last chunk. A chunk fails with the one before it. */
   async end(): Promise<void> {
-    await this.#inFlight;
+    await this.#underWay.at(-1)?.merged;
+  }
+
+  async #start(): Promise<void> {
+    const { writer, second } = this.#sessions;
+    this.#samplesRemoved = (await this.#target.start?.(writer, this.#context)) ?? 0;
+    const isClaimed = (await this.#target.claim?.(writer)) === true;
+    this.#writers = isClaimed && second !== null ? [writer, second] : [writer];
   }
 
   async #prepare({ items }: Chunk<Value>): Promise<PreparedMerge> {
@@ -82,12 +101,16 @@ export class ChunkMerger<Value> {
     return prepared ?? ((client) => this.#target.merge(client, this.#context, items));
   }
 
-  async #merge(chunk: Chunk<Value>, merge: PreparedMerge): Promise<void> {
-    const { writer } = this.#sessions;
+  async #begin(writer: PoolClient): Promise<void> {
     await writer.query('BEGIN');
+    await this.#target.begin?.(writer);
+  }
+
+  async #merge(writer: PoolClient, chunk: Chunk<Value>, merge: PreparedMerge, before: Merging): Promise<void> {
     const tally = await mergeTaking(writer, chunk.items, merge, (items) =>
       this.#target.merge(writer, this.#context, items),
     );
+    await before.merged;
     const faulty = chunk.rejects.filter((row) => !(row instanceof LeftOutRow));
     const rejected = [...faulty, ...tally.rejected];
     const counts = addTally(this.#counts, tally, chunk.rejects.length - faulty.length, rejected.length);

@@ -19,7 +19,7 @@ const SHARE_ROWS_MIN = 1_000;
 /** Share of rejects that no source allows: the file is another one than it is said to be. */
 const REJECTED_SHARE_HOPELESS = 0.5;
 
-type Options = Pick<RunLoadOptions<never>, 'definition' | 'progress' | 'signal'>;
+type Options = Pick<RunLoadOptions<never>, 'definition' | 'progress' | 'signal' | 'chunkRows'>;
 
 /**
  * Merges the rest of the input; true if it was interrupted. A chunk is merged once it is known that the file continues
@@ -29,10 +29,10 @@ export async function mergeInput<Value>(
   merger: ChunkMerger<Value>,
   reading: SourceReading<Value>,
   load: StoredLoad,
-  { definition, progress, signal }: Options,
+  { definition, progress, signal, chunkRows = CHUNK_ROWS }: Options,
 ): Promise<boolean> {
   const { maximumRejectShare } = definition.checks;
-  const chunks = remainingChunks(reading, load);
+  const chunks = remainingChunks(reading, load, chunkRows);
   const isFromStart = load.counts.read === 0;
   try {
     let next = await chunks.next();
@@ -69,6 +69,7 @@ interface ReadChunk<Value> {
 async function* remainingChunks<Value>(
   reading: SourceReading<Value>,
   load: StoredLoad,
+  chunkRows: number,
 ): AsyncGenerator<ReadChunk<Value>> {
   let rowsToSkip = load.counts.read;
   let gathered: Batch<Value>[] = [];
@@ -91,7 +92,7 @@ async function* remainingChunks<Value>(
     }
     gathered.push(batch);
     rows += batch.rowCount;
-    if (rows >= CHUNK_ROWS) yield flush();
+    if (rows >= chunkRows) yield flush();
   }
   if (rows > 0) yield flush();
 }

@@ -20,6 +20,8 @@ export interface RunLoadOptions<Value> {
   readonly acceptEnd?: boolean;
   /** The date of the data, YYYY-MM-DD; what the input or its name states when left out. */
   readonly asOf?: string | null;
+  /** Rows of a chunk, 5,000 when left out. */
+  readonly chunkRows?: number;
   /** Aborted by the operator: the load ends after the chunk under way and can be continued. */
   readonly signal?: AbortSignal;
 }

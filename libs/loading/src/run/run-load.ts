@@ -1,13 +1,13 @@
-import type { Database } from '@registry/persistence';
 import { readSource, type SourceReading } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { LoadError } from '../load-error.ts';
 import { findDataDate } from '../data-dates/date-of-input.ts';
 import { findNewerData, restateDate } from '../data-dates/newer-data.ts';
 import { StartedReading } from './started-reading.ts';
-import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
+import { ChunkMerger } from './chunk-merger.ts';
 import { endLoad } from './end-load.ts';
 import { type FailedLoad, failLoad } from './fail-load.ts';
+import { closeSessions, type LoadSessions, openSessions } from './load-sessions.ts';
 import { mergeInput } from './merge-input.ts';
 import { RowHeaders } from '../original-rows/row-headers.ts';
 import * as loads from '../load-store.ts';
@@ -17,31 +17,23 @@ import type { LoadContext } from '../load-target.ts';
 import { RejectedRows } from './rejected-rows.ts';
 import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
 
+/** Items that are read at once. */
+const BATCH_SIZE = 1_000;
+
 /** Loads one input: resumed where an earlier run of it ended, in chunks, each whole or not at all. */
 export async function runLoad<Value>(options: RunLoadOptions<Value>): Promise<LoadResult> {
-  const writer = await connect(options.database);
-  const reader = options.target.prepare === undefined ? null : await connect(options.database);
+  const sessions = await openSessions(options.database, options.target);
   const failed: FailedLoad = { loadNo: null, counts: loads.NO_ROWS };
   let fault: { readonly error: unknown } | undefined;
   try {
-    return await loadOver({ writer, reader }, options, failed);
+    return await loadOver(sessions, options, failed);
   } catch (error) {
     fault = { error };
   } finally {
     options.progress.end();
-    // The end of the session also releases the lock on the source, but possibly after the next load needs it.
-    await writer.query('SELECT pg_advisory_unlock_all()').catch(() => undefined); // the connection is gone, and the lock with it
-    writer.release(true);
-    reader?.release(true);
+    await closeSessions(sessions);
   }
   throw await failLoad(options, failed, fault.error);
-}
-
-async function connect({ pool }: Database): Promise<PoolClient> {
-  const client = await pool.connect();
-  // The query under way fails with the same error; without a handler the process would end.
-  client.on('error', () => undefined);
-  return client;
 }
 
 async function loadOver<Value>(
@@ -56,7 +48,10 @@ async function loadOver<Value>(
   if (target.register) await lock(client, target.register);
   const isWhole = (options.extent ?? definition.extent) === 'whole';
   const reading = await StartedReading.start(
-    readSource(definition, input, { isStrictOfEnd: options.acceptEnd !== true }) as SourceReading<Value>,
+    readSource(definition, input, {
+      isStrictOfEnd: options.acceptEnd !== true,
+      batchSize: Math.min(options.chunkRows ?? BATCH_SIZE, BATCH_SIZE),
+    }) as SourceReading<Value>,
   );
   try {
     const asOf = options.asOf ?? findDataDate(definition, input, reading.tally);

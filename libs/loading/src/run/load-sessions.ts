@@ -1,0 +1,34 @@
+import type { Database } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import type { LoadTarget } from '../load-target.ts';
+
+/** The sessions of a load. */
+export interface LoadSessions {
+  readonly writer: PoolClient;
+  /** Set where the target prepares chunks. */
+  readonly reader: PoolClient | null;
+  /** Set where the target may merge chunks side by side. */
+  readonly second: PoolClient | null;
+}
+
+/** Opens the sessions that a target needs. */
+export async function openSessions(database: Database, target: LoadTarget<never>): Promise<LoadSessions> {
+  const writer = await connect(database);
+  const reader = target.prepare === undefined ? null : await connect(database);
+  const second = target.claim === undefined ? null : await connect(database);
+  return { writer, reader, second };
+}
+
+/** Ends the sessions, and with them their locks and transactions. */
+export async function closeSessions({ writer, reader, second }: LoadSessions): Promise<void> {
+  // The end of the session also releases the lock on the source, but possibly after the next load needs it.
+  await writer.query('SELECT pg_advisory_unlock_all()').catch(() => undefined); // the connection is gone, and the lock with it
+  for (const client of [writer, reader, second]) client?.release(true);
+}
+
+async function connect({ pool }: Database): Promise<PoolClient> {
+  const client = await pool.connect();
+  // The query under way fails with the same error; without a handler the process would end.
+  client.on('error', () => undefined);
+  return client;
+}
