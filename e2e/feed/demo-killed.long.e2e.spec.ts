@@ -65,6 +65,17 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
     };
     await eventually(isApplied, true, MS_MAX);
   };
+  const secondaryIndexes = () =>
+    apps.rows(
+      'demo',
+      "SELECT indexdef FROM pg_indexes WHERE tablename = ANY ('{companies,company_names,officers}') ORDER BY 1",
+    );
+  /** Whether a first backfill has started and not ended. */
+  const isBackfilling = async (): Promise<boolean> => {
+    const states =
+      "SELECT FROM feed_subscriptions WHERE state = 'backfilling' AND NOT is_complete AND backfill_topic <> ''";
+    return (await apps.rows('demo', states)).length > 0;
+  };
   const kept = async (): Promise<Record<string, unknown>> => {
     const digests: Record<string, unknown> = {};
     for (const [table, rows] of Object.entries(TABLES)) {
@@ -77,7 +88,7 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
     return digests;
   };
 
-  it(`holds just what its owners announce anew (TEST_SEED=${seed})`, async () => {
+  it(`holds just what a first backfill that is killed ${KILLS} times brings (TEST_SEED=${seed})`, async () => {
     const source = 'us-co/business-registry' as const;
     const load = async (): Promise<void> => {
       await apps.loadSample({ source, rows: companies });
@@ -103,10 +114,20 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
     const followed = await kept();
 
     await apps.stop('demo');
+    const indexes = await secondaryIndexes();
     await apps.renewDatabase('demo');
+    let killedInside = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await apps.start('demo');
+      await delay(random.reset(seed, KILLS + kill).next() * 500);
+      await apps.kill('demo');
+      killedInside += (await isBackfilling()) ? 1 : 0;
+    }
+    expect(killedInside).toBeGreaterThan(0);
     await apps.start('demo');
     await untilFollowed();
     expect(followed).toEqual(await kept());
+    expect(await secondaryIndexes()).toEqual(indexes);
     expect(followed).toMatchObject({ companies: { rows: expect.any(Number) } });
     const [{ n } = { n: 0 }] = await apps.rows('business-registry', 'SELECT count(*)::integer AS n FROM businesses');
     expect(followed['companies']).toMatchObject({ rows: n });

@@ -1,3 +1,4 @@
+import { SuspendedIndexes1796020000000 } from '@registry/feed';
 import { AddressKeys1795645200000 } from './1795645200000-address-keys.ts';
 import { DemoTables1791000000000 } from './1791000000000-demo-tables.ts';
 import { Places1791400000000 } from './1791400000000-places.ts';
@@ -11,4 +12,5 @@ export const migrations = [
   SharedContacts1795602817301,
   AddressKeys1795645200000,
   PersonsApart1795660000002,
+  SuspendedIndexes1796020000000,
 ];

@@ -31,14 +31,14 @@ export async function itemsAfter(outbox: OutboxStore, position: FeedPosition | u
   return items.reduce((sum, some) => sum + some, 0);
 }
 
-/** How far an index is in each stream. */
+/** How far an index is in each stream; one of an earlier log is before every position, also where no change event follows. */
 export async function streamReports(
   outbox: OutboxStore,
   position: FeedPosition | undefined,
 ): Promise<IndexStreamReport[]> {
   const reports = feedStreams.map(async (stream) => {
     const { last } = await outbox.progress(stream);
-    return { lane: stream, position: position?.lanes[stream] ?? 0, last: last + (await outbox.draftCount(stream)) };
+    return { lane: stream, position: position?.lanes[stream] ?? -1, last: last + (await outbox.draftCount(stream)) };
   });
   return Promise.all(reports);
 }

@@ -121,8 +121,10 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   /** The position of the index in its service's change events. */
   async report(): Promise<IndexReport> {
-    const isRebuilding = this.#rebuilding === undefined ? {} : { isRebuilding: true as const };
-    const reports = await streamReports(this.#outbox, await this.position());
+    const position = await this.position();
+    const isRebuilding =
+      position === undefined || this.#rebuilding !== undefined ? { isRebuilding: true as const } : {};
+    const reports = await streamReports(this.#outbox, position);
     return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes: reports };
   }
 

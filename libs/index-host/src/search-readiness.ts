@@ -1,16 +1,20 @@
 import type { IndexingProgress } from '@registry/contracts-feed';
-import type { FeedReadiness } from '@registry/feed';
+import { type FeedReadiness, stillLoading } from '@registry/feed';
 import type { IndexReplica } from './index-replica.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { LastKnown } from './last-known.ts';
 
-/** Milliseconds for which a count of what waits is reused. */
+/** Milliseconds for which a count of what waits is reused, and that the index is of the tables as they are. */
 const COUNTED_MS = 1_000;
+/** Milliseconds for which a search waits for the index. */
+const CAUGHT_UP_MS_MAX = 1_000;
 
 /** Whether searches are possible: the tables are complete, and the index has everything that they had then. */
 export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;
   #hasCaughtUp = false;
+  #checkedAt = 0;
   readonly #waiting = new LastKnown(0, () => this.#count());
   #counted: Promise<number> | undefined;
   #until = 0;
@@ -20,7 +24,10 @@ export class SearchReadiness {
     this.#index = index;
   }
 
-  /** Throws `upstream_unavailable` while the tables are filled from scratch. The first call afterwards waits for the index to catch up. */
+  /**
+   * Throws `upstream_unavailable` while the tables are filled from scratch, and while the index is built from them afterwards. The first
+   * call waits a moment for the index to catch up.
+   */
   async require(): Promise<void> {
     try {
       await this.#feed.require();
@@ -28,9 +35,14 @@ export class SearchReadiness {
       this.#hasCaughtUp = false;
       throw error;
     }
+    if (performance.now() - this.#checkedAt >= COUNTED_MS) {
+      this.#checkedAt = performance.now();
+      if ((await this.#index.position()) === undefined) this.#hasCaughtUp = false;
+    }
     if (this.#hasCaughtUp) return;
-    await this.#index.catchUp();
-    this.#hasCaughtUp = true;
+    const caughtUp = this.#index.catchUp().then(() => true);
+    this.#hasCaughtUp = await Promise.race([caughtUp, delay(CAUGHT_UP_MS_MAX, false, { ref: false })]);
+    if (!this.#hasCaughtUp) throw stillLoading();
   }
 
   /**

@@ -12,12 +12,13 @@ export interface SharedName {
 
 const COLUMNS = ['company_key', 'position', 'state', 'name', 'folded', 'name_key', 'is_legal', 'is_from_records'];
 
-/** Puts the names of companies in the place of those they had, and returns the names of before and now. */
-export async function replaceNames(client: PoolClient, companies: readonly CompanyFacts[]): Promise<SharedName[]> {
-  const { rows: before } = await client.query<SharedName>(
-    'DELETE FROM company_names WHERE company_key = ANY ($1) RETURNING state, folded, name_key AS "nameKey"',
-    [companies.map(({ key }) => key)],
-  );
+/** Puts the names of companies in the place of those that the `known` of them had, and returns the names of before and now. */
+export async function replaceNames(
+  client: PoolClient,
+  companies: readonly CompanyFacts[],
+  known: readonly string[],
+): Promise<SharedName[]> {
+  const before = known.length === 0 ? [] : await removeNames(client, known);
   const rows = new CopyRows('company_names', COLUMNS);
   const now: SharedName[] = [];
   for (const { key, company, names } of companies) {
@@ -28,4 +29,12 @@ export async function replaceNames(client: PoolClient, companies: readonly Compa
   }
   await rows.send(client);
   return [...before, ...now];
+}
+
+async function removeNames(client: PoolClient, keys: readonly string[]): Promise<SharedName[]> {
+  const { rows } = await client.query<SharedName>(
+    'DELETE FROM company_names WHERE company_key = ANY ($1) RETURNING state, folded, name_key AS "nameKey"',
+    [keys],
+  );
+  return rows;
 }

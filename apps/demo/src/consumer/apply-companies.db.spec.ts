@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { AppError } from '@registry/errors';
 import { DemoFixture, record } from '../testing/demo-fixture.ts';
+import { companiesSubscription } from './companies.subscription.ts';
 import { companyType } from '../companies/company-type.ts';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
 import { ListConnectionsReadModel } from '../companies/list-connections.read-model.ts';
@@ -101,6 +102,58 @@ describe('a company that is announced', () => {
     ]);
     await demo.publish([publishedCompany('CO', '1', { name: 'Twin Inc', version: 4 })]);
     expect((await get('1')).company.name).toBe('Twin Inc');
+  });
+});
+
+describe('a first backfill', () => {
+  let demo: DemoFixture;
+
+  beforeEach(async () => {
+    demo = await DemoFixture.create();
+  });
+  afterEach(() => demo.destroy());
+
+  const removed = { ...publishedCompany('CO', '3', { version: 2 }), action: 'removed' as const, current: null };
+  const people = [{ name: 'Ben Both', kind: 'person' as const, titles: ['Manager'], address: null }];
+  const first = [
+    publishedCompany('CO', '1', { name: 'Twin LLC', ein: '123456789', people }),
+    publishedCompany('CO', '2'),
+  ];
+  const second = [removed, publishedCompany('OR', '4', { name: 'Twin LLC' })];
+  const kept = async () => ({
+    companies: await demo.rows('SELECT * FROM companies ORDER BY key'),
+    names: await demo.rows('SELECT * FROM company_names ORDER BY company_key, position'),
+    officers: await demo.rows('SELECT * FROM officers ORDER BY company_key, position'),
+    indexes: await demo.rows('SELECT indexname, indexdef FROM pg_indexes ORDER BY indexname'),
+  });
+  const changeEvents = async () => (await demo.rows('SELECT FROM announcements')).length;
+
+  it('writes what change events write, and the end of it builds the indexes that it did without', async () => {
+    await demo.publish([...first, ...second]);
+    const written = await kept();
+    const before = await changeEvents();
+    await demo.backfill(first, second);
+    expect(await kept()).toEqual(written);
+    expect(written.indexes.length).toBeGreaterThan(10);
+    expect(await changeEvents()).toBe(before);
+  });
+
+  it('is found at its end by a search index that has followed nothing of it', async () => {
+    const index = await demo.startIndex();
+    await demo.backfill(first, second);
+    await index.catchUp();
+    expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10 }).keys).toEqual(['us-co-1', 'us-or-4']);
+    await index.onApplicationShutdown();
+  });
+
+  it('matches records that are there already', async () => {
+    await demo.publish(first);
+    await demo.publishRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
+    await demo.database.transaction((client) => companiesSubscription.clear(client));
+    await demo.publish(first, 'current', true);
+    const [{ phones } = {}] = await demo.rows("SELECT phones FROM companies WHERE key = 'us-co-1'");
+    expect(phones).toEqual(['+15035550100']);
+    expect(await demo.rows('SELECT FROM feed_suspended_indexes')).toEqual([]);
   });
 });
 

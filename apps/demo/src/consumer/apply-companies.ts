@@ -1,12 +1,14 @@
 import type { PublishedCompany } from '@registry/contracts-business-registry';
 import { toStateSlug } from '@registry/domain';
-import { keepNewest, newestOfEach } from '@registry/feed';
+import { type AppliedFrom, keepNewest, newestOfEach } from '@registry/feed';
+import { CopyRows, type CopyValue } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import { indexedNames } from '../companies/indexed-names.ts';
 import { publishWritten } from '../written/publish-written.ts';
 import { lockTables } from '../written/lock-tables.ts';
-import { companiesWithSameNames, matchCompanies } from '../matching/match-companies.ts';
+import { companiesWithSameNames, matchCompanies, takeRegistryEins } from '../matching/match-companies.ts';
 import { type CompanyFacts, companyFacts, namedOfficers } from '../companies/company-facts.ts';
+import { hasSubjects } from '../records/subjects.store.ts';
 import { replaceNames } from '../companies/replace-names.ts';
 import { replaceOfficers } from '../companies/replace-officers.ts';
 
@@ -34,70 +36,95 @@ const KEPT = [
   'registry_ein',
   'officers_count',
 ];
-const COMPANIES = { table: 'companies', key: ['key'], kept: KEPT, returning: 'key' };
+const COMPANIES = { table: 'companies', key: ['key'], kept: KEPT, returning: 'key, xmax = 0 AS "isNew"' };
 
 /**
  * Updates companies in the client's transaction, and matches records to them and to those whose names they make unique
- * or ambiguous. A company with the same or a newer version stays unchanged; `again` also writes the same version.
+ * or ambiguous. A company with the same or a newer version stays unchanged; a replay also writes the same version.
+ * A first backfill only inserts, and notifies no index: its end builds that.
  */
 export async function applyCompanies(
   client: PoolClient,
   companies: readonly PublishedCompany[],
-  again: boolean,
+  { kind, isFirst = false }: AppliedFrom,
 ): Promise<void> {
   await lockTables(client);
-  const taken = await upsertCompanies(client, companies.map(companyFacts), again);
-  if (taken.length === 0) return;
-  const keys = taken.map(({ key }) => key);
-  const names = await replaceNames(client, taken);
-  const persons = await replaceOfficers(client, taken);
-  const others = await companiesWithSameNames(client, names, keys);
-  const matched = await matchCompanies(client, [...keys, ...others]);
-  await publishWritten(client, { companies: [...new Set([...keys, ...matched])], persons });
-}
-
-/** Returns the companies that were written. */
-async function upsertCompanies(
-  client: PoolClient,
-  companies: readonly CompanyFacts[],
-  again: boolean,
-): Promise<CompanyFacts[]> {
   const newest = newestOfEach(
-    companies,
+    companies.map(companyFacts),
     ({ key }) => key,
     ({ version }) => version,
   );
-  const rows = [...newest.values()].map((facts) => {
-    const { key, company, version, type, city, addressDigest, places, names, officers } = facts;
-    const { current } = company;
-    const led = namedOfficers(officers);
-    const shown = current === null ? [] : names;
-    return [
-      key,
-      company.id,
-      toStateSlug(company.state),
-      company.state,
-      company.file_number,
-      version,
-      current === null,
-      company.is_sample,
-      current?.name ?? '',
-      shown.find(({ isLegal }) => isLegal)?.folded ?? '',
-      shown.filter(({ isLegal }) => !isLegal).map(({ name }) => name),
-      indexedNames(shown, led),
-      current?.status ?? 'unknown',
-      type,
-      current?.entity_type ?? null,
-      current?.formation_date ?? null,
-      city,
-      current?.full_address ?? null,
-      addressDigest,
-      places.postalCodes,
-      places.cities,
-      current?.ein ?? null,
-      led.length,
-    ];
-  });
-  const taken = await keepNewest<{ key: string }>(client, COMPANIES, rows, again);
-  return taken.flatMap(({ key }) => newest.get(key) ?? []);
+  const isMatched = await hasSubjects(client);
+  if (isFirst && !isMatched) {
+    await insertCompanies(client, [...newest.values()]);
+    return;
+  }
+  const rows = [...newest.values()].map(toRow);
+  const written = await keepNewest<WrittenKey>(client, COMPANIES, rows, kind === 'current');
+  if (written.length === 0) return;
+  const taken = written.flatMap(({ key }) => newest.get(key) ?? []);
+  const known = written.filter(({ isNew }) => !isNew).map(({ key }) => key);
+  const keys = written.map(({ key }) => key);
+  const names = await replaceNames(client, taken, known);
+  const persons = await replaceOfficers(client, taken, known);
+  const matched = isMatched
+    ? await matchCompanies(client, [...keys, ...(await companiesWithSameNames(client, names, keys))])
+    : await takeRegistryEins(client, keys);
+  if (!isFirst) await publishWritten(client, { companies: [...new Set([...keys, ...matched])], persons });
+}
+
+interface WrittenKey {
+  readonly key: string;
+  readonly isNew: boolean;
+}
+
+/** Inserts companies of which the tables have none, while no record can be about them. */
+async function insertCompanies(client: PoolClient, companies: readonly CompanyFacts[]): Promise<void> {
+  const rows = new CopyRows('companies', ['key', ...KEPT, 'ein']);
+  for (const facts of companies) rows.add([...toRow(facts), facts.company.current?.ein ?? null]);
+  await rows.send(client);
+  await replaceNames(client, companies, []);
+  await replaceOfficers(client, companies, []);
+}
+
+/** The values of the columns of a company, in the order of its key and `KEPT`. */
+function toRow({
+  key,
+  company,
+  version,
+  type,
+  city,
+  addressDigest,
+  places,
+  names,
+  officers,
+}: CompanyFacts): CopyValue[] {
+  const { current } = company;
+  const led = namedOfficers(officers);
+  const shown = current === null ? [] : names;
+  return [
+    key,
+    company.id,
+    toStateSlug(company.state),
+    company.state,
+    company.file_number,
+    version,
+    current === null,
+    company.is_sample,
+    current?.name ?? '',
+    shown.find(({ isLegal }) => isLegal)?.folded ?? '',
+    shown.filter(({ isLegal }) => !isLegal).map(({ name }) => name),
+    indexedNames(shown, led),
+    current?.status ?? 'unknown',
+    type,
+    current?.entity_type ?? null,
+    current?.formation_date ?? null,
+    city,
+    current?.full_address ?? null,
+    addressDigest,
+    places.postalCodes,
+    places.cities,
+    current?.ein ?? null,
+    led.length,
+  ];
 }

@@ -1,12 +1,15 @@
 import { type PublishedCompany, registryChanged } from '@registry/contracts-business-registry';
-import type { Subscription, TopicHandler } from '@registry/feed';
+import { restoreIndexes, type Subscription, suspendIndexes, type TopicHandler } from '@registry/feed';
 import { resetEpoch } from '@registry/index-host';
 import { applyCompanies } from './apply-companies.ts';
+import { hasSubjects } from '../records/subjects.store.ts';
 import { lockTables } from '../written/lock-tables.ts';
+
+const TABLES = ['companies', 'company_names', 'officers'];
 
 const companies: TopicHandler<PublishedCompany> = {
   event: registryChanged,
-  apply: (client, items, { kind }) => applyCompanies(client, items, kind === 'current'),
+  apply: applyCompanies,
 };
 
 /** The companies of business-registry with their names and the persons on file for them. */
@@ -15,7 +18,14 @@ export const companiesSubscription: Subscription = {
   topics: [companies],
   clear: async (client) => {
     await lockTables(client);
-    await client.query('TRUNCATE companies, company_names, officers');
+    await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+    await resetEpoch(client);
+    // Records that are there already are matched as companies arrive, by these indexes.
+    if (!(await hasSubjects(client))) await suspendIndexes(client, registryChanged.publisher, TABLES);
+  },
+  endFirstBackfill: async (client) => {
+    await lockTables(client);
+    await restoreIndexes(client, registryChanged.publisher);
     await resetEpoch(client);
   },
 };

@@ -1,5 +1,5 @@
 import type { PublishedRecord } from '@registry/contracts-records-sections';
-import { newestOfEach } from '@registry/feed';
+import { type AppliedFrom, newestOfEach } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { noteSharedContacts } from '../records/shared-contacts.store.ts';
 import { findCompanies, matchCompanies } from '../matching/match-companies.ts';
@@ -23,13 +23,14 @@ interface News {
 
 /**
  * Updates records in the client's transaction, and matches the companies that they may be about again. An older state
- * of a record changes nothing; `again` also writes the same state.
+ * of a record changes nothing; a replay also writes the same state. A first backfill notifies no index: its end builds that.
  */
 export async function upsertRecords(
   client: PoolClient,
   records: readonly PublishedRecord[],
-  again: boolean,
+  { kind, isFirst = false }: AppliedFrom,
 ): Promise<void> {
+  const again = kind === 'current';
   await lockTables(client);
   const news = await changedRecords(client, records, again);
   if (news.length === 0) return;
@@ -45,7 +46,7 @@ export async function upsertRecords(
   const shared = await noteSharedContacts(client, counted, gone);
   const touched: readonly CountedSubject[] = [...added, ...gone, ...shared];
   const matched = await matchCompanies(client, await findCompanies(client, touched));
-  await publishWritten(client, { companies: matched, persons: [] });
+  if (!isFirst) await publishWritten(client, { companies: matched, persons: [] });
 }
 
 /** Of each record the newest message, where it is newer than what is known, and says something or takes something back. */

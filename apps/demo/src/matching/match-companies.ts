@@ -48,6 +48,16 @@ const WRITE = `
      IS DISTINCT FROM (b.ein, b.phones, b.emails, b.websites, b."naicsCodes", b.sectors, b.revenue)
   RETURNING c.key`;
 
+/** What `matchCompanies` does without any record. */
+export async function takeRegistryEins(client: PoolClient, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `UPDATE companies SET ein = registry_ein WHERE key = ANY ($1) AND NOT is_removed AND ein IS DISTINCT FROM registry_ein
+     RETURNING key`,
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}
+
 /** The companies that subjects may be, by file number, EIN or a name. */
 export async function findCompanies(client: PoolClient, subjects: readonly CountedSubject[]): Promise<string[]> {
   if (subjects.length === 0) return [];

@@ -14,6 +14,12 @@ export interface CountedSubject {
 /** The contacts that its records give a subject. */
 export type ContactsOfSubject = Pick<RecordFacts, 'phones' | 'emails' | 'websites'>;
 
+/** Whether any record says something. */
+export async function hasSubjects(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM subjects) AS found');
+  return rows[0]?.found === true;
+}
+
 /**
  * Counts records to their subjects, which are written down where they are new, in the client's transaction. Returns the number
  * of each record's subject, null where it has no facts, and the subjects that are new.

@@ -24,21 +24,32 @@ export class DemoFixture extends DatabaseFixture {
   }
 
   /** Applies companies as they are published, in one transaction. */
-  async publish(companies: readonly PublishedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
-    await this.#apply(companiesSubscription.topics[0], companies, kind);
+  async publish(
+    companies: readonly PublishedCompany[],
+    kind: AppliedFrom['kind'] = 'announcement',
+    isFirst = false,
+  ): Promise<void> {
+    await this.#apply(companiesSubscription.topics[0], companies, { kind, isFirst });
+  }
+
+  /** Empties everything and fills it with these companies, as a first backfill of some pages does. */
+  async backfill(...pages: readonly (readonly PublishedCompany[])[]): Promise<void> {
+    await this.clear();
+    for (const page of pages) await this.publish(page, 'current', true);
+    await this.database.transaction(async (client) => companiesSubscription.endFirstBackfill?.(client));
   }
 
   /** Applies records as they are published, in one transaction. */
   async publishRecords(records: readonly PublishedRecord[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
-    await this.#apply(recordsSubscription.topics[0], records, kind);
+    await this.#apply(recordsSubscription.topics[0], records, { kind });
   }
 
   async #apply(
     topic: (typeof companiesSubscription.topics)[number] | undefined,
     items: readonly unknown[],
-    kind: AppliedFrom['kind'],
+    from: AppliedFrom,
   ): Promise<void> {
-    await this.database.transaction(async (client) => topic?.apply(client, items, { kind }));
+    await this.database.transaction(async (client) => topic?.apply(client, items, from));
   }
 
   /** Empties everything, as when both owners have started a new log. */

@@ -67,4 +67,24 @@ describe('a company that is announced', () => {
     await people.publish([createPublished('CO', '1', [], { version: 2 })]);
     expect(await kept()).toEqual([expect.objectContaining({ version: 2, people: [null] })]);
   });
+
+  it('is written the same by a first backfill, which notifies no index', async () => {
+    const removed = { ...createPublished('CO', '3', []), version: 2, action: 'removed', current: null } as const;
+    const companies = [
+      createPublished('CO', 'a1', [person('Ada'), person('Ben')]),
+      createPublished('WY', '9', []),
+      removed,
+    ];
+    const tables = async () => [
+      await people.rows('SELECT * FROM companies ORDER BY state, file_number_key'),
+      await people.rows('SELECT * FROM persons ORDER BY state, file_number_key, position'),
+    ];
+    await people.publish(companies);
+    const written = await tables();
+    await people.clear();
+    const changeEvents = await people.rows('SELECT * FROM announcements ORDER BY draft_no');
+    await people.publish(companies, 'current', true);
+    expect(await tables()).toEqual(written);
+    expect(await people.rows('SELECT * FROM announcements ORDER BY draft_no')).toEqual(changeEvents);
+  });
 });

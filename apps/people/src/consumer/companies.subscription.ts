@@ -6,13 +6,13 @@ import { applyCompanies } from './apply-companies.ts';
 
 const companies: TopicHandler<PublishedCompany> = {
   event: registryChanged,
-  async apply(client, items, { kind }) {
+  async apply(client, items, from) {
     const byState = Map.groupBy(
       items.filter(({ state }) => isUsState(state)),
       ({ state }) => state,
     );
     for (const state of [...byState.keys()].sort()) {
-      await applyCompanies(client, state, byState.get(state) ?? [], kind === 'current');
+      await applyCompanies(client, state, byState.get(state) ?? [], from);
     }
   },
 };
@@ -25,4 +25,5 @@ export const companiesSubscription: Subscription = {
     await client.query('TRUNCATE companies, persons');
     await resetEpoch(client);
   },
+  endFirstBackfill: resetEpoch,
 };

@@ -16,9 +16,13 @@ export class PeopleFixture extends DatabaseFixture {
   }
 
   /** Applies companies as they are published, in one transaction. */
-  async publish(companies: readonly PublishedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
+  async publish(
+    companies: readonly PublishedCompany[],
+    kind: AppliedFrom['kind'] = 'announcement',
+    isFirst = false,
+  ): Promise<void> {
     const [topic] = companiesSubscription.topics;
-    await this.database.transaction(async (client) => topic?.apply(client, companies, { kind }));
+    await this.database.transaction(async (client) => topic?.apply(client, companies, { kind, isFirst }));
   }
 
   /** Empties everything, as when the owner has started a new log. */

@@ -13,7 +13,7 @@ export async function startOver(
   { publisher, clear }: Pick<Subscription, 'publisher' | 'clear'>,
   topic: string,
 ): Promise<BackfilledTo> {
-  const { epoch, positions } = await messages.call(listCurrentOf(publisher), { topic, after: null });
+  const { epoch, positions } = await messages.call(listCurrentOf(publisher), { topic, after: null, since: null });
   const { rows } = await client.query<{ epoch: string | null }>(
     'SELECT epoch FROM feed_subscriptions WHERE owner = $1',
     [publisher],

@@ -7,6 +7,13 @@ export const listCurrentRequest = Type.Object({
   topic: text(200),
   /** `next` of the page before; null for the first page. */
   after: orNull(text(10_000)),
+  /** The log and the positions of the first page of this backfill; null for that page. A page is never older. */
+  since: orNull(
+    Type.Object({
+      epoch: text(100),
+      positions: Type.Object({ prompt: Type.Integer({ minimum: 0 }), bulk: Type.Integer({ minimum: 0 }) }),
+    }),
+  ),
 });
 
 export type ListCurrentRequest = Static<typeof listCurrentRequest>;
@@ -33,7 +40,7 @@ export function listCurrentOf(publisher: string): Message<ListCurrentRequest, Li
     request: listCurrentRequest,
     errors: [],
     example: {
-      request: { topic: 'registry.changed', after: null },
+      request: { topic: 'registry.changed', after: null, since: null },
       reply: {
         epoch: '6f1c2f5e-6b0f-4c0f-9a54-6d9f2f0c7a11',
         positions: { prompt: 42, bulk: 0 },

@@ -7,10 +7,10 @@ import { FaultLog } from '../fault-log.ts';
 import { feedMetrics } from '../feed-metrics.ts';
 import { LeaderLease } from '../leader-lease.ts';
 import { pause } from '../pauses.ts';
-import { Backfill } from './backfill.ts';
+import { Backfill } from './backfill/backfill.ts';
 import { ItemApplier } from './item-applier.ts';
 import { StreamFollower } from './stream-follower.ts';
-import { BackfillRequired } from './backfill-required.ts';
+import { BackfillRequired } from './backfill/backfill-required.ts';
 import type { Subscription } from './subscription.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 
@@ -160,8 +160,10 @@ export class FeedConsumer {
   async #listenWith(lease: LeaderLease): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, lease.lost]);
     while (!signal.aborted) {
-      const { state, replayRequested } = await this.store.read();
+      const { state, isComplete, replayRequested } = await this.store.read();
       try {
+        if (!isComplete) await this.#untilPrecedingIsComplete(signal);
+        if (signal.aborted) return;
         if (state !== 'following' || replayRequested) await this.#backfill.run(signal);
         this.#signalChange(); // what was applied by one that died before it could say so
         if (!signal.aborted) await this.#follow(signal);
@@ -172,6 +174,14 @@ export class FeedConsumer {
         else await this.store.requestReplay();
       }
     }
+  }
+
+  /** Waits for the first backfill of the subscription that this one builds on. */
+  async #untilPrecedingIsComplete(signal: AbortSignal): Promise<void> {
+    const { database, subscription } = this.#options;
+    if (subscription.after === undefined) return;
+    const preceding = new SubscriptionStore(database, subscription.after);
+    while (!signal.aborted && !(await preceding.read()).isComplete) await pause(CHECK_INTERVAL_MS, signal);
   }
 
   #succeeded(): void {

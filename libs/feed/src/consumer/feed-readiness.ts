@@ -23,10 +23,7 @@ export class FeedReadiness {
   /** Throws `upstream_unavailable` while something is missing. */
   async require(): Promise<void> {
     if (await this.#isComplete()) return;
-    throw new AppError(codes.service.upstreamUnavailable, {
-      message: 'The service is still loading its data. Retry after one minute.',
-      retryAfterSeconds: 60,
-    });
+    throw stillLoading();
   }
 
   /** Items that publishers have written and this service has not applied, as far as they respond. */
@@ -58,4 +55,12 @@ export class FeedReadiness {
     }
     return this.#known;
   }
+}
+
+/** The tables, or the index over them, are not complete yet. */
+export function stillLoading(): AppError {
+  return new AppError(codes.service.upstreamUnavailable, {
+    message: 'The service is still loading its data. Retry after one minute.',
+    retryAfterSeconds: 60,
+  });
 }

@@ -3,6 +3,7 @@ import { AppError, codes, errorMessage } from '@registry/errors';
 import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import { feedMetrics } from '../feed-metrics.ts';
+import { BackfillMoved } from './backfill/backfill-moved.ts';
 import type { AppliedFrom, Subscription, TopicHandler } from './subscription.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
@@ -10,7 +11,7 @@ import type { SubscriptionStore } from './subscription-store.ts';
 export interface ItemBatch extends AppliedFrom {
   readonly topic: string;
   readonly items: readonly unknown[];
-  /** Writes down that the portion is applied, in its transaction. */
+  /** Writes down that the portion is applied, in its transaction and before its items. Throws where it is applied already. */
   note(client: PoolClient): Promise<void>;
 }
 
@@ -51,10 +52,10 @@ export class ItemApplier {
     if (first === undefined) return;
     try {
       await this.#database.transaction(async (client) => {
-        for (const { topic, items, kind } of neighboursByTopic(portions)) {
-          await this.#handlers.get(topic)?.apply(client, items, { kind });
-        }
         for (const portion of portions) await portion.note(client);
+        for (const { topic, items, ...from } of neighboursByTopic(portions)) {
+          await this.#handlers.get(topic)?.apply(client, items, from);
+        }
       });
       this.#applied();
     } catch (error) {
@@ -64,13 +65,14 @@ export class ItemApplier {
     }
   }
 
-  async #applySingly({ kind, topic, items, note }: ItemBatch): Promise<void> {
+  async #applySingly({ topic, items, note, ...from }: ItemBatch): Promise<void> {
     const handler = this.#handlers.get(topic);
     if (handler === undefined) return;
     await this.#database.transaction(async (client) => {
+      await note(client);
       const refused: { item: unknown; error: string }[] = [];
       for (const item of items) {
-        const error = await attempt(client, () => handler.apply(client, [item], { kind }));
+        const error = await attempt(client, () => handler.apply(client, [item], from));
         if (error !== undefined) refused.push({ item, error });
       }
       const [first] = refused;
@@ -82,7 +84,6 @@ export class ItemApplier {
         feedMetrics.deadLetters.inc({ owner: this.#store.publisher });
         this.#logger.error({ message: 'item became a dead letter', topic, ...letter });
       }
-      await note(client);
     });
     this.#applied();
   }
@@ -103,6 +104,7 @@ async function attempt(client: PoolClient, work: () => Promise<void>): Promise<s
 }
 
 function mayPass(error: unknown): boolean {
+  if (error instanceof BackfillMoved) return true;
   if (error instanceof AppError) return error.code === codes.service.upstreamUnavailable;
   return error instanceof Error && 'code' in error && TRY_AGAIN.has(String(error.code));
 }
@@ -115,10 +117,10 @@ interface Run extends AppliedFrom {
 /** Items of portions under one topic that follow each other, together. */
 function neighboursByTopic(portions: readonly ItemBatch[]): Run[] {
   const runs: Run[] = [];
-  for (const { kind, topic, items } of portions) {
+  for (const { kind, isFirst = false, topic, items } of portions) {
     const last = runs.at(-1);
     if (last?.topic === topic) last.items.push(...items);
-    else runs.push({ kind, topic, items: [...items] });
+    else runs.push({ kind, isFirst, topic, items: [...items] });
   }
   return runs;
 }

@@ -7,7 +7,7 @@ import { feedMetrics } from '../feed-metrics.ts';
 import { pause } from '../pauses.ts';
 import type { ItemApplier } from './item-applier.ts';
 import { StreamConsumer } from './stream-consumer.ts';
-import { BackfillRequired } from './backfill-required.ts';
+import { BackfillRequired } from './backfill/backfill-required.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 export interface StreamFollowerOptions {

@@ -1,18 +1,23 @@
 import { type FeedStream, feedStreams } from '@registry/contracts-feed';
 import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { BackfillMoved } from './backfill/backfill-moved.ts';
 import type { BackfilledTo } from './subscription.ts';
+
+/** Where a backfill continues. */
+export interface BackfillPlace {
+  /** Null before the first topic, empty after the last. */
+  readonly topic: string | null;
+  /** The key after which the next page of the topic starts. */
+  readonly after: string | null;
+}
 
 /** The state of a consumer for one publisher. */
 export interface SubscriptionState {
   readonly epoch: string | null;
   readonly state: 'empty' | 'backfilling' | 'following';
   readonly isComplete: boolean;
-  /**
-   * The topic that is being fetched, and the key after which it continues; null before the first and after the last.
-   */
-  readonly backfillTopic: string | null;
-  readonly backfillAfter: string | null;
+  readonly backfill: BackfillPlace;
   readonly replayRequested: boolean;
 }
 
@@ -37,8 +42,8 @@ export class SubscriptionStore {
     const [row] = await this.#database.query<SubscriptionState & Record<string, unknown>>(
       {
         name: 'feed-subscription',
-        text: `SELECT epoch, state, is_complete AS "isComplete", backfill_topic AS "backfillTopic",
-                      backfill_after AS "backfillAfter", replay_requested AS "replayRequested"
+        text: `SELECT epoch, state, is_complete AS "isComplete", replay_requested AS "replayRequested",
+                      json_build_object('topic', backfill_topic, 'after', backfill_after) AS backfill
                  FROM feed_subscriptions WHERE owner = $1`,
       },
       [this.publisher],
@@ -79,22 +84,23 @@ export class SubscriptionStore {
     }
   }
 
-  /** Writes down which page comes next. */
-  async recordBackfill(client: PoolClient, topic: string, after: string): Promise<void> {
-    await client.query('UPDATE feed_subscriptions SET backfill_topic = $2, backfill_after = $3 WHERE owner = $1', [
-      this.publisher,
-      topic,
-      after,
-    ]);
+  /**
+   * Writes down where the backfill continues, in the transaction of the page between. Throws where it has continued meanwhile: then
+   * another replica applies that page.
+   */
+  async continueBackfill(client: PoolClient, from: BackfillPlace, to: BackfillPlace): Promise<void> {
+    const { rowCount } = await client.query(
+      `UPDATE feed_subscriptions SET (backfill_topic, backfill_after) = ($4, $5)
+        WHERE owner = $1 AND backfill_topic IS NOT DISTINCT FROM $2 AND backfill_after IS NOT DISTINCT FROM $3`,
+      [this.publisher, from.topic, from.after, to.topic, to.after],
+    );
+    if (rowCount !== 1) throw new BackfillMoved(this.publisher);
   }
 
-  async finishBackfill(): Promise<void> {
-    await this.#database.query(
-      {
-        name: 'finish-backfill',
-        text: `UPDATE feed_subscriptions SET (state, is_complete, backfill_topic, backfill_after) =
-                 ('following', true, NULL, NULL) WHERE owner = $1`,
-      },
+  async finishBackfill(client: PoolClient): Promise<void> {
+    await client.query(
+      `UPDATE feed_subscriptions SET (state, is_complete, backfill_topic, backfill_after) =
+         ('following', true, NULL, NULL) WHERE owner = $1`,
       [this.publisher],
     );
   }
@@ -144,7 +150,6 @@ const NEVER_READ: SubscriptionState = {
   epoch: null,
   state: 'empty',
   isComplete: false,
-  backfillTopic: null,
-  backfillAfter: null,
+  backfill: { topic: null, after: null },
   replayRequested: false,
 };

@@ -6,6 +6,8 @@ import type { PoolClient } from 'pg';
 export interface AppliedFrom {
   /** `current` during a backfill; otherwise a change event. */
   readonly kind: 'announcement' | 'current';
+  /** Set during the first backfill: the tables were emptied, each item comes once, and nobody reads before the end. */
+  readonly isFirst?: boolean;
 }
 
 /** What a consumer does with the items of one topic. */
@@ -31,8 +33,12 @@ export interface BackfilledTo {
 export interface Subscription {
   readonly publisher: string;
   readonly topics: readonly TopicHandler[];
-  /** Deletes the data of this publisher, in the client's transaction, because the publisher has a new epoch. */
+  /** Deletes the data of this publisher, in the client's transaction, before everything is fetched for the first time or of a new epoch. */
   clear(client: PoolClient): Promise<void>;
+  /** Completes what a first backfill filled, in the transaction that ends it. */
+  endFirstBackfill?(client: PoolClient): Promise<void>;
+  /** The publisher whose first backfill ends before the one of this subscription starts. */
+  readonly after?: string;
   /**
    * Does a part of what remains once all current items are applied, in the client's transaction. Returns whether to call it again; the
    * backfill ends when it need not.

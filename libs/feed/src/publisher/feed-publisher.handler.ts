@@ -13,26 +13,22 @@ import {
   type ListCurrentRequest,
 } from '@registry/contracts-feed';
 import { Handles } from '@registry/messaging/handles';
-import { Database } from '@registry/persistence';
 import { encodeItems } from '../encoded-items.ts';
 import { ChangeEventComposer } from './change-event-composer.ts';
+import { CurrentPages, REPLY_LENGTH_MAX } from './current-pages.ts';
 import { type ChangeEvent, OutboxStore } from './outbox-store.ts';
 
 /** Maximum number of change events in a reply. */
 const CHANGE_EVENTS_MAX = 8;
-/** Items of a page of `{owner}.list-current`, less where they are large. */
-const PAGE_ITEMS_MAX = 500;
-/** Characters of items in one reply: a message may have 1 MB. */
-const REPLY_LENGTH_MAX = 900_000;
 
 /** Serves the consumers of an owner that missed something. */
 export function feedPublisherHandler(publisher: string): Type<unknown> {
   @Controller()
   class FeedPublisherHandler {
     constructor(
-      private readonly database: Database,
       private readonly store: OutboxStore,
       private readonly composer: ChangeEventComposer,
+      private readonly pages: CurrentPages,
     ) {}
 
     /** Lists the change events that a consumer missed. */
@@ -47,26 +43,14 @@ export function feedPublisherHandler(publisher: string): Type<unknown> {
     }
 
     @Handles(listCurrentOf(publisher))
-    async listCurrent(@Payload() { topic, after }: ListCurrentRequest): Promise<ListCurrentReply> {
-      const epoch = await this.store.epoch();
-      const prompt = await this.store.progress('prompt');
-      const bulk = await this.store.progress('bulk');
-      const page = await this.#pageThatFits(topic, after);
-      return { epoch, positions: { prompt: prompt.last, bulk: bulk.last }, ...page };
+    listCurrent(@Payload() request: ListCurrentRequest): Promise<ListCurrentReply> {
+      return this.pages.read(request);
     }
 
     @Handles(getLagOf(publisher))
     async getLag(@Payload() { lane: stream, position: sequence }: GetLagRequest): Promise<GetLagReply> {
       const { oldest, ...lag } = await this.store.lagBehind(stream, sequence);
       return { ...lag, oldestWrittenAt: oldest?.toISOString() ?? null };
-    }
-
-    async #pageThatFits(topic: string, after: string | null): Promise<{ items: string; next: string | null }> {
-      for (let limit = PAGE_ITEMS_MAX; ; limit = Math.ceil(limit / 2)) {
-        const { items, next } = await this.composer.topic(topic).listCurrent(this.database, after, limit);
-        const text = (await encodeItems(items)).toString('base64');
-        if (text.length <= REPLY_LENGTH_MAX || limit === 1) return { items: text, next };
-      }
     }
   }
   return FeedPublisherHandler;

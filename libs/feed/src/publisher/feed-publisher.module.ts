@@ -11,6 +11,7 @@ import { Database } from '@registry/persistence';
 import type { FeedPublisherSettings } from '../feed.config.ts';
 import { FeedReporter, FeedReportModule } from '../feed-reporter.ts';
 import { ChangeEventComposer } from './change-event-composer.ts';
+import { CurrentPages } from './current-pages.ts';
 import type { FeedTopic } from './feed-topic.ts';
 import { feedPublisherHandler } from './feed-publisher.handler.ts';
 import { OutboxStore } from './outbox-store.ts';
@@ -60,6 +61,11 @@ export class FeedPublisherModule implements OnApplicationBootstrap, BeforeApplic
           provide: ChangeEventComposer,
           useFactory: (database: Database) => new ChangeEventComposer(database, topics),
           inject: [Database],
+        },
+        {
+          provide: CurrentPages,
+          useFactory: (...parts: ConstructorParameters<typeof CurrentPages>) => new CurrentPages(...parts),
+          inject: [Database, OutboxStore, ChangeEventComposer],
         },
         {
           provide: RunningRelay,

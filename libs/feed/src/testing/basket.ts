@@ -8,6 +8,7 @@ import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { executeSql } from '@registry/private-servers';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import type { PoolClient } from 'pg';
+import { restoreIndexes, suspendIndexes, SUSPENDED_INDEXES_SQL } from '../consumer/backfill/suspended-indexes.ts';
 import type { FeedConsumer } from '../consumer/feed-consumer.ts';
 import { FeedConsumerModule } from '../consumer/feed-consumer.module.ts';
 import { FeedReadiness } from '../consumer/feed-readiness.ts';
@@ -20,7 +21,9 @@ const migrate = (url: string): Promise<void> =>
   executeSql(
     url,
     CONSUMER_TABLES_SQL,
+    SUSPENDED_INDEXES_SQL,
     'CREATE TABLE trees (id integer PRIMARY KEY, version integer NOT NULL, height integer NOT NULL)',
+    'CREATE INDEX trees_by_height ON trees (height)',
     // The newest version whose change was observed, and every change in the order of observation.
     'CREATE TABLE seen (id integer PRIMARY KEY, version integer NOT NULL)',
     'CREATE TABLE observed (no bigint GENERATED ALWAYS AS IDENTITY, id integer NOT NULL, version integer NOT NULL)',
@@ -30,10 +33,20 @@ const migrate = (url: string): Promise<void> =>
     'ALTER TABLE trees ADD CONSTRAINT trees_are_not_1000666 CHECK (id <> 1000666)',
   );
 
-const apply: TopicHandler<GrownTree>['apply'] = async (client, items, { kind }) => {
-  await keepNewest(client, items, kind === 'current');
+const apply: TopicHandler<GrownTree>['apply'] = async (client, items, { kind, isFirst = false }) => {
+  if (isFirst) await insertTrees(client, items);
+  else await keepNewest(client, items, kind === 'current');
   await observeChanges(client, items);
 };
+
+/** Fails where one of them is there already. */
+async function insertTrees(client: PoolClient, items: readonly GrownTree[]): Promise<void> {
+  await client.query(
+    `INSERT INTO trees (id, version, height)
+     SELECT id, (current->>'version')::integer, (current->>'height')::integer FROM json_to_recordset($1) AS t (id integer, current json)`,
+    [JSON.stringify(items)],
+  );
+}
 
 /** A read model: what is not newer than what there is changes nothing. */
 async function keepNewest(client: PoolClient, items: readonly GrownTree[], again: boolean): Promise<void> {
@@ -91,7 +104,11 @@ const STEPS = 3;
 /** Keeps published trees and their changes. */
 const treesSubscription: Subscription = {
   publisher: 'orchard',
-  clear: async (client) => void (await client.query('TRUNCATE trees, seen, observed')),
+  clear: async (client) => {
+    await client.query('TRUNCATE trees, seen, observed');
+    await suspendIndexes(client, 'orchard', ['trees']);
+  },
+  endFirstBackfill: (client) => restoreIndexes(client, 'orchard'),
   topics: [{ event: treeGrown, apply }],
   complete: async (client) => {
     const { rows } = await client.query<{ no: number }>(

@@ -41,7 +41,7 @@ interface TreeRow {
   readonly bark: string;
 }
 
-const treeGrownTopic: FeedTopic<GrownTree, GrownBody> = {
+export const treeGrownTopic: FeedTopic<GrownTree, GrownBody> = {
   event: treeGrown,
   async compose(database, bodies) {
     const rows = await readTrees(database, 'id = ANY ($1)', [bodies.flatMap(({ ids }) => ids)]);
