@@ -35,7 +35,7 @@ async function microsecondsPerRequest(
 }
 
 /** The seconds of processor time that programs have taken, by their names: a child process counts for the nearest above it. */
-function processorSeconds<Name extends string>(
+export function processorSeconds<Name extends string>(
   programs: Readonly<Record<Name, number | undefined>>,
 ): Record<Name, number> {
   const named = new Map(Object.entries<number | undefined>(programs).map(([name, pid]) => [pid, name as Name]));

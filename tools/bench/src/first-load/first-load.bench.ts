@@ -1,9 +1,10 @@
 import { withClient } from '@registry/private-servers';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench } from '../bench.ts';
+import type { Bench, BenchContext } from '../bench.ts';
 import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
+import { processorSeconds } from '../processor-time.ts';
 import { untilRebuilt } from '../until-rebuilt.ts';
 import { WatchedMemory } from './watched-memory.ts';
 
@@ -16,9 +17,9 @@ const COPIED_MAX = 2_000_000;
 /** A whole state into empty services, as `brds load` does it, until its companies are found. */
 const bench: Bench = {
   description:
-    'a first load of a state until its companies are found: time, memory of each process, sizes of databases and indexes; people and demo up to 2,000,000 companies',
+    'a first load of a state until its companies are found: time, memory of each process, sizes of databases and indexes; up to 2,000,000 companies also people and demo, with their first backfills',
   companies: 1_000_000,
-  targets: {},
+  targets: { people_backfilled_per_second: '>= 8000', demo_backfilled_per_second: '>= 8000' },
 
   async run(context) {
     const consumers = context.companies <= COPIED_MAX ? CONSUMERS : [];
@@ -55,11 +56,53 @@ const bench: Bench = {
         ...[most, now, build, database, index].map(Math.round),
       ]),
     );
-    return { load_seconds: round(load.seconds, 1), found_seconds_after_load: round(behindSeconds, 1) };
+    const backfills = await measureBackfills(context, stack, consumers, Number(companies));
+    return { load_seconds: round(load.seconds, 1), found_seconds_after_load: round(behindSeconds, 1), ...backfills };
   },
 };
 
 export default bench;
+
+/** Each consumer in turn, with an empty database, until all companies are found in it: companies per second. */
+async function measureBackfills(
+  context: BenchContext,
+  stack: BenchStack,
+  consumers: readonly string[],
+  companies: number,
+): Promise<Record<string, number>> {
+  const rows: (string | number)[][] = [];
+  const figures: Record<string, number> = {};
+  for (const app of consumers) {
+    context.progress(`filling ${app} again from nothing`);
+    await stack.app(app).stop();
+    await stack.renewDatabase(app);
+    await stack.startService(app);
+    const programs = stack.pidsOf(OWNER, app);
+    const memory = new WatchedMemory(new Map([[stack.app(app).pid, app]]));
+    const before = processorSeconds(programs);
+    const startedAt = performance.now();
+    await stack.untilFollowed(OWNER, ...consumers);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const after = processorSeconds(programs);
+    const spent = [OWNER, app, 'Postgres', 'NATS'].map((name) => (after[name] ?? 0) - (before[name] ?? 0));
+    const [used = { most: 0, build: 0 }] = memory.stop();
+    figures[`${app}_backfilled_per_second`] = Math.round(companies / seconds);
+    const figuresOfRun = [seconds, ...spent].map((one) => round(one, 1));
+    rows.push([app, ...figuresOfRun, Math.round(used.most), Math.round(used.build)]);
+  }
+  context.table(
+    'First backfills, one after the other',
+    [
+      'service',
+      'until all are found, s',
+      ...[OWNER, 'its own', 'Postgres', 'NATS'].map((name) => `processor seconds: ${name}`),
+      'most memory, MiB',
+      'build of the index, MiB',
+    ],
+    rows,
+  );
+  return figures;
+}
 
 /** In MiB. */
 async function sizesOf(stack: BenchStack, app: string): Promise<{ readonly database: number; readonly index: number }> {
