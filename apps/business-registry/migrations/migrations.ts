@@ -3,6 +3,7 @@ import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
 import {
   DataDays1795589311007,
   KnownRows1795690000000,
+  LastRuns1796030000000,
   RejectedRows1795604000000,
   RowHeaders1796400000000,
   RowsLeftOut1790700000000,
@@ -24,6 +25,7 @@ import { Quebec1791500000000 } from './1791500000000-quebec.ts';
 import { ConfirmingLoads1795589311107 } from './data-dates/1795589311107-confirming-loads.ts';
 import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of-changes.ts';
 import { DatesOfAliases1795660100000 } from './data-dates/1795660100000-dates-of-aliases.ts';
+import { LoadsOfCompanies1796030000001 } from './data-dates/1796030000001-loads-of-companies.ts';
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
@@ -56,6 +58,8 @@ export const migrations = [
   DatesOfAliases1795660100000,
   KnownRows1795690000000,
   AliasesByNameKey1795695000000,
+  LastRuns1796030000000,
+  LoadsOfCompanies1796030000001,
   NamedHolders1796200000000,
   RowHeaders1796400000000,
   MergeTurns1796400000001,

@@ -27,6 +27,7 @@ import { LiveHandler } from './live/live.handler.ts';
 import { CompanyRegisters } from './match/company-registers.ts';
 import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
+import { CompanyDates } from './search/company-dates.ts';
 import { CompanyIndex } from './search/company-index.ts';
 import { ListSuppressedBusinessesHandler } from './suppressions/list-suppressed-businesses.handler.ts';
 import { warmUpHits } from './search/hits.sql.ts';
@@ -87,6 +88,7 @@ export class BusinessRegistryModule {
       ],
       providers: [
         ChangeLog,
+        CompanyDates,
         CompanyRegisters,
         GetBusinessReadModel,
         IndexedStates,

@@ -2,6 +2,7 @@ import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
 import {
   DataDays1795589311007,
   KnownRows1795690000000,
+  LastRuns1796030000000,
   RejectedRows1795604000000,
   RowHeaders1796400000000,
   RowsLeftOut1790700000000,
@@ -38,5 +39,6 @@ export const migrations = [
   CompleteSources1795660000000,
   KnownRows1795690000000,
   Registers1796000000000,
+  LastRuns1796030000000,
   RowHeaders1796400000000,
 ];

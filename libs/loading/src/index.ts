@@ -14,7 +14,7 @@ export {
   type NewerData,
   newerDataValues,
 } from './data-dates/newer-data.ts';
-export { type ChunkTally, sourceNumber } from './load-store.ts';
+export { type ChunkTally, LastRuns1796030000000, sourceNumber } from './load-store.ts';
 export * from './load-tables.ts';
 export type { LoadEntry } from './loads/load-entry.ts';
 export * from './loads/loads-command.ts';

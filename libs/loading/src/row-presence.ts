@@ -51,7 +51,7 @@ export async function countKnown(
 export async function noteConfirmed(
   client: PoolClient,
   context: LoadContext,
-  { table, key }: RowPresence,
+  { table, key, noteConfirmed: noteLoad }: RowPresence,
   chunk: Chunk<unknown>,
   tally: ChunkTally,
   rowsDone: number,
@@ -66,6 +66,7 @@ export async function noteConfirmed(
           AND NOT ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 5)}`,
       [sourceNo, keys, retrievedAt, loadNo, ...newerDataValues(newer)],
     );
+    await noteLoad?.(client, keys);
     return;
   }
   const words = [...chunk.rejects, ...tally.rejected].flatMap(({ raw }) => raw.toUpperCase().split(/[^\p{L}\p{N}-]+/u));

@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import { suppressBusiness, unsuppressBusiness } from '../suppress/suppress-business.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { ChangeLog } from './change-log.ts';
+import { CompanyDates } from '../search/company-dates.ts';
 import { ListBusinessesHandler } from './list-businesses.handler.ts';
 import { ListChangesHandler } from './list-changes.handler.ts';
 
@@ -25,7 +26,7 @@ describe('a copy of the companies of a state', () => {
   beforeAll(async () => {
     registry = await RegistryFixture.create();
     const log = new ChangeLog(registry.database);
-    businesses = new ListBusinessesHandler(log, registry.database);
+    businesses = new ListBusinessesHandler(log, registry.database, new CompanyDates(registry.database));
     changes = new ListChangesHandler(log, registry.database);
     await registry.loadColorado(Array.from({ length: COMPANIES }, (_, number) => company(number)));
   }, 120_000);

@@ -9,7 +9,8 @@ import {
 import { fileNumberKey, type StateCode } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database, type Statement } from '@registry/persistence';
-import { hitColumns, type HitRow, toHit } from '../search/hit.row.ts';
+import { CompanyDates } from '../search/company-dates.ts';
+import { type DatedColumns, hitColumns, type HitRow, toHit } from '../search/hit.row.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 import { ChangeLog } from './change-log.ts';
 
@@ -26,6 +27,7 @@ export class ListBusinessesHandler {
   constructor(
     private readonly log: ChangeLog,
     private readonly database: Database,
+    private readonly dates: CompanyDates,
   ) {}
 
   @Handles(listBusinesses)
@@ -35,7 +37,9 @@ export class ListBusinessesHandler {
     // Before the rows: what changes from here on is a change after the position, whether or not a page has it.
     const since = position ?? (await this.log.newest());
     const key = after === null ? '' : fileNumberKey(after);
-    const rows = await this.database.query<ListedRow>(prepareStatement(state), [key, limit]);
+    const rows = await this.dates.read((columns) =>
+      this.database.query<ListedRow>(prepareStatement(state, columns), [key, limit]),
+    );
     const businesses: SparseBusiness[] = [];
     let length = 0;
     for (const row of rows) {
@@ -49,10 +53,10 @@ export class ListBusinessesHandler {
 }
 
 /** $1: the key after which to start; $2: how many. The state is a literal: see get-business.sql.ts. */
-function prepareStatement(state: StateCode): Statement {
+function prepareStatement(state: StateCode, columns: DatedColumns): Statement {
   return {
-    name: `list-businesses-${state}`,
-    text: `SELECT b.file_number_key AS key, ${hitColumns(`'${state}'`)} FROM businesses b
+    name: `${columns === hitColumns ? 'dated' : 'list'}-businesses-${state}`,
+    text: `SELECT b.file_number_key AS key, ${columns(`'${state}'`)} FROM businesses b
             WHERE b.state = '${state}' AND b.file_number_key > $1 AND ${isShown('b')}
             ORDER BY b.file_number_key LIMIT $2`,
   };

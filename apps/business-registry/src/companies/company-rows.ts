@@ -1,5 +1,5 @@
 import { foldForMatching } from '@registry/domain';
-import { CopyRows, type LoadContext } from '@registry/loading';
+import { CopyRows, type LoadContext, NO_LOAD } from '@registry/loading';
 import type { MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
@@ -67,6 +67,7 @@ export class CompanyRows {
       company.formationState,
       company.ein,
       fullAddress,
+      ...(loadNo === NO_LOAD ? [null, null] : [sourceNo, loadNo]),
     ]);
     this.#registrations.add([
       state,
@@ -125,6 +126,8 @@ export const BUSINESS_COLUMNS = [
   'formation_state',
   'ein',
   'full_address',
+  'as_of_source',
+  'as_of_load',
 ];
 
 const REGISTRATION_COLUMNS = [

@@ -2,6 +2,7 @@ import { fileNumberKey, type StateCode } from '@registry/domain';
 import { type LiveReply, LiveFailure } from '@registry/live-lookup';
 import { NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
+import { noteLoads } from '../companies/loads-of-companies.ts';
 import { mergeBusinesses } from '../load/merge-businesses.ts';
 import { beginMerge } from '../load/state-turns.ts';
 import { removeMadeUp } from '../load/remove-samples.ts';
@@ -43,6 +44,7 @@ export function storeLiveResult(
         WHERE state = '${source.state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
       [sourceNo, keys, retrievedAt],
     );
+    await noteLoads(client, source.state, keys);
     // New ones: this transaction added them.
     await client.query(
       `UPDATE businesses SET added_live = true

@@ -140,6 +140,9 @@ describe('a whole file of a registry', () => {
     await whole(companies(1, 10));
     await registry.rows("UPDATE registrations SET load_no = 0 WHERE file_number_key IN ('1', '2')");
     await registry.rows(
+      "UPDATE businesses SET as_of_source = NULL, as_of_load = NULL WHERE file_number_key IN ('1', '2')",
+    );
+    await registry.rows(
       "UPDATE registrations SET retrieved_at = now() - interval '40 days' WHERE file_number_key = '2'",
     );
     expect(await whole(companies(3, 10))).toMatchObject({ absent: 1 });

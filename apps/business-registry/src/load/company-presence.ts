@@ -2,6 +2,7 @@ import type { StateCode } from '@registry/domain';
 import type { LoadContext, RowPresence } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../change-events/publish-companies.ts';
+import { noteLoads } from '../companies/loads-of-companies.ts';
 import { beginMerge } from './state-turns.ts';
 
 /** A state's registrations, of which a whole file of the registry may lack some. */
@@ -10,6 +11,7 @@ export function companyPresence(state: StateCode, standing: 'inactive' | 'unknow
     table: `registrations_${state.toLowerCase()}`,
     key: 'file_number_key',
     lock: (client) => beginMerge(client, state),
+    noteConfirmed: (client, keys) => noteLoads(client, state, keys),
     publishAbsent: (client, context, keys) => publishAbsent(client, context, { state, standing }, keys),
   };
 }
@@ -21,6 +23,7 @@ async function publishAbsent(
   { state, standing }: { readonly state: StateCode; readonly standing: string },
   keys: readonly string[],
 ): Promise<void> {
+  await noteLoads(client, state, keys);
   const { rows } = await client.query<WrittenCompany>(
     `WITH gone AS (
        SELECT b.file_number_key, b.status FROM businesses b

@@ -62,6 +62,7 @@ describe('companies of older data than those that are loaded', () => {
   it('of a file leave what a lookup has confirmed since as it is', async () => {
     await daily('20231101');
     await registry.rows('UPDATE registrations SET confirmed_load_no = 0, retrieved_at = now()');
+    await registry.rows('UPDATE businesses SET as_of_source = NULL, as_of_load = NULL');
     expect(await company()).toMatchObject({ asOf: new Date().toISOString().slice(0, 10) });
     expect(await daily('20231102', renamed)).toMatchObject({ changed: 0, older: 1 });
   });

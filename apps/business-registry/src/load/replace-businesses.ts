@@ -11,6 +11,7 @@ import {
   toSnapshot,
 } from '../companies/company-changes.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from '../companies/company-rows.ts';
+import { noteLoads } from '../companies/loads-of-companies.ts';
 import { isReadFrom, readSnapshots } from '../companies/company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
 
@@ -59,6 +60,7 @@ export async function replaceBusinesses(
   }
   await writeRows(client, context, state, rows, replaced);
   await updateBusinesses(client, state, changed);
+  await noteLoads(client, state, replaced);
   await writeHistory(client, context, state, changed);
   return { rowCount, companies: changed, rejected };
 }

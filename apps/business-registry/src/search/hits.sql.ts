@@ -1,28 +1,29 @@
 import type { BoundStatement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 import { toCompany } from './company-documents.ts';
-import { hitColumns } from './hit.row.ts';
+import { type DatedColumns, hitColumns, loadedHitColumns } from './hit.row.ts';
 
 /**
  * The rows of a page, in its order. Where all are of one state, which a filter by state makes of every page, the state
  * is a literal, so that one partition is opened and not all. A company that was suppressed a moment ago is on no page, though the
  * index may not have followed yet.
  */
-export function hitsSql(keys: readonly string[]): BoundStatement {
+export function hitsSql(keys: readonly string[], columns: DatedColumns = loadedHitColumns): BoundStatement {
+  const name = columns === hitColumns ? 'dated-hits' : 'hits';
   const companies = keys.map(toCompany);
   const fileNumberKeys = companies.map(({ fileNumberKey }) => fileNumberKey);
   const states = companies.map(({ state }) => state);
   const [state] = states;
   if (states.every((other) => other === state)) {
-    const text = `SELECT ${hitColumns(`'${state}'`)} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+    const text = `SELECT ${columns(`'${state}'`)} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
                     JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
                    WHERE ${isShown('b')} ORDER BY k.n`;
-    return { statement: { name: `hits-${state}`, text }, values: [fileNumberKeys] };
+    return { statement: { name: `${name}-${state}`, text }, values: [fileNumberKeys] };
   }
-  const text = `SELECT ${hitColumns()} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+  const text = `SELECT ${columns()} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
                   JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key
                  WHERE ${isShown('b')} ORDER BY k.n`;
-  return { statement: { name: 'hits-of-states', text }, values: [states, fileNumberKeys] };
+  return { statement: { name: `${name}-of-states`, text }, values: [states, fileNumberKeys] };
 }
 
 /** The names of some companies of a page, in its order: of each the legal one first. */

@@ -9,6 +9,7 @@ import { companyKey, hasAllWords, matchedName, usStateCodes } from '@registry/do
 import { type CompanySearch, readCompanySearch, suggestQueries } from '@registry/index-host';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from './register-coverage.read-model.ts';
+import { CompanyDates } from './company-dates.ts';
 import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
@@ -24,6 +25,7 @@ export class SearchBusinessesReadModel {
     private readonly index: CompanyIndex,
     @Inject(READ_DATABASE) private readonly database: Database,
     private readonly coverage: RegisterCoverageReadModel,
+    private readonly dates: CompanyDates,
   ) {}
 
   async search(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
@@ -74,13 +76,15 @@ export class SearchBusinessesReadModel {
 
   async #toRows(keys: readonly string[]): Promise<readonly HitRow[]> {
     if (keys.length === 0) return [];
-    const { statement, values } = hitsSql(keys);
-    // The index may know of some that a replica does not have yet.
-    return readWhole(
-      this.database,
-      () => this.database.query<HitRow>(statement, values),
-      ({ length }) => length === keys.length,
-    );
+    return this.dates.read((columns) => {
+      const { statement, values } = hitsSql(keys, columns);
+      // The index may know of some that a replica does not have yet.
+      return readWhole(
+        this.database,
+        () => this.database.query<HitRow>(statement, values),
+        ({ length }) => length === keys.length,
+      );
+    });
   }
 
   /** Says of each what it was found by. Only of those whose legal name lacks a word are the other names read. */

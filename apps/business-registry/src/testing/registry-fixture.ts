@@ -15,6 +15,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
+import { loadOfCompanySql } from '../companies/loads-of-companies.ts';
 import { targetFor } from '../load/load-targets.ts';
 
 /** A row of Colorado's published layout; columns that are not given are blank. */
@@ -38,6 +39,17 @@ export class RegistryFixture extends DatabaseFixture {
   static async create(): Promise<RegistryFixture> {
     const test = await migratedDatabase('business-registry', migrations);
     return new RegistryFixture(test, { settings: KEYED_READS });
+  }
+
+  /** Fails a spec that leaves a company with a load that its date does not follow from. */
+  override async destroy(): Promise<void> {
+    const wrong = await this.rows(
+      `SELECT b.state, b.file_number, b.as_of_source, b.as_of_load FROM businesses b
+         LEFT JOIN LATERAL (${loadOfCompanySql('b.state', 'b.file_number_key')}) d ON true
+        WHERE b.as_of_load IS NOT NULL AND (b.as_of_source, b.as_of_load) IS DISTINCT FROM (d.source_no, d.load_no)`,
+    );
+    await super.destroy();
+    if (wrong.length > 0) throw new Error(`Companies with a wrong load: ${JSON.stringify(wrong)}`);
   }
 
   /** Loads rows as a file of Colorado's entities. */

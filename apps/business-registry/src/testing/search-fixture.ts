@@ -2,6 +2,7 @@ import { buildIndexFile } from '@registry/index-host';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { companyBase, companyIndexFiles } from '../search/company-base.ts';
+import { CompanyDates } from '../search/company-dates.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { CompanyRegisters } from '../match/company-registers.ts';
 import { IndexedStates } from '../search/indexed-states.ts';
@@ -30,7 +31,11 @@ export class SearchFixture {
     const extents = new RegisterExtentReadModel(database);
     const coverage = new RegisterCoverageReadModel(database, extents, new IndexedStates(database, index));
     const registers = new CompanyRegisters(index, database, coverage);
-    return new SearchFixture(index, new SearchBusinessesReadModel(index, database, coverage), registers);
+    return new SearchFixture(
+      index,
+      new SearchBusinessesReadModel(index, database, coverage, new CompanyDates(database)),
+      registers,
+    );
   }
 
   async end(): Promise<void> {

@@ -25,6 +25,18 @@ export function asOfSql(row: string): string {
                    WHERE own.load_no = ${own}) END`;
 }
 
+/**
+ * The dates of the data of rows that are not absent, by their source and the load that read them last; null where they are unknown.
+ * $1: numbers of sources; $2: a load of each. A load whose rows a later whole file may not have is taken as not confirmed.
+ */
+export const DATES_OF_LOADS_SQL = `
+  SELECT wanted.source_no AS "sourceNo", wanted.load_no AS "loadNo",
+         CASE WHEN whole.load_no IS NULL OR own.as_of > whole.as_of THEN own.as_of ELSE whole.as_of END AS "asOf"
+    FROM unnest($1::smallint[], $2::bigint[]) AS wanted (source_no, load_no)
+    JOIN loads own ON own.load_no = wanted.load_no
+    LEFT JOIN sources confirmed ON confirmed.source_no = wanted.source_no AND own.last_run_at <= confirmed.confirmed_at
+    LEFT JOIN loads whole ON whole.load_no = confirmed.confirmed_load_no`;
+
 /** Whether the newest whole file of the row's source, `confirmed`, was seen to have the row. */
 function isConfirmedSql(row: string): string {
   return `${row}.absent_since IS NULL AND ${row}.load_no <> ${NO_LOAD} AND ${row}.retrieved_at <= confirmed.confirmed_at`;

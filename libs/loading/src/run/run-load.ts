@@ -70,6 +70,7 @@ async function loadOver<Value>(
       headers: new RowHeaders(),
     };
     failed.loadNo = loadNo;
+    await loads.recordRun(client, loadNo, context.retrievedAt);
     if (context.isWhole && target.presence !== undefined) await countKnown(client, context, target.presence);
     return await mergeReading(sessions, context, reading, load, options, failed);
   } finally {
