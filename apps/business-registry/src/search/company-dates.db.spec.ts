@@ -25,11 +25,11 @@ describe('the dates of the data of companies', () => {
   });
   afterEach(() => registry.destroy());
 
-  const rowsOf = (ids: readonly string[]) => ids.map((id) => coloradoCompany(id, `ALPINE ${id} LLC`));
+  const toRows = (ids: readonly string[]) => ids.map((id) => coloradoCompany(id, `ALPINE ${id} LLC`));
   const whole = (ids: readonly string[], asOf: string) =>
-    registry.loadColorado(rowsOf(ids), undefined, { extent: 'whole', acceptAbsent: true, asOf });
+    registry.loadColorado(toRows(ids), undefined, { extent: 'whole', acceptAbsent: true, asOf });
   const increment = (ids: readonly string[], asOf: string) =>
-    registry.loadColorado(rowsOf(ids), undefined, { extent: 'increment', asOf });
+    registry.loadColorado(toRows(ids), undefined, { extent: 'increment', asOf });
 
   async function read(): Promise<Record<string, unknown>> {
     const rows = await dates.read<HitRow>(async (columns) => {

@@ -57,10 +57,10 @@ export class CompanyDates {
     const isUsable = performance.now() - readAt < KNOWN_MS_MAX;
     const rows = await query(loadedHitColumns);
     const dated = rows.map((row) => {
-      const load = loadOf(row);
+      const load = readLoad(row);
       if (load === undefined) return row;
-      this.#wanted.set(nameOf(load), load);
-      const asOf = isUsable ? byLoad.get(nameOf(load)) : undefined;
+      this.#wanted.set(toName(load), load);
+      const asOf = isUsable ? byLoad.get(toName(load)) : undefined;
       return asOf === undefined ? undefined : { ...row, as_of: asOf };
     });
     const isDated = dated.every((row) => row !== undefined);
@@ -85,14 +85,14 @@ export class CompanyDates {
       loads.map(({ loadNo }) => loadNo),
     ]);
     if (this.#database.mayLag) await delay(LAG_MS, undefined, { ref: false });
-    return { byLoad: new Map(rows.map((row) => [nameOf(row), row.asOf] as const)), readAt };
+    return { byLoad: new Map(rows.map((row) => [toName(row), row.asOf] as const)), readAt };
   }
 }
 
-function loadOf({ as_of_source: sourceNo, as_of_load: loadNo }: HitRow): LoadOfSource | undefined {
+function readLoad({ as_of_source: sourceNo, as_of_load: loadNo }: HitRow): LoadOfSource | undefined {
   return typeof sourceNo === 'number' && typeof loadNo === 'number' ? { sourceNo, loadNo } : undefined;
 }
 
-function nameOf({ sourceNo, loadNo }: LoadOfSource): string {
+function toName({ sourceNo, loadNo }: LoadOfSource): string {
   return `${sourceNo} ${loadNo}`;
 }

@@ -5,16 +5,16 @@ import { formatBusinessId, type StateCode } from '@registry/domain';
 const FACTS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address`;
 
 /** The columns of a search hit; `state` is that of the company in SQL: a literal opens one partition and not all. */
-export const hitColumns = (state = 'b.state'): string => `${FACTS}, (${asOf(state)}) AS as_of`;
+export const hitColumns = (state = 'b.state'): string => `${FACTS}, (${asOfCompanySql(state)}) AS as_of`;
 
 /** The same for `CompanyDates`: the load of a company in the place of its date, where that follows from one load. */
 export const loadedHitColumns = (state = 'b.state'): string =>
-  `${FACTS}, b.as_of_source, b.as_of_load, CASE WHEN b.as_of_load IS NULL THEN (${asOf(state)}) END AS as_of`;
+  `${FACTS}, b.as_of_source, b.as_of_load, CASE WHEN b.as_of_load IS NULL THEN (${asOfCompanySql(state)}) END AS as_of`;
 
 /** One of the two. */
 export type DatedColumns = typeof hitColumns;
 
-const asOf = (state: string): string => `SELECT max(${asOfSql('r')}) FROM registrations r
+const asOfCompanySql = (state: string): string => `SELECT max(${asOfSql('r')}) FROM registrations r
     WHERE r.state = ${state} AND r.file_number_key = b.file_number_key`;
 
 /** What is shown of a company in a list. */

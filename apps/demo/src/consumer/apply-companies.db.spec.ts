@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { publishedCompany } from '@registry/contracts-business-registry/published-company';
 import { AppError } from '@registry/errors';
+import { FeedReadiness } from '@registry/feed';
+import { SearchReadiness } from '@registry/index-host';
+import { eventually } from '@registry/testing';
 import { DemoFixture, record } from '../testing/demo-fixture.ts';
 import { companiesSubscription } from './companies.subscription.ts';
 import { companyType } from '../companies/company-type.ts';
@@ -142,6 +145,26 @@ describe('a first backfill', () => {
     const index = await demo.startIndex();
     await demo.backfill(first, second);
     await index.catchUp();
+    expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10 }).keys).toEqual(['us-co-1', 'us-or-4']);
+    await index.onApplicationShutdown();
+  });
+
+  it('is not searched before the index is built from it', async () => {
+    const gate = Promise.withResolvers<void>();
+    let building = Promise.resolve();
+    const index = await demo.startIndex(() => building);
+    const readiness = new SearchReadiness(new FeedReadiness([]), index);
+    const state = () =>
+      readiness.require().then(
+        () => 'ready',
+        (error: unknown) => (error as AppError).code.slug,
+      );
+    expect(await state()).toBe('ready');
+    building = gate.promise;
+    await demo.backfill(first, second);
+    await eventually(state, 'upstream_unavailable');
+    gate.resolve();
+    await eventually(state, 'ready');
     expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10 }).keys).toEqual(['us-co-1', 'us-or-4']);
     await index.onApplicationShutdown();
   });

@@ -60,10 +60,10 @@ export class DemoFixture extends DatabaseFixture {
     });
   }
 
-  /** The index in this process, as a replica has it. */
-  async startIndex(): Promise<DemoIndex> {
+  /** The index in this process, as a replica has it; `beforeBuild` may delay a build from the tables. */
+  async startIndex(beforeBuild = (): Promise<void> => Promise.resolve()): Promise<DemoIndex> {
     const { database } = this;
-    const builder = { build: (path: string) => buildIndexFile(database, demoBase, path) };
+    const builder = { build: (path: string) => beforeBuild().then(() => buildIndexFile(database, demoBase, path)) };
     const index = new DemoIndex(database, { files: demoIndexFiles(this.#folder), builder });
     await index.onModuleInit();
     return index;

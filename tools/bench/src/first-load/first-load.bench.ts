@@ -1,6 +1,7 @@
 import { withClient } from '@registry/private-servers';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, BenchContext } from '../bench.ts';
 import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
@@ -76,9 +77,11 @@ async function measureBackfills(
     context.progress(`filling ${app} again from nothing`);
     await stack.app(app).stop();
     await stack.renewDatabase(app);
+    const begin = await holdBack(stack, app);
     await stack.startService(app);
     const programs = stack.pidsOf(OWNER, app);
     const memory = new WatchedMemory(new Map([[stack.app(app).pid, app]]));
+    await begin();
     const before = processorSeconds(programs);
     const startedAt = performance.now();
     await stack.untilFollowed(OWNER, ...consumers);
@@ -102,6 +105,18 @@ async function measureBackfills(
     rows,
   );
   return figures;
+}
+
+/** Takes the role of the consumer, as another replica of it would; returns what gives it up and waits until the backfill has started. */
+async function holdBack(stack: BenchStack, app: string): Promise<() => Promise<void>> {
+  const role = `hashtext('feed'), hashtext('listen ${OWNER}')`;
+  const session = await stack.connect(app);
+  await session.query(`SELECT pg_advisory_lock(${role})`);
+  return async () => {
+    await session.query(`SELECT pg_advisory_unlock(${role})`);
+    const started = `SELECT FROM feed_subscriptions WHERE owner = '${OWNER}'`;
+    while ((await session.query(started)).rowCount === 0) await delay(5);
+  };
 }
 
 /** In MiB. */
