@@ -19,6 +19,7 @@ import { RegisterExtentReadModel } from './businesses/register-extent.read-model
 import { recordsSubscription } from './aliases/records.subscription.ts';
 import { ChangeLog } from './changes/change-log.ts';
 import { ListBusinessesHandler } from './changes/list-businesses.handler.ts';
+import { ListMatchKeysHandler } from './businesses/list-match-keys.handler.ts';
 import { ListChangesHandler } from './changes/list-changes.handler.ts';
 import { ListBusinessEventsHandler } from './history/list-business-events.handler.ts';
 import { LiveLookup } from './live/live-lookup.ts';
@@ -79,6 +80,7 @@ export class BusinessRegistryModule {
         GetDataDatesHandler,
         ListBusinessEventsHandler,
         ListBusinessesHandler,
+        ListMatchKeysHandler,
         ListChangesHandler,
         ListRegistersHandler,
         ListSuppressedBusinessesHandler,

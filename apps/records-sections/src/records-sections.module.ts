@@ -17,6 +17,7 @@ import { LiveHandler } from './live/live.handler.ts';
 import { FindSubjectsReadModel } from './matching/find-subjects.read-model.ts';
 import type { recordsSectionsConfig } from './records-sections.config.ts';
 import { CACHED_MS, CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
+import { CountSectionsHandler } from './sections/count-sections.handler.ts';
 import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
 import { ListSectionsHandler } from './sections/list-sections.handler.ts';
@@ -54,6 +55,7 @@ export class RecordsSectionsModule {
         }),
       ],
       controllers: [
+        CountSectionsHandler,
         ExplainMatchesHandler,
         ListCompanyRecordsHandler,
         ListRecordHoldersHandler,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordsNamed } from '@registry/contracts-records-sections';
 import { storeAliases } from '../aliases/store-aliases.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+import { ListMatchKeysHandler } from './list-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 
@@ -123,5 +124,43 @@ describe('namesakes', () => {
     await registry.rows("UPDATE names SET kind = 'other' WHERE kind = 'trade'");
     const after = await new MatchKeysReadModel(registry.database, extents).find('CO', '1');
     expect(after?.namesakeNames).toEqual([[{ folded: 'LODGE FIVE', isWhole: false }]]);
+  });
+});
+
+describe('list-match-keys', () => {
+  let registry: RegistryFixture;
+
+  beforeEach(async () => {
+    registry = await RegistryFixture.create();
+  });
+  afterEach(() => registry.destroy());
+
+  const companies = (fileNumbers: readonly string[]) =>
+    fileNumbers.map((fileNumber) => ({ state: 'CO' as const, fileNumber }));
+
+  it('returns the keys of each company as one alone has them, and null for one that is not shown', async () => {
+    const numbers = Array.from({ length: 20 }, (_, i) => String(i + 1));
+    await registry.loadColorado(numbers.map((number) => coloradoCompany(number, `Elm ${Number(number) % 7} LLC`)));
+    await registry.rows(
+      `INSERT INTO suppressions (state, file_number_key, file_number, reason, suppressed_by) VALUES ('CO', '2', '2', 'x', 'x')`,
+    );
+    const readModel = new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database));
+    const sent = companies(['99', ...numbers]);
+    const { matchKeys } = await new ListMatchKeysHandler(readModel).listMatchKeys({ companies: sent });
+    const own = await Promise.all(sent.map(({ state, fileNumber }) => readModel.find(state, fileNumber)));
+    expect(matchKeys).toEqual(own.map((keys) => keys ?? null));
+    expect(matchKeys.flatMap((keys, at) => (keys === null ? sent[at]?.fileNumber : []))).toEqual(['99', '2']);
+  });
+
+  it('returns the keys of the first companies where those of all do not fit into a message', async () => {
+    const numbers = Array.from({ length: 250 }, (_, i) => String(i + 1));
+    const long = 'CEDAR '.repeat(300);
+    await registry.loadColorado(numbers.map((number) => coloradoCompany(number, `${number} ${long}`)));
+    const readModel = new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database));
+    const { matchKeys } = await new ListMatchKeysHandler(readModel).listMatchKeys({ companies: companies(numbers) });
+    expect(matchKeys.length).toBeGreaterThan(1);
+    expect(matchKeys.length).toBeLessThan(numbers.length);
+    expect(JSON.stringify(matchKeys).length).toBeLessThan(2_097_152);
+    expect(matchKeys.map((keys) => keys?.fileNumber)).toEqual(numbers.slice(0, matchKeys.length));
   });
 });

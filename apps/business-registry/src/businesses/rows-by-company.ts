@@ -2,7 +2,7 @@ import { fileNumberKey, type StateCode } from '@registry/domain';
 import { BatchedReads, type Database, readWhole, type Statement } from '@registry/persistence';
 
 /** Companies that share a statement at most. */
-const AT_ONCE = 16;
+export const COMPANIES_OF_STATEMENT = 16;
 
 /** Reads rows of companies; companies of one state that are requested together share a statement. */
 export class RowsByCompany<Row extends { readonly n: number }> {
@@ -13,7 +13,10 @@ export class RowsByCompany<Row extends { readonly n: number }> {
   constructor(database: Database, statements: ReadonlyMap<StateCode, Statement>) {
     this.#database = database;
     const createReads = (statement: Statement): BatchedReads<string, Row> =>
-      new BatchedReads(database, { bind: (keys) => ({ statement, values: [keys] }), maxBatchSize: AT_ONCE });
+      new BatchedReads(database, {
+        bind: (keys) => ({ statement, values: [keys] }),
+        maxBatchSize: COMPANIES_OF_STATEMENT,
+      });
     this.#byState = new Map([...statements].map(([state, statement]) => [state, createReads(statement)]));
   }
 

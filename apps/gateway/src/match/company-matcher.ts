@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { getMatchKeys, matchCompanies, type MatchCompaniesRequest } from '@registry/contracts-business-registry';
 import {
+  listMatchKeys,
+  type MatchCandidate,
+  matchCompanies,
+  type MatchCompaniesRequest,
+  queriesOfMessages,
+} from '@registry/contracts-business-registry';
+import {
+  countSections,
   type CountedCandidate,
   type CountedResult,
-  listSections,
   type SectionCounts,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { parseBusinessId, type SectionName } from '@registry/domain';
+import { type BusinessIdParts, parseBusinessId, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import pMap from 'p-map';
 
 /** What is wanted of each query. */
 interface MatchOptions extends Omit<MatchCompaniesRequest, 'queries'> {
@@ -25,49 +30,60 @@ export function toRequests(queries: number): number {
   return Math.ceil(queries / QUERIES_OF_REQUEST);
 }
 
-/** Queries of a message: several replicas share a list, and none keeps its searches waiting for long. */
-const QUERIES_OF_MESSAGE = 25;
-/** Companies whose sections are counted at once. */
-const COUNTED_AT_ONCE = 8;
-
 /** Matches lists of companies: who they are, from business-registry; what is about them, from records-sections. */
 @Injectable()
 export class CompanyMatcher {
   constructor(private readonly services: MessageClient) {}
 
   /** The results of queries, in their order. */
-  async match(queries: readonly unknown[], { fields, ...options }: MatchOptions): Promise<CountedResult[]> {
-    const portions = Array.from({ length: Math.ceil(queries.length / QUERIES_OF_MESSAGE) }, (_, at) =>
-      queries.slice(at * QUERIES_OF_MESSAGE, (at + 1) * QUERIES_OF_MESSAGE),
-    );
-    const match = (some: readonly unknown[]) => this.services.call(matchCompanies, { queries: some, ...options });
-    const replies = await Promise.all(portions.map(match));
-    const results = replies.flatMap((reply) => reply.results);
-    return fields.length === 0 ? results : this.#withSections(results, fields);
+  async match(queries: readonly unknown[], options: MatchOptions): Promise<CountedResult[]> {
+    return (await Promise.all(queriesOfMessages(queries).map((some) => this.#matchPortion(some, options)))).flat();
   }
 
-  async #withSections(results: readonly CountedResult[], fields: readonly SectionName[]): Promise<CountedResult[]> {
+  async #matchPortion(
+    queries: readonly unknown[],
+    { fields, ...options }: MatchOptions,
+  ): Promise<readonly CountedResult[]> {
+    const { results } = await this.services.call(matchCompanies, { queries, ...options });
+    if (fields.length === 0) return results;
     const ids = new Set(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)));
-    const count = async (id: string) => [id, await this.#sectionsOf(id, fields)] as const;
-    const counts: ReadonlyMap<string, SectionCounts> = new Map(
-      await pMap(ids, count, { concurrency: COUNTED_AT_ONCE }),
-    );
-    const counted = (candidate: CountedCandidate): CountedCandidate => ({
+    const counts = await this.#countSections([...ids], [...new Set(fields)]);
+    const counted = (candidate: MatchCandidate): CountedCandidate => ({
       ...candidate,
       sections: counts.get(candidate.business.id) ?? {},
     });
     return results.map((result) => ({ ...result, candidates: result.candidates.map(counted) }));
   }
 
-  async #sectionsOf(id: string, fields: readonly SectionName[]): Promise<SectionCounts> {
-    const business = parseBusinessId(id);
-    if (business === undefined) throw new Error(`business-registry found ${id}, which is not a company's id.`);
-    const { matchKeys } = await this.services.call(getMatchKeys, business);
-    const { sections } = await this.services.call(listSections, { matchKeys, minConfidence: SHOWN_CONFIDENCE });
-    const counted = [...new Set(fields)].map((field) => {
-      const { totalCount, coverage } = sections[field];
-      return [field, { total_count: totalCount, coverage }] as const;
-    });
-    return Object.fromEntries(counted);
+  /** By company; without those that were suppressed meanwhile. */
+  async #countSections(ids: readonly string[], sections: readonly SectionName[]): Promise<Map<string, SectionCounts>> {
+    const counts = new Map<string, SectionCounts>();
+    for (let from = 0; from < ids.length;) {
+      const { matchKeys } = await this.services.call(listMatchKeys, { companies: ids.slice(from).map(toIdParts) });
+      const found = matchKeys.flatMap((keys, at) => (keys === null ? [] : [{ keys, id: ids[from + at] ?? '' }]));
+      from += matchKeys.length;
+      if (found.length === 0) continue;
+      const { companies, coverages } = await this.services.call(countSections, {
+        companies: found.map(({ keys }) => keys),
+        sections,
+        minConfidence: SHOWN_CONFIDENCE,
+      });
+      for (const [at, { totals, coverage: place }] of companies.entries()) {
+        const counted = sections.flatMap((section) => {
+          const [total_count, coverage] = [totals[section], coverages[place]?.[section]];
+          return total_count === undefined || coverage === undefined
+            ? []
+            : [[section, { total_count, coverage }] as const];
+        });
+        counts.set(found[at]?.id ?? '', Object.fromEntries(counted));
+      }
+    }
+    return counts;
   }
+}
+
+function toIdParts(id: string): BusinessIdParts {
+  const parts = parseBusinessId(id);
+  if (parts === undefined) throw new Error(`business-registry found ${id}, which is not a company's id.`);
+  return parts;
 }

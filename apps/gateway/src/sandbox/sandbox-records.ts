@@ -1,4 +1,6 @@
 import {
+  type CountSectionsReply,
+  type CountSectionsRequest,
   type ListRecordHoldersReply,
   type ListRecordHoldersRequest,
   type ListSectionReply,
@@ -45,6 +47,19 @@ export function listSandboxSection(request: ListSectionRequest): ListSectionRepl
   const { section, offset, limit } = request;
   const rows = toRows(request, section);
   return { rows: rows.slice(offset, offset + limit), totalCount: rows.length, coverage: describeCoverage(request) };
+}
+
+export function countSandboxSections({ companies, sections, minConfidence }: CountSectionsRequest): CountSectionsReply {
+  const requests = companies.map((matchKeys) => ({ matchKeys, minConfidence }));
+  const ofSections = <T>(make: (section: SectionName) => T) =>
+    Object.fromEntries(sections.map((section) => [section, make(section)] as const));
+  return {
+    companies: requests.map((request, coverage) => ({
+      totals: ofSections((section) => toRows(request, section).length),
+      coverage,
+    })),
+    coverages: requests.map((request) => ofSections(() => describeCoverage(request))),
+  };
 }
 
 export function listSandboxSections(request: ListSectionsRequest): ListSectionsReply {

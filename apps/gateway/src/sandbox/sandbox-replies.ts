@@ -7,6 +7,7 @@ import {
   listBusinesses,
   listBusinessEvents,
   listChanges,
+  listMatchKeys,
   listRegisters,
   listSuppressedBusinesses,
   liveSearch,
@@ -19,6 +20,7 @@ import { listJurisdictions, type ListJurisdictionsReply } from '@registry/contra
 import type { Message } from '@registry/contracts-message';
 import { searchPeople } from '@registry/contracts-people';
 import {
+  countSections,
   getRecordsRefresh,
   listRecordHolders,
   listSection,
@@ -41,7 +43,12 @@ import {
 } from '@registry/sandbox';
 import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
 import { searchSandboxPeople } from './sandbox-people.ts';
-import { listSandboxHolders, listSandboxSection, listSandboxSections } from './sandbox-records.ts';
+import {
+  countSandboxSections,
+  listSandboxHolders,
+  listSandboxSection,
+  listSandboxSections,
+} from './sandbox-records.ts';
 import { searchSandbox } from './sandbox-search.ts';
 
 /** The sandbox has no live lookups. */
@@ -61,6 +68,12 @@ const replies = new Map<string, MakeReply>([
     };
   }),
   replyTo(getMatchKeys, (request) => ({ matchKeys: toMatchKeys(requireSandboxCompany(request)) })),
+  replyTo(listMatchKeys, ({ companies }) => ({
+    matchKeys: companies.map((id) => {
+      const company = findSandboxCompany(id);
+      return company === undefined ? null : toMatchKeys(company);
+    }),
+  })),
   replyTo(getDataDates, ({ companies }) => ({
     dates: companies.map((id) => (findSandboxCompany(id) === undefined ? null : SANDBOX_SINCE)),
   })),
@@ -74,6 +87,7 @@ const replies = new Map<string, MakeReply>([
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
   replyTo(matchCompanies, async (request, hour) => ({ results: await matchList(request, sandboxRegisters(hour)) })),
   replyTo(listRecordHolders, listSandboxHolders),
+  replyTo(countSections, countSandboxSections),
   replyTo(listSection, listSandboxSection),
   replyTo(listSections, listSandboxSections),
   replyTo(searchPeople, searchSandboxPeople),

@@ -5,7 +5,7 @@ import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistenc
 import { findSubjects, type SubjectsRequested } from './find-subjects.sql.ts';
 
 /** Companies that share a statement at most. */
-const AT_ONCE = 4;
+export const COMPANIES_OF_STATEMENT = 4;
 
 type SubjectRow = Subject & { readonly n: number };
 
@@ -15,7 +15,7 @@ export class FindSubjectsReadModel {
   readonly #reads: BatchedReads<SubjectsRequested, SubjectRow>;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
-    this.#reads = new BatchedReads(database, { bind: findSubjects, maxBatchSize: AT_ONCE });
+    this.#reads = new BatchedReads(database, { bind: findSubjects, maxBatchSize: COMPANIES_OF_STATEMENT });
   }
 
   /** Subjects that may be the company; `everywhere` also those of its names in other states and in none. */

@@ -1,4 +1,4 @@
-import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { RECORD_KIND_NAMES, type RecordKind, SECTION_KINDS, type SectionName } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 
 /** The subjects whose records of one kind are a company's: no record is under two of them. */
@@ -23,6 +23,11 @@ export function attachedSubjects(matched: readonly MatchedSubject[]): ReadonlyMa
     attached.recordCount += subject.recordCount;
   }
   return byKind;
+}
+
+/** How many records a section has. */
+export function countRecords(attached: ReadonlyMap<RecordKind, AttachedSubjects>, section: SectionName): number {
+  return SECTION_KINDS[section].reduce((sum, kind) => sum + (attached.get(kind)?.recordCount ?? 0), 0);
 }
 
 /** The best match of a record, which may be under a holder and under one of its trade names. */

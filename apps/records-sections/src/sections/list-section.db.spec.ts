@@ -67,6 +67,13 @@ describe('list-section', () => {
         const { sections } = await records.sections(cedar);
         expect(sections.federal.rows.map(toKey)).toEqual(paged.slice(0, 10).map(toKey));
         expect(sections.federal.totalCount).toBe(first.totalCount);
+        const counted = await records.countSections.countSections({
+          companies: [company({ name: 'Another LLC' }), cedar],
+          sections: ['federal', 'licenses'],
+          minConfidence: 0.5,
+        });
+        const totals = { federal: first.totalCount, licenses: 0 };
+        expect(counted.companies[1]).toEqual({ totals, coverage: 0 });
       }),
       { numRuns: draws(25, 10) },
     );

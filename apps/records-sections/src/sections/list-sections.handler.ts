@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  type Coverage,
   listSections,
   type ListSectionsReply,
   type ListSectionsRequest,
@@ -12,7 +11,7 @@ import { type RecordKind, SECTION_KINDS, bySection, type SectionName } from '@re
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
-import { MatchesOfRecords } from './attached-subjects.ts';
+import { attachedSubjects, countRecords, MatchesOfRecords } from './attached-subjects.ts';
 import { CoverageReadModel } from './coverage/coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords } from './list-sections.read-model.ts';
 import { newestFirst } from './record-order.ts';
@@ -37,8 +36,12 @@ export class ListSectionsHandler {
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
     const newest = await this.sections.newest(matched);
     const matches = new MatchesOfRecords(matched);
+    const attached = attachedSubjects(matched);
     return {
-      ...outline(newest, matches, this.today(), (section) => ({ ...coverage[section], register: matchKeys.register })),
+      ...outline(newest, matches, this.today(), (section) => ({
+        totalCount: countRecords(attached, section),
+        coverage: { ...coverage[section], register: matchKeys.register },
+      })),
       ein: ein.ein,
       names: namesInRecords(matched, matchKeys),
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
@@ -51,20 +54,15 @@ function outline(
   newest: NewestRecords,
   matches: MatchesOfRecords,
   today: string,
-  describeCoverage: (section: SectionName) => Coverage,
+  describeSection: (section: SectionName) => Omit<SectionOutline, 'places'>,
 ): Pick<ListSectionsReply, 'rows' | 'sections'> {
   const places = new Map<StoredRecord, number>();
   const ofSection = (section: SectionName): SectionOutline => {
     const kinds: readonly RecordKind[] = SECTION_KINDS[section];
-    const found = kinds.flatMap((kind) => newest.byKind.get(kind) ?? []);
-    const shown = found.flatMap((ofKind) => ofKind.shown);
+    const shown = kinds.flatMap((kind) => newest.byKind.get(kind) ?? []);
     if (kinds.length > 1) shown.sort(newestFirst).splice(ROWS_SHOWN);
     for (const record of shown) if (!places.has(record)) places.set(record, places.size);
-    return {
-      places: shown.map((record) => places.get(record) ?? 0),
-      totalCount: found.reduce((sum, { total }) => sum + total, 0),
-      coverage: describeCoverage(section),
-    };
+    return { places: shown.map((record) => places.get(record) ?? 0), ...describeSection(section) };
   };
   return {
     sections: bySection(ofSection),

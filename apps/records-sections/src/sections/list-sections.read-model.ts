@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ROWS_SHOWN } from '@registry/contracts-records-sections';
-import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import type { RecordKind } from '@registry/domain';
 import { type AsStored, RowReader } from '@registry/loading/row-reader';
 import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
-import { attachedSubjects } from './attached-subjects.ts';
 import { selectNewestOfEachKind } from './newest-of-each-kind.sql.ts';
 import type { StoredAddress, StoredRecord } from './record.row.ts';
 
@@ -16,12 +15,6 @@ interface NewestRow extends StoredRecord {
   readonly addresses: readonly StoredAddress[] | null;
 }
 
-/** The newest records of one kind. */
-interface NewestOfKind {
-  readonly total: number;
-  readonly shown: readonly StoredRecord[];
-}
-
 /** The record of an address: whose it is, and what ties it to the company. */
 export interface AddressSeen {
   readonly record: { readonly subjectNo: number; readonly tradeNo: number | null };
@@ -29,7 +22,7 @@ export interface AddressSeen {
 }
 
 export interface NewestRecords {
-  readonly byKind: ReadonlyMap<RecordKind, NewestOfKind>;
+  readonly byKind: ReadonlyMap<RecordKind, readonly StoredRecord[]>;
   readonly addresses: readonly AddressSeen[];
 }
 
@@ -50,13 +43,9 @@ export class ListSectionsReadModel {
   async newest(matched: readonly MatchedSubject[]): Promise<NewestRecords> {
     const stored = matched.length === 0 ? [] : await this.#reads.read(matched);
     const rows = await this.#originals.readRecords<NewestRow>(stored);
-    const attached = attachedSubjects(matched);
-    const ofKind = (kind: RecordKind): NewestOfKind => ({
-      total: attached.get(kind)?.recordCount ?? 0,
-      shown: rows.filter((row) => row.kind === kind && row.place <= ROWS_SHOWN),
-    });
+    const shown = rows.filter(({ place }) => place <= ROWS_SHOWN);
     return {
-      byKind: new Map(RECORD_KIND_NAMES.map((kind) => [kind, ofKind(kind)] as const)),
+      byKind: Map.groupBy(shown, ({ kind }) => kind),
       addresses: rows.flatMap((row) => (row.addresses === null ? [] : [{ record: row, addresses: row.addresses }])),
     };
   }

@@ -14,6 +14,7 @@ import { type FindSources, targetFor } from '../load/load-targets.ts';
 import { ListRecordHoldersHandler } from '../holders/list-record-holders.handler.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { CoverageReadModel } from '../sections/coverage/coverage.read-model.ts';
+import { CountSectionsHandler } from '../sections/count-sections.handler.ts';
 import { ListSectionHandler } from '../sections/list-section.handler.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
 import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
@@ -29,6 +30,7 @@ export type KeyedRecord = { readonly key: string } & (MatchedRecord | RecordPart
 export class RecordsFixture extends DatabaseFixture {
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
+  readonly countSections: CountSectionsHandler;
   readonly explainMatches: ExplainMatchesHandler;
   readonly listRecordHolders: ListRecordHoldersHandler;
   /** The day on which records are read. YYYY-MM-DD. */
@@ -43,6 +45,7 @@ export class RecordsFixture extends DatabaseFixture {
     const section = new ListSectionReadModel(this.database, today);
     this.listSection = new ListSectionHandler(subjects, coverage, section);
     this.listSections = new ListSectionsHandler(subjects, coverage, new ListSectionsReadModel(this.database), today);
+    this.countSections = new CountSectionsHandler(subjects, coverage);
     this.explainMatches = new ExplainMatchesHandler(subjects, section);
     this.listRecordHolders = new ListRecordHoldersHandler(this.database);
   }

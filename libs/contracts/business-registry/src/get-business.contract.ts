@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
-import type { MatchKeys } from './match-keys.ts';
+import type { MatchKeys } from './match-keys/match-keys.ts';
 
 export const getBusinessRequest = Type.Object({
   ...businessIdFields,

@@ -6,6 +6,16 @@ import { exampleSparseBusiness } from './objects/sparse-business.ts';
 /** Queries of a message at most. */
 export const QUERIES_MAX = 100;
 
+/** Queries of a message that callers send: several replicas share a list, and none keeps its searches waiting for long. */
+const QUERIES_OF_MESSAGE = 25;
+
+/** The queries of each message of a list. */
+export function queriesOfMessages<Query>(list: readonly Query[]): (readonly Query[])[] {
+  return Array.from({ length: Math.ceil(list.length / QUERIES_OF_MESSAGE) }, (_, at) =>
+    list.slice(at * QUERIES_OF_MESSAGE, (at + 1) * QUERIES_OF_MESSAGE),
+  );
+}
+
 /** Candidates of a query at most. */
 export const CANDIDATES_MAX = 10;
 

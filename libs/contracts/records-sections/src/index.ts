@@ -1,11 +1,12 @@
 export * from './business.ts';
+export * from './sections/count-sections.contract.ts';
 export * from './explain-matches.contract.ts';
 export * from './get-records-refresh.contract.ts';
 export { exampleHead } from './examples.ts';
 export * from './list-company-records.contract.ts';
 export * from './list-record-holders.contract.ts';
-export * from './list-section.contract.ts';
-export * from './list-sections.contract.ts';
+export * from './sections/list-section.contract.ts';
+export * from './sections/list-sections.contract.ts';
 export * from './match.ts';
 export * from './match-in-words.ts';
 export * from './match-results.ts';

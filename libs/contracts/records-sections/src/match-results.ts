@@ -29,7 +29,10 @@ const countedCandidate = publicObject(
   {
     ...matchCandidate.properties,
     sections: Type.Optional(
-      described(sectionCounts, 'Of each section that `fields` names; absent where it names none.'),
+      described(
+        sectionCounts,
+        'Of each section that `fields` names, empty for a company that was suppressed meanwhile; absent where `fields` names none.',
+      ),
     ),
   },
 );

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SECTION_NAMES } from '@registry/domain';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
-import { recordsGateway } from '../../testing/records-gateway.ts';
+import { holderOf, recordsGateway } from '../../testing/records-gateway.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
 
 describe('a business with records', () => {
@@ -116,5 +117,38 @@ describe('a business with records', () => {
       data: [],
       coverage: { status: 'not_fetched', scope: null, sources: [], register: null },
     });
+  });
+
+  it('has the counts and the coverage of its sections in a list too', async () => {
+    const names = ['Cedar Ridge Bakery LLC', holderOf(0), holderOf(4), 'Mesa Supper Club LLC', 'Cedar Ridge'];
+    const response = await gateway.get('/v1/match', {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        // More than one message takes, some with the same companies.
+        queries: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [at, { name: names[at % names.length] }])),
+        fields: [...SECTION_NAMES, 'liens'],
+        min_confidence: 0,
+      }),
+    });
+    expect(document.departures('matchCompanies', response)).toEqual([]);
+    const results: { candidates: { business: { id: string }; sections: object }[] }[] = Object.values(
+      JSON.parse(response.text).results,
+    );
+    const candidates = results.flatMap((result) => result.candidates);
+    const ids = [...new Set(candidates.map((candidate) => candidate.business.id))];
+    const got = new Map(await Promise.all(ids.map(async (id) => [id, await business('', id)] as const)));
+    const readSections = (id: string) =>
+      Object.fromEntries(
+        SECTION_NAMES.map((section) => {
+          const { total_count, coverage } = got.get(id)[section];
+          return [section, { total_count, coverage }] as const;
+        }),
+      );
+    expect(ids.length).toBeGreaterThan(names.length - 1);
+    expect(ids.filter((id) => got.get(id).liens.total_count + got.get(id).licenses.total_count > 0).length).toBe(2);
+    expect(candidates.map(({ sections }) => sections)).toEqual(
+      candidates.map(({ business: { id } }) => readSections(id)),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { choiceOrNull, dateOrNull, publicObject, type Shape, string, time } from '@registry/contracts-message';
-import { registerExtents } from '../match-keys.ts';
+import { registerExtents } from '../match-keys/match-keys.ts';
 
 /** A source that is loaded of a register or a section. */
 export const coveredSource = publicObject('CoveredSource', 'A loaded source, with the date of its data.', {

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { matchKeys, type Name, type SeenAddress } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
-import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from './examples.ts';
-import { SHOWN_CONFIDENCE } from './match.ts';
-import type { RecordRow } from './record-rows.ts';
-import type { Section } from './section.ts';
+import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
+import { SHOWN_CONFIDENCE } from '../match.ts';
+import type { RecordRow } from '../record-rows.ts';
+import type { Section } from '../section.ts';
 
 export const listSectionsRequest = Type.Object({
   matchKeys,

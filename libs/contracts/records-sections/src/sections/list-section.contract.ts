@@ -2,8 +2,8 @@ import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, windowFields } from '@registry/contracts-message';
 import { SECTION_NAMES } from '@registry/domain';
 import Type, { type Static } from 'typebox';
-import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from './examples.ts';
-import type { Section } from './section.ts';
+import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
+import type { Section } from '../section.ts';
 
 export const listSectionRequest = Type.Object({
   matchKeys,

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  listMatchKeys,
+  type ListMatchKeysReply,
+  type ListMatchKeysRequest,
+  type MatchKeys,
+} from '@registry/contracts-business-registry';
+import { Handles } from '@registry/messaging/handles';
+import { MatchKeysReadModel } from './match-keys.read-model.ts';
+import { COMPANIES_OF_STATEMENT } from './rows-by-company.ts';
+
+/** Characters of JSON after which a reply takes no further companies: they are at most three times as many bytes, and NATS takes 8 MB. */
+const LENGTH_MAX = 1_048_576;
+
+/** Match keys of several companies. */
+@Controller()
+export class ListMatchKeysHandler {
+  constructor(private readonly matchKeys: MatchKeysReadModel) {}
+
+  /** One statement after the other, so that others are not kept waiting. */
+  @Handles(listMatchKeys)
+  async listMatchKeys(@Payload() { companies }: ListMatchKeysRequest): Promise<ListMatchKeysReply> {
+    const all: (MatchKeys | null)[] = [];
+    for (let length = 0; all.length < companies.length && length <= LENGTH_MAX;) {
+      const some = companies.slice(all.length, all.length + COMPANIES_OF_STATEMENT);
+      const read = await Promise.all(
+        some.map(async ({ state, fileNumber }) => (await this.matchKeys.find(state, fileNumber)) ?? null),
+      );
+      all.push(...read);
+      length += JSON.stringify(read).length;
+    }
+    return { matchKeys: all };
+  }
+}

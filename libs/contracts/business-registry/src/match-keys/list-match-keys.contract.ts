@@ -1,0 +1,35 @@
+import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { exampleKeys } from './get-match-keys.contract.ts';
+import type { MatchKeys } from './match-keys.ts';
+
+/** Maximum number of companies per request: all candidates of 25 queries. */
+export const MATCH_KEYS_AT_ONCE_MAX = 250;
+
+export const listMatchKeysRequest = Type.Object({
+  companies: Type.Immutable(
+    Type.Array(Type.Object(businessIdFields), { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX }),
+  ),
+});
+
+export type ListMatchKeysRequest = Static<typeof listMatchKeysRequest>;
+
+export interface ListMatchKeysReply {
+  /**
+   * In the order of the request; null for a company that does not exist. At least one. Where the keys of all do not fit into a message,
+   * the last companies have none here: request those again.
+   */
+  readonly matchKeys: readonly (MatchKeys | null)[];
+}
+
+/** The match keys of several companies. */
+export const listMatchKeys = defineMessage<typeof listMatchKeysRequest, ListMatchKeysReply>({
+  subject: 'business-registry.list-match-keys',
+  deadlineMs: 5_000,
+  request: listMatchKeysRequest,
+  errors: [],
+  example: {
+    request: { companies: [{ state: 'CO', fileNumber: '20131234567' }] },
+    reply: { matchKeys: [exampleKeys] },
+  },
+});
