@@ -14,6 +14,7 @@ export function readFormat(node: DescribedValue): SourceFormat {
     'encoding',
     'delimiter',
     'quoted',
+    'doubled_quotes',
     'header',
     'frame',
     'records',
@@ -27,6 +28,8 @@ export function readFormat(node: DescribedValue): SourceFormat {
   if (!isDecoderName(decoder))
     return formatNode.fail(`${JSON.stringify(decoder)} is not one of ${decoderNames.join(', ')}`);
   if (decoder !== 'delimited') fields.delimiter?.hasNoEffect('only the format delimited has one');
+  if (!(decoder in delimiters) && decoder !== 'delimited')
+    fields.doubled_quotes?.hasNoEffect('only delimited files have quotes around fields');
   if (decoder !== 'fixed-width') fields.row_length?.hasNoEffect('only rows of fixed-width files have a length');
   if (decoder !== 'xlsx') fields.sheets?.hasNoEffect('only workbooks have sheets');
   if (decoder !== 'json') fields.records?.hasNoEffect('only json documents have keys that lead to the records');
@@ -37,6 +40,7 @@ export function readFormat(node: DescribedValue): SourceFormat {
     encoding: fields.encoding?.oneOf(encodings) ?? 'utf-8',
     delimiter: readDelimiter(node, decoder, fields.delimiter),
     quoted: fields.quoted?.boolean() ?? true,
+    doublesQuotes: fields.doubled_quotes?.boolean() ?? true,
     hasHeader: fields.header?.boolean() ?? true,
     frame: fields.frame ? regularExpression(fields.frame, 'u') : null,
     recordsPath: fields.records?.text().split('.') ?? [],

@@ -19,6 +19,8 @@ export interface SourceFormat {
   readonly delimiter: string;
   /** Delimited files: whether fields may stand in double quotes. */
   readonly quoted: boolean;
+  /** Delimited files: whether a quote within a quoted field is written twice. */
+  readonly doublesQuotes: boolean;
   /** Delimited files: whether the first row names the columns. Without it columns go by their place. */
   readonly hasHeader: boolean;
   /** JSON files: the keys that lead to the records; empty where the document is the records. */

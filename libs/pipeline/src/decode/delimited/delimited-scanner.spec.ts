@@ -10,10 +10,10 @@ interface ScannedRow {
 
 function scan(
   bytes: Buffer | string,
-  { chunkSize = 1 << 20, width = 0, rowBytesMax = 1000, quote = 0x22, delimiter = ',' } = {},
+  { chunkSize = 1 << 20, width = 0, rowBytesMax = 1000, quote = 0x22, delimiter = ',', doublesQuotes = true } = {},
 ): ScannedRow[] {
   const whole = Buffer.from(bytes);
-  const scanner = new DelimitedScanner({ delimiter: delimiter.charCodeAt(0), quote, rowBytesMax });
+  const scanner = new DelimitedScanner({ delimiter: delimiter.charCodeAt(0), quote, doublesQuotes, rowBytesMax });
   scanner.width = width;
   const rows: ScannedRow[] = [];
   for (let at = 0; at <= whole.length; at += chunkSize) {
@@ -111,11 +111,20 @@ describe('the scanner of delimited files', () => {
     );
   });
 
-  it('finds the same rows and problems however the bytes are cut into chunks', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', ',', '\n', '\r\n'), maxLength: 120 });
+  it('takes quotes that are written once as text, where a file does not double them', () => {
+    const text = '1,"THE "BIG", INC.","AK"\r\n2,""QUOTED"","",\n3,"LAST "ONE"';
+    expect(scan(text, { doublesQuotes: false })).toEqual([
+      { line: 1, fields: ['1', 'THE "BIG", INC.', 'AK'] },
+      { line: 2, fields: ['2', '"QUOTED"', '', ''] },
+      { line: 3, fields: ['3', 'LAST "ONE'] },
+    ]);
+  });
+
+  it.each([true, false])('finds the same rows and problems however the bytes are cut into chunks', (doublesQuotes) => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', ',', '\n', '\r\n', '\r'), maxLength: 120 });
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 40 }), (bytes, chunkSize) => {
-        const options = { width: 2, rowBytesMax: 30 };
+        const options = { width: 2, rowBytesMax: 30, doublesQuotes };
         const lines = (rows: ScannedRow[]): unknown => rows.map(({ line, fields }) => [line, fields]);
         expect(lines(scan(bytes, { ...options, chunkSize }))).toEqual(lines(scan(bytes, options)));
       }),

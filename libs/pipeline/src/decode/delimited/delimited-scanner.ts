@@ -1,5 +1,6 @@
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+const BLANK = 0x20;
 const NONE = -1;
 
 /** What the scanner needs to know of a file of delimited values. */
@@ -8,6 +9,11 @@ export interface DelimitedFormat {
   readonly delimiter: number;
   /** The byte around fields that hold delimiters; -1 when the file has no such thing. */
   readonly quote: number;
+  /**
+   * Whether a quote within a quoted field is written twice. Where it is not, the one that closes the field stands before a line end, or
+   * before a delimiter that no blank follows: `"THE "BIG", INC.","NEXT"` has two fields.
+   */
+  readonly doublesQuotes: boolean;
   /** Rows longer than this many bytes are rejected. */
   readonly rowBytesMax: number;
 }
@@ -73,7 +79,7 @@ export class DelimitedScanner {
 
   #scanRow(length: number): boolean {
     const { bytes } = this;
-    const { delimiter, quote, rowBytesMax } = this.#format;
+    const { delimiter, quote, doublesQuotes, rowBytesMax } = this.#format;
     const limit = this.start + rowBytesMax;
     let at = this.start;
     let newLines = 0;
@@ -84,8 +90,10 @@ export class DelimitedScanner {
           const byte = bytes[at];
           if (byte === LINE_FEED) newLines++;
           else if (byte === quote) {
-            if (bytes[at + 1] !== quote) break;
-            at++;
+            if (!doublesQuotes) {
+              if (this.#closesField(at)) break;
+            } else if (bytes[at + 1] !== quote) break;
+            else at++;
           }
           if (at > limit) return this.#reject(this.#unclosed(opened));
         }
@@ -115,6 +123,15 @@ export class DelimitedScanner {
       this.#push(end);
       return this.#finish(end, at + 1, newLines);
     }
+  }
+
+  /** Whether a quote that is written once closes its field. At the end of the bytes it does: what follows is then waited for. */
+  #closesField(at: number): boolean {
+    const { bytes } = this;
+    const after = bytes[at + 1];
+    if (after === this.#format.delimiter) return bytes[at + 2] !== BLANK;
+    if (after === CARRIAGE_RETURN) return bytes[at + 2] === LINE_FEED || at + 2 >= bytes.length;
+    return after === undefined || after === LINE_FEED;
   }
 
   #push(end: number): void {

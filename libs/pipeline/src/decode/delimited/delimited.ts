@@ -20,6 +20,7 @@ export async function decodeDelimited(chunks: AsyncIterable<Buffer>, context: De
   const scanner = new DelimitedScanner({
     delimiter: format.delimiter.charCodeAt(0),
     quote: format.quoted ? QUOTE_MARK : -1,
+    doublesQuotes: format.doublesQuotes,
     rowBytesMax: context.rowBytesMax,
   });
   const source = (format.encoding === 'utf-16' ? utf16ToUtf8(chunks) : chunks)[Symbol.asyncIterator]();
@@ -98,6 +99,7 @@ function scanBlock(scanner: DelimitedScanner, layout: FileLayout, context: Decod
     layout,
     decoding: textDecodings[format.encoding],
     quote: format.quoted ? QUOTE_MARK : -1,
+    doublesQuotes: format.doublesQuotes,
     hasNul: bytes.includes(0),
     volatile,
   };
@@ -148,6 +150,7 @@ interface DelimitedBlock {
   readonly layout: FileLayout;
   readonly decoding: TextDecoding;
   readonly quote: number;
+  readonly doublesQuotes: boolean;
   readonly hasNul: boolean;
   readonly volatile: readonly number[];
 }
@@ -197,7 +200,7 @@ class DelimitedRow implements DecodedRow {
   }
 
   #at(position: number): string {
-    const { bytes, ends, quote, hasNul } = this.#block;
+    const { bytes, ends, quote, doublesQuotes, hasNul } = this.#block;
     const entry = this.#firstField + position;
     const start = position === 0 ? this.#start : (ends[entry - 1] as number) + 1;
     const end = ends[entry] as number;
@@ -209,7 +212,7 @@ class DelimitedRow implements DecodedRow {
     if (this.#text !== undefined) text = this.#text.substring(from - this.#start, to - this.#start);
     else if (this.#ascii) text = bytes.toString('latin1', from, to);
     else text = this.#block.decoding(bytes, from, to);
-    if (isQuoted && text.includes('"')) text = text.replaceAll('""', '"');
+    if (isQuoted && doublesQuotes && text.includes('"')) text = text.replaceAll('""', '"');
     return hasNul ? withoutNul(text) : text;
   }
 }
