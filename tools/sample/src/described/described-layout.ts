@@ -82,9 +82,9 @@ function framed(line: string, rows: number): string {
 
 function rowWriter({ definition: { format } }: DescribedSource): (fields: readonly RowValue[]) => string {
   if (format.decoder === 'xlsx') return workbookRow;
-  const { delimiter, quoted } = format;
+  const { delimiter, quoted, doublesQuotes } = format;
   const texts = (fields: readonly RowValue[]) => fields as readonly string[];
-  if (quoted) return (fields) => toLine(texts(fields), delimiter);
+  if (quoted) return (fields) => toLine(texts(fields), delimiter, doublesQuotes);
   return (fields) =>
     `${texts(fields)
       .map((field) => field.replaceAll(delimiter, ' '))

@@ -1,11 +1,11 @@
 /** A line of delimited values, quoted where they must be, with its end. */
-export function toLine(fields: readonly string[], delimiter = ','): string {
+export function toLine(fields: readonly string[], delimiter = ',', doublesQuotes = true): string {
   let line = '';
   for (let at = 0; at < fields.length; at++) {
     const field = fields[at] as string;
     if (at > 0) line += delimiter;
     const isQuoted = field.includes(delimiter) || field.includes('"') || field.includes('\n');
-    line += isQuoted ? `"${field.replaceAll('"', '""')}"` : field;
+    line += isQuoted ? `"${doublesQuotes ? field.replaceAll('"', '""') : field}"` : field;
   }
   return `${line}\n`;
 }
