@@ -43,6 +43,7 @@ describe('calendar date', () => {
     ['190002', 'YYYYMM end', '1900-02-28'],
     ['1698123600000', 'epoch milliseconds', '2023-10-24'],
     ['0', 'epoch milliseconds', '1970-01-01'],
+    ['-3155673600000', 'epoch milliseconds', '1870-01-01'],
     ['2000-02-29', 'YYYY-MM-DD', '2000-02-29'],
     ['9999-12-31', 'YYYY-MM-DD', '9999-12-31'],
   ])('reads %j as %s', (text, format, date) => expect(parseDate(text, format)).toBe(date));
@@ -75,7 +76,8 @@ describe('calendar date', () => {
     ['000000', 'YYYYMM end'],
     ['202513', 'YYYYMM end'],
     ['', 'epoch milliseconds'],
-    ['-5', 'epoch milliseconds'],
+    ['--5', 'epoch milliseconds'],
+    ['-99999999999999', 'epoch milliseconds'],
   ])('does not take %j as %s', (text, format) => expect(parseDate(text, format)).toBeUndefined());
 
   it.each(Object.keys(written) as SpelledFormat[])(

@@ -20,7 +20,7 @@ export const dateFormats = {
   'Month D, YYYY': { kind: 'written' },
   /** A month, of which the last day is meant: the end of a tax period. */
   'YYYYMM end': { kind: 'month-end' },
-  /** Milliseconds since 1970, midnight UTC of the day that is meant. */
+  /** Milliseconds since 1970, midnight UTC of the day that is meant; days before it have negative ones. */
   'epoch milliseconds': { kind: 'epoch' },
   MMDDYYYY: { kind: 'fixed', month: 0, day: 2, year: 4 },
   YYYYMMDD: { kind: 'fixed', year: 0, month: 4, day: 6 },
@@ -99,10 +99,13 @@ function monthEnd(year: number, month: number): string | undefined {
   return calendarDate(year, month, isLeapMonth ? 29 : (daysOfMonth[month - 1] ?? 0));
 }
 
-/** From 1970 on; a time of day other than midnight still belongs to the day. */
+/** A time of day other than midnight still belongs to the day. */
 function parseEpoch(text: string): string | undefined {
-  const number = text.length > 15 ? NaN : digits(text, 0, text.length);
-  return Number.isNaN(number) ? undefined : new Date(number).toISOString().slice(0, 10);
+  const start = text.startsWith('-') ? 1 : 0;
+  const number = text.length > 15 ? NaN : digits(text, start, text.length);
+  if (Number.isNaN(number)) return undefined;
+  const date = new Date(start === 1 ? -number : number);
+  return date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999 ? undefined : date.toISOString().slice(0, 10);
 }
 
 function parseFixed(text: string, form: FixedForm): string | undefined {

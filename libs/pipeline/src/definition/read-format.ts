@@ -18,6 +18,8 @@ export function readFormat(node: DescribedValue): SourceFormat {
     'header',
     'frame',
     'records',
+    'within',
+    'pages',
     'row_length',
     'entry',
     'join',
@@ -32,7 +34,9 @@ export function readFormat(node: DescribedValue): SourceFormat {
     fields.doubled_quotes?.hasNoEffect('only delimited files have quotes around fields');
   if (decoder !== 'fixed-width') fields.row_length?.hasNoEffect('only rows of fixed-width files have a length');
   if (decoder !== 'xlsx') fields.sheets?.hasNoEffect('only workbooks have sheets');
-  if (decoder !== 'json') fields.records?.hasNoEffect('only json documents have keys that lead to the records');
+  if (decoder !== 'json')
+    for (const field of [fields.records, fields.within, fields.pages])
+      field?.hasNoEffect('only json documents have keys that lead to the records');
   const rowLength =
     decoder === 'fixed-width' ? node.required(fields.row_length, 'row_length').integer(1, 1_000_000) : 0;
   return {
@@ -44,11 +48,18 @@ export function readFormat(node: DescribedValue): SourceFormat {
     hasHeader: fields.header?.boolean() ?? true,
     frame: fields.frame ? regularExpression(fields.frame, 'u') : null,
     recordsPath: fields.records?.text().split('.') ?? [],
+    recordWithin: fields.within?.text() ?? null,
+    morePages: readPages(fields.pages),
     rowLength,
     entry: fields.entry?.text() ?? null,
     join: fields.join ? readJoin(fields.join) : null,
     sheets: fields.sheets?.oneOrMore().map((sheet) => sheet.text()) ?? [],
   };
+}
+
+/** `pages: {more: exceededTransferLimit}`: the key of a page that is true where another page follows. */
+function readPages(node: DescribedValue | undefined): string | null {
+  return node === undefined ? null : node.required(node.fields(['more']).more, 'more').text();
 }
 
 function readDelimiter(node: DescribedValue, decoder: string, delimiter: DescribedValue | undefined): string {

@@ -25,6 +25,10 @@ export interface SourceFormat {
   readonly hasHeader: boolean;
   /** JSON files: the keys that lead to the records; empty where the document is the records. */
   readonly recordsPath: readonly string[];
+  /** JSON files: the key of a record under which its columns are; null where they are the record's own keys. */
+  readonly recordWithin: string | null;
+  /** JSON files of several pages: the key that is true on a page which another follows; null for files of one document. */
+  readonly morePages: string | null;
   /** Fixed-width files: bytes of a row without its line end. */
   readonly rowLength: number;
   /** Workbooks: names of the sheets to read, one after the other, `*` for every one that is shown; the first shown one when empty. */

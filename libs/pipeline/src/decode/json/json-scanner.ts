@@ -5,6 +5,7 @@ const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
 const COLON = 0x3a;
 const COMMA = 0x2c;
+const LETTER_T = 0x74;
 const OPEN_OBJECT = 0x7b;
 const OPEN_LIST = 0x5b;
 const CLOSE_OBJECT = 0x7d;
@@ -12,7 +13,7 @@ const CLOSE_LIST = 0x5d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Finds the records of one JSON document in its chunks without holding the document: the values of the object or list that
+ * Finds the records of a JSON document, or of several pages one after the other, in its chunks without holding the document: the values of the object or list that
  * `path` leads to. It counts brackets outside of strings and leaves what is in a record to JSON.parse, so that a record that
  * is damaged inside is one bad record.
  */
@@ -26,11 +27,14 @@ export class JsonScanner {
   ended = false;
   /** Whether the document is closed. */
   closed = false;
+  /** Whether the page says that another follows. */
+  hasMore = false;
   /** The line that the scanner has reached. */
   line = 1;
 
   readonly #path: readonly string[];
   readonly #recordBytesMax: number;
+  readonly #more: string | null;
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
   /** Brackets that are open, and how many of them the path goes through: the document, its member, … */
@@ -50,9 +54,17 @@ export class JsonScanner {
   #text = '';
   #key = '';
 
-  constructor(path: readonly string[], recordBytesMax: number) {
+  /** `more` is the key that is true on a page which another follows; without it a file is one document. */
+  constructor(path: readonly string[], recordBytesMax: number, more: string | null = null) {
     this.#path = path;
     this.#recordBytesMax = recordBytesMax;
+    this.#more = more;
+  }
+
+  /** What to say of a document in which the path leads to no records. */
+  lacksRecords(): string {
+    const place = this.#path.length === 0 ? 'at the top' : `under ${JSON.stringify(this.#path.join('.'))}`;
+    return `It has no object or list of records ${place}.`;
   }
 
   /** Takes the next chunk. What came before it is dropped, save a record or key under way. */
@@ -93,7 +105,10 @@ export class JsonScanner {
 
   /** A byte outside of the document: it begins it, or is what must not be there. */
   #outside(byte: number): void {
-    if (!this.closed && (byte === OPEN_OBJECT || byte === OPEN_LIST)) return;
+    if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      if (!this.closed) return;
+      if (this.#more !== null) return this.#nextPage();
+    }
     if (byte === BYTE_ORDER_MARK[this.#markBytes]) {
       this.#markBytes++;
       return;
@@ -105,6 +120,12 @@ export class JsonScanner {
         ? `Line ${this.line}: after the end of the JSON document there is more: ${found}. Load each document by itself.`
         : `Line ${this.line}: the file begins with text that is not JSON: ${found}.`,
     );
+  }
+
+  #nextPage(): void {
+    if (!this.started) throw new InputError('layout', `The page before line ${this.line}: ${this.lacksRecords()}`);
+    [this.started, this.ended, this.closed, this.hasMore] = [false, false, false, false];
+    this.#entered = 0;
   }
 
   #startString(): void {
@@ -153,6 +174,7 @@ export class JsonScanner {
   /** A byte outside of strings, brackets and records. */
   #punctuation(byte: number): void {
     if (byte === COLON) this.#key = this.#text;
+    else if (this.#afterColon && this.#depth === 1 && this.#key === this.#more) this.hasMore = byte === LETTER_T;
     else if (byte !== COMMA && this.#isAmongRecords()) this.#refuse();
     this.#afterColon = byte === COLON;
   }

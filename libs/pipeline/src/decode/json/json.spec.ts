@@ -54,6 +54,37 @@ describe('JSON files', () => {
       await expect(readAll(json, memoryInput(bytes, chunkSize))).rejects.toThrow(message);
   });
 
+  describe('in pages', () => {
+    const paged = defineSource({
+      ...sections,
+      file: '\nfile: { format: json, records: features, within: attributes, pages: { more: exceeded } }',
+    });
+    const page = (titles: readonly string[], more: boolean | undefined): string =>
+      JSON.stringify({
+        fields: [{ name: 'TITLE' }],
+        ...(more === undefined ? {} : { exceeded: more }),
+        features: titles.map((title) => ({ attributes: { TITLE: title, STATUS: null } })),
+      });
+
+    it('has the records of all, by the columns that stand within each', async () => {
+      const text = [page(['A (1)', 'B (2)'], true), page(['C (3)'], true), page([], false)].join('\n');
+      for (const chunkSize of [1, 4096]) {
+        const { values } = await readAll(paged, memoryInput(text, chunkSize));
+        expect(values.map(({ fileNumber }) => fileNumber)).toEqual(['1', '2', '3']);
+        expect(values[0]?.records).toEqual([{ TITLE: 'A (1)', STATUS: null }]);
+      }
+    });
+
+    it.each([
+      ['the last says that another follows', [page(['A (1)'], undefined), page(['B (2)'], true)], /by "exceeded" that/],
+      ['one is an error', ['{"error":{"code":500}}', page(['A (1)'], undefined)], /before line 2: It has no object or list/],
+      ['the last is an error', [page(['A (1)'], true), '{"error":{"code":500}}'], /has no object or list .*"features"/],
+      ['one breaks off', [page(['A (1)'], true), page(['B (2)'], undefined).slice(0, -3)], /breaks off in line 2/],
+    ])('is refused where %s', async (_what, pages, message) => {
+      await expect(readAll(paged, memoryInput(pages.join('\n')))).rejects.toThrow(message);
+    });
+  });
+
   it('takes a byte order mark and blanks around the document', async () => {
     const { values } = await readAll(json, memoryInput(`\ufeff \n{"records":[${record('A (1)')}]}\n\n`, 1));
     expect(values).toHaveLength(1);

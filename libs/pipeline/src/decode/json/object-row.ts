@@ -63,6 +63,8 @@ export function objectRow(
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
+    const { recordWithin } = definition.format;
+    if (recordWithin !== null) value = (value as SourceRecord | null)?.[recordWithin];
   } catch (error) {
     return reject(`the record is not JSON: ${errorMessage(error)}`);
   }
