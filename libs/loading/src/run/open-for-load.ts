@@ -10,9 +10,10 @@ export async function openForLoad(
   name: string,
   options: { readonly cacheDir: string; readonly signal?: AbortSignal },
 ): Promise<SourceInput> {
-  const { entry, join } = definition.format;
+  const { entry, join, recordsPath, morePages } = definition.format;
+  const pages = morePages === null ? null : { recordsPath, more: morePages };
   try {
-    return await openInput(name, { ...options, entry, join });
+    return await openInput(name, { ...options, entry, join, pages });
   } catch (error) {
     const load = { database, definition, input: { label: name, identity: null } };
     throw await failLoad(load, { loadNo: null, counts: NO_ROWS }, error);

@@ -199,4 +199,50 @@ describe('opening an address', () => {
     await expect(open(address, { signal: controller.signal })).rejects.toThrow('stopped by the operator');
     expect(await cached()).toEqual([]);
   });
+
+  describe('of pages', () => {
+    const pages = { recordsPath: ['features'], more: 'exceeded' };
+    const serveRows = (total: number, size: number): Promise<string> =>
+      serve((request, response) => {
+        const from = Number(new URL(request.url ?? '', 'http://of').searchParams.get('from'));
+        const features = Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, at) => ({
+          no: from + at,
+        }));
+        response.end(JSON.stringify({ exceeded: from + size < total, features }, null, 1));
+      });
+
+    it('fetches one after the other until one says that none follows', async () => {
+      const progress: number[] = [];
+      const address = await serveRows(7, 3);
+      const input = await open(`${address}?from={offset}`, { pages, onDownload: (bytes) => progress.push(bytes) });
+      const lines = (await readText(input)).trimEnd().split('\n');
+      const rows = lines.flatMap((line) => (JSON.parse(line) as { features: { no: number }[] }).features);
+      expect(rows.map(({ no }) => no)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+      expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+      expect(await cached()).toEqual([]);
+    });
+
+    it.each<[what: string, consumer: RequestListener, message: RegExp]>([
+      [
+        'an error in place of a page',
+        (_, response) => void response.end('{"error":{"code":400}}'),
+        /has no list of records: \{"error"/,
+      ],
+      ['a web page', (_, response) => void response.end('<p>'), /returned no JSON\.$/],
+      [
+        'pages without end',
+        (_, response) => void response.end('{"exceeded":true,"features":[]}'),
+        /has no records, and says that more follow/,
+      ],
+    ])('refuses %s, and leaves no file', async (_what, consumer, message) => {
+      const address = await serve(consumer);
+      await expect(open(`${address}?from={offset}`, { pages })).rejects.toThrow(message);
+      expect(await cached()).toEqual([]);
+    });
+
+    it('refuses an address of pages for a source that has none', async () => {
+      const address = await serveRows(1, 1);
+      await expect(open(`${address}?from={offset}`)).rejects.toThrow(/is not published in pages/);
+    });
+  });
 });

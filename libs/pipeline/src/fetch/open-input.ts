@@ -5,6 +5,7 @@ import { errorMessage } from '../error-facts.ts';
 import { InputError } from '../input-error.ts';
 import { detectContainer, CONTAINER_PROBE_LENGTH } from './container.ts';
 import { download } from './download.ts';
+import { downloadPages, isPaged, type JsonPages } from './download-pages.ts';
 import { fileIdentity } from './file-identity.ts';
 import { FileInput } from './file-input.ts';
 import { putOnDisk, removeLeftovers, scratchPath } from './scratch-files.ts';
@@ -23,6 +24,8 @@ export interface InputOptions {
   readonly entry?: string | null;
   /** How entries of the archive are read as one file, from source.yml. */
   readonly join?: ArchiveJoin | null;
+  /** How a portal gives the dataset in pages, from source.yml; then an address may have `{offset}`. */
+  readonly pages?: JsonPages | null;
   readonly limits?: Partial<InputLimits>;
   readonly signal?: AbortSignal;
   /** Called while an address is fetched; the total is null where the server does not say it. */
@@ -35,7 +38,7 @@ export interface InputOptions {
 
 /**
  * Opens FILE, an http(s) address, or `-` for stdin; plain, gzip or zip by its first bytes. A file is read through once for its identity,
- * an address is fetched into the cache folder first, and stdin is read as it comes (a zip is put on the disk: its directory is at its end).
+ * an address is fetched into the cache folder first, with `{offset}` in it page by page, and stdin is read as it comes (a zip is put on the disk: its directory is at its end).
  * Files that died loads left in the cache folder are removed. Throws InputError. Close what it returns.
  */
 export async function openInput(input: string, options: InputOptions): Promise<SourceInput> {
@@ -46,7 +49,13 @@ export async function openInput(input: string, options: InputOptions): Promise<S
   if (!address)
     return openFile(input, { label: input, identity: options.identity ?? null, isTemporary: false }, options, limits);
   const { cacheDir, signal, onDownload } = options;
-  const fetched = await download(address, { cacheDir, limits, signal, onProgress: onDownload });
+  const downloadOptions = { cacheDir, limits, signal, onProgress: onDownload };
+  if (isPaged(input) && !options.pages)
+    throw new InputError('unsupported', `${input} has {offset}, but the source is not published in pages.`);
+  const fetched =
+    options.pages && isPaged(input)
+      ? await downloadPages(input, options.pages, downloadOptions)
+      : await download(address, downloadOptions);
   return openFile(fetched.path, { label: input, identity: fetched.identity, isTemporary: true }, options, limits);
 }
 

@@ -15,7 +15,12 @@ export interface EntryRow {
 
 /** The rows of an archive's entry of comma-separated values. The first row is its header. */
 export async function* entryRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<EntryRow> {
-  const scanner = new DelimitedScanner({ delimiter: COMMA, quote: QUOTE, doublesQuotes: true, rowBytesMax: ROW_BYTES_MAX });
+  const scanner = new DelimitedScanner({
+    delimiter: COMMA,
+    quote: QUOTE,
+    doublesQuotes: true,
+    rowBytesMax: ROW_BYTES_MAX,
+  });
   let isFirst = true;
   for await (const chunk of chunks) {
     scanner.feed(isFirst && chunk.subarray(0, 3).equals(byteOrderMark) ? chunk.subarray(3) : chunk, false);
