@@ -19,7 +19,7 @@ const layouts: Readonly<Record<string, (seed: number) => SampleLayout | Promise<
 /** The registers of companies that samples are made for. */
 export const registers: readonly string[] = [
   ...Object.keys(layouts),
-  ...(['AK', 'CO', 'CT', 'IA', 'NY', 'OR', 'PA', 'TX'] as const).map(describeRegister),
+  ...(['AK', 'CO', 'CT', 'DC', 'IA', 'NY', 'OR', 'PA', 'TX'] as const).map(describeRegister),
 ].sort();
 
 /** Whose companies the records of the whole country are about, by turns. */

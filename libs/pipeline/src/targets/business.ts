@@ -144,11 +144,16 @@ type FormationDate = (
 ) => string | null;
 
 /**
- * A column of its own, or the registration date. For a registry that publishes when a company was registered with it, that is
- * `registration_date_if_domestic`: of a company formed elsewhere the date says nothing about its formation.
+ * A column of its own, or the registration date, or a list of both, of which the first date is used. For a registry that publishes when
+ * a company was registered with it, the registration date counts `registration_date_if_domestic`: of a company formed elsewhere it says
+ * nothing about its formation.
  */
 function compileFormationDate(node: DescribedValue | undefined, context: MappingContext): FormationDate {
   if (!node) return () => null;
+  if (Array.isArray(node.value)) {
+    const dates = node.list().map((each) => compileFormationDate(each, context));
+    return (...facts) => dates.reduce<string | null>((found, date) => found ?? date(...facts), null);
+  }
   if (node.isMap) return compileDate(node, context);
   if (node.oneOf(formationDates) === 'registration_date') return (_row, _tally, registered) => registered;
   return (_row, _tally, registered, formedIn) => (formedIn === context.state ? registered : null);

@@ -1,3 +1,4 @@
+import type { SourceDefinition } from '@registry/pipeline';
 import { injectDefects } from '../defects.ts';
 import { toLine } from '../layouts/delimited.ts';
 import { row as workbookRow, SHEET_HEAD, SHEET_TAIL } from '../layouts/workbook.ts';
@@ -8,6 +9,8 @@ import { recordRows } from './record-columns.ts';
 import { registerRows } from './register-columns.ts';
 import type { Subjects } from './row-subjects.ts';
 import { oneOf } from './sample-texts.ts';
+
+type SourceFormat = SourceDefinition['format'];
 
 const encodings = {
   'utf-8': 'utf8',
@@ -40,16 +43,19 @@ export function describedLayout(
     share: row.share,
     columns: [...row.columns].map(([column, texts]) => [findPlace(column), oneOf(texts)] as const),
   }));
-  const write = rowWriter(source);
+  const headers = columns.map((column) => layouts[0]?.headers[described.indexOf(column)] ?? column.name);
+  const write = format.decoder === 'json' ? jsonWriter(format, headers) : rowWriter(source);
   const isWorkbook = format.decoder === 'xlsx';
   const isUnbreakable = isWorkbook || format.encoding === 'utf-16';
-  const headers = columns.map((column) => layouts[0]?.headers[described.indexOf(column)] ?? column.name);
-  const head = format.hasHeader ? write(headers.map((header) => published(header, headers))) : '';
+  const [head, tail] = format.decoder === 'json' ? jsonEnds(format) : [headerLine(), ''];
   const { frame } = sample;
+  function headerLine(): string {
+    return format.hasHeader ? write(headers.map((header) => published(header, headers))) : '';
+  }
   return {
     state,
     head: isWorkbook ? `${SHEET_HEAD}${head}` : `${format.encoding === 'utf-16' ? '\ufeff' : ''}${head}`,
-    tail: isWorkbook ? SHEET_TAIL : '',
+    tail: isWorkbook ? SHEET_TAIL : tail,
     ...(frame === null ? {} : { frame: (rows: number) => [framed(frame[0], rows), framed(frame[1], rows)] as const }),
     encoding: encodings[format.encoding],
     isWorkbook,
@@ -65,7 +71,8 @@ export function describedLayout(
         rows.push(row);
       }
       if (request.dirt) injectDefects(rows, request, own[0]?.dirt ?? { names: [] }, isUnbreakable);
-      return rows.map(write);
+      const isFirst = format.decoder === 'json' && request.company.index === 0;
+      return rows.map((row, at) => (isFirst && at === 0 ? write(row).slice(SEPARATOR.length) : write(row)));
     },
   };
 }
@@ -76,11 +83,37 @@ function published(header: string, headers: readonly string[]): string {
   return name === '' || headers.includes(name) ? name : header;
 }
 
+/** Before each record of a list but the first. */
+const SEPARATOR = ',\n';
+
+/** The beginning and end of a document whose records are a list; of a dataset in pages, its only page. */
+function jsonEnds({ recordsPath, morePages }: SourceFormat): readonly [head: string, tail: string] {
+  const more = morePages === null ? '' : `${JSON.stringify(morePages)}:false,`;
+  const opened = recordsPath.map((key, at) => `{${at === 0 ? more : ''}${JSON.stringify(key)}:`).join('');
+  return [`${opened}[\n`, `\n]${'}'.repeat(recordsPath.length)}\n`];
+}
+
+/** Records as objects: a number where the text is one that JSON would write so, null where it is empty. One that has a field too many lacks a key. */
+function jsonWriter({ recordWithin }: SourceFormat, headers: readonly string[]): RowWriter {
+  return (fields) => {
+    const keys = fields.length > headers.length ? headers.slice(1) : headers;
+    const record = Object.fromEntries(keys.map((key) => [key, jsonValue(fields[headers.indexOf(key)] as string)]));
+    return `${SEPARATOR}${JSON.stringify(recordWithin === null ? record : { [recordWithin]: record })}`;
+  };
+}
+
+function jsonValue(text: string): string | number | null {
+  if (text === '') return null;
+  return /^-?[1-9]\d{9,14}$/.test(text) ? Number(text) : text;
+}
+
 function framed(line: string, rows: number): string {
   return `${line.replace('{rows}', String(rows).padStart(7, '0'))}\n`;
 }
 
-function rowWriter({ definition: { format } }: DescribedSource): (fields: readonly RowValue[]) => string {
+type RowWriter = (fields: readonly RowValue[]) => string;
+
+function rowWriter({ definition: { format } }: DescribedSource): RowWriter {
   if (format.decoder === 'xlsx') return workbookRow;
   const { delimiter, quoted, doublesQuotes } = format;
   const texts = (fields: readonly RowValue[]) => fields as readonly string[];
