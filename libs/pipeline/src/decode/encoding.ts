@@ -5,8 +5,10 @@ import iconv from 'iconv-lite';
  * How a source's bytes are text. `utf-8` is strict: a row with an invalid sequence is rejected.
  * `utf-8-or-windows-1252` is for registries whose old system wrote one and whose web forms write the other: a field that is
  * valid UTF-8 is read as such, any other as Windows-1252. `utf-16` files are made UTF-8 before anything looks at them.
+ * `iso-8859-9-displaced` is text of a mainframe that was converted by the table of another one: ISO-8859-9 in which İ, ¨ and ¬ stand
+ * for [, ] and ^.
  */
-export const encodings = ['utf-8', 'windows-1252', 'utf-8-or-windows-1252', 'utf-16'] as const;
+export const encodings = ['utf-8', 'windows-1252', 'utf-8-or-windows-1252', 'utf-16', 'iso-8859-9-displaced'] as const;
 
 /** One of `encodings`. */
 export type Encoding = (typeof encodings)[number];
@@ -19,9 +21,16 @@ export const textDecodings: Readonly<Record<Encoding, TextDecoding>> = {
   'utf-8': (bytes, start, end) => bytes.toString('utf8', start, end),
   'utf-16': (bytes, start, end) => bytes.toString('utf8', start, end),
   'windows-1252': windows1252,
+  'iso-8859-9-displaced': (bytes, start, end) => {
+    const field = bytes.subarray(start, end);
+    if (isAscii(field)) return field.toString('latin1');
+    return iconv.decode(field, 'iso-8859-9').replace(/[İ¨¬]/g, (displaced) => DISPLACED[displaced] ?? displaced);
+  },
   'utf-8-or-windows-1252': (bytes, start, end) =>
     isUtf8(bytes.subarray(start, end)) ? bytes.toString('utf8', start, end) : windows1252(bytes, start, end),
 };
+
+const DISPLACED: Readonly<Record<string, string>> = { İ: '[', '¨': ']', '¬': '^' };
 
 function windows1252(bytes: Buffer, start: number, end: number): string {
   const field = bytes.subarray(start, end);

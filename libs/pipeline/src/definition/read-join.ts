@@ -1,23 +1,57 @@
-import type { ArchiveJoin, JoinedLabels } from '../fetch/joined/archive-join.ts';
+import type { ArchiveJoin, FixedColumn, JoinedEntry, JoinedLabels } from '../fetch/joined/archive-join.ts';
+import { regularExpression } from '../map/text-expression.ts';
 import type { DescribedValue } from './described-value.ts';
 
-/** The `join` of a source's file: `{key, entries: [{entry, first: {Column: [value, …]}}], labels: {entry, columns, of}}`. */
+/**
+ * The `join` of a source's file: `{key, padded, frame, place_column, labels: {entry, columns, of}, entries}`, each of `entries` as `{entry, file_column,
+ * first: {Column: [value, …]}, newest, columns: [{name, start, length}]}`.
+ */
 export function readJoin(node: DescribedValue): ArchiveJoin {
-  const { key, entries, labels } = node.fields(['key', 'entries', 'labels']);
+  const { key, entries, labels, padded, frame, place_column } = node.fields([
+    'key',
+    'entries',
+    'labels',
+    'padded',
+    'frame',
+    'place_column',
+  ]);
   return {
     key: node.required(key, 'key').text(),
-    entries: node
-      .required(entries, 'entries')
-      .list()
-      .map((each) => {
-        const { entry, first } = each.fields(['entry', 'first']);
-        const orders = first?.entries() ?? [];
-        return {
-          entry: each.required(entry, 'entry').text(),
-          first: orders.map(([column, values]) => [column, values.oneOrMore().map((value) => value.text())] as const),
-        };
-      }),
+    entries: node.required(entries, 'entries').list().map(readEntry),
     labels: labels ? readLabels(labels) : null,
+    placeColumn: place_column?.text() ?? null,
+    isPadded: padded?.boolean() ?? false,
+    frame: frame ? regularExpression(frame, 'u') : null,
+  };
+}
+
+function readEntry(node: DescribedValue): JoinedEntry {
+  const { entry, file_column, first, newest, columns } = node.fields([
+    'entry',
+    'file_column',
+    'first',
+    'newest',
+    'columns',
+  ]);
+  const orders = first?.entries() ?? [];
+  return {
+    files: node
+      .required(entry, 'entry')
+      .oneOrMore()
+      .map((file) => file.text()),
+    fileColumn: file_column?.text() ?? null,
+    first: orders.map(([column, values]) => [column, values.oneOrMore().map((value) => value.text())] as const),
+    newest: newest?.text() ?? null,
+    columns: columns?.list().map(readColumn) ?? null,
+  };
+}
+
+function readColumn(node: DescribedValue): FixedColumn {
+  const { name, start, length } = node.fields(['name', 'start', 'length']);
+  return {
+    name: node.required(name, 'name').text(),
+    start: node.required(start, 'start').integer(1, 1_000_000) - 1,
+    length: node.required(length, 'length').integer(1, 1_000_000),
   };
 }
 

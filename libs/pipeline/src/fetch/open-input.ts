@@ -60,7 +60,7 @@ export async function openInput(input: string, options: InputOptions): Promise<S
 }
 
 function listedEntries({ entries }: ArchiveJoin): string {
-  return entries.map(({ entry }) => entry).join(', ');
+  return entries.flatMap(({ files }) => files).join(', ');
 }
 
 function asAddress(input: string): URL | undefined {

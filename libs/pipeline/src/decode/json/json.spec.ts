@@ -77,7 +77,11 @@ describe('JSON files', () => {
 
     it.each([
       ['the last says that another follows', [page(['A (1)'], undefined), page(['B (2)'], true)], /by "exceeded" that/],
-      ['one is an error', ['{"error":{"code":500}}', page(['A (1)'], undefined)], /before line 2: It has no object or list/],
+      [
+        'one is an error',
+        ['{"error":{"code":500}}', page(['A (1)'], undefined)],
+        /before line 2: It has no object or list/,
+      ],
       ['the last is an error', [page(['A (1)'], true), '{"error":{"code":500}}'], /has no object or list .*"features"/],
       ['one breaks off', [page(['A (1)'], true), page(['B (2)'], undefined).slice(0, -3)], /breaks off in line 2/],
     ])('is refused where %s', async (_what, pages, message) => {

@@ -1,5 +1,8 @@
 import { DelimitedScanner } from '../../decode/delimited/delimited-scanner.ts';
+import { LineScanner } from '../../decode/line-scanner.ts';
+import { readDay } from '../../definition/stated-day.ts';
 import { InputError } from '../../input-error.ts';
+import type { FixedColumn } from './archive-join.ts';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
@@ -13,32 +16,52 @@ export interface EntryRow {
   readonly fields: readonly string[];
 }
 
+/** What the lines about a file of fixed width say of it. */
+export interface EntryFrame {
+  /** The first line as it stands, and the day in it, YYYY-MM-DD. */
+  line: string | null;
+  day: string | null;
+  /** The number of rows in the last line, and the number found; null before the last line. */
+  stated: number | null;
+  rows: number;
+}
+
 /** The rows of an archive's entry of comma-separated values. The first row is its header. */
-export async function* entryRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<EntryRow> {
+export async function* entryRows(chunks: AsyncIterable<Buffer>, isPadded = false): AsyncGenerator<EntryRow> {
   const scanner = new DelimitedScanner({
     delimiter: COMMA,
     quote: QUOTE,
     doublesQuotes: true,
     rowBytesMax: ROW_BYTES_MAX,
   });
+  const reader = { scanner, isPadded, width: 0 };
   let isFirst = true;
   for await (const chunk of chunks) {
     scanner.feed(isFirst && chunk.subarray(0, 3).equals(byteOrderMark) ? chunk.subarray(3) : chunk, false);
     isFirst = false;
-    yield* scanned(scanner);
+    yield* scanned(reader);
   }
   scanner.feed(Buffer.alloc(0), true);
-  yield* scanned(scanner);
+  yield* scanned(reader);
 }
 
-function* scanned(scanner: DelimitedScanner): Generator<EntryRow> {
+interface RowReader {
+  readonly scanner: DelimitedScanner;
+  readonly isPadded: boolean;
+  width: number;
+}
+
+function* scanned(reader: RowReader): Generator<EntryRow> {
+  const { scanner, isPadded } = reader;
   while (scanner.next()) {
     const row = toRow(scanner);
-    if (scanner.width === 0) {
+    if (reader.width === 0) {
       if (scanner.problem !== undefined) throw new InputError('layout', `The header is not valid: ${scanner.problem}.`);
-      scanner.width = row.fields.length;
+      reader.width = row.fields.length;
+      // A padded row may have an empty field more than the header, which the scanner would refuse.
+      if (!isPadded) scanner.width = reader.width;
     }
-    yield row;
+    yield isPadded ? trimmed(row, reader.width) : row;
   }
 }
 
@@ -54,4 +77,68 @@ function toRow(scanner: DelimitedScanner): EntryRow {
     from = to + 1;
   }
   return { text, fields };
+}
+
+/** A row without what pads it. */
+function trimmed(row: EntryRow, width: number): EntryRow {
+  const fields = row.fields.map((field) => field.trim());
+  if (fields.length === width + 1 && fields[width] === '') fields.pop();
+  return fields.length === width ? { text: toText(fields), fields } : { text: row.text, fields: [] };
+}
+
+/**
+ * The rows of an entry of fixed width. The first is its header. A line that is shorter than its columns is one whose blanks at the end
+ * were left out; one that is longer is malformed. What the first and last line say of the file goes into `frame`.
+ */
+export async function* fixedRows(
+  chunks: AsyncIterable<Buffer>,
+  columns: readonly FixedColumn[],
+  described: { readonly pattern: RegExp | null; readonly frame: EntryFrame },
+): AsyncGenerator<EntryRow> {
+  const { pattern, frame } = described;
+  const width = columns.reduce((end, { start, length }) => Math.max(end, start + length), 0);
+  const scanner = new LineScanner(ROW_BYTES_MAX);
+  const take = function* (): Generator<EntryRow> {
+    while (scanner.next()) {
+      const line = scanner.bytes.toString('latin1', scanner.start, scanner.end);
+      const found = pattern?.exec(line);
+      if (found) readFrame(line, found.groups, frame);
+      else {
+        frame.rows += 1;
+        yield line.length > width ? { text: line, fields: [] } : cut(line, columns);
+      }
+    }
+  };
+  const names = columns.map(({ name }) => name);
+  yield { text: toText(names), fields: names };
+  for await (const chunk of chunks) {
+    scanner.feed(chunk, false);
+    yield* take();
+  }
+  scanner.feed(Buffer.alloc(0), true);
+  yield* take();
+}
+
+function readFrame(line: string, groups: Readonly<Record<string, string>> | undefined, frame: EntryFrame): void {
+  const rows = groups?.['rows'];
+  if (rows !== undefined) frame.stated = Number(rows);
+  else {
+    frame.line = line;
+    frame.day = readDay(groups);
+  }
+}
+
+function cut(line: string, columns: readonly FixedColumn[]): EntryRow {
+  const fields = columns.map(({ start, length }) => line.slice(start, start + length).replace(/[ \0]+$/, ''));
+  return { text: toText(fields), fields };
+}
+
+/** Fields as a line of comma-separated values, without its end. */
+export function toText(fields: readonly string[]): string {
+  return fields.map(quoted).join(',');
+}
+
+/** A value as it stands in such a line. */
+export function quoted(text: string): string {
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -7,12 +7,16 @@ import { openInput } from '../open-input.ts';
 import type { ArchiveJoin } from './archive-join.ts';
 import { sortedRows, type SortableRow } from './sorted-rows.ts';
 
+const plain = { fileColumn: null, first: [], newest: null, columns: null };
 const join: ArchiveJoin = {
   key: 'NO',
+  isPadded: false,
+  placeColumn: null,
+  frame: null,
   entries: [
-    { entry: 'firms.csv', first: [] },
-    { entry: 'name*.csv', first: [['KIND', ['legal']]] },
-    { entry: 'place.csv', first: [] },
+    { ...plain, files: ['firms.csv'] },
+    { ...plain, files: ['name*.csv'], first: [['KIND', ['legal']]] },
+    { ...plain, files: ['place.csv'] },
   ],
   labels: { entry: 'codes.csv', columns: ['LIST', 'CODE', 'SAYS'], of: [['FORM', 'FORMS']] },
 };
@@ -32,13 +36,16 @@ describe('an archive whose files are read as one', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const read = async (entries: Readonly<Record<string, string>>, name = 'some.zip'): Promise<string[]> => {
+  const read = async (
+    entries: Readonly<Record<string, string>>,
+    { name = 'some.zip', by = join }: { name?: string; by?: ArchiveJoin } = {},
+  ): Promise<string[]> => {
     const file = path.join(folder, name);
     await writeFile(file, name.endsWith('.zip') ? makeZip(entries) : 'NO\n1\n');
-    const input = await openInput(file, { cacheDir: folder, join });
+    const input = await openInput(file, { cacheDir: folder, join: by });
     let text = '';
     try {
-      for await (const chunk of input.chunks()) text += chunk.toString();
+      for await (const chunk of input.chunks()) text += chunk.toString(by.frame === null ? 'utf8' : 'latin1');
     } finally {
       await input.close();
     }
@@ -74,7 +81,94 @@ describe('an archive whose files are read as one', () => {
   });
 
   it('is refused where it is not an archive', async () => {
-    await expect(read({}, 'plain.csv')).rejects.toThrow(/plain\.csv is not a zip archive; one with firms\.csv/);
+    await expect(read({}, { name: 'plain.csv' })).rejects.toThrow(
+      /plain\.csv is not a zip archive; one with firms\.csv/,
+    );
+  });
+
+  it('has the rows of several files that are alike as one, padding left out, the newest row of a key first', async () => {
+    const by: ArchiveJoin = {
+      key: 'ID',
+      labels: null,
+      isPadded: true,
+      placeColumn: 'Place',
+      frame: null,
+      entries: [
+        { ...plain, files: ['Corp.csv', 'LLC.csv'], fileColumn: 'File', newest: 'Since' },
+        { ...plain, files: ['Officer.csv'] },
+      ],
+    };
+    const padded = {
+      'Corp.csv':
+        'ID,Name,Since,Stock\r\n"\t1  ","One, Inc.   ",2020-01-01,A(5),\r\n\t1  ,One Inc,2024-05-06,A(5),\r\n',
+      'LLC.csv':
+        'ID,Series,Name,Since\r\n\t2  ,  ,Two LLC   ,          ,\r\n\t2  ,  ,Two,2001-01-01,\r\n\t3,too,many,fields,in,it,\r\n',
+      'Officer.csv': 'ID,Last\r\n\t2  ,Roe   ,\r\n\t1  ,Poe   ,\r\n',
+    };
+    expect(await read(padded, { by })).toEqual([
+      'ID,Name,Since,Stock,Series,File,ID,Last,Place',
+      '\t3,too,many,fields,in,it,',
+      '1,One Inc,2024-05-06,A(5),,Corp.csv,1,Poe,1',
+      '1,"One, Inc.",2020-01-01,A(5),,Corp.csv,,,2',
+      '2,Two,2001-01-01,,,LLC.csv,2,Roe,1',
+      '2,Two LLC,,,,LLC.csv,,,2',
+    ]);
+  });
+
+  describe('of fixed width', () => {
+    const by: ArchiveJoin = {
+      key: 'no',
+      labels: null,
+      isPadded: false,
+      placeColumn: null,
+      frame: /^(?:RUN DATE = (?<year>\d{4})(?<month>\d\d)(?<day>\d\d) FILE:|END OF FILE RECORD COUNT= *(?<rows>\d+))/,
+      entries: [
+        {
+          ...plain,
+          files: ['mst.txt'],
+          columns: [
+            { name: 'no', start: 0, length: 2 },
+            { name: 'code', start: 2, length: 1 },
+          ],
+        },
+        {
+          ...plain,
+          files: ['nam.txt'],
+          columns: [
+            { name: 'no', start: 0, length: 2 },
+            { name: 'name', start: 2, length: 9 },
+          ],
+        },
+      ],
+    };
+    const lines = (day: string, rows: readonly string[], count = rows.length): string =>
+      [`RUN DATE = ${day} FILE:x`, ...rows, `END OF FILE RECORD COUNT= ${String(count).padStart(7, '0')}`, ''].join(
+        '\n',
+      );
+    const mst = lines('20260729', ['02A', '01', '01LONGER']);
+
+    it('has the columns of their places, the day of the oldest file, and an end where all are whole', async () => {
+      const nam = lines('20260728', ['01One, Inc', '02Two "2"']);
+      expect(await read({ 'mst.txt': mst, 'nam.txt': nam }, { by })).toEqual([
+        'no,code,no,name',
+        'RUN DATE = 20260728 FILE:x',
+        '01LONGER',
+        '01,,01,"One, Inc"',
+        '02,A,02,"Two ""2"""',
+        'END OF FILE',
+      ]);
+    });
+
+    it.each([
+      ['another number of rows', lines('20260728', ['01One'], 2), 'nam.txt says that it has 2 rows; 1 were read'],
+      [
+        'no last line',
+        'RUN DATE = 20260728 FILE:x\n01One\n',
+        'nam.txt has no last line that says how many rows it has; 1 were read',
+      ],
+    ])('ends with what is wrong where a file has %s', async (_what, nam, says) => {
+      expect((await read({ 'mst.txt': mst, 'nam.txt': nam }, { by })).at(-1)).toBe(says);
+    });
   });
 
   it('is sorted on the disk where it is too large for memory, equal rows in the order in which they came', async () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { InputError } from '../../input-error.ts';
 import type { ArchiveJoin, JoinedEntry, JoinedLabels } from './archive-join.ts';
-import { entryRows, type EntryRow } from './entry-rows.ts';
+import { type EntryFrame, entryRows, type EntryRow, fixedRows, quoted, toText } from './entry-rows.ts';
 import { type SortableRow, sortedRows } from './sorted-rows.ts';
 
 /** The unpacked bytes of the archive's entry that fits a pattern. */
@@ -9,6 +9,8 @@ export type ReadEntry = (pattern: string) => Promise<AsyncIterable<Buffer>>;
 
 /** Between the key of a row and its rank in what it is sorted by; no key has it. */
 const KEY_END = '\0';
+/** The last line of a joined file whose files all have as many rows as they say. `frame` of source.yml names it. */
+const END_OF_JOIN = 'END OF FILE';
 /** Codes of a list of codes. */
 const MEANINGS_MAX = 100_000;
 
@@ -28,27 +30,33 @@ interface Group {
 /**
  * The lines of the joined file: its header, and then key by key the rows of all entries next to each other. The n-th
  * row of a key has the n-th of each entry, and blanks if an entry has fewer. A row that is malformed or has no key
- * stays separate, to be rejected with its reason.
+ * stays separate, to be rejected with its reason. Files with lines about themselves give the joined one two of them: the first is
+ * the oldest one's; the last is there if each has as many rows as it says.
  */
-export async function* joinedLines(
-  { key, entries, labels }: ArchiveJoin,
-  readEntry: ReadEntry,
-  folder: string,
-): AsyncGenerator<string> {
-  const labelsOf = labels === null ? noLabels : await readLabels(labels, readEntry);
+export async function* joinedLines(join: ArchiveJoin, readEntry: ReadEntry, folder: string): AsyncGenerator<string> {
+  const labelsOf = join.labels === null ? noLabels : await readLabels(join.labels, readEntry);
+  const frames = new Map<string, EntryFrame>();
   const opened: OpenedEntry[] = [];
-  for (const [at, entry] of entries.entries()) {
-    const chunks = await readEntry(entry.entry);
-    opened.push(
-      await openEntry(entry, key, chunks, { folder: `${folder}/${at}`, labelsOf: at === 0 ? labelsOf : noLabels }),
+  for (const [at, entry] of join.entries.entries()) {
+    const files = await Promise.all(
+      entry.files.map(async (file) => openFile(file, await readEntry(file), entry, { join, frames })),
     );
+    const options = { folder: `${folder}/${at}`, labelsOf: at === 0 ? labelsOf : noLabels };
+    opened.push(await openEntry(entry, join.key, files, options));
   }
-  yield opened.map(({ header }) => header.join(',')).join(',');
+  const { placeColumn } = join;
+  yield [...opened.map(({ header }) => header.join(',')), ...(placeColumn === null ? [] : [quoted(placeColumn)])].join(
+    ',',
+  );
   const blanks = opened.map(({ header }) => ','.repeat(header.length - 1));
-  const heads = await Promise.all(opened.map(({ groups }) => groups.next()));
+  // A file is sorted, and so read to its end, before the first of its groups comes: one after the other, for the memory.
+  const heads: IteratorResult<Group, unknown>[] = [];
+  for (const { groups } of opened) heads.push(await groups.next());
+  const [firstLine, lastLine] = describeFrames(frames);
+  if (firstLine !== null) yield firstLine;
   for (;;) {
     const keys = heads.flatMap((head) => (head.done === true ? [] : [head.value.key]));
-    if (keys.length === 0) return;
+    if (keys.length === 0) break;
     const least = keys.reduce((one, other) => (other < one ? other : one));
     const sides: (readonly string[])[] = [];
     for (const [at, head] of heads.entries()) {
@@ -57,13 +65,35 @@ export async function* joinedLines(
       if (isHere) heads[at] = (await opened[at]?.groups.next()) ?? head;
     }
     if (least === '') yield* sides.flat();
-    else yield* sideBySide(sides, [keyed(opened[0], least, sides[0]), ...blanks.slice(1)]);
+    else yield* sideBySide(sides, [keyed(opened[0], least, sides[0]), ...blanks.slice(1)], placeColumn !== null);
   }
+  if (lastLine !== null) yield lastLine;
 }
 
-function* sideBySide(sides: readonly (readonly string[])[], blanks: readonly string[]): Generator<string> {
+/** The first and last line of the joined file. Where a file has not the rows that it says, a line that says so is the last. */
+function describeFrames(frames: ReadonlyMap<string, EntryFrame>): readonly [first: string | null, last: string | null] {
+  const all = [...frames];
+  if (all.length === 0) return [null, null];
+  const oldest = all
+    .map(([, frame]) => frame)
+    .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1))[0];
+  const doubt = all.find(([, { stated, rows }]) => stated !== rows);
+  if (doubt === undefined) return [oldest?.line ?? null, END_OF_JOIN];
+  const [file, { stated, rows }] = doubt;
+  const says = stated === null ? 'has no last line that says how many rows it has' : `says that it has ${stated} rows`;
+  return [oldest?.line ?? null, `${file} ${says}; ${rows} were read`];
+}
+
+function* sideBySide(
+  sides: readonly (readonly string[])[],
+  blanks: readonly string[],
+  isPlaced: boolean,
+): Generator<string> {
   const count = Math.max(...sides.map(({ length }) => length));
-  for (let n = 0; n < count; n += 1) yield sides.map((side, at) => side[n] ?? blanks[at] ?? '').join(',');
+  for (let n = 0; n < count; n += 1) {
+    const row = sides.map((side, at) => side[n] ?? blanks[at] ?? '').join(',');
+    yield isPlaced ? `${row},${n + 1}` : row;
+  }
 }
 
 /** What stands in the place of the first entry in further rows of a key: the key, unless the first entry does not have it at all. */
@@ -72,27 +102,53 @@ function keyed(first: OpenedEntry | undefined, key: string, rows: readonly strin
   return first.header.map((_, at) => (at === first.keyAt && rows.length > 0 ? quoted(key) : '')).join(',');
 }
 
-async function openEntry(
-  { entry, first }: JoinedEntry,
-  key: string,
+/** A file of the archive whose header is read. */
+interface OpenedFile {
+  readonly header: EntryRow;
+  /** The rows after it. */
+  readonly rows: AsyncIterable<EntryRow>;
+}
+
+async function openFile(
+  file: string,
   chunks: AsyncIterable<Buffer>,
+  { columns }: JoinedEntry,
+  { join, frames }: { readonly join: ArchiveJoin; readonly frames: Map<string, EntryFrame> },
+): Promise<OpenedFile> {
+  const frame: EntryFrame = { line: null, day: null, stated: null, rows: 0 };
+  if (columns !== null && join.frame !== null) frames.set(file, frame);
+  const rows =
+    columns === null ? entryRows(chunks, join.isPadded) : fixedRows(chunks, columns, { pattern: join.frame, frame });
+  const step = await rows.next();
+  if (step.done === true) throw new InputError('empty', `${file} of the archive is empty.`);
+  return { header: step.value, rows };
+}
+
+async function openEntry(
+  { files: names, fileColumn, first, newest }: JoinedEntry,
+  key: string,
+  files: readonly OpenedFile[],
   { folder, labelsOf }: { readonly folder: string; readonly labelsOf: LabelsOf },
 ): Promise<OpenedEntry> {
-  const rows = entryRows(chunks);
-  const step = await rows.next();
-  if (step.done === true) throw new InputError('empty', `${entry} of the archive is empty.`);
-  const header = step.value;
-  const keyAt = findPlace(key, header, entry);
-  const ranks = first.map(([column, values]) => ({ at: findPlace(column, header, entry), values }));
+  const [name = ''] = names;
+  const header: EntryRow =
+    files.length > 1 || fileColumn !== null ? joinedHeader(files, fileColumn) : firstHeader(files);
+  const keyAt = findPlace(key, header, name);
+  const ranks = first.map(([column, values]) => ({ at: findPlace(column, header, name), values }));
+  const newestAt = newest === null ? -1 : findPlace(newest, header, name);
   const labels = labelsOf(header);
   const sortable = async function* (): AsyncGenerator<SortableRow> {
-    for await (const { fields, text } of rows) {
-      const rank = ranks.map(({ at, values }) => findRank(fields[at] ?? '', values)).join('');
-      const own = (fields[keyAt] ?? '').trim();
-      yield {
-        sortedBy: `${own}${KEY_END}${rank}`,
-        text: own === '' ? text : [text, ...labels.cells(fields)].join(','),
-      };
+    for (const [at, file] of files.entries()) {
+      const layOut = rowLayout(file, header, fileColumn === null ? null : (names[at] ?? ''));
+      for await (const row of file.rows) {
+        const { fields, text } = layOut(row);
+        const rank = ranks.map(({ at: place, values }) => findRank(fields[place] ?? '', values)).join('');
+        const own = (fields[keyAt] ?? '').trim();
+        yield {
+          sortedBy: `${own}${KEY_END}${rank}${newestAt < 0 ? '' : latestFirst(fields[newestAt] ?? '')}`,
+          text: own === '' ? text : [text, ...labels.cells(fields)].join(','),
+        };
+      }
     }
   };
   await mkdir(folder, { recursive: true });
@@ -101,6 +157,34 @@ async function openEntry(
     keyAt,
     groups: grouped(sortedRows(sortable(), folder)),
   };
+}
+
+function firstHeader([file]: readonly OpenedFile[]): EntryRow {
+  return file?.header ?? { text: '', fields: [] };
+}
+
+/** Every column of the files, once. */
+function joinedHeader(files: readonly OpenedFile[], fileColumn: string | null): EntryRow {
+  const columns = [...new Set(files.flatMap(({ header }) => header.fields))];
+  const fields = fileColumn === null ? columns : [...columns, fileColumn];
+  return { text: toText(fields), fields };
+}
+
+/** How a row of a file stands under the header of all. */
+function rowLayout(file: OpenedFile, header: EntryRow, name: string | null): (row: EntryRow) => EntryRow {
+  if (file.header === header) return (row) => row;
+  const places = header.fields.map((column) => file.header.fields.indexOf(column));
+  return (row) => {
+    if (row.fields.length === 0) return row;
+    const fields = places.map((at) => (at < 0 ? '' : (row.fields[at] ?? '')));
+    if (name !== null) fields[fields.length - 1] = name;
+    return { text: toText(fields), fields };
+  };
+}
+
+/** A text that sorts a later day before an earlier one, and one without a day last. */
+function latestFirst(day: string): string {
+  return day.trim() === '' ? '~' : day.replace(/\d/g, (digit) => String(9 - Number(digit)));
 }
 
 function findPlace(column: string, header: EntryRow, entry: string): number {
@@ -157,8 +241,4 @@ async function readLabels({ entry, columns, of }: JoinedLabels, readEntry: ReadE
         coded.map(({ at, list }) => quoted(meanings.get(`${list}\0${(fields[at] ?? '').trim()}`) ?? '')),
     };
   };
-}
-
-function quoted(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
