@@ -1,5 +1,7 @@
 import { coloradoTradeNames } from './layouts/us-co-trade-names.ts';
 import { californiaBusinessRegistry } from './layouts/us-ca-business-registry.ts';
+import { illinoisCorporations, illinoisLimitedLiabilityCompanies } from './layouts/us-il-registers.ts';
+import { virginiaBusinessRegistry } from './layouts/us-va-business-registry.ts';
 import { floridaBusinessRegistry } from './layouts/us-fl-business-registry.ts';
 import { quebecBusinessRegistry } from './layouts/ca-qc-business-registry.ts';
 import { describedLayout } from './described/described-layout.ts';
@@ -14,6 +16,9 @@ const layouts: Readonly<Record<string, (seed: number) => SampleLayout | Promise<
   'us-ca/business-registry': () => californiaBusinessRegistry,
   'us-co/trade-names': async (seed) => coloradoTradeNames(seed, await readLayout(describeRegister('CO'), seed)),
   'us-fl/business-registry': () => floridaBusinessRegistry,
+  'us-il/corporations': () => illinoisCorporations,
+  'us-il/limited-liability-companies': () => illinoisLimitedLiabilityCompanies,
+  'us-va/business-registry': () => virginiaBusinessRegistry,
 };
 
 /** The registers of companies that samples are made for. */
@@ -32,7 +37,7 @@ export async function readLayout(slug: string, seed: number): Promise<SampleLayo
   const source = await describedSource(slug);
   const { state, target, sample } = source.definition;
   if (target === 'records-sections') {
-    const states = state === null ? STATES : [isSampleState(state) ? state : 'CO'];
+    const states = state === null ? STATES : [hasOneRegister(state) ? state : 'CO'];
     const numbers = await Promise.all(
       states.map(async (each) => (await readLayout(describeRegister(each), seed)).numberOf),
     );
@@ -45,6 +50,11 @@ export async function readLayout(slug: string, seed: number): Promise<SampleLayo
 
 function isSampleState(state: string): state is SampleState {
   return state in places;
+}
+
+/** Whether a state's companies are those of one register. */
+function hasOneRegister(state: string): state is SampleState {
+  return isSampleState(state) && registers.includes(describeRegister(state));
 }
 
 function describeRegister(state: SampleState): string {

@@ -4,6 +4,7 @@ import type { SampleKind } from '@registry/pipeline';
 import { oddNames } from '../defects.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 import { toLine } from './delimited.ts';
+import { sideBySide } from './side-by-side.ts';
 import { isoDate } from '../written-date.ts';
 
 const enterprise =
@@ -51,11 +52,7 @@ export const quebecBusinessRegistry: SampleLayout = {
     const company = enterpriseFields(request);
     const names = nameRows(request);
     const places = request.company.isForeign ? [] : [establishmentFields(request)];
-    const count = Math.max(1, names.length, places.length);
-    return Array.from({ length: count }, (_, n) => {
-      const sides = [n === 0 ? company : undefined, names[n], places[n]];
-      return sides.map((fields) => (fields === undefined ? '' : toLine([...fields]).trimEnd())).join(LINE_END) + '\n';
-    });
+    return sideBySide([[company], names, places].map((rows) => rows.map((fields) => toLine(fields).trimEnd())));
   },
 };
 
