@@ -20,7 +20,7 @@ export interface LoadedSource {
   readonly source: string;
   /** Null where it covers all states. */
   readonly state: StateCode | null;
-  /** What its rows become: `business`, `trade-name`, `record`, or `record-part` for one of several files that make records together. */
+  /** What its rows become: `business`, `business-part`, `trade-name`, `record`, or `record-part` for one of several files that make records together. */
   readonly yields: string;
   /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
   readonly verified: boolean;

@@ -22,8 +22,16 @@ interface NameOfHistory {
 /** An agent or officer as the history has it. */
 type PersonOfHistory = ReturnType<typeof toPerson>;
 
+/** What one source says of a company in lists, as the history has it. */
+export interface CompanyLists {
+  readonly alternativeNames: readonly NameOfHistory[];
+  readonly addresses: readonly Address[];
+  readonly agents: readonly PersonOfHistory[];
+  readonly officers: readonly PersonOfHistory[];
+}
+
 /** What one source says of a company, as its tables hold it. */
-export interface CompanySnapshot {
+export interface CompanySnapshot extends CompanyLists {
   readonly name: string;
   readonly status: string;
   readonly statusVerbatim: string | null;
@@ -34,10 +42,6 @@ export interface CompanySnapshot {
   readonly formationDate: string | null;
   readonly formationState: string | null;
   readonly ein: string | null;
-  readonly alternativeNames: readonly NameOfHistory[];
-  readonly addresses: readonly Address[];
-  readonly agents: readonly PersonOfHistory[];
-  readonly officers: readonly PersonOfHistory[];
 }
 
 /** One field of a company that differs, with what it was and what it is. */
@@ -75,6 +79,14 @@ export function changesBetween(before: CompanySnapshot, after: CompanySnapshot):
     .map((field) => ({ type: CHANGE_TYPES[field], field, before: before[field], after: after[field] }));
 }
 
+/** Every list that differs in more than formatting and order. */
+export function changesBetweenLists(before: CompanyLists, after: CompanyLists): FieldChange[] {
+  const fields = ['alternativeNames', 'addresses', 'agents', 'officers'] as const;
+  return fields
+    .filter((field) => !isSameValue(before[field], after[field]))
+    .map((field) => ({ type: CHANGE_TYPES[field], field, before: before[field], after: after[field] }));
+}
+
 /** Those that a company has because its registry lists it again, which sets its standing too. */
 export function listPresenceChanges(changes: readonly FieldChange[]): FieldChange[] {
   const isBack = changes.some(({ field }) => field === 'absentSince');
@@ -100,10 +112,23 @@ export function toSnapshot(company: RegisteredBusiness, alsoSeenAs: readonly See
     formationDate,
     formationState,
     ein,
-    alternativeNames: [...company.alternativeNames, ...alsoSeenAs].map(toNameOfHistory),
-    addresses: company.addresses.map(toAddressOfHistory),
-    ...officersByRole(company.officers),
+    ...toLists({ ...company, alternativeNames: [...company.alternativeNames, ...alsoSeenAs] }),
   };
+}
+
+/** What a source says in lists, as the history has it. */
+export function toLists({ alternativeNames, addresses, officers }: SeenLists): CompanyLists {
+  return {
+    alternativeNames: alternativeNames.map(toNameOfHistory),
+    addresses: addresses.map(toAddressOfHistory),
+    ...officersByRole(officers),
+  };
+}
+
+interface SeenLists {
+  readonly alternativeNames: readonly SeenName[];
+  readonly addresses: readonly MappedAddress[];
+  readonly officers: readonly FiledPerson[];
 }
 
 export function toNameOfHistory({ name, kind }: SeenName): NameOfHistory {

@@ -1,6 +1,6 @@
 import { foldForMatching } from '@registry/domain';
 import { CopyRows, type LoadContext, NO_LOAD } from '@registry/loading';
-import type { MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
+import type { CompanyContent, MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
 const ADDRESS_COLUMNS = [
@@ -18,6 +18,12 @@ const ROW_OF_COMPANY = ['state', 'file_number_key', 'source_no', 'position'];
 export interface SeenName {
   readonly name: string;
   readonly kind: string;
+}
+
+/** Whose rows they are. */
+interface RowsOfSource {
+  readonly state: string;
+  readonly sourceNo: number;
 }
 
 /**
@@ -81,17 +87,25 @@ export class CompanyRows {
       loadNo,
       retrievedAt,
       JSON.stringify(this.#context.headers?.packRows(company.records) ?? company.records),
+      company.registerId ?? null,
     ]);
     const names = [{ name: company.name, kind: 'legal' }, ...company.alternativeNames, ...alsoSeenAs];
+    this.addContent(key, { ...company, sourceNo }, names);
+  }
+
+  /** Adds what a source says of a company in lists: `names` are all of its names. */
+  addContent(
+    key: string,
+    { state, sourceNo, addresses, officers }: Omit<CompanyContent, 'alternativeNames'> & RowsOfSource,
+    names: readonly SeenName[],
+  ): void {
     for (let i = 0; i < names.length; i += 1) {
       const { name, kind } = names[i] as SeenName;
       const { folded, nameKey } = foldForMatching(name);
       this.#names.add([state, key, sourceNo, i, kind, name, folded, nameKey]);
     }
-    company.addresses.forEach((address, i) =>
-      this.#addresses.add([state, key, sourceNo, i, address.kind, ...parts(address)]),
-    );
-    company.officers.forEach((officer, i) => {
+    addresses.forEach((address, i) => this.#addresses.add([state, key, sourceNo, i, address.kind, ...parts(address)]));
+    officers.forEach((officer, i) => {
       this.#officers.add([
         state,
         key,
@@ -142,6 +156,7 @@ const REGISTRATION_COLUMNS = [
   'load_no',
   'retrieved_at',
   'records',
+  'register_id',
 ];
 
 /** The address a search hit shows: the principal one, else the mailing one, else the first there is. */

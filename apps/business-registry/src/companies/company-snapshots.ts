@@ -5,11 +5,18 @@ import type { PoolClient } from 'pg';
 import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
 import { hash } from 'node:crypto';
 import { OFFICER_ADDRESS, POSTAL_ADDRESS } from './postal-address.sql.ts';
-import { type CompanySnapshot, officersByRole, toAddressOfHistory, toNameOfHistory } from './company-changes.ts';
+import { type CompanyLists, type CompanySnapshot, toLists } from './company-changes.ts';
 
-interface SnapshotRow {
+/** The lists that a source's tables have of a company. */
+interface ListsRow {
   readonly key: string;
   readonly version: number;
+  readonly names: readonly { readonly name: string; readonly kind: string }[] | null;
+  readonly addresses: readonly MappedAddress[] | null;
+  readonly officers: readonly FiledPerson[] | null;
+}
+
+interface SnapshotRow extends ListsRow {
   readonly records: string | null;
   readonly name: string;
   readonly status: string;
@@ -20,9 +27,6 @@ interface SnapshotRow {
   readonly formationDate: string | null;
   readonly formationState: string | null;
   readonly ein: string | null;
-  readonly names: readonly { readonly name: string; readonly kind: string }[] | null;
-  readonly addresses: readonly MappedAddress[] | null;
-  readonly officers: readonly FiledPerson[] | null;
 }
 
 /** A company as the tables have it. */
@@ -50,16 +54,39 @@ export async function readSnapshots(
     `SELECT b.file_number_key AS key, b.version, (SELECT md5(records::text) FROM registrations WHERE ${rows}) AS records, b.name, b.status, b.status_verbatim AS "statusVerbatim",
             (SELECT absent_since FROM registrations WHERE ${rows}) AS "absentSince", b.entity_type AS "entityType", b.registration_date AS "registrationDate",
             b.formation_date AS "formationDate", b.formation_state AS "formationState", b.ein,
-            (SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
-               FROM names WHERE ${rows} AND kind <> 'legal') AS names,
-            (SELECT json_agg(json_build_object('kind', kind, ${POSTAL_ADDRESS}) ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
-            (SELECT json_agg(json_build_object('name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS}) ORDER BY position) FROM officers WHERE ${rows}) AS officers
+            ${listsSql(rows)}
        FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
     [sourceNo, keys],
   );
   return new Map(
     found.map((row) => [row.key, { version: row.version, records: row.records, snapshot: toSnapshot(row) }] as const),
   );
+}
+
+/** The lists that a source has of companies that are there, and the companies' versions. */
+export async function readLists(
+  client: PoolClient,
+  state: StateCode,
+  sourceNo: number,
+  keys: readonly string[],
+): Promise<Map<string, { readonly version: number; readonly lists: CompanyLists }>> {
+  const { rows: found } = await client.query<ListsRow>(
+    `SELECT b.file_number_key AS key, b.version, ${listsSql(`state = '${state}' AND file_number_key = b.file_number_key AND source_no = $1`)}
+       FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
+    [sourceNo, keys],
+  );
+  return new Map(found.map((row) => [row.key, { version: row.version, lists: readRowLists(row) }] as const));
+}
+
+function listsSql(rows: string): string {
+  return `(SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
+               FROM names WHERE ${rows} AND kind <> 'legal') AS names,
+            (SELECT json_agg(json_build_object('kind', kind, ${POSTAL_ADDRESS}) ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
+            (SELECT json_agg(json_build_object('name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS}) ORDER BY position) FROM officers WHERE ${rows}) AS officers`;
+}
+
+function readRowLists({ names, addresses, officers }: ListsRow): CompanyLists {
+  return toLists({ alternativeNames: names ?? [], addresses: addresses ?? [], officers: officers ?? [] });
 }
 
 function toSnapshot(row: SnapshotRow): CompanySnapshot {
@@ -74,8 +101,6 @@ function toSnapshot(row: SnapshotRow): CompanySnapshot {
     formationDate,
     formationState,
     ein,
-    alternativeNames: (row.names ?? []).map(toNameOfHistory),
-    addresses: (row.addresses ?? []).map(toAddressOfHistory),
-    ...officersByRole(row.officers ?? []),
+    ...readRowLists(row),
   };
 }

@@ -1,15 +1,16 @@
 import { registryLoaded } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
 import { publishLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
-import type { RegisteredBusiness, RegisteredTradeName, SourceDefinition } from '@registry/pipeline';
+import type { BusinessPart, RegisteredBusiness, RegisteredTradeName, SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { linkAllOfState } from '../aliases/link-names.ts';
+import { mergeParts, partPresence } from './merge-parts.ts';
 import { companyPresence } from './company-presence.ts';
 import { linkTradeNames } from './link-trade-names.ts';
 import { mergeBusinesses, prepareMerge } from './merge-businesses.ts';
 import { mergeTradeNames } from './merge-trade-names.ts';
 import { removeSamples } from './remove-samples.ts';
-import { StateTurns } from './state-turns.ts';
+import { beginMerge, StateTurns } from './state-turns.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
@@ -27,6 +28,14 @@ const targets = {
       tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
     };
   },
+  'business-part': (definition: SourceDefinition): LoadTarget<BusinessPart> => ({
+    start: (client, context) => removeSamples(client, context, readState(definition)),
+    begin: (client) => beginMerge(client, readState(definition)),
+    merge: (client, context, items) => mergeParts(client, context, readState(definition), items),
+    finish: (client, context) => finishLoad(client, context, definition),
+    presence: partPresence(readState(definition)),
+    tables: ['business_parts', ...partitions(definition, ['names', 'addresses', 'officers'])],
+  }),
   'trade-name': (definition: SourceDefinition): LoadTarget<RegisteredTradeName> => ({
     start: (client, context) => removeSamples(client, context, readState(definition)),
     merge: (client, context, items) => mergeTradeNames(client, context, readState(definition), items),
@@ -38,7 +47,7 @@ const targets = {
 /** The target that a source's rows are merged into. */
 export function targetFor(definition: SourceDefinition): LoadTarget<never> {
   const kind = definition.yields;
-  if (kind !== 'business' && kind !== 'trade-name') throw new Error(`business-registry does not load ${kind}.`);
+  if (kind === 'record' || kind === 'record-part') throw new Error(`business-registry does not load ${kind}.`);
   return targets[kind](definition);
 }
 

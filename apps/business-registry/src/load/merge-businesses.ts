@@ -3,6 +3,7 @@ import { type ChunkTally, isNewerSql, type LoadContext, newerDataValues, type Pr
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
+import { addParts } from '../parts/write-parts.ts';
 import { continueVersions } from './continue-versions.ts';
 import { type PreparedInsert, prepareInsert } from './insert-businesses.ts';
 import { replaceBusinesses } from './replace-businesses.ts';
@@ -105,6 +106,12 @@ async function write(
   { different, unchanged, older, insert }: SortedChunk,
 ): Promise<ChunkTally> {
   await insert.send(client);
+  await addParts(
+    client,
+    context,
+    state,
+    insert.companies.map(({ key }) => key),
+  );
   const replaced = await replaceBusinesses(client, context, state, different);
   const inserted = await continueVersions(client, state, insert.companies);
   await publishCompanies(client, state, [...inserted, ...replaced.companies], isSampleSlug(context.source));

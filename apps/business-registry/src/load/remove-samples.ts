@@ -21,7 +21,8 @@ export async function removeSamples(client: PoolClient, context: LoadContext, st
   for (let next = await removeNext(client, state, numbers); next > 0; next = await removeNext(client, state, numbers))
     removed += next;
   await client.query('BEGIN');
-  await client.query(`DELETE FROM trade_names WHERE state = '${state}' AND source_no = ANY ($1)`, [numbers]);
+  for (const table of ['trade_names', 'business_parts', 'names', 'addresses', 'officers'])
+    await client.query(`DELETE FROM ${table} WHERE state = '${state}' AND source_no = ANY ($1)`, [numbers]);
   await markRemoved(client, samples);
   const body = samples.map(({ slug }) => slug);
   await publishChanges(client, [{ topic: registryLoaded.topic, body, itemCount: body.length }]);

@@ -1,26 +1,19 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { CopyRows, type LoadContext, NO_LOAD, rejectItem } from '@registry/loading';
+import { type LoadContext, rejectItem } from '@registry/loading';
 import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import {
   changesBetween,
   listPresenceChanges,
-  type FieldChange,
   formerNames,
   isSameSpelling,
   toSnapshot,
 } from '../companies/company-changes.ts';
+import { type ChangedCompany, writeHistory } from '../companies/company-history.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from '../companies/company-rows.ts';
 import { noteLoads } from '../companies/loads-of-companies.ts';
 import { isReadFrom, readSnapshots } from '../companies/company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
-
-/** A company that differs from what the tables hold, with its next version. Without a change, only its spelling differs. */
-interface ChangedCompany {
-  readonly key: string;
-  readonly version: number;
-  readonly changes: readonly FieldChange[];
-}
 
 /** Replaces a source's rows of companies that are known and read differently now, and writes what changed to the history. */
 export async function replaceBusinesses(
@@ -94,34 +87,4 @@ async function updateBusinesses(client: PoolClient, state: StateCode, changed: r
       WHERE b.state = '${state}' AND b.file_number_key = s.file_number_key AND s.file_number_key = ANY ($1)`,
     [changed.map(({ key }) => key)],
   );
-}
-
-async function writeHistory(
-  client: PoolClient,
-  context: LoadContext,
-  state: StateCode,
-  changed: readonly ChangedCompany[],
-) {
-  const columns = [
-    'state',
-    'file_number_key',
-    'version',
-    'position',
-    'type',
-    'field',
-    'before',
-    'after',
-    'source_no',
-    'came_live',
-    'as_of',
-  ];
-  const rows = new CopyRows(`business_changes_${state.toLowerCase()}`, columns);
-  for (const { key, version, changes } of changed) {
-    changes.forEach(({ type, field, before, after }, position) => {
-      const values = [JSON.stringify(before), JSON.stringify(after)];
-      const seenIn = [context.sourceNo, context.loadNo === NO_LOAD, context.asOf];
-      rows.add([state, key, version, position, type, field, ...values, ...seenIn]);
-    });
-  }
-  await rows.send(client);
 }

@@ -7,7 +7,7 @@ import { rejectedCommand } from './rejected-command.ts';
 export interface LoadReport {
   readonly source: string;
   readonly input: string;
-  /** What a record of the source is: `business`, `trade-name`, `record` or `record-part`. */
+  /** What a record of the source is: `business`, `business-part`, `trade-name`, `record` or `record-part`. */
   readonly yields: Yield;
   /** Companies or records that the rows of the file make. */
   readonly items: number;
@@ -80,6 +80,7 @@ export function toReport(source: string, input: string, result: LoadResult, seco
 /** What a record of each kind of source is called, one and several. */
 const NOUNS: Readonly<Record<Yield, readonly [one: string, several: string]>> = {
   business: ['company', 'companies'],
+  'business-part': ['part of a company', 'parts of companies'],
   'trade-name': ['trade name', 'trade names'],
   record: ['record', 'records'],
   'record-part': ['part of a record', 'parts of records'],
@@ -87,7 +88,7 @@ const NOUNS: Readonly<Record<Yield, readonly [one: string, several: string]>> = 
 
 /** What leaves with a load: the first file of a state's registry removes sample companies, and a part of records whole ones. */
 function removedWith(yields: Yield): Yield {
-  return yields === 'business' || yields === 'trade-name' ? 'business' : 'record';
+  return yields === 'record' || yields === 'record-part' ? 'record' : 'business';
 }
 
 /** `6,755 companies`. */

@@ -1,22 +1,21 @@
-import { FILE_NUMBER_LENGTH_MAX, isFileNumber, isIndexable } from '@registry/domain';
+import { FILE_NUMBER_LENGTH_MAX, isFileNumber } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
-import { compileAddress } from '../map/address-block.ts';
-import { compileCondition, compileLeftOut } from '../map/condition.ts';
+import { compileLeftOut } from '../map/condition.ts';
 import { compileDate } from '../map/date-expression.ts';
-import { LONG_NAME_LEFT_OUT, longName } from '../map/long-name.ts';
-import type { MappingContext, RowReader } from '../map/mapping-context.ts';
-import { compileOfficer } from '../map/officer-block.ts';
-import { expandRepeats } from '../map/repeat.ts';
+import { longName } from '../map/long-name.ts';
+import type { MappingContext } from '../map/mapping-context.ts';
 import { compileState } from '../map/state-expression.ts';
 import { compileEin, compileOptionalText, compileText } from '../map/text-expression.ts';
-import type { MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from './registered-business.ts';
+import { companyBlocks, compileCompanyBlocks } from './company-blocks.ts';
+import type { RegisteredBusiness } from './registered-business.ts';
 import { compileStanding } from './standing.ts';
 import type { RecordMapping } from './record-mapping.ts';
 
 const keys = [
   'file_number',
+  'register_id',
   'name',
   'status',
   'entity_type',
@@ -24,13 +23,9 @@ const keys = [
   'formation_date',
   'formation_state',
   'ein',
-  'alternative_names',
-  'addresses',
-  'officers',
+  ...companyBlocks,
   'left_out',
 ] as const;
-
-const nameKinds = ['former', 'trade', 'foreign', 'other'] as const;
 
 /** The mapping of a register of companies: one record a company, from one row or from several that share its file number. */
 export function compileBusiness(node: DescribedValue, context: MappingContext): RecordMapping<RegisteredBusiness> {
@@ -43,9 +38,8 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
   const formationState = compileState(fields.formation_state, context);
   const formationDate = compileFormationDate(fields.formation_date, context);
   const ein = compileEin(fields.ein, context);
-  const alternativeNames = blocks(fields.alternative_names, (block) => compileAlternativeName(block, context));
-  const addresses = blocks(fields.addresses, (block) => compileAddress(block, context));
-  const officers = blocks(fields.officers, (block) => compileOfficer(block, context, name));
+  const readBlocks = compileCompanyBlocks(fields, context, name);
+  const registerId = compileOptionalText(fields.register_id, context);
   const leftOut = compileLeftOut(fields.left_out, context);
 
   return {
@@ -79,57 +73,11 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
         formationDate: formationDate(row, tally, registered, formedIn),
         formationState: formedIn,
         ein: ein(row, tally),
-        ...collect(rows, tally, { legalName, alternativeNames, addresses, officers }),
+        ...readBlocks(rows, tally, legalName),
+        ...(fields.register_id ? { registerId: registerId(row, tally) } : {}),
         records,
       };
     },
-  };
-}
-
-interface Blocks {
-  readonly legalName: string;
-  readonly alternativeNames: readonly RowReader<MappedName | null>[];
-  readonly addresses: readonly RowReader<MappedAddress | null>[];
-  readonly officers: readonly RowReader<readonly MappedOfficer[]>[];
-}
-
-/** What every row of the record adds: each block is tried on each row. */
-function collect(
-  rows: readonly DecodedRow[],
-  tally: LoadTally,
-  parts: Blocks,
-): Pick<RegisteredBusiness, 'alternativeNames' | 'addresses' | 'officers'> {
-  const alternativeNames: MappedName[] = [];
-  const addresses: MappedAddress[] = [];
-  const officers: MappedOfficer[] = [];
-  for (const row of rows) {
-    for (const block of parts.alternativeNames) {
-      const found = block(row, tally);
-      if (!found || found.name.toUpperCase() === parts.legalName.toUpperCase()) continue;
-      if (isIndexable(found.name)) alternativeNames.push(found);
-      else tally.remarks.add(LONG_NAME_LEFT_OUT);
-    }
-    for (const block of parts.addresses) {
-      const found = block(row, tally);
-      if (found) addresses.push(found);
-    }
-    for (const block of parts.officers) officers.push(...block(row, tally));
-  }
-  return { alternativeNames, addresses, officers };
-}
-
-function blocks<T>(node: DescribedValue | undefined, compile: (block: DescribedValue) => T): T[] {
-  return (node?.list() ?? []).flatMap(expandRepeats).map((block) => block.attempt(() => compile(block)));
-}
-
-function compileAlternativeName(node: DescribedValue, context: MappingContext): RowReader<MappedName | null> {
-  const fields = node.fields(['kind', 'name', 'when']);
-  const kind = node.required(fields.kind, 'kind').oneOf(nameKinds);
-  const name = compileText(node.required(fields.name, 'name'), context);
-  const isMeant = fields.when ? compileCondition(fields.when, context) : undefined;
-  return (row, tally) => {
-    const published = isMeant && !isMeant(row) ? null : name(row, tally);
-    return published === null ? null : { name: published, kind };
   };
 }
 

@@ -4,11 +4,12 @@ import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { LeftOut } from '../decode/left-out-row.ts';
 import type { MatchedRecord, RecordPart } from './matched-record.ts';
 import type { RecordsDescription } from './records-description.ts';
-import type { RegisteredBusiness, RegisteredTradeName } from './registered-business.ts';
+import type { BusinessPart, RegisteredBusiness, RegisteredTradeName } from './registered-business.ts';
 
 /** What each kind of source maps its rows to. */
 export interface MappedByYield {
   readonly business: RegisteredBusiness;
+  readonly 'business-part': BusinessPart;
   readonly 'trade-name': RegisteredTradeName;
   readonly record: MatchedRecord;
   readonly 'record-part': RecordPart;

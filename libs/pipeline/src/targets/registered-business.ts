@@ -32,8 +32,15 @@ export interface MappedOfficer {
   readonly address: MappedAddress | null;
 }
 
+/** What a source says of a company in lists. */
+export interface CompanyContent {
+  readonly alternativeNames: readonly MappedName[];
+  readonly addresses: readonly MappedAddress[];
+  readonly officers: readonly MappedOfficer[];
+}
+
 /** One company as one source publishes it: what a source of target `business-registry` maps to. */
-export interface RegisteredBusiness {
+export interface RegisteredBusiness extends CompanyContent {
   /** Two-letter code of the registry, in capitals. */
   readonly state: string;
   /** As issued, trimmed. */
@@ -51,9 +58,8 @@ export interface RegisteredBusiness {
   readonly formationState: string | null;
   /** Employer identification number, nine digits, where the registry publishes it. */
   readonly ein: string | null;
-  readonly alternativeNames: readonly MappedName[];
-  readonly addresses: readonly MappedAddress[];
-  readonly officers: readonly MappedOfficer[];
+  /** Another number of the register, by which its further tables name the company. Only where the source has one. */
+  readonly registerId?: string | null;
   /** Every source row this company was read from, verbatim, in the order of the file. */
   readonly records: readonly SourceRecord[];
 }
@@ -72,5 +78,15 @@ export interface RegisteredTradeName {
   readonly registrantFileNumber: string | null;
   readonly registrationDate: string | null;
   readonly statusVerbatim: string | null;
+  readonly records: readonly SourceRecord[];
+}
+
+/** What a row of a further table of a register adds to a company of another source: `yields: business-part`. */
+export interface BusinessPart {
+  readonly state: string;
+  /** The company's own number, or else its other number; one of them is null. */
+  readonly fileNumber: string | null;
+  readonly registerId: string | null;
+  readonly content: CompanyContent;
   readonly records: readonly SourceRecord[];
 }

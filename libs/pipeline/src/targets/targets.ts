@@ -1,6 +1,7 @@
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileBusiness } from './business.ts';
+import { compileBusinessPart } from './business-part.ts';
 import type { MappedByYield, RecordMapping, Yield } from './record-mapping.ts';
 import { compileRecordPart } from './record-part.ts';
 import { compileRecord } from './record.ts';
@@ -11,6 +12,10 @@ export type CompileMapping<T> = (node: DescribedValue, context: MappingContext) 
 
 /** For each service that owns data, what its sources can yield. A new target is one mapper and one entry here. */
 export const targets = {
-  'business-registry': { business: compileBusiness, 'trade-name': compileTradeName },
+  'business-registry': {
+    business: compileBusiness,
+    'business-part': compileBusinessPart,
+    'trade-name': compileTradeName,
+  },
   'records-sections': { record: compileRecord, 'record-part': compileRecordPart },
 } as const satisfies Record<string, { readonly [Y in Yield]?: CompileMapping<MappedByYield[Y]> }>;

@@ -1,0 +1,144 @@
+import { fileNumberKey, type StateCode } from '@registry/domain';
+import {
+  type ChunkTally,
+  CopyRows,
+  isNewerSql,
+  type LoadContext,
+  newerDataValues,
+  rejectItem,
+  type RowPresence,
+} from '@registry/loading';
+import type { BusinessPart, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import { updateParts } from '../parts/write-parts.ts';
+import { beginMerge } from './state-turns.ts';
+
+const COLUMNS = [
+  'source_no',
+  'part_key',
+  'state',
+  'file_number_key',
+  'register_id',
+  'content',
+  'digest',
+  'load_no',
+  'retrieved_at',
+  'records',
+];
+
+/**
+ * Merges the rows of a further table of a register in the client's transaction, which has the state's turn, and writes what they add to the companies that are
+ * there. For a company that is not, they wait until its row is inserted: the order of the files makes no difference.
+ */
+export async function mergeParts(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  items: readonly SourceItem<BusinessPart>[],
+): Promise<ChunkTally> {
+  const known = await knownParts(client, context, items);
+  const rows = new CopyRows('staged_parts', COLUMNS);
+  const rejected: RejectedRow[] = [];
+  const tally = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  for (const item of items) {
+    const before = known.get(fileNumberKey(item.key));
+    if (before?.digest === item.digest) tally.unchanged += item.rowCount;
+    else if (before?.isNewer === true) tally.older += item.rowCount;
+    else {
+      const mapped = item.map();
+      if (!mapped.ok) {
+        rejected.push(...rejectItem(item, mapped.reason));
+        continue;
+      }
+      tally[before === undefined ? 'new' : 'changed'] += item.rowCount;
+      rows.add(rowOf(mapped.value, item, context));
+    }
+  }
+  if (rows.count > 0) await replaceParts(client, context, state, rows);
+  return { ...tally, rejected };
+}
+
+/** The rows of a source of parts, of which a whole file may lack some: their companies lose what they said. */
+export function partPresence(state: StateCode): RowPresence {
+  return {
+    table: 'business_parts',
+    key: 'part_key',
+    lock: (client) => beginMerge(client, state),
+    publishAbsent: async (client, context, keys) =>
+      updateParts(client, context, state, await companiesOf(client, context, state, keys)),
+  };
+}
+
+interface KnownPart {
+  readonly key: string;
+  /** '' of a part that is absent. */
+  readonly digest: string;
+  /** Whether it is of newer data than the input, and stays. */
+  readonly isNewer: boolean;
+}
+
+async function knownParts(
+  client: PoolClient,
+  { sourceNo, newer }: LoadContext,
+  items: readonly SourceItem<BusinessPart>[],
+): Promise<Map<string, KnownPart>> {
+  const { rows } = await client.query<KnownPart>(
+    `SELECT part_key AS key, CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') ELSE '' END AS digest,
+            ${isNewerSql(newer, { alias: 'p', hasPresence: true }, 3)} AS "isNewer"
+       FROM business_parts p WHERE source_no = $1 AND part_key = ANY ($2)`,
+    [sourceNo, items.map(({ key }) => fileNumberKey(key)), ...newerDataValues(newer)],
+  );
+  return new Map(rows.map((row) => [row.key, row] as const));
+}
+
+function rowOf(part: BusinessPart, item: SourceItem<BusinessPart>, context: LoadContext) {
+  return [
+    context.sourceNo,
+    fileNumberKey(item.key),
+    part.state,
+    part.fileNumber === null ? null : fileNumberKey(part.fileNumber),
+    part.registerId,
+    JSON.stringify(part.content),
+    item.digest,
+    context.loadNo,
+    context.retrievedAt,
+    JSON.stringify(context.headers?.packRows(part.records) ?? part.records),
+  ];
+}
+
+/** Writes parts; the companies that had them before, and those that have them now, are brought up to date. */
+async function replaceParts(client: PoolClient, context: LoadContext, state: StateCode, rows: CopyRows): Promise<void> {
+  await client.query('CREATE TEMPORARY TABLE IF NOT EXISTS staged_parts (LIKE business_parts)');
+  await client.query('TRUNCATE staged_parts');
+  await rows.send(client);
+  const { rows: staged } = await client.query<{ key: string }>('SELECT part_key AS key FROM staged_parts');
+  const keys = staged.map(({ key }) => key);
+  const before = await companiesOf(client, context, state, keys);
+  const columns = COLUMNS.join(', ');
+  const updated = COLUMNS.slice(2);
+  await client.query(
+    `INSERT INTO business_parts (${columns}) SELECT ${columns} FROM staged_parts
+     ON CONFLICT (source_no, part_key) DO UPDATE SET (${updated.join(', ')}, absent_since, confirmed_load_no) =
+       (${updated.map((column) => `EXCLUDED.${column}`).join(', ')}, NULL, NULL)`,
+  );
+  const now = await companiesOf(client, context, state, keys);
+  await updateParts(client, context, state, [...new Set([...before, ...now])]);
+}
+
+/** The companies that parts of the source add to, of those that are there. */
+async function companiesOf(
+  client: PoolClient,
+  { sourceNo }: LoadContext,
+  state: StateCode,
+  keys: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `WITH parts AS MATERIALIZED (
+       SELECT file_number_key, register_id FROM business_parts WHERE source_no = $1 AND part_key = ANY ($2))
+     SELECT b.file_number_key AS key FROM parts JOIN businesses b ON b.state = '${state}' AND b.file_number_key = parts.file_number_key
+      UNION
+     SELECT r.file_number_key FROM parts JOIN registrations r ON r.state = '${state}' AND r.register_id = parts.register_id`,
+    [sourceNo, keys],
+  );
+  return rows.map(({ key }) => key);
+}

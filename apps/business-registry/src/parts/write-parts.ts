@@ -1,0 +1,110 @@
+import { type StateCode, unformatted } from '@registry/domain';
+import type { LoadContext } from '@registry/loading';
+import type { CompanyContent } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import { publishCompanies } from '../change-events/publish-companies.ts';
+import { type ChangedCompany, writeHistory } from '../companies/company-history.ts';
+import { changesBetweenLists, toLists } from '../companies/company-changes.ts';
+import { CompanyRows } from '../companies/company-rows.ts';
+import { readLists } from '../companies/company-snapshots.ts';
+import { partsOfCompaniesSql } from './parts.sql.ts';
+
+const NOTHING: CompanyContent = { alternativeNames: [], addresses: [], officers: [] };
+
+/**
+ * Brings what a source of parts says of companies up to date after its parts have changed, in the client's transaction, which has the
+ * state's merge lock. A company of which more than the formatting differs gets a new version, history and a change event.
+ */
+export async function updateParts(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  keys: readonly string[],
+): Promise<void> {
+  const { sourceNo } = context;
+  const before = await readLists(client, state, sourceNo, keys);
+  const wanted = await readParts(client, state, [...before.keys()], sourceNo);
+  for (const table of ['names', 'addresses', 'officers'])
+    await client.query(
+      `DELETE FROM ${table} WHERE state = '${state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
+      [sourceNo, keys],
+    );
+  const rows = new CompanyRows(state, context);
+  const changed: ChangedCompany[] = [];
+  for (const [key, was] of before) {
+    const content = wanted.get(key)?.get(sourceNo) ?? NOTHING;
+    rows.addContent(key, { ...content, state, sourceNo }, content.alternativeNames);
+    const changes = changesBetweenLists(was.lists, toLists(content));
+    if (changes.length > 0) changed.push({ key, version: was.version + 1, changes });
+  }
+  await rows.send(client);
+  await client.query(
+    `UPDATE businesses SET version = version + 1, updated_at = now() WHERE state = '${state}' AND file_number_key = ANY ($1)`,
+    [changed.map(({ key }) => key)],
+  );
+  await writeHistory(client, context, state, changed);
+  await publishCompanies(client, state, changed);
+}
+
+/** Adds to companies that were just inserted what parts that came before them say. They are not published yet. */
+export async function addParts(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0 || !(await hasParts(client, state))) return;
+  const rows = new CompanyRows(state, context);
+  for (const [key, bySource] of await readParts(client, state, keys, null)) {
+    for (const [sourceNo, content] of bySource)
+      rows.addContent(key, { ...content, state, sourceNo }, content.alternativeNames);
+  }
+  await rows.send(client);
+}
+
+async function hasParts(client: PoolClient, state: StateCode): Promise<boolean> {
+  const { rows } = await client.query({
+    name: `has-parts-${state}`,
+    text: `SELECT FROM business_parts WHERE state = '${state}' AND (file_number_key IS NOT NULL OR register_id IS NOT NULL) LIMIT 1`,
+  });
+  return rows.length > 0;
+}
+
+interface PartsRow {
+  readonly key: string;
+  readonly sourceNo: number;
+  /** The company's legal name. */
+  readonly name: string;
+  readonly contents: readonly CompanyContent[];
+}
+
+/** What the parts of companies say now, by company and source; of one source, or of all. */
+async function readParts(
+  client: PoolClient,
+  state: StateCode,
+  keys: readonly string[],
+  sourceNo: number | null,
+): Promise<Map<string, Map<number, CompanyContent>>> {
+  const { rows } = await client.query<PartsRow>(
+    `SELECT k.key, p.source_no AS "sourceNo", b.name, json_agg(p.content ORDER BY p.part_key) AS contents
+       FROM ${partsOfCompaniesSql(state, 'unnest($1::text[])')}
+       JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
+      WHERE $2::smallint IS NULL OR p.source_no = $2
+      GROUP BY 1, 2, 3`,
+    [keys, sourceNo],
+  );
+  const found = new Map<string, Map<number, CompanyContent>>();
+  for (const { key, sourceNo: of, name, contents } of rows) {
+    // A name that the company bears again is its legal name, not a former one.
+    const legal = unformatted(name);
+    const content = {
+      alternativeNames: contents.flatMap(({ alternativeNames }) =>
+        alternativeNames.filter((other) => unformatted(other.name) !== legal),
+      ),
+      addresses: contents.flatMap(({ addresses }) => addresses),
+      officers: contents.flatMap(({ officers }) => officers),
+    };
+    found.set(key, (found.get(key) ?? new Map<number, CompanyContent>()).set(of, content));
+  }
+  return found;
+}
