@@ -131,16 +131,16 @@ interface SeenLists {
   readonly officers: readonly FiledPerson[];
 }
 
-export function toNameOfHistory({ name, kind }: SeenName): NameOfHistory {
+function toNameOfHistory({ name, kind }: SeenName): NameOfHistory {
   return { object: 'name', name, type: 'alternative', kind };
 }
 
-export function toAddressOfHistory(address: MappedAddress): Address {
+function toAddressOfHistory(address: MappedAddress): Address {
   return toAddress(address, [ADDRESS_KINDS[address.kind]]);
 }
 
 /** Registered agents apart from officers. Of a person who is both, each list has its own roles. */
-export function officersByRole(officers: readonly FiledPerson[]): Pick<CompanySnapshot, 'agents' | 'officers'> {
+function officersByRole(officers: readonly FiledPerson[]): Pick<CompanySnapshot, 'agents' | 'officers'> {
   const isAgent = ({ titles }: FiledPerson): boolean => titles.some(isRegisteredAgent);
   return {
     agents: mergePeople(officers.filter(isAgent)).map(toPerson),

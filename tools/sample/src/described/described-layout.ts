@@ -16,6 +16,7 @@ const encodings = {
   'utf-8': 'utf8',
   'utf-16': 'utf16le',
   'windows-1252': 'latin1',
+  'iso-8859-9-displaced': 'latin1',
   'utf-8-or-windows-1252': 'utf8',
 } as const;
 

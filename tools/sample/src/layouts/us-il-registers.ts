@@ -46,12 +46,12 @@ export const illinoisCorporations = register(
             : (types[company.kind as keyof typeof types] ?? '4');
     const status = code(request, ['00', '00', '00', '00', '00', '01', '06', '07', '08', '09']);
     const names =
-      request.index % 20 === 0 ? [`${number}${zeros}${zeros}2${date(company)}${company.name.toUpperCase()} (OLD)`] : [];
+      request.index % 20 === 0 ? [`${number}${ZEROS}${ZEROS}2${date(company)}${company.name.toUpperCase()} (OLD)`] : [];
     if (request.index % 25 === 0)
-      names.push(`${number}${zeros}${date(company)}1${date(company)}${company.name.toUpperCase()} [AT HOME]`);
+      names.push(`${number}${ZEROS}${date(company)}1${date(company)}${company.name.toUpperCase()} [AT HOME]`);
     return [
       [
-        `${number}${founded(request)}${zeros}${stateNumbers[company.formedIn] ?? '57'}044${status}${type}${date(company)}`,
+        `${number}${founded(request)}${ZEROS}${stateNumbers[company.formedIn] ?? '57'}044${status}${type}${date(company)}`,
       ],
       [`${number}${named(request)}`],
       [
@@ -71,12 +71,12 @@ export const illinoisLimitedLiabilityCompanies = register(
     const status = code(request, ['00', '00', '00', '00', '01', '02', '06', '07', '08', '09']);
     const office = `${street(company.principal)}${zip(company.principal)}${company.principal.state}`;
     return [
-      [`${number}531310${status}${date(company)}${founded(request)}${zeros}1${company.formedIn}${office}00000 N`],
+      [`${number}531310${status}${date(company)}${founded(request)}${ZEROS}1${company.formedIn}${office}00000 N`],
       [`${number}${named(request, 120)}`],
       [`${number}0${agent(company)}${street(company.agentAddress)}${zip(company.agentAddress)}016${date(company)}`],
       index % 25 === 0
         ? [
-            `${number}${date(company)}${zeros}02030${zeros}0${fit(`Trading ${index}\0 "AT HOME"`, 240)}${index % 10 === 0 ? '000' : '001'}`,
+            `${number}${date(company)}${ZEROS}02030${ZEROS}0${fit(`Trading ${index}\0 "AT HOME"`, 240)}${index % 10 === 0 ? '000' : '001'}`,
           ]
         : [],
       index % 20 === 0 ? [`${number}${date(company)}${fit(`${company.name.toUpperCase()} (OLD)`, 120)}000`] : [],
@@ -88,7 +88,7 @@ export const illinoisLimitedLiabilityCompanies = register(
   },
 );
 
-const zeros = '00000000';
+const ZEROS = '00000000';
 
 type Request = SampleRequest & { readonly index: number };
 
