@@ -51,7 +51,7 @@ export async function mergeParts(
         continue;
       }
       tally[before === undefined ? 'new' : 'changed'] += item.rowCount;
-      rows.add(rowOf(mapped.value, item, context));
+      rows.add(toRow(mapped.value, item, context));
     }
   }
   if (rows.count > 0) await replaceParts(client, context, state, rows);
@@ -65,7 +65,7 @@ export function partPresence(state: StateCode): RowPresence {
     key: 'part_key',
     lock: (client) => beginMerge(client, state),
     publishAbsent: async (client, context, keys) =>
-      updateParts(client, context, state, await companiesOf(client, context, state, keys)),
+      updateParts(client, context, state, await findCompanies(client, context, state, keys)),
   };
 }
 
@@ -91,7 +91,7 @@ async function knownParts(
   return new Map(rows.map((row) => [row.key, row] as const));
 }
 
-function rowOf(part: BusinessPart, item: SourceItem<BusinessPart>, context: LoadContext) {
+function toRow(part: BusinessPart, item: SourceItem<BusinessPart>, context: LoadContext) {
   return [
     context.sourceNo,
     fileNumberKey(item.key),
@@ -113,7 +113,7 @@ async function replaceParts(client: PoolClient, context: LoadContext, state: Sta
   await rows.send(client);
   const { rows: staged } = await client.query<{ key: string }>('SELECT part_key AS key FROM staged_parts');
   const keys = staged.map(({ key }) => key);
-  const before = await companiesOf(client, context, state, keys);
+  const before = await findCompanies(client, context, state, keys);
   const columns = COLUMNS.join(', ');
   const updated = COLUMNS.slice(2);
   await client.query(
@@ -121,12 +121,12 @@ async function replaceParts(client: PoolClient, context: LoadContext, state: Sta
      ON CONFLICT (source_no, part_key) DO UPDATE SET (${updated.join(', ')}, absent_since, confirmed_load_no) =
        (${updated.map((column) => `EXCLUDED.${column}`).join(', ')}, NULL, NULL)`,
   );
-  const now = await companiesOf(client, context, state, keys);
+  const now = await findCompanies(client, context, state, keys);
   await updateParts(client, context, state, [...new Set([...before, ...now])]);
 }
 
 /** The companies that parts of the source add to, of those that are there. */
-async function companiesOf(
+async function findCompanies(
   client: PoolClient,
   { sourceNo }: LoadContext,
   state: StateCode,

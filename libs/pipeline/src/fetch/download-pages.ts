@@ -22,7 +22,7 @@ export function isPaged(address: string): boolean {
 
 /**
  * Fetches the pages of a dataset, one after the other, into one file of the cache folder, a line each. Throws what `download` throws, and
- * InputError `download` for a page that is no JSON or has no records; leaves no file then.
+ * InputError `download` for a page that is not JSON or has no records; leaves no file then.
  */
 export async function downloadPages(address: string, pages: JsonPages, options: DownloadOptions): Promise<Download> {
   const target = await scratchPath(options.cacheDir, 'download');

@@ -1,11 +1,11 @@
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
-import { compileBusiness } from './business.ts';
-import { compileBusinessPart } from './business-part.ts';
+import { compileBusiness } from './company/business.ts';
+import { compileBusinessPart } from './company/business-part.ts';
 import type { MappedByYield, RecordMapping, Yield } from './record-mapping.ts';
 import { compileRecordPart } from './record-part.ts';
 import { compileRecord } from './record.ts';
-import { compileTradeName } from './trade-name.ts';
+import { compileTradeName } from './company/trade-name.ts';
 
 /** Compiles the `map` section of a source.yml. Throws SourceDefinitionError. */
 export type CompileMapping<T> = (node: DescribedValue, context: MappingContext) => RecordMapping<T>;

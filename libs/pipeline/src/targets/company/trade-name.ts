@@ -1,12 +1,12 @@
 import { isFileNumber } from '@registry/domain';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
-import { compileDate } from '../map/date-expression.ts';
-import { longName } from '../map/long-name.ts';
-import type { MappingContext } from '../map/mapping-context.ts';
-import { compileOptionalText, compileText } from '../map/text-expression.ts';
-import type { RegisteredTradeName } from './registered-business.ts';
-import type { RecordMapping } from './record-mapping.ts';
+import type { DecodedRow } from '../../decode/decoded-row.ts';
+import type { DescribedValue } from '../../definition/described-value.ts';
+import { compileDate } from '../../map/date-expression.ts';
+import { longName } from '../../map/long-name.ts';
+import type { MappingContext } from '../../map/mapping-context.ts';
+import { compileOptionalText, compileText } from '../../map/text-expression.ts';
+import type { RegisteredTradeName } from '../registered-business.ts';
+import type { RecordMapping } from '../record-mapping.ts';
 
 const keys = ['trade_name_id', 'name', 'registrant', 'registrant_file_number', 'status', 'registration_date'] as const;
 

@@ -1,13 +1,13 @@
 import { isFileNumber } from '@registry/domain';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
-import { compileLeftOut } from '../map/condition.ts';
-import type { MappingContext } from '../map/mapping-context.ts';
-import { compileOptionalText } from '../map/text-expression.ts';
+import type { DecodedRow } from '../../decode/decoded-row.ts';
+import type { DescribedValue } from '../../definition/described-value.ts';
+import { compileLeftOut } from '../../map/condition.ts';
+import type { MappingContext } from '../../map/mapping-context.ts';
+import { compileOptionalText } from '../../map/text-expression.ts';
 import { companyBlocks, compileCompanyBlocks } from './company-blocks.ts';
-import { compileRecordKey, keyProblem } from './record-key.ts';
-import type { RecordMapping } from './record-mapping.ts';
-import type { BusinessPart } from './registered-business.ts';
+import { compileRecordKey, keyProblem } from '../record-key.ts';
+import type { RecordMapping } from '../record-mapping.ts';
+import type { BusinessPart } from '../registered-business.ts';
 
 const keys = ['key', 'repeated_keys', 'file_number', 'register_id', ...companyBlocks, 'left_out'] as const;
 

@@ -1,17 +1,17 @@
 import { FILE_NUMBER_LENGTH_MAX, isFileNumber } from '@registry/domain';
-import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { DescribedValue } from '../definition/described-value.ts';
-import { compileLeftOut } from '../map/condition.ts';
-import { compileDate } from '../map/date-expression.ts';
-import { longName } from '../map/long-name.ts';
-import type { MappingContext } from '../map/mapping-context.ts';
-import { compileState } from '../map/state-expression.ts';
-import { compileEin, compileOptionalText, compileText } from '../map/text-expression.ts';
+import type { LoadTally } from '../../check/load-tally.ts';
+import type { DecodedRow } from '../../decode/decoded-row.ts';
+import type { DescribedValue } from '../../definition/described-value.ts';
+import { compileLeftOut } from '../../map/condition.ts';
+import { compileDate } from '../../map/date-expression.ts';
+import { longName } from '../../map/long-name.ts';
+import type { MappingContext } from '../../map/mapping-context.ts';
+import { compileState } from '../../map/state-expression.ts';
+import { compileEin, compileOptionalText, compileText } from '../../map/text-expression.ts';
 import { companyBlocks, compileCompanyBlocks } from './company-blocks.ts';
-import type { RegisteredBusiness } from './registered-business.ts';
-import { compileStanding } from './standing.ts';
-import type { RecordMapping } from './record-mapping.ts';
+import type { RegisteredBusiness } from '../registered-business.ts';
+import { compileStanding } from '../standing.ts';
+import type { RecordMapping } from '../record-mapping.ts';
 
 const keys = [
   'file_number',
