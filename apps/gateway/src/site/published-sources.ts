@@ -6,6 +6,10 @@ export interface PublishedSource {
   readonly dataset: string;
   /** Under which terms the publisher gives the data out. */
   readonly terms: string;
+  /** How often there is a new file; null where the publisher does not say. */
+  readonly rhythm: string | null;
+  /** Rows that all of the dataset has at least; null where that is not known. */
+  readonly expectedRows: number | null;
   /** The page of the dataset at the publisher. */
   readonly url: string;
   /** The page of an entry at the publisher, with `{number}` for its number; null if entries have no lasting address. */
@@ -31,6 +35,8 @@ export class PublishedSources {
         publisher: source.publisher,
         dataset: source.dataset,
         terms: source.license,
+        rhythm: source.rhythm,
+        expectedRows: source.checks.expectedRows,
         url: source.url,
         entryUrl: source.entryUrl,
         listsActiveOnly: source.absentStanding === 'inactive',

@@ -18,6 +18,7 @@ import { readSample } from './read-sample.ts';
 import type { SourceColumn } from './source-columns.ts';
 import {
   EXTENTS,
+  RHYTHMS,
   type PublishedFile,
   type RefusedLayout,
   type SourceDefinition,
@@ -47,6 +48,7 @@ const keys = [
   'url',
   'entry_url',
   'download',
+  'rhythm',
   'notes',
   'target',
   'yields',
@@ -182,6 +184,7 @@ function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[nu
     url: text('url'),
     entryUrl: node.attempt(() => readEntryUrl(fields.entry_url)),
     download: node.attempt(() => readDownload(node, fields)),
+    rhythm: node.attempt(() => fields.rhythm?.oneOf(RHYTHMS) ?? null),
     notes: node.attempt(() => fields.notes?.text() ?? null),
     checks: node.attempt(() => readChecks(node.required(fields.checks, 'checks'))),
     livePage: node.attempt(() => readLivePage(fields.live_page)),

@@ -77,6 +77,10 @@ export interface StatedDate {
 export const EXTENTS = ['whole', 'increment'] as const;
 export type Extent = (typeof EXTENTS)[number];
 
+/** How often a publisher makes a new file. */
+export const RHYTHMS = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
 /** A file at its publisher's lasting address. */
 export interface PublishedFile {
   readonly url: string;
@@ -113,6 +117,8 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly entryUrl: string | null;
   /** A file that can be fetched, when the publisher has a lasting address for it. */
   readonly download: PublishedFile | null;
+  /** How often there is a new file; null where the publisher does not say. */
+  readonly rhythm: Rhythm | null;
   readonly notes: string | null;
   readonly format: SourceFormat;
   readonly columns: readonly SourceColumn[];

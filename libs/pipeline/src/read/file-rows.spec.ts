@@ -117,6 +117,20 @@ describe('the end of a file', () => {
     expect(found[0]).toMatch(doubt);
   });
 
+  it('is in doubt where it has just the rows that a spreadsheet holds', async () => {
+    const definition = defineSource({
+      file: '\nfile: { format: csv }',
+      columns: '\ncolumns: [id]',
+      map: "\nmap: { file_number: id, name: { constant: A }, left_out: [{ when: { id: '1' }, because: a row }] }",
+      lookups: '{}',
+    });
+    const rows = (count: number): string => `id\n${'1\n'.repeat(count)}`;
+    expect(await doubts(definition, rows(1_048_575))).toEqual([
+      'it has 1048575 rows, the most that a spreadsheet holds next to its header',
+    ]);
+    expect(await doubts(definition, rows(1_048_576))).toEqual([]);
+  });
+
   it('is in doubt where the frame states another number of rows', async () => {
     expect(await doubts(framed, 'BOF 60\n1|A\n2|B\nEOF 60\n')).toEqual([
       'line 1 says that it has 60 rows, and it has 2',

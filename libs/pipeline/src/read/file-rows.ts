@@ -7,6 +7,9 @@ import { InputError } from '../input-error.ts';
 /** Formats in which each line is a row, so that a truncated file ends in an invalid row. */
 const FORMATS_OF_LINES: ReadonlySet<string> = new Set(['csv', 'tsv', 'delimited', 'fixed-width', 'ndjson']);
 
+/** Rows of a sheet without its header: a list that went through a spreadsheet program ends there, whatever it had. */
+const SPREADSHEET_ROWS = 1_048_575;
+
 /** A first cell as most registers have it. */
 const NUMBER = /^\d[\d-]*$/;
 
@@ -83,6 +86,8 @@ class FileRows {
         tally.endDoubts.push(`the last line (${last.line}) is broken (${last.reason})`);
       }
     }
+    if (this.#rows === SPREADSHEET_ROWS)
+      tally.endDoubts.push(`it has ${SPREADSHEET_ROWS} rows, the most that a spreadsheet holds next to its header`);
     if (definition.format.frame !== null) this.#compareFrame(definition.format.frame);
   }
 

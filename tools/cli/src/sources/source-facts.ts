@@ -19,6 +19,7 @@ export function sourceFacts(source: SourceDefinition) {
     license,
     url,
     download: download?.url ?? null,
+    rhythm: source.rhythm,
     download_extent: download?.extent ?? null,
     format: format.decoder,
     encoding: format.encoding,

@@ -27,6 +27,24 @@ describe('the page of what is loaded', () => {
     expect(await shown({ jurisdictions: [] })).toContain('No registry is loaded yet.');
   });
 
+  it('says how many rows of a source are loaded of how many, how often there are new ones, and its terms', async () => {
+    const source = {
+      source: 'us-ia/business-registry',
+      as_of: null,
+      last_loaded_at: '2026-11-02T08:16:02.000Z',
+      rows: 9,
+      verified: false,
+    };
+    const [one] = jurisdictions;
+    const iowa = {
+      state: 'IA',
+      jurisdiction: { ...(one as NonNullable<typeof one>).jurisdiction, sources: [source] },
+    } as const;
+    expect(await shown({ jurisdictions: [iowa] })).toContain(
+      '9 rows of at least 250,000; published monthly; CC BY 4.0',
+    );
+  });
+
   it('lists what is not loaded by name', async () => {
     const empty = (['AL', 'AK', 'AZ', 'AS'] as const).map((state) => {
       const [one] = jurisdictions;

@@ -1,6 +1,11 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { ValueCount } from '@registry/contracts-demo';
-import type { Jurisdiction, ListJurisdictionsReply, NationwideSource } from '@registry/contracts-jurisdiction';
+import type {
+  Jurisdiction,
+  JurisdictionSource,
+  ListJurisdictionsReply,
+  NationwideSource,
+} from '@registry/contracts-jurisdiction';
 import { isSampleSlug, jurisdictionNames, type StateCode } from '@registry/domain';
 import type { PublishedSources } from '../published-sources.ts';
 import { sourceLink } from '../company/source-line.ts';
@@ -79,6 +84,16 @@ export function coverageMain(
     }`;
 }
 
+/** How many rows are loaded of how many, how often the publisher makes a new file, and its terms. */
+function publishedFacts({ source, rows }: JurisdictionSource, described: PublishedSources): string {
+  const found = described.find(source);
+  if (found === undefined) return '';
+  const { expectedRows, rhythm, terms } = found;
+  const loaded =
+    expectedRows === null ? counted(rows, 'row', 'rows') : `${number(rows)} rows of at least ${number(expectedRows)}`;
+  return `; ${[loaded, ...(rhythm === null ? [] : [`published ${rhythm}`]), terms].join('; ')}`;
+}
+
 /** The sources of the whole country, whose records may belong to a company of any state. */
 function nationwideBlock(nationwide: readonly NationwideSource[], described: PublishedSources): Html {
   if (nationwide.length === 0) {
@@ -140,7 +155,10 @@ function row(one: Row, extent: RegisterExtent | undefined, described: PublishedS
           (source) =>
             html`<li>
               ${sourceInWords(source.source)}${isSampleSlug(source.source) ? ' (sample)' : html`: ${sourceLink(source.source, described)}`}
-              <span class="facts">${dataDate(source.as_of)}, loaded ${time(source.last_loaded_at)}</span>
+              <span class="facts"
+                >${dataDate(source.as_of)}, loaded
+                ${time(source.last_loaded_at)}${publishedFacts(source, described)}</span
+              >
             </li>`,
         )}
       </ul>
