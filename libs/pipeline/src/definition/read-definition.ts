@@ -14,16 +14,10 @@ import { readLivePage } from './live-page.ts';
 import { readColumns, readLayouts } from './read-columns.ts';
 import { readComplete } from './read-complete.ts';
 import { readChecks, readFormat } from './read-format.ts';
+import { readRefused } from './read-refused.ts';
 import { readSample } from './read-sample.ts';
 import type { SourceColumn } from './source-columns.ts';
-import {
-  EXTENTS,
-  RHYTHMS,
-  type PublishedFile,
-  type RefusedLayout,
-  type SourceDefinition,
-  type StatedDate,
-} from './source-definition.ts';
+import { EXTENTS, RHYTHMS, type PublishedFile, type SourceDefinition, type StatedDate } from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
@@ -222,26 +216,6 @@ function readDayPattern(node: DescribedValue): RegExp {
 function readColumnChecks(checks: DescribedValue | undefined, context: MappingContext): ColumnCheck[] {
   const entries = checks?.isMap ? checks.entries() : [];
   return compileColumnChecks(entries.find(([key]) => key === 'columns_equal')?.[1], context);
-}
-
-/** `refused: [{with: [Header], without: [Column], because: it has no …}]`. */
-function readRefused(node: DescribedValue | undefined, columns: readonly SourceColumn[]): RefusedLayout[] {
-  return (node?.list() ?? []).map((refusal) => {
-    const { with: having, without, because } = refusal.fields(['with', 'without', 'because']);
-    const names = refusal.required(without, 'without').list();
-    for (const name of names) {
-      if (!columns.some((column) => column.name === name.text()))
-        name.fail(`${JSON.stringify(name.value)} is not a column of this source`);
-    }
-    return {
-      with: refusal
-        .required(having, 'with')
-        .list()
-        .map((name) => name.text()),
-      without: names.map((name) => name.text()),
-      because: refusal.required(because, 'because').text(),
-    };
-  });
 }
 
 function parseYaml(text: string, file: string, faults: string[] = []): DescribedValue {

@@ -79,7 +79,7 @@ export type Extent = (typeof EXTENTS)[number];
 
 /** How often a publisher makes a new file. */
 export const RHYTHMS = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
-export type Rhythm = (typeof RHYTHMS)[number];
+type Rhythm = (typeof RHYTHMS)[number];
 
 /** A file at its publisher's lasting address. */
 export interface PublishedFile {

@@ -7,7 +7,7 @@ import { InputError } from '../input-error.ts';
 /** Formats in which each line is a row, so that a truncated file ends in an invalid row. */
 const FORMATS_OF_LINES: ReadonlySet<string> = new Set(['csv', 'tsv', 'delimited', 'fixed-width', 'ndjson']);
 
-/** Rows of a sheet without its header: a list that went through a spreadsheet program ends there, whatever it had. */
+/** Rows of a sheet without its header: a list that went through a spreadsheet program ends there, and may have had more. */
 const SPREADSHEET_ROWS = 1_048_575;
 
 /** A first cell as most registers have it. */

@@ -42,7 +42,9 @@ export const overload: Scenario = {
       lost: [
         ...(share < GOODPUT_MIN ? [`goodput is ${share.toFixed(2)} of the peak`] : []),
         ...(over.others > 0 ? [`neither 200 nor 503 with Retry-After: ${JSON.stringify(over.statuses)}`] : []),
-        ...(over.refusalP99 > REFUSAL_MS_MAX ? [`refusals take ${over.refusalP99} ms, being sent ${over.lateP99} ms late`] : []),
+        ...(over.refusalP99 > REFUSAL_MS_MAX
+          ? [`refusals take ${over.refusalP99} ms, being sent ${over.lateP99} ms late`]
+          : []),
         ...(grown > MEMORY_MIB_MAX ? [`a gateway's memory grew by ${grown} MiB`] : []),
         ...(await fleet.ended()),
         ...wrong,
