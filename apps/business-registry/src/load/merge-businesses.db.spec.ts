@@ -112,10 +112,11 @@ describe('a load that ends before its file does', () => {
   it('leaves its whole chunks, is resumed behind them, and counts as if it had not ended', async () => {
     let chunks = 0;
     const failing = (merge: PreparedMerge): PreparedMerge => {
+      chunks += 1;
+      const chunk = chunks;
       return async (client) => {
         const tally = await merge(client);
-        chunks += 1;
-        if (chunks === 2) throw new Error('the disk is full');
+        if (chunk === 2) throw new Error('the disk is full');
         return tally;
       };
     };
