@@ -14,8 +14,7 @@ import { RehearsedCompaniesReadModel } from './rehearsal/rehearsed-companies.rea
 import { SealedTexts } from './sealing/sealed-texts.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { DeliveryTargets } from './watchlists/delivery-targets.ts';
-import { EndpointEntity } from './watchlists/endpoint.entity.ts';
-import { WatchlistEntity } from './watchlists/watchlist.entity.ts';
+import { EndpointEntity, WatchlistEntity } from './watchlists/watchlist.entity.ts';
 import { WatchlistsHandler } from './watchlists/watchlists.handler.ts';
 import { WatchlistsStore } from './watchlists/watchlists.store.ts';
 

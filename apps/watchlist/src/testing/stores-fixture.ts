@@ -7,8 +7,7 @@ import { FollowedCompanyEntity } from '../followed/followed-company.entity.ts';
 import { addFollowed } from '../followed/followed-companies.store.ts';
 import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { EndpointEntity } from '../watchlists/endpoint.entity.ts';
-import { WatchlistEntity } from '../watchlists/watchlist.entity.ts';
+import { EndpointEntity, WatchlistEntity } from '../watchlists/watchlist.entity.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 
 /** A migrated database of its own with the stores of watchlists, to be initialized. */

@@ -17,8 +17,7 @@ import { Repository } from 'typeorm';
 import { postNow } from '../events/post-now.ts';
 import { randomId } from '../random-id.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { EndpointEntity } from './endpoint.entity.ts';
-import { WatchlistEntity } from './watchlist.entity.ts';
+import { EndpointEntity, WatchlistEntity } from './watchlist.entity.ts';
 import { toWatchlist } from './watchlist.mapper.ts';
 
 /** Watchlists of a workspace at most. */
