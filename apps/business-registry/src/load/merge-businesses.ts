@@ -3,7 +3,7 @@ import { type ChunkTally, isNewerSql, type LoadContext, newerDataValues, type Pr
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
-import { addParts } from '../parts/write-parts.ts';
+import { addParts, refreshParts } from '../parts/write-parts.ts';
 import { continueVersions } from './continue-versions.ts';
 import { type PreparedInsert, prepareInsert } from './insert-businesses.ts';
 import { replaceBusinesses } from './replace-businesses.ts';
@@ -115,6 +115,8 @@ async function write(
   const replaced = await replaceBusinesses(client, context, state, different);
   const inserted = await continueVersions(client, state, insert.companies);
   await publishCompanies(client, state, [...inserted, ...replaced.companies], isSampleSlug(context.source));
+  const keysOfDifferent = different.map(({ key }) => fileNumberKey(key));
+  await refreshParts(client, context, state, keysOfDifferent);
   return {
     new: insert.rowCount,
     changed: replaced.rowCount,

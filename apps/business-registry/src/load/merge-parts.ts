@@ -27,8 +27,8 @@ const COLUMNS = [
 ];
 
 /**
- * Merges the rows of a further table of a register in the client's transaction, which has the state's turn, and writes what they add to the companies that are
- * there. For a company that is not, they wait until its row is inserted: the order of the files makes no difference.
+ * Merges the rows of a further table of a register in the client's transaction, which has the state's turn, and writes what they add to
+ * the companies that are stored. For any other company they wait until its row is inserted: the order of the files makes no difference.
  */
 export async function mergeParts(
   client: PoolClient,

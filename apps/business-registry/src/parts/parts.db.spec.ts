@@ -129,6 +129,35 @@ describe('parts of companies', () => {
     expect((await seen()).names).toEqual([{ of: '2', name: 'Old Mill LLC' }]);
   });
 
+  it('are added when the register gives a company the number by which they name it, or it bears a former name again', async () => {
+    await loadCompanies({ ...company(1, 'New Mill LLC'), id: '' }, company(2, 'Harbor LLC'));
+    await loadPrincipals(...principals);
+    await loadNames(renamed(1, 'Old Mill LLC'));
+    expect(await seen()).toEqual({ names: [], people: [{ of: '2', name: 'Bo Poe', titles: ['Manager'] }] });
+    await loadCompanies(company(1, 'New Mill LLC'));
+    expect(await seen()).toEqual(expected);
+    expect(await history()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ of: '1', type: 'business.name_changed' }),
+        expect.objectContaining({ of: '1', type: 'business.officers_changed' }),
+      ]),
+    );
+
+    await loadCompanies(company(1, 'Old Mill LLC'));
+    expect((await seen()).names).toEqual([{ of: '1', name: 'New Mill LLC' }]);
+  });
+
+  it('that are only written otherwise are published, and are no history', async () => {
+    await loadCompanies(...companies);
+    const agent = (lastname: string): Row => ({ ...principal(1, 'Ann', lastname), type: 'Individual' });
+    await loadPrincipals(agent('Roe'));
+    const [events, changes] = [await published(), await history()];
+    await loadPrincipals(agent('ROE'), principal(9, 'X', 'Y'));
+    expect((await seen()).people).toEqual([{ of: '1', name: 'Ann ROE', titles: ['Member'] }]);
+    expect(await published()).toBe(events + 1);
+    expect(await history()).toEqual(changes);
+  });
+
   it('stay when the register says otherwise of their company, and give no residence away', async () => {
     await loadCompanies(...companies);
     await loadPrincipals(...principals);

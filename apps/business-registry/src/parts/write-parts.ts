@@ -1,6 +1,7 @@
 import { type StateCode, unformatted } from '@registry/domain';
 import type { LoadContext } from '@registry/loading';
 import type { CompanyContent } from '@registry/pipeline';
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
 import { type ChangedCompany, writeHistory } from '../companies/company-history.ts';
@@ -13,7 +14,7 @@ const NOTHING: CompanyContent = { alternativeNames: [], addresses: [], officers:
 
 /**
  * Brings what a source of parts says of companies up to date after its parts have changed, in the client's transaction, which has the
- * state's merge lock. A company of which more than the formatting differs gets a new version, history and a change event.
+ * state's merge lock. A company of which something differs gets a new version and a change event, and history if it is more than formatting.
  */
 export async function updateParts(
   client: PoolClient,
@@ -34,8 +35,9 @@ export async function updateParts(
   for (const [key, was] of before) {
     const content = wanted.get(key)?.get(sourceNo) ?? NOTHING;
     rows.addContent(key, { ...content, state, sourceNo }, content.alternativeNames);
-    const changes = changesBetweenLists(was.lists, toLists(content));
-    if (changes.length > 0) changed.push({ key, version: was.version + 1, changes });
+    const lists = toLists(content);
+    if (isDeepStrictEqual(was.lists, lists)) continue;
+    changed.push({ key, version: was.version + 1, changes: changesBetweenLists(was.lists, lists) });
   }
   await rows.send(client);
   await client.query(
@@ -62,12 +64,31 @@ export async function addParts(
   await rows.send(client);
 }
 
+/**
+ * Brings what all sources of parts say of companies up to date after their registrations were replaced: one may have another number by
+ * which parts name it, or bear a former name again. The date of such a change is not known.
+ */
+export async function refreshParts(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0 || !(await hasParts(client, state))) return;
+  const { rows } = await client.query<{ sourceNo: number }>(
+    `SELECT DISTINCT source_no AS "sourceNo" FROM business_parts WHERE state = '${state}' ORDER BY 1`,
+  );
+  for (const { sourceNo } of rows) await updateParts(client, { ...context, sourceNo, asOf: null }, state, keys);
+}
+
 async function hasParts(client: PoolClient, state: StateCode): Promise<boolean> {
-  const { rows } = await client.query({
+  const { rows } = await client.query<{ hasParts: boolean }>({
     name: `has-parts-${state}`,
-    text: `SELECT FROM business_parts WHERE state = '${state}' AND (file_number_key IS NOT NULL OR register_id IS NOT NULL) LIMIT 1`,
+    // Each by its own index: a table that only another state fills is not read.
+    text: `SELECT EXISTS (SELECT FROM business_parts WHERE state = '${state}' AND file_number_key IS NOT NULL)
+               OR EXISTS (SELECT FROM business_parts WHERE state = '${state}' AND register_id IS NOT NULL) AS "hasParts"`,
   });
-  return rows.length > 0;
+  return rows[0]?.hasParts === true;
 }
 
 interface PartsRow {
