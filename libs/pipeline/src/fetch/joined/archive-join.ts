@@ -22,7 +22,7 @@ export interface JoinedEntry {
   readonly first: readonly (readonly [column: string, values: readonly string[]])[];
   /** After that, the row with the latest day in this column, written YYYY-MM-DD; null without one. */
   readonly newest: string | null;
-  /** Where the columns stand in each line of a file of fixed width; null for comma-separated values. */
+  /** The columns of each line of a fixed-width file; null for comma-separated values. */
   readonly columns: readonly FixedColumn[] | null;
 }
 

@@ -138,7 +138,7 @@ export function toText(fields: readonly string[]): string {
   return fields.map(quoted).join(',');
 }
 
-/** A value as it stands in such a line. */
+/** A value as a field of such a line, in quotes where it needs them. */
 export function quoted(text: string): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
