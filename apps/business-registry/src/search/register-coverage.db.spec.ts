@@ -74,6 +74,7 @@ describe('the coverage of registers', () => {
   it('is that of a part for a source that does not say that it is complete, however whole its file', async () => {
     await registry.loadColorado([coloradoCompany('1', 'Cedar Ridge LLC')], undefined, { extent: 'whole' });
     await registry.rows('UPDATE described_sources SET expected_rows = 1, is_complete = false, scope = $$taxpayers$$');
+    await search.index.catchUp();
     expect(await colorado()).toMatchObject({
       status: 'partial',
       scope: 'a part of the registry: taxpayers',
