@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { BatchesController } from './batches.controller.ts';
+import { AdmittedBatches } from './create-batch/admitted-batches.ts';
+import { BatchReceiver } from './create-batch/batch-receiver.ts';
+import { UploadSlots } from './create-batch/upload-slots.ts';
+import { WorkspaceBatches } from './workspace-batches.ts';
+
+/** A workspace's batches: received, counted, passed on and read. */
+@Module({
+  providers: [AdmittedBatches, BatchReceiver, UploadSlots, WorkspaceBatches],
+  exports: [BatchReceiver, WorkspaceBatches],
+})
+export class BatchesModule {}
+
+/** The production API's batches. */
+@Module({ imports: [BatchesModule], controllers: [BatchesController] })
+export class BatchEndpointsModule {}

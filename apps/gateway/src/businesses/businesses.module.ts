@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { BusinessRefresh } from './business-refresh.ts';
+import { BusinessesController } from './businesses.controller.ts';
+import { DataDates } from './data-dates.ts';
+import { BusinessReader } from './get-business/business-reader.ts';
+
+/** What pages and other endpoints read of a company. */
+@Module({ providers: [BusinessReader, DataDates], exports: [BusinessReader, DataDates] })
+export class BusinessesModule {}
+
+/** The production API's businesses. */
+@Module({ imports: [BusinessesModule], controllers: [BusinessesController], providers: [BusinessRefresh] })
+export class BusinessEndpointsModule {}

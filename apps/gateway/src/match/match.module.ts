@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CompanyMatcher } from './company-matcher.ts';
+import { MatchCompaniesController } from './match-companies.controller.ts';
+import { QueryLimits } from './query-limits.ts';
+
+/** Which company a name and an address are. */
+@Module({ providers: [CompanyMatcher], exports: [CompanyMatcher] })
+export class MatchModule {}
+
+/** The production API's matching of lists. */
+@Module({ imports: [MatchModule], controllers: [MatchCompaniesController] })
+export class MatchEndpointsModule {}
+
+/** Matching without a key: each query counts toward the limits of the client's address. */
+@Module({ imports: [MatchModule], providers: [QueryLimits], exports: [MatchModule, QueryLimits] })
+export class OpenMatchModule {}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SectionPages } from './list-section/section-pages.ts';
+import { SECTION_CONTROLLERS } from './sections.controller.ts';
+
+/** A company's records, page by page. */
+@Module({ providers: [SectionPages], exports: [SectionPages] })
+export class RecordsModule {}
+
+/** The production API's lists of a company's records. */
+@Module({ imports: [RecordsModule], controllers: SECTION_CONTROLLERS })
+export class RecordEndpointsModule {}

@@ -1,0 +1,62 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { BatchesModule } from '../batches/batches.module.ts';
+import { BusinessesModule } from '../businesses/businesses.module.ts';
+import { JurisdictionsModule } from '../jurisdictions/jurisdictions.module.ts';
+import { OpenMatchModule } from '../match/match.module.ts';
+import { OpenPeopleModule } from '../people/people.module.ts';
+import { RecordsModule } from '../records/records.module.ts';
+import { SearchModule } from '../search/search.module.ts';
+import { WatchlistsModule } from '../watchlists/watchlists.module.ts';
+import { CompanyPageRoutes } from './company/company-page.routes.ts';
+import { CoveragePageRoutes } from './coverage/coverage-page.routes.ts';
+import { SitePages } from './layout/page.ts';
+import { BatchPageRoutes } from './match/batch-page.routes.ts';
+import { ListBatches } from './match/list-batches.ts';
+import { MatchPageRoutes } from './match/match-page.routes.ts';
+import { PeoplePageRoutes } from './people/people-page.routes.ts';
+import { PublishedSources } from './published-sources.ts';
+import { SearchPageRoutes } from './search/search-page.routes.ts';
+import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
+import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
+import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
+import { WatchlistSession } from './watchlists/watchlist-session.ts';
+import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
+
+/** The pages. */
+@Module({})
+export class SiteModule {
+  /** `sourcesDir`: the folder of the source descriptions. */
+  static forRoot(sourcesDir: string): DynamicModule {
+    return {
+      module: SiteModule,
+      imports: [
+        BatchesModule,
+        BusinessesModule,
+        JurisdictionsModule,
+        OpenMatchModule,
+        OpenPeopleModule,
+        RecordsModule,
+        SearchModule,
+        WatchlistsModule,
+      ],
+      controllers: [
+        SearchPageRoutes,
+        CompanyPageRoutes,
+        PeoplePageRoutes,
+        MatchPageRoutes,
+        BatchPageRoutes,
+        CoveragePageRoutes,
+        WatchlistsPageRoutes,
+        WatchlistPageRoutes,
+        UnsubscribeRoutes,
+        SitemapRoutes,
+      ],
+      providers: [
+        SitePages,
+        WatchlistSession,
+        ListBatches,
+        { provide: PublishedSources, useFactory: () => PublishedSources.read(sourcesDir) },
+      ],
+    };
+  }
+}
