@@ -14,6 +14,7 @@ export {
   type Extent,
   EXTENTS,
   type PublishedFile,
+  RHYTHMS,
   type SourceChecks,
   type SourceDefinition,
   type SourceFormat,

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { BatchesModule } from '../batches/batches.module.ts';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { JurisdictionsModule } from '../jurisdictions/jurisdictions.module.ts';
@@ -14,7 +14,6 @@ import { BatchPageRoutes } from './match/batch-page.routes.ts';
 import { ListBatches } from './match/list-batches.ts';
 import { MatchPageRoutes } from './match/match-page.routes.ts';
 import { PeoplePageRoutes } from './people/people-page.routes.ts';
-import { PublishedSources } from './published-sources.ts';
 import { SearchPageRoutes } from './search/search-page.routes.ts';
 import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
 import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
@@ -23,40 +22,29 @@ import { WatchlistSession } from './watchlists/watchlist-session.ts';
 import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
 
 /** The pages. */
-@Module({})
-export class SiteModule {
-  /** `sourcesDir`: the folder of the source descriptions. */
-  static forRoot(sourcesDir: string): DynamicModule {
-    return {
-      module: SiteModule,
-      imports: [
-        BatchesModule,
-        BusinessesModule,
-        JurisdictionsModule,
-        OpenMatchModule,
-        OpenPeopleModule,
-        RecordsModule,
-        SearchModule,
-        WatchlistsModule,
-      ],
-      controllers: [
-        SearchPageRoutes,
-        CompanyPageRoutes,
-        PeoplePageRoutes,
-        MatchPageRoutes,
-        BatchPageRoutes,
-        CoveragePageRoutes,
-        WatchlistsPageRoutes,
-        WatchlistPageRoutes,
-        UnsubscribeRoutes,
-        SitemapRoutes,
-      ],
-      providers: [
-        SitePages,
-        WatchlistSession,
-        ListBatches,
-        { provide: PublishedSources, useFactory: () => PublishedSources.read(sourcesDir) },
-      ],
-    };
-  }
-}
+@Module({
+  imports: [
+    BatchesModule,
+    BusinessesModule,
+    JurisdictionsModule,
+    OpenMatchModule,
+    OpenPeopleModule,
+    RecordsModule,
+    SearchModule,
+    WatchlistsModule,
+  ],
+  controllers: [
+    SearchPageRoutes,
+    CompanyPageRoutes,
+    PeoplePageRoutes,
+    MatchPageRoutes,
+    BatchPageRoutes,
+    CoveragePageRoutes,
+    WatchlistsPageRoutes,
+    WatchlistPageRoutes,
+    UnsubscribeRoutes,
+    SitemapRoutes,
+  ],
+  providers: [SitePages, WatchlistSession, ListBatches],
+})
+export class SiteModule {}

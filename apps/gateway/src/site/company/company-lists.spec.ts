@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { PublishedSources } from '../published-sources.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { names } from './company-lists.ts';
 
 type Business = Parameters<typeof names>[0];

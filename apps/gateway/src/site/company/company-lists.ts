@@ -1,7 +1,7 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { addressKey, isSameText } from '@registry/domain';
 import type { GetCompanyReply } from '@registry/contracts-demo';
-import type { PublishedSources } from '../published-sources.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
 import { peopleUrl, personUrl } from '../../addresses/base-url.ts';

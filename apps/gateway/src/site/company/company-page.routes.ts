@@ -13,7 +13,7 @@ import { DataDates, type DatesById } from '../../businesses/data-dates.ts';
 import { Companies } from '../../search/companies.ts';
 import { connectedIds } from '../../search/list-connections/connections.mapper.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
-import { PublishedSources } from '../published-sources.ts';
+import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
 import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';

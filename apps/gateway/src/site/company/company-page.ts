@@ -1,6 +1,6 @@
 import { jurisdictionNames, parseBusinessId } from '@registry/domain';
 import { toLabel } from '../../search/labels.ts';
-import type { PublishedSources } from '../published-sources.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';

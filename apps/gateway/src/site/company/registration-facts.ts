@@ -1,6 +1,6 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { toLabel } from '../../search/labels.ts';
-import type { PublishedSources } from '../published-sources.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number, time } from '../layout/parts.ts';
 import type { CompanyProfile } from './company-profile.ts';

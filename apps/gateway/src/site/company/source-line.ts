@@ -1,5 +1,5 @@
 import { isSampleSlug } from '@registry/domain';
-import type { PublishedSources } from '../published-sources.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, time } from '../layout/parts.ts';
 

@@ -2,8 +2,8 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { PublishedSources } from '../published-sources.ts';
-import { LoadedData } from '../../jurisdictions/loaded-data.ts';
+import { PublishedSources } from '../../coverage/published-sources.ts';
+import { CoverageReports } from '../../coverage/coverage-reports.ts';
 import { Companies } from '../../search/companies.ts';
 import { SitePages } from '../layout/page.ts';
 import { coverageMain } from './coverage-page.ts';
@@ -13,7 +13,7 @@ import { coverageMain } from './coverage-page.ts';
 export class CoveragePageRoutes {
   constructor(
     private readonly companies: Companies,
-    private readonly loaded: LoadedData,
+    private readonly reports: CoverageReports,
     private readonly sources: PublishedSources,
     private readonly pages: SitePages,
   ) {}
@@ -21,22 +21,14 @@ export class CoveragePageRoutes {
   @Get()
   @RouteConfig({ operation: 'coverage-page' })
   async coveragePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const [loaded, { years }] = await Promise.all([this.loaded.jurisdictions(), this.companies.getTaxonomy(null)]);
-    const { jurisdictions } = loaded;
-    const states = jurisdictions.filter(({ jurisdiction }) => jurisdiction.company_count > 0).map(({ state }) => state);
-    const { extents } = await this.loaded.registers(states);
+    const [report, { years }] = await Promise.all([this.reports.read(), this.companies.getTaxonomy(null)]);
     return this.pages.show(reply, {
       title: 'Coverage',
       description: 'Which state registries and nationwide sources are loaded, number of companies and data dates.',
       path: '/coverage',
       section: 'coverage',
-      showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
-      main: coverageMain(
-        loaded,
-        new Map(states.map((state, at) => [state, extents[at] ?? 'part'])),
-        this.sources,
-        years,
-      ),
+      showsSample: report.regions.some(({ sample_company_count: samples }) => samples > 0),
+      main: coverageMain(report, this.sources, years),
     });
   }
 }

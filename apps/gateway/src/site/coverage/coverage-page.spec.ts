@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { sourcesDirectory } from '@registry/sources';
-import { PublishedSources } from '../published-sources.ts';
+import { PublishedSources } from '../../coverage/published-sources.ts';
+import { describeCoverage } from '../../coverage/describe-coverage.ts';
 import { coverageMain } from './coverage-page.ts';
 
 describe('the page of what is loaded', () => {
   const { jurisdictions, nationwide = [] } = listJurisdictions.example.reply;
   const shown = async (reply: typeof listJurisdictions.example.reply): Promise<string> => {
-    const main = coverageMain(reply, new Map(), await PublishedSources.read(sourcesDirectory()), []);
+    const published = await PublishedSources.read(sourcesDirectory());
+    const main = coverageMain(describeCoverage(reply, new Map(), published), published, []);
     return String(main)
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ');

@@ -1,13 +1,7 @@
-import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { ValueCount } from '@registry/contracts-demo';
-import type {
-  Jurisdiction,
-  JurisdictionSource,
-  ListJurisdictionsReply,
-  NationwideSource,
-} from '@registry/contracts-jurisdiction';
-import { isSampleSlug, jurisdictionNames, type StateCode } from '@registry/domain';
-import type { PublishedSources } from '../published-sources.ts';
+import { type StateCode } from '@registry/domain';
+import type { CoverageDataset, CoverageRegion, CoverageReport } from '../../coverage/coverage.dto.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { sourceLink } from '../company/source-line.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
@@ -16,7 +10,7 @@ import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
 /** What of a registry is loaded, in words. */
-const EXTENTS: Readonly<Record<RegisterExtent, string>> = {
+const EXTENTS: Readonly<Record<NonNullable<CoverageRegion['registry']>, string>> = {
   whole: 'Whole registry',
   active: 'All active companies',
   part: 'Part of the registry',
@@ -25,29 +19,23 @@ const EXTENTS: Readonly<Record<RegisterExtent, string>> = {
 /** What of a nationwide source is loaded, in words. */
 const NATIONWIDE_EXTENTS = { whole: 'All that is published', part: 'A part of it' } as const;
 
-/** The companies loaded for each jurisdiction, how much of its registry that is, their sources and dates. */
+/** The companies loaded for each jurisdiction, how much of its registry that is, its datasets and their dates. */
 export function coverageMain(
-  { jurisdictions, nationwide = [] }: ListJurisdictionsReply,
-  extents: ReadonlyMap<StateCode, RegisterExtent>,
+  { regions, nationwide }: CoverageReport,
   sources: PublishedSources,
   years: readonly ValueCount[],
 ): Html {
-  const all = jurisdictions.map(({ state, jurisdiction }) => ({ state, ...jurisdiction }));
-  const loaded = all.filter((one) => one.company_count + one.sample_company_count > 0 || one.sources.length > 0);
-  const samples = all.reduce((sum, one) => sum + one.sample_company_count, 0);
-  const byState = new Map(all.map((one) => [one.state, one] as const));
-  const others = all
-    .filter((one) => !loaded.includes(one))
-    .map(({ state }) => jurisdictionNames[state])
-    .sort();
+  const loaded = regions.filter(hasLoaded);
+  const samples = regions.reduce((sum, { sample_company_count: count }) => sum + count, 0);
+  const byCode = new Map(regions.map((one) => [toCode(one), one] as const));
   return html`<h1>Coverage</h1>
     <p class="lead">
-      ${realCompanies(jurisdictions)}. If a state's source is not loaded, or only a part of its registry is, an empty
-      result does not mean there are no records.
+      ${realCompanies(regions.map(({ company_count: count }) => count))}. If a state's source is not loaded, or only a
+      part of its registry is, an empty result does not mean there are no records.
     </p>
     ${samples === 0 ? '' : html`<p class="lead">${counted(samples, 'sample company', 'sample companies')} of fictional test data are not counted.</p>`}
     <figure class="map">
-      ${tileMap((state) => byState.get(state))}
+      ${tileMap((state) => byCode.get(state))}
       <figcaption>
         Companies loaded:
         <span class="legend"
@@ -71,32 +59,74 @@ export function coverageMain(
           </tr>
         </thead>
         <tbody>
-          ${loaded.map((one) => row(one, extents.get(one.state), sources))}
+          ${loaded.map((one) => row(one, sources))}
         </tbody>
       </table>
     </div>
     ${yearsFigure(years, 'Companies of all loaded registries, without sample data.')}
-    ${
-      others.length === 0
-        ? ''
-        : html`<h2>Not loaded</h2>
-            <p class="facts">${others.join(', ')}</p>`
-    }`;
+    ${notLoaded(regions, nationwide, sources)}`;
 }
 
 /** How many rows are loaded of how many, how often the publisher makes a new file, and its terms. */
-function publishedFacts({ source, rows }: JurisdictionSource, described: PublishedSources): string {
-  const found = described.find(source);
-  if (found === undefined) return '';
-  const { expectedRows, rhythm, terms } = found;
-  const loaded =
-    expectedRows === null ? counted(rows, 'row', 'rows') : `${number(rows)} rows of at least ${number(expectedRows)}`;
-  return `; ${[loaded, ...(rhythm === null ? [] : [`published ${rhythm}`]), terms].join('; ')}`;
+function publishedFacts({ license, published_rows: all, loaded_rows: loaded, rhythm }: CoverageDataset): string {
+  if (license === null) return '';
+  const rows = counted(loaded ?? 0, 'row', 'rows');
+  return `; ${[
+    all === null ? rows : `${rows} of at least ${number(all)}`,
+    ...(rhythm === null ? [] : [`published ${rhythm}`]),
+    license,
+  ].join('; ')}`;
+}
+
+/** The regions of which nothing is loaded, and the datasets of all of them that could be. */
+function notLoaded(
+  regions: readonly CoverageRegion[],
+  nationwide: readonly CoverageDataset[],
+  sources: PublishedSources,
+): Html {
+  const others = regions.filter((one) => !hasLoaded(one)).map(({ name }) => name);
+  const possible = [...regions, { name: 'United States', datasets: nationwide }].map(({ name, datasets }) => ({
+    name,
+    links: datasets.filter((one) => !isLoaded(one)).map(({ source }) => sourceLink(source, sources)),
+  }));
+  return html`${
+      others.length === 0
+        ? ''
+        : html`<h2>Not loaded</h2>
+            <p class="facts">${others.sort().join(', ')}</p>`
+    }
+    <h2>Published, but not loaded</h2>
+    <p class="facts">
+      The terms, the rhythm and the size of each are in <a href="/v1/coverage">the same report as JSON</a>.
+    </p>
+    <ul class="plain">
+      ${possible.map(({ name, links }) =>
+        links.map((link, at) => html`<li>${at === 0 ? `${name}: ` : ''}${link}</li>`),
+      )}
+    </ul>`;
+}
+
+function hasLoaded({ company_count: companies, sample_company_count: samples, datasets }: CoverageRegion): boolean {
+  return companies + samples > 0 || datasets.some(isLoaded);
+}
+
+interface LoadedDataset extends CoverageDataset {
+  readonly last_loaded_at: string;
+}
+
+function isLoaded(dataset: CoverageDataset): dataset is LoadedDataset {
+  return dataset.last_loaded_at !== null;
+}
+
+/** `us-or` → `OR` */
+function toCode({ slug }: CoverageRegion): StateCode {
+  return slug.slice(-2).toUpperCase() as StateCode;
 }
 
 /** The sources of the whole country, whose records may belong to a company of any state. */
-function nationwideBlock(nationwide: readonly NationwideSource[], described: PublishedSources): Html {
-  if (nationwide.length === 0) {
+function nationwideBlock(datasets: readonly CoverageDataset[], described: PublishedSources): Html {
+  const loaded = datasets.filter(isLoaded);
+  if (loaded.length === 0) {
     return html`<h2 id="us">United States</h2>
       <p>No nationwide source is loaded. A company without federal records here may have some.</p>`;
   }
@@ -115,12 +145,12 @@ function nationwideBlock(nationwide: readonly NationwideSource[], described: Pub
           </tr>
         </thead>
         <tbody>
-          ${nationwide.map(
-            ({ source, rows, extent, as_of: asOf, last_loaded_at: loadedAt }) =>
+          ${loaded.map(
+            ({ source, sample, extent, loaded_rows: rows, as_of: asOf, last_loaded_at: loadedAt }) =>
               html`<tr>
                 <th scope="row">${sourceLink(source, described)}</th>
-                <td class="num">${number(rows)}</td>
-                <td>${isSampleSlug(source) ? 'Sample data' : extent === null ? '' : NATIONWIDE_EXTENTS[extent]}</td>
+                <td class="num">${number(rows ?? 0)}</td>
+                <td>${sample ? 'Sample data' : extent === null ? '' : NATIONWIDE_EXTENTS[extent]}</td>
                 <td><span class="facts">${dataDate(asOf)}, loaded ${time(loadedAt)}</span></td>
               </tr>`,
           )}
@@ -130,34 +160,29 @@ function nationwideBlock(nationwide: readonly NationwideSource[], described: Pub
 }
 
 /** How many companies of real registries are loaded, of how many registries. */
-export function realCompanies(jurisdictions: ListJurisdictionsReply['jurisdictions']): string {
-  const counts = jurisdictions.map(({ jurisdiction }) => jurisdiction.company_count).filter((count) => count > 0);
+export function realCompanies(companyCounts: readonly number[]): string {
+  const counts = companyCounts.filter((count) => count > 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (counts.length === 0) return 'No registry is loaded yet';
   return `${counted(total, 'company', 'companies')} in ${counted(counts.length, 'registry', 'registries')}`;
 }
 
-interface Row extends Jurisdiction {
-  readonly state: StateCode;
-}
-
-function row(one: Row, extent: RegisterExtent | undefined, described: PublishedSources): Html {
-  const { state, company_count: companies, sample_company_count: samples, sources } = one;
-  return html`<tr id="${state.toLowerCase()}">
-    <th scope="row">${jurisdictionNames[state]}${samples > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
+function row(region: CoverageRegion, described: PublishedSources): Html {
+  const { name, company_count: companies, sample_company_count: samples, registry, datasets } = region;
+  return html`<tr id="${toCode(region).toLowerCase()}">
+    <th scope="row">${name}${samples > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
     <td class="num">
       ${companies > 0 ? number(companies) : samples > 0 ? html`<span class="facts">${counted(samples, 'sample', 'samples')}</span>` : '–'}
     </td>
-    <td>${companies > 0 && extent !== undefined ? EXTENTS[extent] : ''}</td>
+    <td>${registry === null ? '' : EXTENTS[registry]}</td>
     <td>
       <ul class="plain">
-        ${sources.map(
-          (source) =>
+        ${datasets.filter(isLoaded).map(
+          (dataset) =>
             html`<li>
-              ${sourceInWords(source.source)}${isSampleSlug(source.source) ? ' (sample)' : html`: ${sourceLink(source.source, described)}`}
+              ${sourceInWords(dataset.source)}${dataset.sample ? ' (sample)' : html`: ${sourceLink(dataset.source, described)}`}
               <span class="facts"
-                >${dataDate(source.as_of)}, loaded
-                ${time(source.last_loaded_at)}${publishedFacts(source, described)}</span
+                >${dataDate(dataset.as_of)}, loaded ${time(dataset.last_loaded_at)}${publishedFacts(dataset)}</span
               >
             </li>`,
         )}

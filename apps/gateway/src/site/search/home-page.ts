@@ -37,7 +37,7 @@ export function coveredBriefly(jurisdictions: ListJurisdictionsReply['jurisdicti
   return html`<section class="covered">
     <h2>What is covered</h2>
     <p>
-      ${realCompanies(jurisdictions)}.
+      ${realCompanies(jurisdictions.map(({ jurisdiction }) => jurisdiction.company_count))}.
       ${samples === 0 ? '' : `You can ${real.length === 0 ? '' : 'also '}search ${counted(samples, 'fictional sample company', 'fictional sample companies')}.`}
       <a href="/coverage">Sources and data dates</a>
     </p>

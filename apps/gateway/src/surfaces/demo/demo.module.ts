@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CoverageModule } from '../../coverage/coverage.module.ts';
 import { DiscoveryController } from '../../discovery/discovery.controller.ts';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
@@ -29,11 +30,12 @@ export class DemoModule {
       imports: [
         KeysModule.forRoot(0),
         OpenRequestsModule.forRoot(open),
+        CoverageModule.forRoot(sourcesDir),
         SearchModule,
         OpenPeopleModule,
         OpenReconciliationModule,
         WatchlistsModule,
-        SiteModule.forRoot(sourcesDir),
+        SiteModule,
         HealthModule,
       ],
       controllers: [DiscoveryController],

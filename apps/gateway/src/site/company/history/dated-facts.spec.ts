@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublishedSources } from '../../published-sources.ts';
+import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { datedFacts } from './dated-facts.ts';
 import { historySection } from './history-section.ts';
 

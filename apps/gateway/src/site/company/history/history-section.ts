@@ -1,6 +1,6 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { Business } from '@registry/contracts-records-sections';
-import type { PublishedSources } from '../../published-sources.ts';
+import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, time } from '../../layout/parts.ts';
 import { type DatedFact, datedFacts, ROWS } from './dated-facts.ts';

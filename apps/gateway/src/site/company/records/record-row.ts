@@ -1,5 +1,5 @@
 import type { RecordOrigin, RecordRow } from '@registry/contracts-records-sections';
-import type { PublishedSources } from '../../published-sources.ts';
+import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { day, time } from '../../layout/parts.ts';
 import { matchEvidence } from './match-evidence.ts';

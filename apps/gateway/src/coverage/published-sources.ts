@@ -1,15 +1,23 @@
+import type { StateCode } from '@registry/domain';
+import type { SourceDefinition } from '@registry/pipeline';
 import { loadSources } from '@registry/sources';
 
 /** What a page says of where data comes from. */
 export interface PublishedSource {
+  /** Of whose companies it is; null where of any state's. */
+  readonly state: StateCode | null;
   readonly publisher: string;
   readonly dataset: string;
   /** Under which terms the publisher gives the data out. */
   readonly terms: string;
   /** How often there is a new file; null where the publisher does not say. */
-  readonly rhythm: string | null;
+  readonly rhythm: SourceDefinition['rhythm'];
   /** Rows that all of the dataset has at least; null where that is not known. */
   readonly expectedRows: number | null;
+  /** Whether its file has a permanent address, or a person has to download it. */
+  readonly hasAddress: boolean;
+  /** Whether it was tried on a real file of the agency. */
+  readonly verified: boolean;
   /** The page of the dataset at the publisher. */
   readonly url: string;
   /** The page of an entry at the publisher, with `{number}` for its number; null if entries have no lasting address. */
@@ -22,8 +30,12 @@ export interface PublishedSource {
 export class PublishedSources {
   readonly #sources: ReadonlyMap<string, PublishedSource>;
 
-  private constructor(sources: ReadonlyMap<string, PublishedSource>) {
+  /** The slugs that have a description of their own, in alphabetical order. */
+  readonly slugs: readonly string[];
+
+  private constructor(sources: ReadonlyMap<string, PublishedSource>, slugs: readonly string[]) {
     this.#sources = sources;
+    this.slugs = slugs;
   }
 
   /** Reads the descriptions of a folder, as the services do that load files. */
@@ -32,11 +44,14 @@ export class PublishedSources {
     const published = new Map<string, PublishedSource>();
     for (const source of sources) {
       const described = {
+        state: source.state,
         publisher: source.publisher,
         dataset: source.dataset,
         terms: source.license,
         rhythm: source.rhythm,
         expectedRows: source.checks.expectedRows,
+        hasAddress: source.download !== null,
+        verified: source.verified === 'real-file',
         url: source.url,
         entryUrl: source.entryUrl,
         listsActiveOnly: source.absentStanding === 'inactive',
@@ -46,7 +61,7 @@ export class PublishedSources {
       const register = source.mapping.describes?.register?.name;
       if (register !== undefined && !published.has(register)) published.set(register, described);
     }
-    return new PublishedSources(published);
+    return new PublishedSources(published, sources.map(({ slug }) => slug).sort());
   }
 
   /** Undefined where another installation's source is not described here. */

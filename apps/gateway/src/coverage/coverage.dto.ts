@@ -1,0 +1,75 @@
+import {
+  choiceOrNull,
+  count,
+  countOrNull,
+  dateOrNull,
+  explained,
+  flag,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  timeOrNull,
+} from '@registry/contracts-message';
+import { RHYTHMS } from '@registry/pipeline';
+
+const dataset = publicObject('CoverageDataset', 'A dataset that is loaded or can be loaded.', {
+  source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
+  publisher: stringOrNull('The agency that publishes it; `null` for samples.', 'Oregon Secretary of State'),
+  dataset: stringOrNull('Its name at the publisher; `null` for samples.', 'Active Businesses - ALL'),
+  url: stringOrNull('Its page at the publisher; `null` for samples.', 'https://data.oregon.gov/d/tckn-sxa6'),
+  license: stringOrNull('The terms of the publisher; `null` for samples.', 'Public domain'),
+  rhythm: choiceOrNull(
+    RHYTHMS,
+    `How often there is a new file: ${RHYTHMS.map((rhythm) => `\`${rhythm}\``).join(', ')}. \`null\`: the publisher does not say.`,
+    'monthly',
+  ),
+  fetched_by: choiceOrNull(
+    ['program', 'person'],
+    'Who can fetch its file. `program`: it has a permanent address. `person`: someone has to download it. `null`: a sample.',
+    'program',
+  ),
+  verified: flag(
+    "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
+  ),
+  sample: flag('Whether it is fictional sample data.'),
+  extent: choiceOrNull(
+    ['whole', 'part'],
+    'How much of a nationwide dataset is loaded. `whole`: all that is published. `part`: a part. `null`: unknown, not loaded, or a dataset of a region.',
+  ),
+  published_rows: countOrNull('Rows that the whole dataset has at least; `null` if unknown.'),
+  loaded_rows: countOrNull('Rows of its newest load; `null` if it is not loaded.'),
+  as_of: dateOrNull('The date of the loaded data; `null` if the source does not state it.', '2026-10-31'),
+  last_loaded_at: timeOrNull('Time when its newest successful load ended; `null` if it is not loaded.'),
+});
+
+const EXTENT = explained('How much of the registry is loaded; `null` if no company of it is.', {
+  whole: 'The whole registry.',
+  active: 'All active companies.',
+  part: 'A part of it.',
+});
+
+const region = publicObject('CoverageRegion', 'What is published and loaded of a state, territory or province.', {
+  slug: string('The value, as search parameters take it.', 'us-or'),
+  name: string('The label to display.', 'Oregon'),
+  company_count: count('Number of real companies.'),
+  sample_company_count: count('Number of fictional sample companies.'),
+  registry: choiceOrNull(['whole', 'active', 'part'], EXTENT, 'whole'),
+  datasets: list(dataset, 'Its datasets, loaded ones first.'),
+});
+
+export const coverageReport = publicObject(
+  'CoverageReport',
+  'What is published, and what of it is loaded. An empty result says nothing about what is not loaded.',
+  {
+    object: objectType('coverage_report'),
+    regions: list(region, 'Every state, territory and province, in the order of their codes.'),
+    nationwide: list(dataset, 'The datasets of the whole country.'),
+  },
+);
+
+export type CoverageDataset = Shape<typeof dataset>;
+export type CoverageRegion = Shape<typeof region>;
+export type CoverageReport = Shape<typeof coverageReport>;
