@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { delegate } from './delegate.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** `load` goes to the app of the source's target and `loads` to all apps that load; see `load.command.ts` and `loads.command.ts`. */
+/** `load` goes to the app of the source's target and `loads` to all apps that load; see `loads/load.command.ts` and `loads/loads.command.ts`. */
 const chosenOtherwise = new Set(['load', 'loads']);
 
 /** The summary of each command of the apps; the app's own help has the details. */

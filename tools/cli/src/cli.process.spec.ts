@@ -162,8 +162,8 @@ describe('brds', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('brds complete --')]);
   });
 
-  it('says where no stack runs what needs one', async () => {
-    const { code, stderr } = await run('loads', 'list');
+  it.each(['list', 'due'])('says where no stack runs what needs one: loads %s', async (name) => {
+    const { code, stderr } = await run('loads', name);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^No stack runs here\. .*\n$/)]);
   });
 });

@@ -4,8 +4,8 @@ import { identifySource, type SourceDefinition } from '@registry/pipeline';
 import { loadSource, loadSources } from '@registry/sources';
 import { Command } from 'commander';
 import { tmpdir } from 'node:os';
-import { inputFrom } from '../load.command.ts';
-import { newestLoads } from '../loads.command.ts';
+import { inputFrom } from '../loads/load.command.ts';
+import { newestLoads } from '../loads/read-loads.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { readKind, sourceFacts } from './source-facts.ts';
 

@@ -1,16 +1,12 @@
 import { printJson, printTable } from '@registry/command-line';
-import {
-  LOADS_LIMIT,
-  LOADS_LIMIT_MAX,
-  type LoadEntry,
-  loadsLimit,
-  type RejectedEntry,
-} from '@registry/loading/load-entry';
+import { LOADS_LIMIT, loadsLimit, type RejectedEntry } from '@registry/loading/load-entry';
 import { loadSource } from '@registry/sources';
 import { Command } from 'commander';
-import { readOutput } from './delegate.ts';
+import { readOutput } from '../delegate.ts';
+import { dueCommand } from './due.command.ts';
+import { readLoads } from './read-loads.ts';
 import { findApp } from './load.command.ts';
-import type { OperatorContext } from './operator-context.ts';
+import type { OperatorContext } from '../operator-context.ts';
 
 interface LoadsFlags {
   readonly source?: string;
@@ -55,19 +51,9 @@ export function loadsCommand(context: OperatorContext): Command {
         }),
       );
     });
-  return new Command('loads').description('Show loads').addCommand(list).addCommand(rejected);
-}
-
-/** The newest load that passed of each source whose rows are still there, by its slug. */
-export async function newestLoads(context: OperatorContext): Promise<ReadonlyMap<string, LoadEntry>> {
-  const loads = await readLoads(context, LOADS_LIMIT_MAX, ['--newest']);
-  return new Map(loads.map((load) => [load.source, load]));
-}
-
-async function readLoads(context: OperatorContext, limit: number, flags: readonly string[]): Promise<LoadEntry[]> {
-  const args = ['loads', '--limit', String(limit), ...flags];
-  const owners = context.apps.filter(({ commands }) => commands.includes('loads'));
-  const responses = await Promise.all(owners.map((owner) => readOutput(context, owner, args)));
-  const loads = responses.flatMap((response) => JSON.parse(response) as LoadEntry[]);
-  return loads.toSorted((a, b) => b.started_at.localeCompare(a.started_at)).slice(0, limit);
+  return new Command('loads')
+    .description('Show loads')
+    .addCommand(list)
+    .addCommand(rejected)
+    .addCommand(dueCommand(context));
 }

@@ -3,8 +3,8 @@ import { loadSource } from '@registry/sources';
 import { type AppManifest, followLoad, Progress, type ProgressOutput } from '@registry/tools-stack';
 import { Command } from 'commander';
 import { isAbsolute, resolve } from 'node:path';
-import { delegate } from './delegate.ts';
-import type { OperatorContext } from './operator-context.ts';
+import { delegate } from '../delegate.ts';
+import type { OperatorContext } from '../operator-context.ts';
 
 /** `load SOURCE FILE|URL|-`: the service that the source is for loads it. */
 export function loadCommand(context: OperatorContext, callerFolder: string): Command {
@@ -30,7 +30,7 @@ export async function findApp({ apps }: OperatorContext, source: string): Promis
 }
 
 /** Waits until what was loaded can be found, where a stack runs here; Ctrl-C ends the waiting only. */
-async function follow({ stack, root }: OperatorContext, output: ProgressOutput): Promise<void> {
+export async function follow({ stack, root }: OperatorContext, output: ProgressOutput): Promise<void> {
   if (stack === undefined) return;
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
