@@ -4,6 +4,14 @@ export * from './calendar-date.ts';
 export * from './changes/value-changes.ts';
 export * from './ein.ts';
 export * from './event-types.ts';
+export {
+  HIDDEN_KINDS,
+  hiddenKey,
+  type HiddenKind,
+  type HiddenOfCompany,
+  type HiddenValue,
+} from './hidden/hidden-value.ts';
+export { isHidden, withoutHidden } from './hidden/without-hidden.ts';
 export { withoutAgencyEnding } from './names/agency-ending.ts';
 export * from './names/folded-name.ts';
 export * from './jurisdictions/place-keys.ts';
