@@ -152,7 +152,7 @@ export function describeSuppression(stack: NpmStart): void {
       /^us-or-150006972 {2}suppressed .* by ops: at the request of the company/,
     );
     await stack.stdoutOf('unsuppress', id, '--reason', 'a mistake', '--by', 'ops');
-    expect(await stack.stdoutOf('suppressions')).toBe('No company is suppressed.\n');
+    expect(await stack.stdoutOf('suppressions')).toBe('Nothing is suppressed.\n');
     expect(JSON.parse(await production(`/v1/businesses/${id}`))).toMatchObject({ name: profile.name });
     await eventually(() => notYet('shown', sent, ['read']), [], MOMENTS_MS);
     await eventually(() => Promise.resolve(types().at(-1)), 'business.restored', MOMENTS_MS);

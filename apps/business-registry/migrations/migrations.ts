@@ -28,6 +28,7 @@ import { DatesOfAliases1795660100000 } from './data-dates/1795660100000-dates-of
 import { LoadsOfCompanies1796030000001 } from './data-dates/1796030000001-loads-of-companies.ts';
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
+import { HiddenValues1796900000000 } from './suppressions/1796900000000-hidden-values.ts';
 import { BusinessParts1795810000000 } from './parts/1795810000000-business-parts.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
 import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
@@ -65,4 +66,5 @@ export const migrations = [
   RowHeaders1796400000000,
   MergeTurns1796400000001,
   BusinessParts1795810000000,
+  HiddenValues1796900000000,
 ];

@@ -30,6 +30,7 @@ import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
 import { CompanyDates } from './search/company-dates.ts';
 import { CompanyIndex } from './search/company-index.ts';
+import { ListHiddenValuesHandler } from './suppressions/list-hidden-values.handler.ts';
 import { ListSuppressedBusinessesHandler } from './suppressions/list-suppressed-businesses.handler.ts';
 import { warmUpHits } from './search/hits.sql.ts';
 import { ListRegistersHandler } from './search/list-registers.handler.ts';
@@ -80,6 +81,7 @@ export class BusinessRegistryModule {
         GetDataDatesHandler,
         ListBusinessEventsHandler,
         ListBusinessesHandler,
+        ListHiddenValuesHandler,
         ListMatchKeysHandler,
         ListChangesHandler,
         ListRegistersHandler,

@@ -10,9 +10,9 @@ const chosenOtherwise = new Set(['load', 'loads']);
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   keys: 'Manage API keys',
   workspaces: 'Manage workspaces, which own keys',
-  suppress: 'Hide a company everywhere',
-  unsuppress: 'Show a suppressed company again',
-  suppressions: 'List suppressed companies',
+  suppress: 'Hide a company, or one person or contact, everywhere',
+  unsuppress: 'Show again what is suppressed',
+  suppressions: 'List suppressed companies, persons and contacts',
   explain: 'Explain which records match a company, and why similar ones do not',
 };
 

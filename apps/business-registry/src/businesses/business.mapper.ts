@@ -8,12 +8,16 @@ import {
   toPerson,
   toSource,
 } from '@registry/contracts-business-registry';
-import { ADDRESS_KINDS, type AddressType, formatBusinessId } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressType, formatBusinessId, withoutHidden } from '@registry/domain';
 import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 
 /** A row of the get-business statement as the company's profile begins. */
 export function toBusiness(row: BusinessRow): RegisteredBusiness {
+  return withoutHidden(toWholeBusiness(row), row.hidden);
+}
+
+function toWholeBusiness(row: BusinessRow): RegisteredBusiness {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const sources = [toSource({ type: 'registration', id })];
   const addresses = row.addresses ?? [];

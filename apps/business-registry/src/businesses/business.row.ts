@@ -1,5 +1,5 @@
 import type { FiledPerson, PostalAddress, Status } from '@registry/contracts-business-registry';
-import type { AddressKind, StateCode } from '@registry/domain';
+import type { AddressKind, HiddenOfCompany, StateCode } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
 /** What the get-business statement returns; each list is null where the company has no such rows. */
@@ -20,6 +20,7 @@ export interface BusinessRow {
   readonly names: readonly NameRow<string>[] | null;
   readonly addresses: readonly AddressRow[] | null;
   readonly officers: readonly OfficerRow[] | null;
+  readonly hidden: HiddenOfCompany | null;
 }
 
 export interface RegistrationRow {

@@ -3,6 +3,7 @@ import { asOfSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
 import { OFFICER_ADDRESS, POSTAL_ADDRESS } from '../companies/postal-address.sql.ts';
+import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
@@ -16,7 +17,7 @@ function prepareStatement(state: StateCode): Statement {
     name: `get-business-${state}`,
     text: `
       SELECT k.n::int, b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
-             b.created_at, b.updated_at,
+             b.created_at, b.updated_at, ${hiddenSql('b', `'${state}'`)} AS hidden,
              (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
                               'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since, 'records', r.records) ORDER BY r.source_no)

@@ -6,7 +6,7 @@ import {
   OTHERS_MAX,
   type OtherName,
 } from '@registry/contracts-business-registry';
-import { identifiesOne, placeKeys, type StateCode } from '@registry/domain';
+import { type HiddenOfCompany, identifiesOne, placeKeys, type StateCode } from '@registry/domain';
 import { countWithForms, type Wording } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
@@ -30,6 +30,8 @@ interface MatchNameRow extends MatchName {
   readonly wordings: readonly Wording[] | null;
   /** Null for other names than the legal one, and without any. */
   readonly addresses: Addresses | null;
+  /** Null for other names than the legal one, and where nothing is hidden. */
+  readonly hidden: HiddenOfCompany | null;
   /** The other companies with the legal name; null without any, and for more than are compared. */
   readonly namesakes: readonly { readonly addresses: Addresses; readonly names: readonly OtherName[] }[] | null;
   /** File number keys of other companies that records under the name may be of. */
@@ -52,7 +54,9 @@ export class MatchKeysReadModel {
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
     const [rows, registered] = await Promise.all([this.#rows.read(state, fileNumber), this.#describeRegister(state)]);
     const keys = toCompanyKeys(state, rows, registered);
-    return keys && { ...keys, others: await this.#othersOf(state, rows, registered) };
+    const hidden = rows[0]?.hidden ?? null;
+    const others = keys && (await this.#othersOf(state, rows, registered));
+    return keys && { ...keys, others, ...(hidden === null ? {} : { hidden }) };
   }
 
   async #describeRegister(state: StateCode): Promise<Registered> {

@@ -1,6 +1,7 @@
 import { NAMESAKES_MAX, OTHERS_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
+import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /** Companies with one EIN whose names are looked at: enough to see that strangers have it. */
@@ -40,6 +41,7 @@ function matchNamesOfState(state: StateCode): Statement {
                   FROM (SELECT m.folded, count(DISTINCT m.file_number_key) AS companies FROM names m WHERE ${alike}
                          GROUP BY m.folded) w) END AS wordings,
              CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
+             CASE WHEN n.kind = 'legal' THEN ${hiddenSql('b', `'${state}'`)} END AS hidden,
              coalesce(alike.others, '{}') || ARRAY(${holdersOfState(state)}) AS others,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
                (SELECT json_agg(json_build_object('addresses', coalesce(${addressesOf('o.key')}, '[]'),
@@ -47,7 +49,7 @@ function matchNamesOfState(state: StateCode): Statement {
                   FROM (SELECT DISTINCT file_number_key AS key FROM names m
                          WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-       CROSS JOIN LATERAL (SELECT ein, file_number, ${FORMED} AS formed,
+       CROSS JOIN LATERAL (SELECT state, file_number_key, ein, file_number, ${FORMED} AS formed,
                                   ARRAY(SELECT o.name FROM businesses o WHERE o.state = '${state}' AND o.ein = b.ein LIMIT ${EIN_NAMES_MAX}) AS ein_names
                              FROM businesses b
                            WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b

@@ -4,7 +4,7 @@ import {
   type CurrentCompany,
   toPerson,
 } from '@registry/contracts-business-registry';
-import { formatBusinessId, isSampleSlug, snakeCase } from '@registry/domain';
+import { formatBusinessId, isSameValue, isSampleSlug, snakeCase, withoutHidden } from '@registry/domain';
 import type { CompanySnapshot } from '../companies/company-changes.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { PublishedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
@@ -31,14 +31,27 @@ export function toPublishedCompany(
   const past = { ...about, id, file_number: fileNumber, is_sample, live: false, current: null, changes: [] };
   if (row?.is_suppressed === true) return { ...past, suppressed_names: mergeNames(id, row.names ?? []) };
   if (row === undefined || action === 'removed') return past;
-  const current = toCurrentCompany(id, row, slugOf);
+  const { hidden } = row;
+  const current = withoutHidden(toCurrentCompany(id, row, slugOf), hidden);
   return {
     ...past,
     is_sample: is_sample || current.sources.every(isSampleSlug),
     live: action === 'added' ? row.added_live : changes.some((one) => one.version === version && one.came_live),
     current,
-    changes: changes.map((change) => toChange(change, slugOf)),
+    changes: shownChanges(
+      changes.map((change) => toChange(change, slugOf)),
+      hidden,
+    ),
   };
+}
+
+/** Changes without what is hidden. Those of only hidden values are left out. */
+function shownChanges(
+  changes: readonly PublishedChange[],
+  hidden: CurrentCompanyRow['hidden'],
+): readonly PublishedChange[] {
+  if (hidden === null) return changes;
+  return withoutHidden(changes, hidden).filter(({ before, after }) => !isSameValue(before, after));
 }
 
 function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): CurrentCompany {

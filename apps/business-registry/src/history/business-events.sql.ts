@@ -1,5 +1,6 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
+import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 export interface BusinessEventStatements {
@@ -27,7 +28,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     company: {
       name: `business-history-${state}`,
       text: `
-        SELECT b.file_number, b.created_at, b.added_live,
+        SELECT b.file_number, b.created_at, b.added_live, ${hiddenSql('b', `'${state}'`)} AS hidden,
                (SELECT count(*) FROM (${changes}) c) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
                  AS first_name, first.source AS first_source,

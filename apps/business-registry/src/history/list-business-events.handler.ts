@@ -6,7 +6,14 @@ import {
   type ListBusinessEventsReply,
   type ListBusinessEventsRequest,
 } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, fileNumberKey, formatBusinessId, snakeCase } from '@registry/domain';
+import {
+  type BusinessIdParts,
+  fileNumberKey,
+  formatBusinessId,
+  type HiddenOfCompany,
+  snakeCase,
+  withoutHidden,
+} from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
@@ -21,6 +28,7 @@ interface HistoryRow {
   readonly first_name: string;
   readonly first_source: string | null;
   readonly first_as_of: string | null;
+  readonly hidden: HiddenOfCompany | null;
 }
 
 interface ChangeRow {
@@ -58,7 +66,10 @@ export class ListBusinessEventsHandler {
       offset < company.changes
         ? await this.database.query<ChangeRow & Record<string, unknown>>(statements.changes, [key, offset, limit])
         : [];
-    const events = changes.map((change) => toEvent(id, change));
+    const events = withoutHidden(
+      changes.map((change) => toEvent(id, change)),
+      company.hidden,
+    );
     const includesFirst = offset <= company.changes && company.changes < offset + limit;
     return { events: includesFirst ? [...events, added(id, company)] : events, totalCount: company.changes + 1 };
   }

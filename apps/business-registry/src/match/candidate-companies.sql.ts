@@ -1,6 +1,7 @@
 import type { StateCode } from '@registry/domain';
 import type { BoundStatement } from '@registry/persistence';
 import { hitColumns, type HitRow } from '../search/hit.row.ts';
+import { isNameShown } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /** A company that a query may mean. */
@@ -21,7 +22,7 @@ export function candidateCompaniesSql(state: StateCode, keys: readonly string[])
   const text = `
     SELECT ${hitColumns(`'${state}'`)}, b.file_number_key, b.ein,
            (SELECT json_agg(json_build_array(n.kind = 'legal', n.name) ORDER BY n.kind <> 'legal', n.source_no, n.position)
-              FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record') AS names,
+              FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names,
            (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code))
               FROM addresses a WHERE a.state = '${state}' AND a.file_number_key = b.file_number_key) AS addresses
       FROM unnest($1::text[]) AS k (key)

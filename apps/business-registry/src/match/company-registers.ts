@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LoadedRegisters, RegisterExtent } from '@registry/contracts-business-registry';
-import { identifiesOne, isUsState, type UsStateCode } from '@registry/domain';
+import { identifiesOne, isUsState, type UsStateCode, withoutHidden } from '@registry/domain';
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
@@ -75,12 +75,10 @@ function toCandidate(state: UsStateCode, row: CandidateRow): RegisteredCandidate
     ein,
     formed,
     names: names.map(([isLegal, name]) => ({ isLegal, name })),
-    addresses: (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({
-      kind,
-      fullAddress,
-      city,
-      postalCode,
-    })),
+    addresses: withoutHidden(
+      (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({ kind, fullAddress, city, postalCode })),
+      row.hidden,
+    ),
     business: toHit(row),
   };
 }

@@ -1,3 +1,4 @@
+import { isNameShown } from '../suppressions/hidden.sql.ts';
 import { indexedNames, placeKeys, type StateCode, usStateCodes } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
@@ -41,7 +42,7 @@ export const DOCUMENT_COLUMNS = `
 export function documentNames(where = 'true'): string {
   return `
   SELECT state, file_number_key, string_agg(folded || E'\\x1f' || name_key, E'\\x1e') AS names
-    FROM names WHERE ${where} GROUP BY state, file_number_key`;
+    FROM names WHERE ${where} AND ${isNameShown('names')} GROUP BY state, file_number_key`;
 }
 
 /** The addresses of companies, one text a company: of each its kind, city and postal code, and the whole where it has no postal code. */

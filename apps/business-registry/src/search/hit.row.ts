@@ -1,8 +1,10 @@
 import { type SparseBusiness, type SparseFacts, toSparseBusiness } from '@registry/contracts-business-registry';
 import { asOfSql } from '@registry/loading/as-of.sql';
-import { formatBusinessId, type StateCode } from '@registry/domain';
+import { formatBusinessId, type HiddenOfCompany, type StateCode, withoutHidden } from '@registry/domain';
+import { hiddenInListSql } from '../suppressions/hidden.sql.ts';
 
-const FACTS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address`;
+const FACTS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address,
+  ${hiddenInListSql('b')} AS hidden`;
 
 /** The columns of a search hit; `state` is that of the company in SQL: a literal opens one partition and not all. */
 export const hitColumns = (state = 'b.state'): string => `${FACTS}, (${asOfCompanySql(state)}) AS as_of`;
@@ -20,8 +22,11 @@ const asOfCompanySql = (state: string): string => `SELECT max(${asOfSql('r')}) F
 /** What is shown of a company in a list. */
 export interface HitRow extends Omit<SparseFacts, 'id'>, Record<string, unknown> {
   readonly state: StateCode;
+  readonly hidden: HiddenOfCompany | null;
 }
 
 export function toHit(row: HitRow): SparseBusiness {
-  return toSparseBusiness({ ...row, id: formatBusinessId({ state: row.state, fileNumber: row.file_number }) });
+  const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
+  const { full_address } = withoutHidden({ full_address: row.full_address }, row.hidden);
+  return toSparseBusiness({ ...row, full_address, id });
 }

@@ -1,5 +1,6 @@
 import type { BoundStatement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
+import { isNameShown } from '../suppressions/hidden.sql.ts';
 import { toCompany } from './company-documents.ts';
 import { type DatedColumns, hitColumns, loadedHitColumns } from './hit.row.ts';
 
@@ -29,7 +30,7 @@ export function hitsSql(keys: readonly string[], columns: DatedColumns = loadedH
 /** The names of some companies of a page, in its order: of each the legal one first. */
 export function hitNamesSql(keys: readonly string[]): BoundStatement {
   const companies = keys.map(toCompany);
-  const text = `SELECT ARRAY(SELECT name FROM names n WHERE n.state = k.state AND n.file_number_key = k.key
+  const text = `SELECT ARRAY(SELECT name FROM names n WHERE n.state = k.state AND n.file_number_key = k.key AND ${isNameShown('n')}
                               ORDER BY n.kind <> 'legal', n.source_no, n.position) AS names
                   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n) ORDER BY k.n`;
   return {

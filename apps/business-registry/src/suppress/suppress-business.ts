@@ -2,6 +2,7 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
 import { beginMerge } from '../load/state-turns.ts';
+import { raiseVersion } from './raise-version.ts';
 import { addSuppression, type Decision, liftSuppression, suppressedAmong } from '../suppressions/suppressions.store.ts';
 
 /** What became of a command: `unknown` where it was carried out and no register has the company yet. */
@@ -40,16 +41,4 @@ export async function unsuppressBusiness(
   if (written === undefined) return 'unknown';
   await publishCompanies(client, id.state, [{ ...written, action: 'added' }], written.isSample);
   return 'done';
-}
-
-/** Gives the company a next version without a change in its history; undefined where no register has it. */
-async function raiseVersion(client: PoolClient, { state, fileNumber }: BusinessIdParts) {
-  const { rows } = await client.query<{ key: string; version: number; isSample: boolean }>(
-    `UPDATE businesses b SET version = version + 1 WHERE b.state = $1 AND b.file_number_key = $2
-     RETURNING b.file_number_key AS key, b.version,
-               EXISTS (SELECT FROM registrations r JOIN sources s USING (source_no)
-                        WHERE r.state = b.state AND r.file_number_key = b.file_number_key AND s.slug LIKE '%-sample') AS "isSample"`,
-    [state, fileNumberKey(fileNumber)],
-  );
-  return rows[0];
 }

@@ -3,63 +3,112 @@ import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import { userInfo } from 'node:os';
 import type { PoolClient } from 'pg';
+import { type HidingOutcome, type HidingRequest, hideValue, showValue } from './hide-value.ts';
 import { suppressBusiness, type SuppressionOutcome, unsuppressBusiness } from './suppress-business.ts';
+import { addValueOptions, toHidingRequest, type ValueFlags } from './value-options.ts';
 import { type Decision, listSuppressions, type Suppression } from '../suppressions/suppressions.store.ts';
 
 /** The longest reason and name that are kept. */
 const TEXT_LENGTH_MAX = 1_000;
 
-/** `suppress`, `unsuppress` and `suppressions`: companies that are not to be shown. */
+/** `suppress`, `unsuppress` and `suppressions`: companies, persons and contacts that are not to be shown. */
 export function suppressCommands(): Command[] {
   return [
-    decisionCommand('suppress', 'Hide a company everywhere, also after later loads', suppressBusiness, {
-      done: 'is suppressed. Services that follow the registry, such as the demo, hide it within seconds.',
-      unknown: 'is not loaded yet. It stays hidden when a load brings it.',
-      'nothing-to-do': 'is suppressed already.',
+    decisionCommand('suppress', 'Hide a company, or one person or contact of it, everywhere, also after later loads', {
+      company: suppressBusiness,
+      value: hideValue,
+      example: SUPPRESS_EXAMPLE,
+      isUnlistedAllowed: true,
+      sentences: {
+        done: 'is suppressed. Services that follow the registry, such as the demo, hide it within seconds.',
+        unknown: 'is not loaded yet. It stays hidden when a load brings it.',
+        'nothing-to-do': 'is suppressed already.',
+      },
     }),
-    decisionCommand('unsuppress', 'Show a suppressed company again', unsuppressBusiness, {
-      done: 'is shown again.',
-      unknown: 'is not loaded yet. It will be shown when a load brings it.',
-      'nothing-to-do': 'is not suppressed.',
+    decisionCommand('unsuppress', 'Show a suppressed company, person or contact again', {
+      company: unsuppressBusiness,
+      value: showValue,
+      example: UNSUPPRESS_EXAMPLE,
+      isUnlistedAllowed: false,
+      sentences: {
+        done: 'is shown again.',
+        unknown: 'is not loaded yet. It will be shown when a load brings it.',
+        'nothing-to-do': 'is not suppressed.',
+      },
     }),
     new Command('suppressions')
-      .description('List suppressed companies, who suppressed them and why')
+      .description('List suppressed companies, persons and contacts, who suppressed them and why')
       .option('--all', 'include lifted suppressions')
       .option('--json', 'print one line of JSON')
       .action(async ({ all, json }: { all?: true; json?: true }) => {
         const found = await onDatabase((client) => listSuppressions(client, all === true));
         process.stdout.write(json ? `${JSON.stringify(found)}\n` : found.map(toText).join(''));
-        if (found.length === 0 && !json) process.stdout.write('No company is suppressed.\n');
+        if (found.length === 0 && !json) process.stdout.write('Nothing is suppressed.\n');
       }),
   ];
 }
 
-type Carry = (client: PoolClient, id: BusinessIdParts, decision: Decision) => Promise<SuppressionOutcome>;
+const SUPPRESS_EXAMPLE = `
+Examples:
+  brds suppress us-or-150006972 --reason 'court order 12-345'
+  brds suppress us-or-150006972 --person 'Jane Roe' --reason 'address protection'
+  brds suppress us-or-150006972 --address '130 Sample Ln, Dallas, OR 97338' --reason 'a home'
+  brds suppress us-or-150006972 --email jane@example.com --reason 'request of its owner'
+  brds suppress --phone '(503) 555-0100' --reason 'a private phone'   # on every company
 
-interface DecisionFlags {
+A person is hidden as written, in any letter case, punctuation and order of the parts of the name.
+An address is hidden with every unit of the house. It stays on other companies.`;
+
+const UNSUPPRESS_EXAMPLE = `
+Examples:
+  brds unsuppress us-or-150006972 --reason 'order lifted'
+  brds unsuppress us-or-150006972 --person 'Jane Roe' --reason 'order lifted'
+  brds unsuppress --phone '(503) 555-0100' --reason 'a mistake'`;
+
+interface DecisionCommand {
+  readonly company: (client: PoolClient, id: BusinessIdParts, decision: Decision) => Promise<SuppressionOutcome>;
+  readonly value: (client: PoolClient, request: HidingRequest, decision: Decision) => Promise<HidingOutcome>;
+  readonly sentences: Readonly<Record<SuppressionOutcome, string>>;
+  readonly example: string;
+  /** Whether a value may be one that the company does not have on file. */
+  readonly isUnlistedAllowed: boolean;
+}
+
+interface DecisionFlags extends ValueFlags {
   readonly by?: string;
   readonly reason: string;
   readonly json?: true;
 }
 
-function decisionCommand(
-  name: string,
-  description: string,
-  carryOut: Carry,
-  sentences: Readonly<Record<SuppressionOutcome, string>>,
-): Command {
-  return new Command(name)
+function decisionCommand(name: string, description: string, { company, value, ...about }: DecisionCommand) {
+  const command = new Command(name)
     .description(description)
-    .argument('<business-id>', 'us-{state}-{file_number}', businessId)
+    .argument('[business-id]', 'us-{state}-{file_number}; only a phone or email address goes without', businessId)
     .requiredOption('--reason <text>', 'reason, stored with the decision', someText)
     .option('--by <name>', 'who decided (default: the current user)', someText)
     .option('--json', 'print one line of JSON')
-    .action(async (id: BusinessIdParts, { by, reason, json }: DecisionFlags) => {
-      const decision = { by: by ?? accountName(), reason };
-      const outcome = await onDatabase((client) => carryOut(client, id, decision));
-      if (json) return void process.stdout.write(`${JSON.stringify({ id: formatBusinessId(id), outcome })}\n`);
-      process.stdout.write(`${formatBusinessId(id)} ${sentences[outcome]}\n`);
+    .addHelpText('after', about.example);
+  if (about.isUnlistedAllowed)
+    command.option('--unlisted', 'accept a person or address that the registry does not have on file');
+  return addValueOptions(command).action(async (id: BusinessIdParts | undefined, flags: DecisionFlags) => {
+    const decision = { by: flags.by ?? accountName(), reason: flags.reason };
+    const hiding = toHidingRequest(id, flags);
+    const { outcome, decided, remaining } = await onDatabase(async (client) => {
+      if (hiding !== undefined) return toResult(hiding, await value(client, hiding, decision));
+      if (id === undefined) throw new Error('The id of a company is missing. Give us-{state}-{file_number}.');
+      return { outcome: await company(client, id, decision), decided: { id: formatBusinessId(id) }, remaining: [] };
     });
+    if (flags.json) return void process.stdout.write(`${JSON.stringify({ ...decided, outcome })}\n`);
+    const subject = 'value' in decided ? `${decided.value.text} on ${decided.id ?? 'every company'}` : decided.id;
+    process.stdout.write(`${subject} ${about.sentences[outcome]}\n`);
+    for (const address of remaining)
+      process.stdout.write(`The company itself has the address ${address}, which stays. Hide it with --address.\n`);
+  });
+}
+
+/** What is printed of a decision on a value. */
+function toResult({ scope }: HidingRequest, { outcome, value, remaining }: HidingOutcome) {
+  return { outcome, decided: { id: scope && formatBusinessId(scope), value }, remaining };
 }
 
 /** The account that this runs as; its number where it has no name, as in containers. */
@@ -85,10 +134,11 @@ function someText(text: string): string {
   throw new InvalidArgumentError(`A text of 1 to ${TEXT_LENGTH_MAX} characters.`);
 }
 
-function toText({ id, reason, suppressedBy, suppressedAt, lifted }: Suppression): string {
-  const since = `${id}  suppressed ${suppressedAt.toISOString()} by ${suppressedBy}: ${reason}\n`;
+function toText({ id, value, reason, suppressedBy, suppressedAt, lifted }: Suppression): string {
+  const subject = [id ?? 'every company', ...(value === null ? [] : [`${value.kind} ${value.text}`])].join('  ');
+  const since = `${subject}  suppressed ${suppressedAt.toISOString()} by ${suppressedBy}: ${reason}\n`;
   if (lifted === null) return since;
-  return `${since}${' '.repeat(id.length)}  lifted ${lifted.liftedAt.toISOString()} by ${lifted.liftedBy}: ${lifted.reason}\n`;
+  return `${since}${' '.repeat(subject.length)}  lifted ${lifted.liftedAt.toISOString()} by ${lifted.liftedBy}: ${lifted.reason}\n`;
 }
 
 function onDatabase<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

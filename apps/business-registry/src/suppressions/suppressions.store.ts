@@ -1,9 +1,19 @@
-import { type BusinessIdParts, fileNumberKey, formatBusinessId, type StateCode } from '@registry/domain';
+import {
+  type BusinessIdParts,
+  fileNumberKey,
+  formatBusinessId,
+  type HiddenKind,
+  type HiddenValue,
+  type StateCode,
+} from '@registry/domain';
 import type { PoolClient } from 'pg';
 
-/** A company that is not shown anywhere, and who said so. */
+/** A company, or a value on it, that is not shown anywhere, and who said so. */
 export interface Suppression {
-  readonly id: string;
+  /** Null for a value that is hidden on all companies. */
+  readonly id: string | null;
+  /** Null where the whole company is suppressed. */
+  readonly value: HiddenValue | null;
   readonly reason: string;
   readonly suppressedBy: string;
   readonly suppressedAt: Date;
@@ -24,7 +34,9 @@ export interface Decision {
 }
 
 interface SuppressionRow {
-  readonly state: StateCode;
+  readonly state: StateCode | '';
+  readonly kind: HiddenKind | null;
+  readonly value: string | null;
   readonly file_number: string;
   readonly reason: string;
   readonly suppressed_by: string;
@@ -74,20 +86,25 @@ export async function liftSuppression(
   return rowCount === 1;
 }
 
-/** Suppressions, newest first: those in force, or those that were lifted as well. */
+/** Suppressions of companies and of values, newest first: those in force, or those that were lifted as well. */
 export async function listSuppressions(client: PoolClient, withLifted: boolean): Promise<Suppression[]> {
   const { rows } = await client.query<SuppressionRow>(
-    `SELECT state, file_number, reason, suppressed_by, suppressed_at, lifted_at, lifted_by, lifting_reason
-       FROM suppressions WHERE $1 OR lifted_at IS NULL ORDER BY suppression_no DESC`,
+    `SELECT * FROM (
+       SELECT suppression_no AS number, NULL AS kind, NULL AS value, ${COLUMNS} FROM suppressions
+       UNION ALL SELECT hidden_no, kind, value, ${COLUMNS} FROM hidden_values) s
+      WHERE $1 OR lifted_at IS NULL ORDER BY suppressed_at DESC, number DESC`,
     [withLifted],
   );
   return rows.map(toSuppression);
 }
 
+const COLUMNS = 'state, file_number, reason, suppressed_by, suppressed_at, lifted_at, lifted_by, lifting_reason';
+
 function toSuppression(row: SuppressionRow): Suppression {
-  const { state, file_number: fileNumber, reason, lifted_at: liftedAt, lifted_by: liftedBy } = row;
+  const { state, file_number: fileNumber, kind, value, reason, lifted_at: liftedAt, lifted_by: liftedBy } = row;
   return {
-    id: formatBusinessId({ state, fileNumber }),
+    id: state === '' ? null : formatBusinessId({ state, fileNumber }),
+    value: kind === null || value === null ? null : { kind, text: value },
     reason,
     suppressedBy: row.suppressed_by,
     suppressedAt: row.suppressed_at,

@@ -1,6 +1,7 @@
 export * from './copies/change-position.ts';
 export * from './count-businesses.contract.ts';
 export * from './events/registry-changed.event.ts';
+export * from './events/registry-hidden.event.ts';
 export * from './events/registry-live.event.ts';
 export * from './events/registry-loaded.event.ts';
 export * from './get-business.contract.ts';
@@ -11,6 +12,7 @@ export * from './get-refresh.contract.ts';
 export * from './list-business-events.contract.ts';
 export * from './copies/list-businesses.contract.ts';
 export * from './copies/list-changes.contract.ts';
+export * from './copies/list-hidden-values.contract.ts';
 export * from './copies/list-suppressed-businesses.contract.ts';
 export * from './match-keys/list-match-keys.contract.ts';
 export * from './list-registers.contract.ts';

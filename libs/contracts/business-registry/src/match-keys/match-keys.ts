@@ -1,4 +1,5 @@
 import { businessIdFields, orNull, text } from '@registry/contracts-message';
+import { HIDDEN_KINDS } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 
 /** Characters of a name: far more than any registry publishes. */
@@ -82,6 +83,21 @@ export type CompanyKeys = Static<typeof companyKeys>;
 /** Other companies by whose names records may be theirs are read up to this number. */
 export const OTHERS_MAX = 10;
 
+/** Values that can be hidden on one company, and on all companies at once. */
+export const HIDDEN_ON_COMPANY_MAX = 100;
+export const HIDDEN_EVERYWHERE_MAX = 200;
+/** Characters of a hidden value. */
+export const HIDDEN_LENGTH_MAX = 500;
+
+/** A person or a contact that is not to be shown. */
+const hiddenValue = Type.Object({ kind: Type.Enum(HIDDEN_KINDS), text: text(HIDDEN_LENGTH_MAX) });
+
+/** What is not to be shown of a company: `withoutHidden` of `@registry/domain` takes it out of every shape that leaves a service. */
+const hiddenOfCompany = Type.Object({
+  values: Type.Immutable(Type.Array(hiddenValue, { maxItems: HIDDEN_ON_COMPANY_MAX + HIDDEN_EVERYWHERE_MAX })),
+  names: Type.Immutable(Type.Array(text(NAME_LENGTH_MAX))),
+});
+
 /** All that records-sections needs to find a company's records. */
 export const matchKeys = Type.Object({
   ...companyKeys.properties,
@@ -91,6 +107,8 @@ export const matchKeys = Type.Object({
    * that gives it as a trade name. Null where they are more than `OTHERS_MAX`, or one is not shown. Absent where they are not known.
    */
   others: Type.Optional(orNull(Type.Immutable(Type.Array(companyKeys)))),
+  /** Absent where nothing is hidden on the company. */
+  hidden: Type.Optional(hiddenOfCompany),
 });
 
 export type MatchKeys = Static<typeof matchKeys>;
