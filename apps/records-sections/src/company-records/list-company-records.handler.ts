@@ -6,7 +6,7 @@ import {
   type ListCompanyRecordsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { RECORD_KIND_NAMES } from '@registry/domain';
+import { RECORD_KIND_NAMES, withoutHidden } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
@@ -25,7 +25,12 @@ export class ListCompanyRecordsHandler {
     const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
     const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
     const { records, next } = await this.records.page(shown, parsePlace(after), limit);
-    return { ein: ein.ein, records, next: next === null ? null : next.join('/') };
+    // A key identifies a record to the caller, though a source may make it of a name.
+    const keyed = records.map((record) => ({
+      ...withoutHidden(record, matchKeys.hidden),
+      record_key: record.record_key,
+    }));
+    return { ein: ein.ein, records: keyed, next: next === null ? null : next.join('/') };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listSection, type ListSectionReply, type ListSectionRequest } from '@registry/contracts-records-sections';
+import { withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
@@ -23,6 +24,10 @@ export class ListSectionHandler {
     const sure = matched.filter(({ confidence }) => confidence >= request.minConfidence);
     const { rows, totalCount } = await this.section.page(section, sure, request);
     const { register } = matchKeys;
-    return { rows: rows.map(({ row }) => row), totalCount, coverage: { ...coverage[section], register } };
+    const shown = withoutHidden(
+      rows.map(({ row }) => row),
+      matchKeys.hidden,
+    );
+    return { rows: shown, totalCount, coverage: { ...coverage[section], register } };
   }
 }

@@ -7,7 +7,7 @@ import {
   ROWS_SHOWN,
   type SectionOutline,
 } from '@registry/contracts-records-sections';
-import { type RecordKind, SECTION_KINDS, bySection, type SectionName } from '@registry/domain';
+import { type RecordKind, SECTION_KINDS, bySection, type SectionName, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
@@ -37,7 +37,7 @@ export class ListSectionsHandler {
     const newest = await this.sections.newest(matched);
     const matches = new MatchesOfRecords(matched);
     const attached = attachedSubjects(matched);
-    return {
+    const reply = {
       ...outline(newest, matches, this.today(), (section) => ({
         totalCount: countRecords(attached, section),
         coverage: { ...coverage[section], register: matchKeys.register },
@@ -46,6 +46,7 @@ export class ListSectionsHandler {
       names: namesInRecords(matched, matchKeys),
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
     };
+    return withoutHidden(reply, matchKeys.hidden);
   }
 }
 
