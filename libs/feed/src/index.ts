@@ -6,6 +6,7 @@ export * from './consumer/backfill/backfill-columns.ts';
 export * from './consumer/feed-consumer.module.ts';
 export * from './consumer/feed-consumer.ts';
 export * from './consumer/feed-readiness.ts';
+export * from './consumer/hidden-values.ts';
 export * from './consumer/keep-newest.ts';
 export * from './consumer/consumer-tables.ts';
 export * from './consumer/subscription.ts';
