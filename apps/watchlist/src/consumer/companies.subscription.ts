@@ -1,5 +1,5 @@
 import { type PublishedCompany, registryChanged } from '@registry/contracts-business-registry';
-import type { Subscription, TopicHandler } from '@registry/feed';
+import { hiddenValuesHandler, replaceHiddenValues, type Subscription, type TopicHandler } from '@registry/feed';
 import { applyCompanies } from '../followed/apply-companies.ts';
 import { startOver } from './start-over.ts';
 
@@ -10,16 +10,18 @@ const companies: TopicHandler<PublishedCompany> = {
   apply: (client, items) => applyCompanies(client, items),
 };
 
-/** Changes of followed companies. */
+/** Changes of followed companies, and what is hidden on companies. */
 export const companiesSubscription: Subscription = {
   publisher: registryChanged.publisher,
-  topics: [companies],
+  topics: [{ ...hiddenValuesHandler(), isBackfilled: false }, companies],
   clear: async (client) => {
     // The next state of each starts its changes again: versions of another epoch mean nothing.
     await client.query('UPDATE followed_companies SET version = 0');
     await client.query('UPDATE watchlist_entities SET followed_version = 0');
   },
-  backfill(client, messages) {
-    return startOver(client, messages, this, registryChanged.topic);
+  async backfill(client, messages) {
+    const reached = await startOver(client, messages, this, registryChanged.topic);
+    await replaceHiddenValues(client, messages);
+    return reached;
   },
 };

@@ -8,8 +8,8 @@ import type { ProgressRecorder } from './progress-recorder.ts';
 export interface DeliveryParts {
   readonly poster: EventPoster;
   readonly recorder: ProgressRecorder;
-  /** Whether an event may not be posted any more. */
-  readonly isWithheld: (watchlistId: string, event: DueEvent) => Promise<boolean>;
+  /** Whether an event may not be posted as it was taken. */
+  readonly isOutdated: (watchlistId: string, event: DueEvent) => Promise<boolean>;
   /** Of the schedule of retries. */
   readonly delaysMs: readonly number[];
   /** Called for each attempt. */
@@ -34,7 +34,7 @@ export async function deliverList(
   let { attempts, isExtra, failingMs } = list;
   for (const [at, event] of wanted.entries()) {
     // The first was taken just now; those after it waited for the ones before.
-    if (at > 0 && (await parts.isWithheld(watchlistId, event))) {
+    if (at > 0 && (await parts.isOutdated(watchlistId, event))) {
       await parts.recorder.record(passedOver(list, lease, event.sequence));
       return;
     }

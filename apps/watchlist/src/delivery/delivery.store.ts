@@ -1,5 +1,5 @@
 import type { DeliveryStatus, DisabledReason } from '@registry/contracts-watchlist';
-import type { EventType } from '@registry/domain';
+import { type EventType, type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 
 /** Milliseconds for which a worker has a watchlist to itself, from each thing that it records: longer than a post takes, below a minute. */
@@ -18,6 +18,8 @@ export interface DueEvent {
   readonly payload: string;
   /** Whether its company was removed since: it is skipped. */
   readonly isWithheld: boolean;
+  /** What the body is without, as JSON; null where nothing is hidden. */
+  readonly hidden: string | null;
 }
 
 /** One time that an event was sent, as the log keeps it. */
@@ -101,7 +103,7 @@ const CLAIM = {
     )
     SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts, e.resume_at IS NOT NULL AS "isExtra",
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
-           ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld"
+           ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld", ev.hidden::text AS hidden
       FROM e CROSS JOIN LATERAL (
         SELECT * FROM events_as_shown v WHERE v.watchlist_id = e.watchlist_id AND v.sequence >= e.next_sequence
          ORDER BY v.sequence LIMIT ${EVENTS_MAX}) ev
@@ -141,9 +143,10 @@ const RECORD = {
     SELECT "watchlistId" FROM moved`,
 };
 
-const IS_WITHHELD = {
-  name: 'is-event-withheld',
-  text: 'SELECT is_withheld AS "isWithheld" FROM events_as_shown WHERE watchlist_id = $1 AND sequence = $2',
+const IS_OUTDATED = {
+  name: 'is-event-outdated',
+  text: `SELECT is_withheld OR hidden::text IS DISTINCT FROM $3 AS "isOutdated" FROM events_as_shown
+          WHERE watchlist_id = $1 AND sequence = $2`,
 };
 
 /** One whose company was removed ends here without a post: what was dead is skipped, and what had arrived stays so. */
@@ -160,8 +163,8 @@ const CLAIM_REDELIVERIES = {
         FROM due WHERE d.watchlist_id = due.watchlist_id AND d.sequence = due.sequence
       RETURNING d.watchlist_id, d.sequence, due.is_withheld
     )
-    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, d.is_withheld AS "isWithheld"
-      FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlist_events ev USING (watchlist_id, sequence)
+    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, d.is_withheld AS "isWithheld", ev.hidden::text AS hidden
+      FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN events_as_shown ev USING (watchlist_id, sequence)
      WHERE NOT d.is_withheld`,
 };
 
@@ -181,6 +184,13 @@ const RECORD_REDELIVERY = {
       FROM d WHERE e.watchlist_id = d.watchlist_id AND $3`,
 };
 
+/** An event with the body that may be posted. */
+function toShown<Event extends DueEvent>(event: Event): Event {
+  if (event.hidden === null) return event;
+  const hidden = JSON.parse(event.hidden) as HiddenOfCompany;
+  return { ...event, payload: JSON.stringify(withoutHidden(JSON.parse(event.payload) as object, hidden)) };
+}
+
 type ClaimRow = Omit<ClaimedList, 'events'> & DueEvent;
 
 /** The queue of deliveries: the events of each watchlist, and where its webhook stands in them. */
@@ -196,7 +206,7 @@ export class DeliveryStore {
     const rows = await this.#database.query<ClaimRow>(CLAIM, [max, lease, LEASE_MS]);
     return [...Map.groupBy(rows, ({ watchlistId }) => watchlistId).values()].flatMap((events) => {
       const [first] = events;
-      return first === undefined ? [] : [{ ...first, events }];
+      return first === undefined ? [] : [{ ...first, events: events.map(toShown) }];
     });
   }
 
@@ -206,16 +216,17 @@ export class DeliveryStore {
     return new Set(rows.map(({ watchlistId }) => watchlistId));
   }
 
-  /** Whether the event may not be posted any more, as its company was removed since it was taken. */
-  async isWithheld(watchlistId: string, { sequence }: DueEvent): Promise<boolean> {
-    const [row] = await this.#database.query<{ isWithheld: boolean }>(IS_WITHHELD, [watchlistId, sequence]);
-    return row?.isWithheld === true;
+  /** Whether the event may not be posted as it was taken: since then its company was removed, or something of it hidden. */
+  async isOutdated(watchlistId: string, { sequence, hidden }: DueEvent): Promise<boolean> {
+    const values = [watchlistId, sequence, hidden];
+    const [row] = await this.#database.query<{ isOutdated: boolean }>(IS_OUTDATED, values);
+    return row?.isOutdated === true;
   }
 
   /** Takes deliveries that are to be repeated. */
   async claimRedeliveries(max: number): Promise<ClaimedRedelivery[]> {
     const rows = await this.#database.query<Endpoint & DueEvent>(CLAIM_REDELIVERIES, [max, LEASE_MS]);
-    return rows.map((row) => ({ ...row, event: row }));
+    return rows.map((row) => ({ ...row, event: toShown(row) }));
   }
 
   async recordRedelivery(

@@ -43,7 +43,7 @@ export class DeliveryWorker extends BackgroundLoop {
     this.#parts = {
       poster,
       recorder: new ProgressRecorder(this.#store),
-      isWithheld: (watchlistId, event) => this.#store.isWithheld(watchlistId, event),
+      isOutdated: (watchlistId, event) => this.#store.isOutdated(watchlistId, event),
       delaysMs,
       onAttempt: ({ result }, outcome) => {
         if (outcome.kind === 'retried') setTimeout(this.#wake, outcome.afterMs + RECORD_MS).unref();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@registry/contracts-watchlist';
+import { type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import type { DigestDay } from './digest-day.ts';
 
@@ -78,9 +79,15 @@ const FAILED = {
 
 const EVENTS = {
   name: 'digest-events',
-  text: `SELECT payload, count(*) OVER () AS count FROM events_as_shown
+  text: `SELECT payload, hidden, count(*) OVER () AS count FROM events_as_shown
           WHERE watchlist_id = $1 AND sequence > $2 AND sequence <= $3 AND NOT is_withheld ORDER BY sequence LIMIT $4`,
 };
+
+interface EventRow extends Record<string, unknown> {
+  readonly payload: EventPayload;
+  readonly hidden: HiddenOfCompany | null;
+  readonly count: number;
+}
 
 /** The digests of watchlists. */
 @Injectable()
@@ -103,7 +110,7 @@ export class DigestStore {
   /** The events of a digest, the oldest first, `max` at most, and how many there are: those that may be shown now. */
   async events({ watchlistId, afterSequence, throughSequence }: ClaimedDigest, max: number): Promise<DigestEvents> {
     const values = [watchlistId, afterSequence, throughSequence, max];
-    const rows = await this.database.query<{ payload: EventPayload; count: number }>(EVENTS, values);
-    return { events: rows.map(({ payload }) => payload), count: rows[0]?.count ?? 0 };
+    const rows = await this.database.query<EventRow>(EVENTS, values);
+    return { events: rows.map(({ payload, hidden }) => withoutHidden(payload, hidden)), count: rows[0]?.count ?? 0 };
   }
 }

@@ -6,7 +6,7 @@ import {
   type RehearseWatchlistReply,
   type RehearseWatchlistRequest,
 } from '@registry/contracts-watchlist';
-import type { RecordKind } from '@registry/domain';
+import { type RecordKind, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
 import { companyCause, eventDrafts } from '../events/company-events.ts';
@@ -76,7 +76,7 @@ function recordDrafts(
   const company = companies.get(one.key);
   if (company === undefined) return [];
   const changes = one.changes.filter(({ timestamp, completes }) => timestamp >= since && completes === undefined);
-  return [...addedSince(one, since), ...changes].map((news) => {
+  return withoutHidden([...addedSince(one, since), ...changes], company.hidden).map((news) => {
     return { ...news, cause: recordCause(one.key, news), entityId: company.id, business: company.business };
   });
 }

@@ -12,7 +12,7 @@ import {
   sendTestEvent,
   type SendTestEventRequest,
 } from '@registry/contracts-watchlist';
-import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '@registry/domain';
+import { BATCH_EVENT_TYPE, type HiddenOfCompany, TEST_EVENT_TYPE, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { joinTransaction } from '@registry/persistence/entities';
@@ -28,11 +28,12 @@ import { WatchlistsStore } from './watchlists.store.ts';
 interface EventRow extends Record<string, unknown> {
   readonly payload: EventPayload;
   readonly isWithheld: boolean;
+  readonly hidden: HiddenOfCompany | null;
 }
 
 const EVENTS = {
   name: 'list-events',
-  text: `SELECT payload, is_withheld AS "isWithheld" FROM events_as_shown
+  text: `SELECT payload, is_withheld AS "isWithheld", hidden FROM events_as_shown
           WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
 };
 /** What an event has of a company, if it is about none. */
@@ -53,7 +54,9 @@ export class EventsHandler {
     const { watchlistId, after, limit } = request;
     const { last_sequence } = await this.store.get(request);
     const rows = await this.database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
-    const data = rows.slice(0, limit).map(({ payload, isWithheld }) => (isWithheld ? withheldEvent(payload) : payload));
+    const data = rows
+      .slice(0, limit)
+      .map(({ payload, isWithheld, hidden }) => (isWithheld ? withheldEvent(payload) : withoutHidden(payload, hidden)));
     return {
       object: 'list',
       data,
