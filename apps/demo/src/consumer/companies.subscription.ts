@@ -1,7 +1,14 @@
 import { type PublishedCompany, registryChanged } from '@registry/contracts-business-registry';
-import { restoreIndexes, type Subscription, suspendIndexes, type TopicHandler } from '@registry/feed';
+import {
+  hiddenValuesHandler,
+  restoreIndexes,
+  type Subscription,
+  suspendIndexes,
+  type TopicHandler,
+} from '@registry/feed';
 import { resetEpoch } from '@registry/index-host';
 import { applyCompanies } from './apply-companies.ts';
+import { applyHiddenValues } from './apply-hidden-values.ts';
 import { hasSubjects } from '../records/subjects.store.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
@@ -15,10 +22,10 @@ const companies: TopicHandler<PublishedCompany> = {
 /** The companies of business-registry with their names and the persons on file for them. */
 export const companiesSubscription: Subscription = {
   publisher: registryChanged.publisher,
-  topics: [companies],
+  topics: [companies, hiddenValuesHandler(applyHiddenValues)],
   clear: async (client) => {
     await lockTables(client);
-    await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+    await client.query(`TRUNCATE hidden_values, ${TABLES.join(', ')}`);
     await resetEpoch(client);
     // Records that are there already are matched as companies arrive, by these indexes.
     if (!(await hasSubjects(client))) await suspendIndexes(client, registryChanged.publisher, TABLES);

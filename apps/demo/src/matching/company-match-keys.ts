@@ -1,5 +1,5 @@
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
-import type { StateCode } from '@registry/domain';
+import type { HiddenOfCompany, StateCode } from '@registry/domain';
 import { countWithForms, type Wording } from '@registry/matching';
 import type { PoolClient } from 'pg';
 
@@ -19,6 +19,7 @@ interface MatchNameRow extends MatchName {
   readonly isLegal: boolean;
   readonly postalCodes: readonly string[];
   readonly cities: readonly string[];
+  readonly hidden: HiddenOfCompany | null;
 }
 
 /** The loaded extent of a registry is not published: the least is assumed, so that no match counts for too much. */
@@ -32,7 +33,7 @@ const ALIKE = 'm.name_key = n.name_key AND m.state = n.state AND (m.is_legal OR 
 
 const MATCH_NAMES = `
   SELECT c.key, c.state, c.file_number AS "fileNumber", c.registry_ein AS ein, n.is_legal AS "isLegal", n.name, n.folded,
-         n.name_key AS "nameKey", c.postal_codes AS "postalCodes", c.place_cities AS cities, alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey",
+         n.name_key AS "nameKey", c.postal_codes AS "postalCodes", c.place_cities AS cities, hidden_of(c.key, c.name) AS hidden, alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey",
          CASE WHEN alike.keyed > alike.folded THEN
            (SELECT json_agg(w) FROM (SELECT m.folded, count(DISTINCT m.company_key)::int AS companies FROM company_names m
                                       WHERE ${ALIKE} GROUP BY m.folded) w) END AS wordings
@@ -50,10 +51,12 @@ export async function companiesToMatch(client: PoolClient, keys: readonly string
   const { rows } = await client.query<MatchNameRow>(MATCH_NAMES, [[...new Set(keys)]]);
   return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, [legal, ...others]]) => {
     if (legal === undefined) return [];
-    const { state, fileNumber, ein, postalCodes, cities } = legal;
+    const { state, fileNumber, ein, postalCodes, cities, hidden } = legal;
     const alternatives = others.filter(({ isLegal }) => !isLegal).map(toMatchName);
     const known = { state, fileNumber, ein, places: { postalCodes, cities }, namesakes: null, register: REGISTER };
-    return [{ key, keys: { ...known, legal: toMatchName(legal), alternatives } }];
+    return [
+      { key, keys: { ...known, ...(hidden === null ? {} : { hidden }), legal: toMatchName(legal), alternatives } },
+    ];
   });
 }
 

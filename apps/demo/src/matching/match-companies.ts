@@ -35,7 +35,7 @@ function found(company: CompanyToMatch, candidates: readonly Candidate[], shared
     candidates.flatMap(({ subjects }) => subjects),
     company.keys,
   );
-  return { ein: ein.ein, ...matchedContacts(candidates, matched, shared) };
+  return { ein: ein.ein, ...matchedContacts(candidates, matched, shared, company.keys.hidden) };
 }
 
 const BROUGHT = '(ein, phones, emails, websites, naics_codes, sectors, revenue)';

@@ -1,5 +1,6 @@
 import { type NaicsSector, naicsSector } from '@registry/contracts-demo';
 import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
+import { type HiddenKind, type HiddenOfCompany, isHidden } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { Candidate, SubjectRow } from './find-subjects.ts';
 
@@ -16,11 +17,15 @@ export interface MatchedContacts {
   readonly revenue: number | null;
 }
 
-/** `shared` are contacts that unrelated names carry, such as a service company's phone: they are nobody's. */
+/**
+ * `shared` are contacts that unrelated names carry, such as a service company's phone: they are nobody's. Nor are those that are
+ * hidden on the company.
+ */
 export function matchedContacts(
   candidates: readonly Candidate[],
   matched: readonly MatchedSubject[],
   shared: ReadonlySet<string>,
+  hidden: HiddenOfCompany | undefined,
 ): MatchedContacts {
   const firm = new Set(
     matched.filter(({ confidence }) => confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.subjectNo),
@@ -29,13 +34,14 @@ export function matchedContacts(
   const rows = candidates
     .filter(({ row, subjects }) => row.names.length <= 1 && subjects.some(({ subjectNo }) => firm.has(subjectNo)))
     .map(({ row }) => row);
-  const own = (values: readonly string[]) => values.filter((value) => !shared.has(value));
+  const own = (values: readonly string[], kind?: HiddenKind) =>
+    values.filter((value) => !shared.has(value) && !(kind !== undefined && isHidden(kind, value, hidden)));
   const naicsCodes = mostFrequent(rows, ({ naicsCodes }) => naicsCodes);
   const sectors = new Set(naicsCodes.map(naicsSector).filter((sector) => sector !== undefined));
   const revenues = rows.flatMap(({ revenue }) => revenue ?? []);
   return {
-    phones: mostFrequent(rows, ({ phones }) => own(phones)),
-    emails: mostFrequent(rows, ({ emails }) => own(emails)),
+    phones: mostFrequent(rows, ({ phones }) => own(phones, 'phone')),
+    emails: mostFrequent(rows, ({ emails }) => own(emails, 'email')),
     websites: mostFrequent(rows, ({ websites }) => own(websites)),
     naicsCodes,
     sectors: [...sectors],

@@ -32,8 +32,14 @@ export async function noteSharedContacts(
   await client.query('INSERT INTO shared_contacts (contact) SELECT unnest($1::text[])', [
     changed.filter((contact) => shared.has(contact)),
   ]);
-  const subjects = await client.query<CountedSubject>(SUBJECTS, [changed]);
-  return subjects.rows;
+  return subjectsOfContacts(client, changed);
+}
+
+/** All subjects that have one of the contacts. */
+export async function subjectsOfContacts(client: PoolClient, contacts: readonly string[]): Promise<CountedSubject[]> {
+  if (contacts.length === 0) return [];
+  const { rows } = await client.query<CountedSubject>(SUBJECTS, [contacts]);
+  return rows;
 }
 
 /** Those of the contacts that unrelated names carry: they identify nobody. */

@@ -1,4 +1,4 @@
-import type { PublishedCompany } from '@registry/contracts-business-registry';
+import type { PublishedCompany, PublishedHiddenValue } from '@registry/contracts-business-registry';
 import {
   type PublishedDetails,
   type PublishedRecord,
@@ -30,6 +30,11 @@ export class DemoFixture extends DatabaseFixture {
     isFirst = false,
   ): Promise<void> {
     await this.#apply(companiesSubscription.topics[0], companies, { kind, isFirst });
+  }
+
+  /** Applies values as they are hidden or shown again, in one transaction. */
+  async publishHidden(...values: readonly PublishedHiddenValue[]): Promise<void> {
+    await this.#apply(companiesSubscription.topics[1], values, { kind: 'announcement' });
   }
 
   /** Empties everything and fills it with these companies, as a first backfill of some pages does. */
