@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptResult } from '@registry/contracts-batches';
-import { listSuppressedBusinesses, type MatchVerdict } from '@registry/contracts-business-registry';
+import {
+  listHiddenValues,
+  type ListHiddenValuesReply,
+  listSuppressedBusinesses,
+  type MatchVerdict,
+} from '@registry/contracts-business-registry';
+import { type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
@@ -14,7 +20,7 @@ const MARGIN_MS = 3_600_000;
 const REMEMBERED_MAX = 1_000;
 
 /**
- * Batches as they are without companies that were suppressed since: what was stored is never served unchecked. Rows that such a company
+ * Batches as they are without companies that were suppressed since, and without what was hidden on others: what was stored is never served unchecked. Rows that such a company
  * is a candidate of are matched again and stored, so that a result and the counts are those of a registry without it.
  */
 @Injectable()
@@ -42,10 +48,12 @@ export class CheckedBatches {
     verdict: MatchVerdict | null = null,
   ): Promise<DoneChunk[]> {
     const chunks = await this.store.chunks(batch.id, after, limit, verdict);
-    const names = toNames(await this.#suppressedSince(batch));
-    if (!chunks.some(({ results }) => names.some((name) => results.includes(name)))) return chunks;
-    await this.#matchAgain(batch, names);
-    return this.store.chunks(batch.id, after, limit, verdict);
+    const [ids, hidden] = await Promise.all([this.#suppressedSince(batch), this.#hiddenSince(batch)]);
+    const names = toNames(ids);
+    const isClean = !chunks.some(({ results }) => names.some((name) => results.includes(name)));
+    if (!isClean) await this.#matchAgain(batch, names);
+    const shown = isClean ? chunks : await this.store.chunks(batch.id, after, limit, verdict);
+    return shown.map((chunk) => withoutHiddenValues(chunk, hidden));
   }
 
   /** Matches rows again whose candidates were suppressed; says whether there were any. */
@@ -74,6 +82,19 @@ export class CheckedBatches {
     return found;
   }
 
+  /** What is hidden on companies on which something was hidden since, by their ids. The verdicts stay. */
+  async #hiddenSince({ createdAt, isSandbox }: StoredBatch): Promise<ReadonlyMap<string, HiddenOfCompany>> {
+    const found = new Map<string, HiddenOfCompany>();
+    if (isSandbox) return found;
+    const since = createdAt.getTime() - MARGIN_MS;
+    for (let after: number | null = 0; after !== null;) {
+      const reply: ListHiddenValuesReply = await this.services.call(listHiddenValues, { since, after });
+      for (const { id, hidden } of reply.companies) found.set(id, hidden);
+      after = reply.next;
+    }
+    return found;
+  }
+
   async #matchAgain(batch: StoredBatch, names: readonly string[]): Promise<boolean> {
     for (let count = 0; ; count += 1) {
       const chunk = await this.store.chunkNaming(batch.id, names);
@@ -96,6 +117,16 @@ export class CheckedBatches {
     }
     return chunk.results.map((result) => (isNaming(result) ? (again.shift() as KeptResult) : result));
   }
+}
+
+/** A chunk of which no candidate shows what is hidden on it. */
+function withoutHiddenValues(chunk: DoneChunk, hidden: ReadonlyMap<string, HiddenOfCompany>): DoneChunk {
+  if (!toNames([...hidden.keys()]).some((name) => chunk.results.includes(name))) return chunk;
+  const results = (JSON.parse(chunk.results) as KeptResult[]).map((result) => ({
+    ...result,
+    candidates: result.candidates.map((one) => withoutHidden(one, hidden.get(one.business.id))),
+  }));
+  return { ...chunk, results: JSON.stringify(results) };
 }
 
 /** How the JSON of a result names companies. */
