@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import type { HttpRequest } from '../../testing/http-requests.ts';
+import { send } from '../../testing/http-requests.ts';
+import { BatchRequests } from '../../testing/lists/batch-requests.ts';
+import { companiesLoad } from '../../testing/sample-companies.ts';
+import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
+
+const ID = 'us-co-20231000001';
+/** It has the same agent and address, and nothing is hidden on it. */
+const OTHER = 'us-co-20231000002';
+const NAME = 'Quillback Orchard LLC';
+const AGENT = {
+  agentfirstname: 'Ottoline',
+  agentmiddlename: 'M',
+  agentlastname: 'Vesk',
+  agentprincipaladdress1: '9 Tamarind Ct',
+  agentprincipalcity: 'Boulder',
+  agentprincipalstate: 'CO',
+  agentprincipalzipcode: '80301',
+};
+const PLACE = { principaladdress1: '77 Larkspur Lane', principaladdress2: 'Apt 4' };
+const companies = [
+  { entityid: '20231000001', entityname: NAME, ...PLACE },
+  { entityid: '20231000002', entityname: 'Marmot Cellars LLC', ...PLACE, ...AGENT },
+];
+/** What is hidden, any writing of it, and the search that would find the company by it. */
+const VALUES = [
+  { flag: '--person', value: 'VESK, OTTOLINE M', mark: /vesk|ottoline|tamarind/i, q: 'ottoline vesk' },
+  { flag: '--address', value: '77 Larkspur Lane, Apt 4, Denver, CO 80202', mark: /larkspur/i, q: '77 larkspur lane' },
+  { flag: '--phone', value: '+1 (303) 555-0142', mark: /555\D{0,3}0142/, q: '303-555-0142' },
+  { flag: '--email', value: 'Otto@Example.com', mark: /otto@example/i, q: 'otto@example.com' },
+] as const;
+const SECTIONS = ['licenses', 'liens', 'federal', 'permits', 'loans', 'fmcsa_registrations', 'events'];
+
+interface Surface {
+  readonly name: string;
+  readonly text: string;
+}
+
+describe('a hidden person, address, phone number or email address', () => {
+  let gateway: StartedGateway;
+  let workspace: WatchlistWorkspace;
+  let batches: BatchRequests;
+  let batch: string;
+  let lines: string;
+  let position: string;
+  let watchlist: string;
+  let digests: string[];
+
+  const demoUrl = () => `http://127.0.0.1:${String(gateway.running.ready['gateway']?.['demoPort'])}`;
+  const run = (command: string, ...args: string[]) =>
+    gateway.stack.run('business-registry', command, ...args, '--reason', 'spec');
+  const production = (path: string, more: HttpRequest = {}) =>
+    gateway.get(path, { ...more, headers: { 'x-api-key': workspace.key, ...more.headers } });
+  const demo = (path: string, headers: HttpRequest['headers'] = {}) => send(demoUrl(), path, { headers });
+  const read = async (name: string, response: Promise<{ status: number; text: string }>): Promise<Surface> => {
+    const { status, text } = await response;
+    if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+    return { name, text };
+  };
+  const load = (agent: Readonly<Record<string, string>>) =>
+    gateway.stack.load(companiesLoad({ '20231000001': agent }, companies));
+  const matching = (): HttpRequest => ({
+    method: 'POST',
+    body: JSON.stringify({
+      queries: { a: { name: NAME, state: 'CO', address: '77 Larkspur Ln', city: 'Denver' } },
+      fields: ['licenses'],
+    }),
+    headers: { 'content-type': 'application/json' },
+  });
+
+  beforeAll(async () => {
+    const address = '77 Larkspur Lane, Denver, CO 80202';
+    const records = {
+      id: 'R1',
+      holder: NAME,
+      trade: 'Vesk Ottoline M',
+      state: 'CO',
+      date: '2021-02-03',
+      phone: '303.555.0142',
+      status: 'otto@example.com',
+      address,
+    };
+    gateway = await StartedGateway.start({
+      surfaces: ['production', 'demo'],
+      services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'batches'],
+      companies,
+      records: [
+        { source: 'us-co/sample-license', kind: 'license', records: [records] },
+        { source: 'us-co/sample-lien', kind: 'lien', records: [{ ...records, second: 'OTTOLINE M VESK' }] },
+      ],
+    });
+    workspace = await WatchlistWorkspace.make(new GatewaySurface(gateway.running, 'demo'));
+    batches = new BatchRequests(gateway, workspace.key);
+    const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
+    watchlist = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
+    digests = [await workspace.makeWatchlist(), await workspace.makeWatchlist()];
+    for (const list of [watchlist, ...digests])
+      await workspace.json('POST', `/v1/watchlists/${list}/entities`, { entity_id: ID });
+    const list = `Id,Vendor,State,Address,City\n1,${NAME},CO,77 Larkspur Ln,Denver\n`;
+    batch = await batches.completed(await batches.post(list));
+    lines = await batches.completed(
+      await batches.post(`${JSON.stringify({ name: NAME, state: 'CO' })}\n`, 'application/x-ndjson'),
+    );
+    const { headers } = await production('/v1/export/businesses?state=co');
+    position = String(headers['x-position']);
+    await load(AGENT);
+    await eventually(
+      async () => (await workspace.send('GET', `/v1/watchlists/${watchlist}/events`)).text.includes('Vesk'),
+      true,
+      30_000,
+    );
+    await eventually(
+      async () => (await demo(`/v1/search?q=${encodeURIComponent('303-555-0142')}`)).text.includes(ID),
+      true,
+      30_000,
+    );
+    await eventually(async () => (await production('/v1/people?q=ottoline')).text.includes(ID), true, 30_000);
+  }, 300_000);
+  afterAll(async () => {
+    workspace.end();
+    await gateway.end();
+  });
+
+  /** Every response about the company. The customer's own rows of a batch are cut off. */
+  const surfaces = async (): Promise<Surface[]> => {
+    const paths = ['', '?sparse=true', ...SECTIONS.map((section) => `/${section}`)];
+    const results = await batches.send('GET', `/v1/batches/${batch}/results`);
+    return Promise.all([
+      ...paths.map((path) => read(`business${path}`, production(`/v1/businesses/${ID}${path}`))),
+      read('search', production('/v1/businesses?q=quillback&state=co')),
+      read('suggest', production('/v1/suggest?q=quillback')),
+      read('match', production('/v1/match', matching())),
+      read(
+        'export',
+        production('/v1/export/businesses?state=co').then(({ status, text }) => ({
+          status,
+          text: selectLines(text, ID),
+        })),
+      ),
+      read(
+        'changes',
+        production(`/v1/changes?after=${position}&state=co`).then(({ status, text }) => ({
+          status,
+          text: selectChanges(text),
+        })),
+      ),
+      read(
+        'batch, CSV',
+        Promise.resolve({ ...results, text: results.text.split('\n')[1]?.replace('77 Larkspur Ln', '') ?? '' }),
+      ),
+      read('batch, NDJSON', batches.send('GET', `/v1/batches/${lines}/results`)),
+      read('demo search', demo('/v1/search?q=quillback')),
+      read('demo suggest', demo('/v1/suggest?q=quillback')),
+      read('connections', demo(`/v1/companies/${ID}/connections`)).then(withoutOthers),
+      read('profile page', demo(`/companies/${ID}`, { accept: 'text/html' })),
+      read('search page', demo('/?q=quillback', { accept: 'text/html' })),
+      read('events', workspace.send('GET', `/v1/watchlists/${watchlist}/events`)),
+      read('entities', workspace.send('GET', `/v1/watchlists/${watchlist}/entities`)),
+      read('deliveries', workspace.send('GET', `/v1/watchlists/${watchlist}/deliveries`)),
+      read('rehearsal', workspace.send('POST', `/v1/watchlists/${watchlist}/rehearse`, { since: '2000-01-01' })),
+    ]);
+  };
+  const naming = async (mark: RegExp) =>
+    (await surfaces()).filter(({ text }) => mark.test(text)).map(({ name }) => name);
+  /** The searches that find the company by the value. */
+  const finding = async (q: string): Promise<string[]> => {
+    const text = encodeURIComponent(q);
+    const found = await Promise.all([
+      read('businesses', production(`/v1/businesses?q=${text}`)),
+      read('people', production(`/v1/people?q=${text}&per_page=100`)),
+      read('demo search', demo(`/v1/search?q=${text}`)),
+      read('demo people', demo(`/v1/people?q=${text}`)),
+      read('people page', demo(`/people?q=${text}`, { accept: 'text/html' })),
+      read('search page', demo(`/?q=${text}`, { accept: 'text/html' })),
+    ]);
+    return found.filter((one) => one.text.includes(ID)).map(({ name }) => name);
+  };
+
+  it.each(VALUES)(
+    '$flag is on no surface, is found by no search, and returns',
+    async ({ flag, value, mark, q }) => {
+      const [before, found] = [await naming(mark), await finding(q)];
+      expect(before.length).toBeGreaterThan(2);
+      expect(await run('suppress', ID, flag, value)).toMatch(/is suppressed/);
+      await eventually(() => naming(mark), [], 30_000);
+      await eventually(() => finding(q), [], 30_000);
+      await load(AGENT);
+      expect(await naming(mark)).toEqual([]);
+      expect((await surfaces()).every(({ text }) => !text.includes('undefined'))).toBe(true);
+      await run('unsuppress', ID, flag, value);
+      await eventually(() => naming(mark), before, 30_000);
+      await eventually(() => finding(q), found, 30_000);
+    },
+    180_000,
+  );
+
+  it('joins no company to another, on which it stays', async () => {
+    const connected = async () => (await demo(`/v1/companies/${OTHER}/connections`)).text.includes(ID);
+    expect(await connected()).toBe(true);
+    await run('suppress', ID, '--person', VALUES[0].value);
+    await run('suppress', ID, '--address', VALUES[1].value);
+    await eventually(connected, false, 30_000);
+    expect((await production(`/v1/businesses/${OTHER}`)).text).toMatch(VALUES[0].mark);
+    expect((await production('/v1/people?q=ottoline')).text).toContain(OTHER);
+    await run('unsuppress', ID, '--person', VALUES[0].value);
+    await run('unsuppress', ID, '--address', VALUES[1].value);
+    await eventually(connected, true, 30_000);
+  }, 120_000);
+
+  it('is in no mail and no webhook, also of what happened before', async () => {
+    const list = digests[0] ?? '';
+    await run('suppress', ID, '--person', VALUES[0].value);
+    await eventually(() => naming(VALUES[0].mark), [], 30_000);
+    const mail = (await workspace.digestOf(list)).replaceAll(/=\r?\n/g, '');
+    expect(mail).toContain('Quillback');
+    expect(mail).not.toMatch(VALUES[0].mark);
+    const posted = workspace.receiver.bodies.length;
+    await workspace.json('POST', `/v1/watchlists/${watchlist}/redeliver`, { since: '2000-01-01T00:00:00.000Z' });
+    await load({ ...AGENT, entitystatus: 'Delinquent' });
+    await eventually(() => Promise.resolve(workspace.receiver.bodies.length > posted), true, 30_000);
+    expect(JSON.stringify(workspace.receiver.bodies.slice(posted))).not.toMatch(VALUES[0].mark);
+    await run('unsuppress', ID, '--person', VALUES[0].value);
+  }, 120_000);
+
+  it('of every company is on none, without an id', async () => {
+    expect(await run('suppress', VALUES[2].flag, VALUES[2].value)).toMatch(/on every company is suppressed/);
+    await eventually(() => naming(VALUES[2].mark), [], 30_000);
+    await eventually(() => finding(VALUES[2].q), [], 30_000);
+    await run('unsuppress', VALUES[2].flag, VALUES[2].value);
+    await eventually(async () => (await finding(VALUES[2].q)).length > 0, true, 30_000);
+  }, 120_000);
+
+  it.each([
+    [
+      ['suppress', ID, '--person', 'Jane Nobody'],
+      /Jane Nobody is not on file for us-co-20231000001\. People of us-co-20231000001:\n {2}.*--unlisted/s,
+    ],
+    [['suppress', '--person', 'Jane Nobody'], /--person needs the company/],
+    [['suppress', ID, '--phone', '12'], /--phone.*12.*ten digits/s],
+    [['suppress', ID, '--phone', '303-555-0142', '--email', 'a@b.com'], /--phone and --email are two values/],
+    [['suppress'], /The id of a company is missing/],
+  ])('is refused with what to do: %j', async ([command = '', ...args], says) => {
+    await expect(run(command, ...args)).rejects.toThrow(says);
+  });
+});
+
+/** The response without other companies that it lists: they have the address too. */
+function withoutOthers({ name, text }: Surface): Surface {
+  const isOther = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && 'object' in value && value.object === 'company';
+  return { name, text: JSON.stringify(JSON.parse(text, (_key, value: unknown) => (isOther(value) ? null : value))) };
+}
+
+/** The lines about a company. */
+function selectLines(text: string, id: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.includes(id))
+    .join('\n');
+}
+
+/** The changes of the company: other companies have the same address. */
+function selectChanges(text: string): string {
+  const { data } = JSON.parse(text) as { data: { id: string }[] };
+  return JSON.stringify(data.filter(({ id }) => id === ID));
+}
