@@ -2,6 +2,9 @@ export * from './jurisdictions/address-region.ts';
 export * from './business-id.ts';
 export * from './calendar-date.ts';
 export * from './changes/value-changes.ts';
+export * from './details/naics-sectors.ts';
+export * from './details/profile-types.ts';
+export * from './details/published-details.ts';
 export * from './ein.ts';
 export * from './event-types.ts';
 export {

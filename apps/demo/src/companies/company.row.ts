@@ -1,4 +1,5 @@
-import type { Company, KnownFact, NaicsSector } from '@registry/contracts-demo';
+import type { Company, KnownFact } from '@registry/contracts-demo';
+import type { NaicsSector } from '@registry/domain';
 
 /** What lists show of a company. */
 export interface CompanyRow extends Omit<Company, 'object' | 'as_of' | 'naics' | 'has' | 'profile'> {

@@ -1,8 +1,7 @@
 import type { PublishedHiddenValue } from '@registry/contracts-business-registry';
+import { toEmail, toPhone } from '@registry/domain/contacts';
 import type { AppliedFrom } from '@registry/feed';
 import type { PoolClient } from 'pg';
-import { toEmail } from '../contacts/email.ts';
-import { toPhone } from '../contacts/phone.ts';
 import { findCompanies, matchCompanies } from '../matching/match-companies.ts';
 import { subjectsOfContacts } from '../records/shared-contacts.store.ts';
 import { lockTables } from '../written/lock-tables.ts';

@@ -1,7 +1,5 @@
 import type { QueryForm } from '@registry/contracts-demo';
-import { toEmail } from './email.ts';
-import { toPhone } from './phone.ts';
-import { toWebsite } from './website.ts';
+import { toEmail, toPhone, toWebsite } from '@registry/domain/contacts';
 
 /** Contacts in the order in which a text is compared with them: an email address contains a host name. */
 const contactForms: readonly {

@@ -1,10 +1,7 @@
 import type { PublishedRecord } from '@registry/contracts-records-sections';
 import { nameKey, type StateCode } from '@registry/domain';
 import { createHash } from 'node:crypto';
-import { toEmail } from '../contacts/email.ts';
-import { toNaicsCode } from '../contacts/naics-code.ts';
-import { toPhone } from '../contacts/phone.ts';
-import { toWebsite } from '../contacts/website.ts';
+import { toEmail, toNaicsCode, toPhone, toWebsite } from '@registry/domain/contacts';
 
 /** Whom a record is about, and what the demo takes of it. */
 export interface RecordFacts {

@@ -8,9 +8,9 @@ import {
   formationDecades,
   facetNames,
   knownFacts,
-  naicsSectors,
   type SearchCompaniesRequest,
 } from '@registry/contracts-demo';
+import { naicsSectors } from '@registry/domain';
 import fc from 'fast-check';
 import { DemoFixture, record } from '../testing/demo-fixture.ts';
 import { searchOracle } from '../testing/search-oracle.sql.ts';

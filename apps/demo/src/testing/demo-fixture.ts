@@ -1,10 +1,6 @@
 import type { PublishedCompany, PublishedHiddenValue } from '@registry/contracts-business-registry';
-import {
-  type PublishedDetails,
-  type PublishedRecord,
-  type PublishedSubject,
-  exampleHead,
-} from '@registry/contracts-records-sections';
+import { type PublishedRecord, type PublishedSubject, exampleHead } from '@registry/contracts-records-sections';
+import type { PublishedDetails } from '@registry/domain';
 import type { AppliedFrom } from '@registry/feed';
 import { buildIndexFile } from '@registry/index-host';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';

@@ -6,9 +6,8 @@ import {
   formationDecades,
   knownFacts,
   type FacetValue,
-  naicsSectors,
 } from '@registry/contracts-demo';
-import { parseRegion } from '@registry/domain';
+import { naicsSectors, parseRegion } from '@registry/domain';
 
 /** What people read for values of facets. */
 const LABELS: Readonly<Record<FacetName, (value: string) => string>> = {

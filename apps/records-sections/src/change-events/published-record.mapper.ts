@@ -1,10 +1,5 @@
-import type {
-  PublishedDetails,
-  PublishedRecord,
-  PublishedRecordChange,
-  CurrentRecord,
-} from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
+import type { PublishedRecord, PublishedRecordChange, CurrentRecord } from '@registry/contracts-records-sections';
+import type { PublishedDetails, StateCode } from '@registry/domain';
 import { publicName, readHead, type StoredHead } from '../sections/stored-head.ts';
 
 /** A row of `currentRecordsSql`. */

@@ -10,15 +10,8 @@ import {
   string,
   stringOrNull,
 } from '@registry/contracts-message';
-import { STANDING_DESCRIPTION, standings } from '@registry/domain';
-import {
-  type CompanyType,
-  companyTypes,
-  type KnownFact,
-  knownFacts,
-  type NaicsSector,
-  naicsSectors,
-} from './taxonomy.ts';
+import { type NaicsSector, naicsSectors, STANDING_DESCRIPTION, standings } from '@registry/domain';
+import { type CompanyType, companyTypes, type KnownFact, knownFacts } from './taxonomy.ts';
 
 /** The field that names the kind of an object of the demo. */
 export function demoObject<const Name extends string>(name: Name) {

@@ -16,11 +16,11 @@ import {
   windowFields,
   suggestedQueries,
 } from '@registry/contracts-message';
-import { numberForms, standings, type SuggestedQuery } from '@registry/domain';
+import { naicsSectors, numberForms, standings, type SuggestedQuery } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
-import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts, naicsSectors } from './taxonomy.ts';
+import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts } from './taxonomy.ts';
 
 /** How companies may be sorted. */
 export const companySorts = ['relevance', 'newest', 'oldest', 'name'] as const;

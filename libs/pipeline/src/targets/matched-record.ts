@@ -1,5 +1,5 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
+import type { PublishedDetails, StateCode } from '@registry/domain';
 import type { MappedAddress, SourceRecord } from './registered-business.ts';
 
 /**
@@ -31,17 +31,6 @@ export interface RecordSubject {
   readonly ein: string | null;
 }
 
-/** How the subject of a record is reached, and what it does, where the source says so: as published. */
-export interface RecordDetails {
-  readonly phones: readonly string[];
-  readonly emails: readonly string[];
-  readonly websites: readonly string[];
-  /** NAICS codes. */
-  readonly naics: readonly string[];
-  /** US dollars a year. */
-  readonly revenue: number | null;
-}
-
 /** One record as one source publishes it: what a source of target `records-sections` with `yields: record` maps to. */
 export interface MatchedRecord {
   readonly subject: RecordSubject;
@@ -49,7 +38,7 @@ export interface MatchedRecord {
   readonly date: string | null;
   readonly head: RecordHead;
   /** Absent where the source has none. */
-  readonly details?: RecordDetails;
+  readonly details?: PublishedDetails;
   /** Every source row it was read from, verbatim, in the order of the file; at least one. */
   readonly records: readonly SourceRecord[];
 }

@@ -1,5 +1,5 @@
 import { defineEvent } from '@registry/contracts-feed';
-import type { RecordKind, StateCode } from '@registry/domain';
+import type { PublishedDetails, RecordKind, StateCode } from '@registry/domain';
 import { exampleHead } from '../examples.ts';
 import type { RecordHead } from '../record-rows.ts';
 
@@ -38,24 +38,13 @@ export interface PublishedSubject {
   readonly cities: readonly string[];
 }
 
-/** Facts of a record about its subject that its row in a section does not show, as published. */
-export interface PublishedDetails {
-  readonly phones: readonly string[];
-  readonly emails: readonly string[];
-  readonly websites: readonly string[];
-  /** NAICS codes. */
-  readonly naics: readonly string[];
-  /** US dollars a year. */
-  readonly revenue: number | null;
-}
-
 /** A record as it was when the message was made. */
 export interface CurrentRecord {
   readonly subject: PublishedSubject;
   /** The day by which sections are ordered. YYYY-MM-DD. */
   readonly date: string | null;
   readonly head: RecordHead;
-  /** Null where its source says nothing of the kind. */
+  /** What its row in a section does not show; null where its source says nothing of the kind. */
   readonly details: PublishedDetails | null;
   /** The date of the data, where the source states it. YYYY-MM-DD. */
   readonly as_of: string | null;
