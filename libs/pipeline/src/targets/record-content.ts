@@ -9,9 +9,9 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { compileState } from '../map/state-expression.ts';
 import { compileEin, compileOptionalText, type TextExpression } from '../map/text-expression.ts';
 import type { MatchedRecord } from './matched-record.ts';
-import { compileDetails } from './record-details.ts';
+import { compileDetails } from './details/record-details.ts';
 import { compileHead } from './record-head.ts';
-import { compileNames } from './record-names.ts';
+import { compileNames, type NamesReader } from './record-names.ts';
 
 /** The keys of `map` that say what a record holds, whether it is one of its own or a part of one. */
 export const contentKeys = [
@@ -62,14 +62,15 @@ export function compileContent(
     givesNames: [fields.names, fields.file_number, fields.ein].some((field) => field !== undefined),
     read(rows, tally) {
       const row = rows[0] as DecodedRow;
+      const named = names(rows, tally, true);
       const subject = {
-        names: names(rows, tally, true).names,
+        names: named.names,
         state: state(row, tally),
         fileNumber: fileNumber(row, tally),
         ein: ein(row, tally),
       };
       const content = { subject, date: date(row, tally), head: head(rows, subject, tally) };
-      const found = details(rows, tally);
+      const found = isAboutPerson(named) ? undefined : details(rows, tally);
       return found === undefined ? content : { ...content, details: found };
     },
     leftOut,
@@ -83,6 +84,11 @@ export function compileContent(
       return found.hasFiller ? fillerName : 'the row names nobody';
     },
   };
+}
+
+/** How a natural person is reached is private, also if the person trades under a name. */
+function isAboutPerson({ names, namesPerson }: ReturnType<NamesReader>): boolean {
+  return namesPerson && names.every(({ kind }) => kind !== 'legal');
 }
 
 /** `date` is a date expression, or a list of them, of which the first with a value is used. */

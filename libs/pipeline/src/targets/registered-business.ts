@@ -1,4 +1,4 @@
-import type { AddressKind } from '@registry/domain';
+import type { AddressKind, PublishedDetails } from '@registry/domain';
 
 /** The registry's row of a source, its fields verbatim under the source's own names. */
 export type SourceRecord = Record<string, unknown>;
@@ -60,6 +60,8 @@ export interface RegisteredBusiness extends CompanyContent {
   readonly ein: string | null;
   /** Another number of the register, by which its further tables name the company. Only where the source has one. */
   readonly registerId?: string | null;
+  /** Absent where the source has none. */
+  readonly details?: PublishedDetails;
   /** Every source row this company was read from, verbatim, in the order of the file. */
   readonly records: readonly SourceRecord[];
 }

@@ -9,6 +9,7 @@ import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileState } from '../../map/state-expression.ts';
 import { compileEin, compileOptionalText, compileText } from '../../map/text-expression.ts';
 import { companyBlocks, compileCompanyBlocks } from './company-blocks.ts';
+import { compileDetails } from '../details/record-details.ts';
 import type { RegisteredBusiness } from '../registered-business.ts';
 import { compileStanding } from '../standing.ts';
 import type { RecordMapping } from '../record-mapping.ts';
@@ -24,6 +25,7 @@ const keys = [
   'formation_state',
   'ein',
   ...companyBlocks,
+  'details',
   'left_out',
 ] as const;
 
@@ -40,6 +42,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
   const ein = compileEin(fields.ein, context);
   const readBlocks = compileCompanyBlocks(fields, context, name);
   const registerId = compileOptionalText(fields.register_id, context);
+  const readDetails = node.attempt(() => compileDetails(fields.details, context));
   const leftOut = compileLeftOut(fields.left_out, context);
 
   return {
@@ -62,6 +65,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
       const legalName = name(row, tally) ?? '';
       const formedIn = formationState(row, tally);
       const registered = registrationDate(row, tally);
+      const details = readDetails(rows, tally);
       return {
         state: context.state,
         fileNumber: fileNumber(row, tally) ?? '',
@@ -74,6 +78,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
         formationState: formedIn,
         ein: ein(row, tally),
         ...readBlocks(rows, tally, legalName),
+        ...(details === undefined ? {} : { details }),
         ...(fields.register_id ? { registerId: registerId(row, tally) } : {}),
         records,
       };
