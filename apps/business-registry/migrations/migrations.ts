@@ -29,6 +29,7 @@ import { LoadsOfCompanies1796030000001 } from './data-dates/1796030000001-loads-
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
 import { HiddenValues1796900000000 } from './suppressions/1796900000000-hidden-values.ts';
+import { RegistrationDetails1796950000000 } from './contacts/1796950000000-registration-details.ts';
 import { BusinessParts1795810000000 } from './parts/1795810000000-business-parts.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
 import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
@@ -67,4 +68,5 @@ export const migrations = [
   MergeTurns1796400000001,
   BusinessParts1795810000000,
   HiddenValues1796900000000,
+  RegistrationDetails1796950000000,
 ];

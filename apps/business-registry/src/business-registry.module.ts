@@ -14,6 +14,7 @@ import { BusinessesHandler } from './businesses/businesses.handler.ts';
 import { GetBusinessReadModel } from './businesses/get-business.read-model.ts';
 import { GetDataDatesHandler } from './businesses/get-data-dates.handler.ts';
 import { MatchKeysReadModel } from './businesses/match-keys.read-model.ts';
+import { RegisterDetailsReadModel } from './businesses/register-details.read-model.ts';
 import { RegisterCoverageReadModel } from './search/register-coverage.read-model.ts';
 import { RegisterExtentReadModel } from './businesses/register-extent.read-model.ts';
 import { recordsSubscription } from './aliases/records.subscription.ts';
@@ -99,6 +100,7 @@ export class BusinessRegistryModule {
         LiveLookup,
         LoadMeter,
         MatchKeysReadModel,
+        RegisterDetailsReadModel,
         RegisterCoverageReadModel,
         RegisterExtentReadModel,
         SearchBusinessesReadModel,

@@ -1,5 +1,5 @@
 import type { FiledPerson, PostalAddress, Status } from '@registry/contracts-business-registry';
-import type { AddressKind, HiddenOfCompany, StateCode } from '@registry/domain';
+import type { AddressKind, HiddenOfCompany, PublishedDetails, StateCode } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
 /** What the get-business statement returns; each list is null where the company has no such rows. */
@@ -33,6 +33,7 @@ export interface RegistrationRow {
   readonly asOf: string | null;
   readonly retrievedAt: string;
   readonly absentSince: string | null;
+  readonly details: Partial<PublishedDetails> | null;
   readonly records: readonly Record<string, unknown>[];
 }
 

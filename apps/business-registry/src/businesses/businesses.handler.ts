@@ -24,12 +24,13 @@ export class BusinessesHandler {
 
   @Handles(getBusiness)
   async getBusiness(@Payload() request: GetBusinessRequest): Promise<GetBusinessReply> {
-    const [business, matchKeys] = await Promise.all([
-      this.businesses.find(request),
+    const [found, matchKeys] = await Promise.all([
+      this.businesses.findDetailed(request),
       request.withMatchKeys ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
     ]);
-    if (business === undefined) throw businessNotFound(request);
-    return { business, matchKeys: matchKeys ?? null };
+    if (found === undefined) throw businessNotFound(request);
+    const { business, details } = found;
+    return { business, matchKeys: matchKeys ?? null, ...(request.withMatchKeys ? { details } : {}) };
   }
 
   @Handles(getMatchKeys)

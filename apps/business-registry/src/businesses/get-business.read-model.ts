@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GetBusinessRequest, RegisteredBusiness } from '@registry/contracts-business-registry';
+import type { GetBusinessRequest, RegisterDetails, RegisteredBusiness } from '@registry/contracts-business-registry';
 import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { toBusiness } from './business.mapper.ts';
 import type { BusinessRow } from './business.row.ts';
 import { getBusinessStatements } from './get-business.sql.ts';
+import { toRegisterDetails } from './register-details.read-model.ts';
 import { RowsByCompany } from './rows-by-company.ts';
+
+/** A company, and how its registry says that it is reached. */
+export interface FoundBusiness {
+  readonly business: RegisteredBusiness;
+  readonly details: readonly RegisterDetails[];
+}
 
 /** Reads companies from their tables. */
 @Injectable()
@@ -20,12 +27,21 @@ export class GetBusinessReadModel {
 
   /** The company, or undefined when the registry of that state has none with this file number. */
   async find(request: GetBusinessRequest): Promise<RegisteredBusiness | undefined> {
+    return (await this.findDetailed(request))?.business;
+  }
+
+  async findDetailed(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
     const [row] = await this.#rows.read(request.state, request.fileNumber);
     if (row === undefined) return undefined;
     const registrations = (row.registrations ?? []).map(async (registration) => ({
       ...registration,
       records: await this.#originals.read(registration.records),
     }));
-    return toBusiness({ ...row, registrations: await Promise.all(registrations) });
+    return {
+      business: toBusiness({ ...row, registrations: await Promise.all(registrations) }),
+      details: (row.registrations ?? []).flatMap((one) =>
+        toRegisterDetails({ ...one, hidden: row.hidden, fileNumber: row.file_number }),
+      ),
+    };
   }
 }

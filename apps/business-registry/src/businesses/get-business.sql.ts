@@ -20,7 +20,8 @@ function prepareStatement(state: StateCode): Statement {
              b.created_at, b.updated_at, ${hiddenSql('b', `'${state}'`)} AS hidden,
              (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
-                              'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since, 'records', r.records) ORDER BY r.source_no)
+                              'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since,
+                              'details', r.details, 'records', r.records) ORDER BY r.source_no)
                 FROM registrations r JOIN sources s USING (source_no) WHERE ${company}) AS registrations,
              (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                               ORDER BY kind <> 'legal', source_no, position)

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ListMatchKeysRequest } from '@registry/contracts-business-registry';
 import { recordsNamed } from '@registry/contracts-records-sections';
 import { storeAliases } from '../aliases/store-aliases.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { ListMatchKeysHandler } from './list-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
+import { RegisterDetailsReadModel } from './register-details.read-model.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 
 describe('an EIN that a registry publishes', () => {
@@ -138,6 +140,15 @@ describe('list-match-keys', () => {
   const companies = (fileNumbers: readonly string[]) =>
     fileNumbers.map((fileNumber) => ({ state: 'CO' as const, fileNumber }));
 
+  const listMatchKeys = (sent: ListMatchKeysRequest['companies'], withDetails = false) => {
+    const { database } = registry;
+    const readModel = new MatchKeysReadModel(database, new RegisterExtentReadModel(database));
+    return new ListMatchKeysHandler(readModel, new RegisterDetailsReadModel(database)).listMatchKeys({
+      companies: sent,
+      withDetails,
+    });
+  };
+
   it('returns the keys of each company as one alone has them, and null for one that is not shown', async () => {
     const numbers = Array.from({ length: 20 }, (_, i) => String(i + 1));
     await registry.loadColorado(numbers.map((number) => coloradoCompany(number, `Elm ${Number(number) % 7} LLC`)));
@@ -146,7 +157,7 @@ describe('list-match-keys', () => {
     );
     const readModel = new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database));
     const sent = companies(['99', ...numbers]);
-    const { matchKeys } = await new ListMatchKeysHandler(readModel).listMatchKeys({ companies: sent });
+    const { matchKeys } = await listMatchKeys(sent);
     const own = await Promise.all(sent.map(({ state, fileNumber }) => readModel.find(state, fileNumber)));
     expect(matchKeys).toEqual(own.map((keys) => keys ?? null));
     expect(matchKeys.flatMap((keys, at) => (keys === null ? sent[at]?.fileNumber : []))).toEqual(['99', '2']);
@@ -156,8 +167,7 @@ describe('list-match-keys', () => {
     const numbers = Array.from({ length: 250 }, (_, i) => String(i + 1));
     const long = 'CEDAR '.repeat(300);
     await registry.loadColorado(numbers.map((number) => coloradoCompany(number, `${number} ${long}`)));
-    const readModel = new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database));
-    const { matchKeys } = await new ListMatchKeysHandler(readModel).listMatchKeys({ companies: companies(numbers) });
+    const { matchKeys } = await listMatchKeys(companies(numbers));
     expect(matchKeys.length).toBeGreaterThan(1);
     expect(matchKeys.length).toBeLessThan(numbers.length);
     expect(JSON.stringify(matchKeys).length).toBeLessThan(2_097_152);

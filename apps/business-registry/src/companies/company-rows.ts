@@ -88,6 +88,7 @@ export class CompanyRows {
       retrievedAt,
       JSON.stringify(this.#context.headers?.packRows(company.records) ?? company.records),
       company.registerId ?? null,
+      filledDetails(company.details),
     ]);
     const names = [{ name: company.name, kind: 'legal' }, ...company.alternativeNames, ...alsoSeenAs];
     this.addContent(key, { ...company, sourceNo }, names);
@@ -157,7 +158,16 @@ const REGISTRATION_COLUMNS = [
   'retrieved_at',
   'records',
   'register_id',
+  'details',
 ];
+
+/** Without empty lists, since a register has millions of rows; null if nothing is left. */
+function filledDetails(details: RegisteredBusiness['details']): string | null {
+  const filled = Object.entries(details ?? {}).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== null,
+  );
+  return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
+}
 
 /** The address a search hit shows: the principal one, else the mailing one, else the first there is. */
 function mainAddress(company: Pick<RegisteredBusiness, 'addresses'>): string | null {

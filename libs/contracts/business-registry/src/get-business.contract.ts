@@ -3,6 +3,7 @@ import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
 import type { MatchKeys } from './match-keys/match-keys.ts';
+import type { RegisterDetails } from './register-details.ts';
 
 export const getBusinessRequest = Type.Object({
   ...businessIdFields,
@@ -15,6 +16,8 @@ export type GetBusinessRequest = Static<typeof getBusinessRequest>;
 export interface GetBusinessReply {
   readonly business: RegisteredBusiness;
   readonly matchKeys: MatchKeys | null;
+  /** How its registry says that it is reached; absent where no match keys were requested. */
+  readonly details?: readonly RegisterDetails[];
 }
 
 /** One company by its registration, or `business_not_found`. */

@@ -30,4 +30,5 @@ export * from './objects/register-coverage.ts';
 export * from './objects/sparse-business.ts';
 export * from './objects/suggested-business.ts';
 export * from './refresh-business.contract.ts';
+export * from './register-details.ts';
 export * from './search-businesses.contract.ts';

@@ -1,6 +1,7 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { exampleKeys } from './get-match-keys.contract.ts';
+import type { RegisterDetails } from '../register-details.ts';
 import type { MatchKeys } from './match-keys.ts';
 
 /** Maximum number of companies per request: all candidates of 25 queries. */
@@ -10,6 +11,8 @@ export const listMatchKeysRequest = Type.Object({
   companies: Type.Immutable(
     Type.Array(Type.Object(businessIdFields), { minItems: 1, maxItems: MATCH_KEYS_AT_ONCE_MAX }),
   ),
+  /** Whether to return how registries say that the companies are reached. */
+  withDetails: Type.Boolean({ default: false }),
 });
 
 export type ListMatchKeysRequest = Static<typeof listMatchKeysRequest>;
@@ -20,6 +23,8 @@ export interface ListMatchKeysReply {
    * the last companies have none here: request those again.
    */
   readonly matchKeys: readonly (MatchKeys | null)[];
+  /** Of each company with keys here; absent where they were not requested. */
+  readonly details?: readonly (readonly RegisterDetails[])[];
 }
 
 /** The match keys of several companies. */
@@ -29,7 +34,7 @@ export const listMatchKeys = defineMessage<typeof listMatchKeysRequest, ListMatc
   request: listMatchKeysRequest,
   errors: [],
   example: {
-    request: { companies: [{ state: 'CO', fileNumber: '20131234567' }] },
+    request: { companies: [{ state: 'CO', fileNumber: '20131234567' }], withDetails: false },
     reply: { matchKeys: [exampleKeys] },
   },
 });
