@@ -18,6 +18,7 @@ import { FindSubjectsReadModel } from './matching/find-subjects.read-model.ts';
 import type { recordsSectionsConfig } from './records-sections.config.ts';
 import { CACHED_MS, CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from './sections/count-sections.handler.ts';
+import { ListContactsHandler } from './sections/list-contacts.handler.ts';
 import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
 import { ListSectionsHandler } from './sections/list-sections.handler.ts';
@@ -58,6 +59,7 @@ export class RecordsSectionsModule {
         CountSectionsHandler,
         ExplainMatchesHandler,
         ListCompanyRecordsHandler,
+        ListContactsHandler,
         ListRecordHoldersHandler,
         ListSectionHandler,
         ListSectionsHandler,

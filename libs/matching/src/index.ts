@@ -1,3 +1,4 @@
+export { givesContacts, mayBeAboutPerson } from './contacts/whose-contacts.ts';
 export { companyEin, type EinTeachers } from './company-ein.ts';
 export { judgeFacts, computeRivalOdds } from './confidence.ts';
 export { sharesKey } from './compare-names.ts';

@@ -32,6 +32,11 @@ export interface MatchedSubject {
   readonly bearers: number;
 }
 
+/** Whether the record has the company's own number. */
+export function isByNumber({ method }: Pick<MatchedSubject, 'method'>): boolean {
+  return method === 'identifier';
+}
+
 /** A subject that is like the company and not taken for it. */
 export interface MissedSubject {
   readonly subject: Subject;

@@ -1,7 +1,6 @@
-import { type NaicsSector, naicsSector } from '@registry/contracts-demo';
 import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
-import { type HiddenKind, type HiddenOfCompany, isHidden } from '@registry/domain';
-import type { MatchedSubject } from '@registry/matching';
+import { type HiddenKind, type HiddenOfCompany, isHidden, type NaicsSector, naicsSector } from '@registry/domain';
+import { givesContacts, type MatchedSubject } from '@registry/matching';
 import type { Candidate, SubjectRow } from './find-subjects.ts';
 
 /** Values of one kind that are kept of a company: a chain has hundreds. */
@@ -27,12 +26,10 @@ export function matchedContacts(
   shared: ReadonlySet<string>,
   hidden: HiddenOfCompany | undefined,
 ): MatchedContacts {
-  const firm = new Set(
-    matched.filter(({ confidence }) => confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.subjectNo),
-  );
-  // Of several debtors one is the company; whose phone number such a record has is not known.
+  const giving = matched.filter((one) => one.confidence >= FIRM_CONFIDENCE && givesContacts(one));
+  const numbers = new Set(giving.map(({ subject }) => subject.subjectNo));
   const rows = candidates
-    .filter(({ row, subjects }) => row.names.length <= 1 && subjects.some(({ subjectNo }) => firm.has(subjectNo)))
+    .filter(({ subjects }) => subjects.some(({ subjectNo }) => numbers.has(subjectNo)))
     .map(({ row }) => row);
   const own = (values: readonly string[], kind?: HiddenKind) =>
     values.filter((value) => !shared.has(value) && !(kind !== undefined && isHidden(kind, value, hidden)));

@@ -18,7 +18,8 @@ import { newestFirst } from './record-order.ts';
 import { READING_DAY, type ReadingDay } from './reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
 import type { StoredRecord } from './record.row.ts';
-import { addressesInRecords, namesInRecords } from './seen-in-records.ts';
+import { contactsInRecords } from './seen/contacts-in-records.ts';
+import { addressesInRecords, namesInRecords } from './seen/seen-in-records.ts';
 
 @Controller()
 export class ListSectionsHandler {
@@ -45,6 +46,7 @@ export class ListSectionsHandler {
       ein: ein.ein,
       names: namesInRecords(matched, matchKeys),
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
+      contacts: contactsInRecords(newest.detailed, matches),
     };
     return withoutHidden(reply, matchKeys.hidden);
   }

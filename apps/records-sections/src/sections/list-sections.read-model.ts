@@ -5,9 +5,9 @@ import { type AsStored, RowReader } from '@registry/loading/row-reader';
 import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { selectNewestOfEachKind } from './newest-of-each-kind.sql.ts';
-import type { StoredAddress, StoredRecord } from './record.row.ts';
+import type { DetailedRecord, StoredAddress, StoredRecord } from './record.row.ts';
 
-interface NewestRow extends StoredRecord {
+interface NewestRow extends StoredRecord, DetailedRecord {
   /** The number of the requested company, from 1. */
   readonly n: number;
   /** From 1. */
@@ -24,6 +24,8 @@ export interface AddressSeen {
 export interface NewestRecords {
   readonly byKind: ReadonlyMap<RecordKind, readonly StoredRecord[]>;
   readonly addresses: readonly AddressSeen[];
+  /** Those that say how their holders are reached. */
+  readonly detailed: readonly DetailedRecord[];
 }
 
 /** Companies that share a statement at most. */
@@ -33,10 +35,15 @@ const AT_ONCE = 4;
 @Injectable()
 export class ListSectionsReadModel {
   readonly #reads: BatchedReads<readonly MatchedSubject[], AsStored<NewestRow>>;
+  readonly #detailsOnly: BatchedReads<readonly MatchedSubject[], DetailedRecord & { readonly n: number }>;
   readonly #originals: RowReader;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
-    this.#reads = new BatchedReads(database, { bind: selectNewestOfEachKind, maxBatchSize: AT_ONCE });
+    this.#reads = new BatchedReads(database, { bind: (all) => selectNewestOfEachKind(all), maxBatchSize: AT_ONCE });
+    this.#detailsOnly = new BatchedReads(database, {
+      bind: (all) => selectNewestOfEachKind(all, 0),
+      maxBatchSize: AT_ONCE,
+    });
     this.#originals = new RowReader(database);
   }
 
@@ -47,6 +54,13 @@ export class ListSectionsReadModel {
     return {
       byKind: Map.groupBy(shown, ({ kind }) => kind),
       addresses: rows.flatMap((row) => (row.addresses === null ? [] : [{ record: row, addresses: row.addresses }])),
+      detailed: rows.filter(({ details }) => details !== null),
     };
+  }
+
+  /** Of the same records those that say how their holders are reached, without their fields. */
+  async detailed(matched: readonly MatchedSubject[]): Promise<readonly DetailedRecord[]> {
+    const rows = matched.length === 0 ? [] : await this.#detailsOnly.read(matched);
+    return rows.filter(({ details }) => details !== null);
   }
 }

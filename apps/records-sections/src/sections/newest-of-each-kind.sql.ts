@@ -1,12 +1,14 @@
-import { FIRM_CONFIDENCE, ROWS_SHOWN } from '@registry/contracts-records-sections';
+import { RECORDS_READ, ROWS_SHOWN } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { BoundStatement, Statement } from '@registry/persistence';
 import { type AttachedSubjects, attachedSubjects } from './attached-subjects.ts';
 import { IDENTITY, NEWEST_FIRST, newestKeysSql, SCATTERED_MIN, scatteredKeysSql } from './newest-keys.sql.ts';
 
-/** Rows of each kind whose addresses are looked at: a company's newest, not all of fifty thousand. */
-const ROWS_SEEN = 100;
+/** How the holder is reached by each of the sources that have the record, in the order of `sources`; null where one source has it. */
+const VERSION_DETAILS = `CASE WHEN r.versions IS NOT NULL THEN (
+               SELECT json_agg(v.value -> 'details' ORDER BY v.n) FROM json_array_elements(r.versions) WITH ORDINALITY AS v (value, n))
+             END AS "versionDetails"`;
 
 /** The records of one kind that are wanted of one company. */
 interface Wanted {
@@ -14,16 +16,17 @@ interface Wanted {
   readonly n: number;
   readonly kind: RecordKind;
   readonly attached: AttachedSubjects;
-  /** How many. */
-  readonly rows: number;
 }
 
 /**
- * The newest records of the matched subjects of several companies, all kinds in one statement. `n` of a row is the
- * number of its company. It has parts only for existing kinds: starting and ending a part that finds nothing costs as
- * much as the search.
+ * The newest records of the matched subjects of several companies, all kinds in one statement, the newest `rowsShown` of each kind
+ * with their fields. `n` of a row is the number of its company. It has parts only for existing kinds: starting and ending a part that
+ * finds nothing costs as much as the search.
  */
-export function selectNewestOfEachKind(companies: readonly (readonly MatchedSubject[])[]): BoundStatement {
+export function selectNewestOfEachKind(
+  companies: readonly (readonly MatchedSubject[])[],
+  rowsShown = ROWS_SHOWN,
+): BoundStatement {
   const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));
   const kinds = RECORD_KIND_NAMES.filter((kind) => wanted.some((one) => one.kind === kind));
   const hasTrades = wanted.some(({ attached }) => attached.trades.length > 0);
@@ -33,33 +36,38 @@ export function selectNewestOfEachKind(companies: readonly (readonly MatchedSubj
     const subjects = numbered(ofKind, ({ whole }) => whole);
     return hasTrades ? [...subjects, ...numbered(ofKind, ({ trades }) => trades)] : subjects;
   });
-  return { statement: statementFor(kinds, hasTrades, isScattered), values };
+  return { statement: statementFor(kinds, { hasTrades, isScattered, rowsShown }), values };
 }
 
-/** Only firm matches give addresses: of a kind without any no more is read than is shown. */
 function wantedOf(matched: readonly MatchedSubject[], n: number): Wanted[] {
-  const firm = new Set(matched.filter((one) => one.confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.kind));
   return [...attachedSubjects(matched)]
     .filter(([, { whole, trades }]) => whole.length + trades.length > 0)
-    .map(([kind, attached]) => ({ n, kind, attached, rows: firm.has(kind) ? ROWS_SEEN : ROWS_SHOWN }));
+    .map(([kind, attached]) => ({ n, kind, attached }));
 }
 
-/** Three arrays: the company, the subject, and how many rows of it are wanted. */
+/** Two arrays: the company and the subject. */
 function numbered(wanted: readonly Wanted[], of: (attached: AttachedSubjects) => readonly number[]): number[][] {
-  const each = wanted.flatMap(({ n, attached, rows }) =>
-    of(attached).map((subjectNo) => [n, subjectNo, rows] as const),
-  );
-  return [each.map(([n]) => n), each.map(([, subjectNo]) => subjectNo), each.map(([, , rows]) => rows)];
+  const each = wanted.flatMap(({ n, attached }) => of(attached).map((subjectNo) => [n, subjectNo] as const));
+  return [each.map(([n]) => n), each.map(([, subjectNo]) => subjectNo)];
 }
 
-/** 252 at most, of which a few are used. */
+/** What decides the text of a statement next to its kinds. */
+interface Form {
+  readonly hasTrades: boolean;
+  readonly isScattered: boolean;
+  readonly rowsShown: number;
+}
+
+/** 504 at most, of which a few are used. */
 const statements = new Map<string, Statement>();
 
-function statementFor(kinds: readonly RecordKind[], hasTrades: boolean, isScattered: boolean): Statement {
-  const name = `newest-of-each-kind-${kinds.join('-')}${hasTrades ? '-trades' : ''}${isScattered ? '-scattered' : ''}`;
+function statementFor(kinds: readonly RecordKind[], form: Form): Statement {
+  const { hasTrades, isScattered, rowsShown } = form;
+  const marks = [hasTrades ? ['trades'] : [], isScattered ? ['scattered'] : [], rowsShown === 0 ? ['contacts'] : []];
+  const name = ['newest-of-each-kind', ...kinds, ...marks.flat()].join('-');
   const known = statements.get(name);
   if (known !== undefined) return known;
-  const statement = { name: shortName(name), text: toText(kinds, hasTrades, isScattered) };
+  const statement = { name: shortName(name), text: toText(kinds, form) };
   statements.set(name, statement);
   return statement;
 }
@@ -69,15 +77,15 @@ function shortName(name: string): string {
   return name.length <= 63 ? name : `newest-of-each-kind-${statements.size}`;
 }
 
-/** Parameters: of each kind the three arrays of its subjects and, if there are any, those of its trade names. */
-function toText(kinds: readonly RecordKind[], hasTrades: boolean, isScattered: boolean): string {
+/** Parameters: of each kind the two arrays of its subjects and, if there are any, those of its trade names. */
+function toText(kinds: readonly RecordKind[], { hasTrades, isScattered, rowsShown }: Form): string {
   let parameter = 0;
   const next = (): string => `$${++parameter}::bigint[]`;
   const selectKeys = (kind: RecordKind, column: 'subject_no' | 'trade_no'): string => {
-    const subjects = `unnest(${next()}, ${next()}, ${next()}) AS s (n, no, rows)`;
+    const subjects = `unnest(${next()}, ${next()}) AS s (n, no)`;
     return isScattered
-      ? scatteredKeysSql(kind, column, subjects, ROWS_SEEN, ['n', 'rows'], 'n')
-      : newestKeysSql(kind, column, subjects, ROWS_SEEN, ['n', 'rows']);
+      ? scatteredKeysSql(kind, column, subjects, RECORDS_READ, ['n'], 'n')
+      : newestKeysSql(kind, column, subjects, RECORDS_READ, ['n']);
   };
   const ofKind = (kind: RecordKind): string => {
     const keys = [selectKeys(kind, 'subject_no'), ...(hasTrades ? [selectKeys(kind, 'trade_no')] : [])].join(
@@ -85,12 +93,13 @@ function toText(kinds: readonly RecordKind[], hasTrades: boolean, isScattered: b
     );
     return `
       SELECT p.n::int, p.kind, p.row_key AS "rowKey", p.source_no AS "sourceNo", p.date, p.place, ${IDENTITY}, r.addresses,
-             CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.head END AS head,
-             CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.record END AS record
+             r.head -> 'details' AS details, ${VERSION_DETAILS},
+             CASE WHEN p.place <= ${rowsShown} THEN r.head END AS head,
+             CASE WHEN p.place <= ${rowsShown} THEN r.record END AS record
         FROM (SELECT *, row_number() OVER (PARTITION BY n ORDER BY ${NEWEST_FIRST}) AS place FROM (${keys}) keys) p
        CROSS JOIN LATERAL (SELECT * FROM ${RECORD_KINDS[kind].table}
                             WHERE source_no = p.source_no AND row_key = p.row_key OFFSET 0) r
-       WHERE p.place <= p.rows`;
+       WHERE p.place <= ${RECORDS_READ}`;
   };
   return `${kinds.map(ofKind).join(' UNION ALL ')} ORDER BY n, kind, place`;
 }

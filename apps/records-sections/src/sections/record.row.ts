@@ -1,5 +1,5 @@
 import type { RecordOrigin } from '@registry/contracts-records-sections';
-import type { RecordKind } from '@registry/domain';
+import type { PublishedDetails, RecordKind } from '@registry/domain';
 import type { MappedAddress } from '@registry/pipeline';
 import type { StoredHead } from './stored-head.ts';
 
@@ -25,4 +25,11 @@ export interface StoredRecord {
   readonly sources: readonly RecordOrigin[] | null;
   readonly head: StoredHead;
   readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** What a record says of how its holder is reached. */
+export interface DetailedRecord extends Omit<StoredRecord, 'head' | 'record'> {
+  readonly details: PublishedDetails | null;
+  /** By each of its `sources`; null where one source has it. */
+  readonly versionDetails: readonly (PublishedDetails | null)[] | null;
 }

@@ -15,6 +15,7 @@ import { ListRecordHoldersHandler } from '../holders/list-record-holders.handler
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { CoverageReadModel } from '../sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from '../sections/count-sections.handler.ts';
+import { ListContactsHandler } from '../sections/list-contacts.handler.ts';
 import { ListSectionHandler } from '../sections/list-section.handler.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
 import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
@@ -30,6 +31,7 @@ export type KeyedRecord = { readonly key: string } & (MatchedRecord | RecordPart
 export class RecordsFixture extends DatabaseFixture {
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
+  readonly listContacts: ListContactsHandler;
   readonly countSections: CountSectionsHandler;
   readonly explainMatches: ExplainMatchesHandler;
   readonly listRecordHolders: ListRecordHoldersHandler;
@@ -44,7 +46,9 @@ export class RecordsFixture extends DatabaseFixture {
     const coverage = new CoverageReadModel(this.database, 0);
     const section = new ListSectionReadModel(this.database, today);
     this.listSection = new ListSectionHandler(subjects, coverage, section);
-    this.listSections = new ListSectionsHandler(subjects, coverage, new ListSectionsReadModel(this.database), today);
+    const newest = new ListSectionsReadModel(this.database);
+    this.listSections = new ListSectionsHandler(subjects, coverage, newest, today);
+    this.listContacts = new ListContactsHandler(subjects, newest);
     this.countSections = new CountSectionsHandler(subjects, coverage);
     this.explainMatches = new ExplainMatchesHandler(subjects, section);
     this.listRecordHolders = new ListRecordHoldersHandler(this.database);

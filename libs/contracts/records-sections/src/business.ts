@@ -13,6 +13,7 @@ import {
 } from '@registry/contracts-message';
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
+import { contactFields, contactsCoverage } from './contacts/contacts.ts';
 import { embeddedSections } from './section.ts';
 
 const tin = publicObject('Tin', 'A tax identifier of a business.', {
@@ -66,14 +67,11 @@ export const business = publicObject(
   {
     ...registeredBusiness.properties,
     tin: objectOrNull(tin, 'The tax identifier; `null` if none was matched.'),
-    industry_classification: nothing('Reserved; always null in v1.'),
-    website: nothing('Reserved; always null in v1.'),
-    phone_numbers: strings('Reserved; always empty in v1.'),
-    email_addresses: strings('Reserved; always empty in v1.'),
-    profiles: emptyToday('Profile', 'A profile of a business on another site.', 'profile', {
-      type: 'The site of the profile.',
-      url: 'The URL of the profile.',
-    }),
+    industry_classification: contactFields.industry_classification,
+    website: contactFields.website,
+    phone_numbers: contactFields.phone_numbers,
+    email_addresses: contactFields.email_addresses,
+    profiles: contactFields.profiles,
     watchlist: described(watchlistScreening, 'The screening result. Reserved; always empty in v1.'),
     ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
     documents: emptyToday('Document', 'A document of a business.', 'document', {
@@ -95,12 +93,7 @@ export const business = publicObject(
       filing_date: 'The filing date.',
       status: "The status, in the court's own wording.",
     }),
-    certifications: emptyToday('Certification', 'A certification of a business.', 'certification', {
-      name: 'The name of the certification.',
-      issuer: 'The issuer.',
-      issued_date: 'The date of issue.',
-      expiration_date: 'The date of expiry.',
-    }),
+    certifications: contactFields.certifications,
     orders: emptyToday('Order', 'An order of documents.', 'order', {
       status: 'The status of the order.',
       product: 'The ordered product.',
@@ -108,6 +101,10 @@ export const business = publicObject(
     }),
     review: nothing('Reserved; always null in v1.'),
     monitor: nothing('Reserved; always null in v1.'),
+    contacts_coverage: described(
+      contactsCoverage,
+      'What the contacts, industries, profiles and certifications were read from.',
+    ),
   },
 );
 

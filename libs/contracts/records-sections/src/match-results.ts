@@ -1,7 +1,8 @@
-import { matchCandidate, matchResult } from '@registry/contracts-business-registry';
+import { matchCandidate, matchResult, sparseBusiness } from '@registry/contracts-business-registry';
 import { count, described, list, objectType, publicObject, type Shape } from '@registry/contracts-message';
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
+import { contactFields } from './contacts/contacts.ts';
 import { coverage } from './section.ts';
 
 /** How many records of a section a company has. */
@@ -22,6 +23,15 @@ const sectionCounts = publicObject(
 
 export type SectionCounts = Shape<typeof sectionCounts>;
 
+const someContacts = publicObject('SomeContacts', 'The requested values of a candidate, as its profile has them.', {
+  industry_classification: Type.Optional(contactFields.industry_classification),
+  website: Type.Optional(contactFields.website),
+  phone_numbers: Type.Optional(contactFields.phone_numbers),
+  email_addresses: Type.Optional(contactFields.email_addresses),
+  profiles: Type.Optional(contactFields.profiles),
+  certifications: Type.Optional(contactFields.certifications),
+});
+
 /** A company that a query may mean, with the requested counts of its records. */
 const countedCandidate = publicObject(
   'MatchCandidate',
@@ -34,10 +44,25 @@ const countedCandidate = publicObject(
         'Of each section that `fields` names, empty for a company that was suppressed meanwhile; absent where `fields` names none.',
       ),
     ),
+    contacts: Type.Optional(
+      described(
+        someContacts,
+        'The values that `fields` names, empty for a company that was suppressed meanwhile; absent where `fields` names none.',
+      ),
+    ),
   },
 );
 
 export type CountedCandidate = Shape<typeof countedCandidate>;
+
+/** A line of an export: a company in a list, with the values that were requested. */
+export const exportedBusiness = publicObject(
+  'ExportedBusiness',
+  'A business in an export, with the values that `fields` names.',
+  { ...sparseBusiness.properties, ...someContacts.properties },
+);
+
+export type ExportedBusiness = Shape<typeof exportedBusiness>;
 
 const countedResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   ...matchResult.properties,

@@ -1,7 +1,7 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
-import { fileNumberKey, isSameValue, nameKey } from '@registry/domain';
+import { fileNumberKey, isSameValue, nameKey, type PublishedDetails } from '@registry/domain';
 import { listStored, type StoredRow } from '@registry/loading';
-import type { MatchedRecord, RecordDetails, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
+import type { MatchedRecord, RecordName, RecordNameKind, RecordSubject } from '@registry/pipeline';
 
 /** A record of a register as one source publishes it. */
 export interface Version {
@@ -22,8 +22,14 @@ export interface MergedRecord {
   /** The rows of each source under its slug. */
   readonly record: StoredRow;
   readonly absentSince: string | null;
-  /** The newest data first, each with the fields of the head that it states otherwise. */
-  readonly versions: readonly { readonly version: Version; readonly differs: Readonly<Record<string, unknown>> }[];
+  /** The newest data first. */
+  readonly versions: readonly {
+    readonly version: Version;
+    /** The fields of the head that it states otherwise. */
+    readonly differs: Readonly<Record<string, unknown>>;
+    /** Absent if it has none, or is about another holder. */
+    readonly details: PublishedDetails | undefined;
+  }[];
 }
 
 /**
@@ -40,7 +46,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   const details = alike.flatMap(({ mapped }) => mapped.details ?? []);
   const subject = uniteSubjects(alike.map(({ mapped }) => mapped.subject));
   return {
-    mapped: { subject, date, head, ...(details.length === 0 ? {} : { details: filled<RecordDetails>(details) }) },
+    mapped: { subject, date, head, ...(details.length === 0 ? {} : { details: filled<PublishedDetails>(details) }) },
     record: listStored(
       Object.fromEntries(
         [...Map.groupBy(ordered, ({ source }) => source)].map(([source, own]) => [
@@ -53,6 +59,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
     versions: ordered.map((version) => ({
       version,
       differs: differing({ ...version.mapped.head, date: version.mapped.date }, fields),
+      details: alike.includes(version) ? version.mapped.details : undefined,
     })),
   };
 }

@@ -1,6 +1,6 @@
-import { RECORD_KINDS, type RecordKind } from '@registry/domain';
+import { type PublishedDetails, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { confirmingLoadSql, dataDaySql, retrievedAtSql } from '@registry/loading';
-import type { RecordDetails, RecordName, RecordSubject } from '@registry/pipeline';
+import type { RecordName, RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { StoredAddress } from '../../sections/record.row.ts';
 import { readHead, type StoredHead } from '../../sections/stored-head.ts';
@@ -26,7 +26,7 @@ export interface StoredVersion extends Version {
 
 type Row = Omit<StoredVersion, 'mapped' | 'subject'> & {
   readonly date: string | null;
-  readonly head: StoredHead & { readonly details?: RecordDetails };
+  readonly head: StoredHead & { readonly details?: PublishedDetails };
   readonly addresses: readonly StoredAddress[] | null;
   readonly hidden: HiddenSubject | null;
   readonly state: RecordSubject['state'];

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { matchKeys, type Name, type SeenAddress } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
+import { type ContactValues, NO_CONTACT_VALUES } from '../contacts/contacts.ts';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
 import { SHOWN_CONFIDENCE } from '../match.ts';
 import type { RecordRow } from '../record-rows.ts';
@@ -27,6 +28,8 @@ export interface ListSectionsReply {
   readonly names: readonly Name[];
   /** Addresses that the newest firmly matched records of each section give to the company, 100 at most. */
   readonly addresses: readonly SeenAddress[];
+  /** How the company is reached and what it does, by the newest 100 matched records of each kind; absent in replies of 0.1.0. */
+  readonly contacts?: ContactValues;
 }
 
 /** A section whose rows are given by their places in the reply's `rows`: its 10 newest. */
@@ -65,6 +68,7 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
         },
       ],
       addresses: [],
+      contacts: NO_CONTACT_VALUES,
     },
   },
 });

@@ -9,10 +9,9 @@ import {
 } from '@registry/contracts-business-registry';
 import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
 import { ADDRESS_KINDS, addressKey, type AddressType, foldedName } from '@registry/domain';
-import { sharesKey } from '@registry/matching';
-import type { MatchedSubject } from '@registry/matching';
-import type { MatchesOfRecords } from './attached-subjects.ts';
-import type { AddressSeen } from './list-sections.read-model.ts';
+import { type MatchedSubject, mayBeAboutPerson, sharesKey } from '@registry/matching';
+import type { MatchesOfRecords } from '../attached-subjects.ts';
+import type { AddressSeen } from '../list-sections.read-model.ts';
 
 /** Maximum number of returned names and addresses: a chain has thousands, and a reply has a maximum size. */
 const SEEN_MAX = 100;
@@ -40,8 +39,9 @@ export function addressesInRecords(
 ): SeenAddress[] {
   const found = new Seen<{ readonly postal: PostalAddress; readonly types: Set<AddressType> }>();
   for (const { record, addresses } of seen) {
-    const { subject, confidence } = matches.of(record);
-    if (confidence < FIRM_CONFIDENCE) continue;
+    const matched = matches.of(record);
+    const { subject, confidence } = matched;
+    if (confidence < FIRM_CONFIDENCE || mayBeAboutPerson(matched)) continue;
     for (const { of, kind, ...address } of addresses) {
       if (subject.names.length > 1 && !sharesKey([of], keys)) continue; // another party's
       // Records that were loaded before addresses had kinds and countries have neither.
