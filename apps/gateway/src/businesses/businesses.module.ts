@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { BusinessRefresh } from './business-refresh.ts';
 import { BusinessesController } from './businesses.controller.ts';
+import { CompanyContacts } from './contacts/company-contacts.ts';
 import { DataDates } from './data-dates.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
 
 /** What pages and other endpoints read of a company. */
-@Module({ providers: [BusinessReader, DataDates], exports: [BusinessReader, DataDates] })
+@Module({
+  providers: [BusinessReader, CompanyContacts, DataDates],
+  exports: [BusinessReader, CompanyContacts, DataDates],
+})
 export class BusinessesModule {}
 
 /** The production API's businesses. */

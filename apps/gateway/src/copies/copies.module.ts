@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { BusinessExports, STOPPED_SECONDS } from './export-businesses/business-exports.ts';
 import { ExportsController } from './export-businesses/exports.controller.ts';
 import { ChangesController } from './list-changes/changes.controller.ts';
@@ -10,6 +11,7 @@ export class CopiesModule {
   static forRoot(stoppedSeconds: number): DynamicModule {
     return {
       module: CopiesModule,
+      imports: [BusinessesModule],
       controllers: [ChangesController, ExportsController],
       providers: [BusinessExports, { provide: STOPPED_SECONDS, useValue: stoppedSeconds }],
     };

@@ -7,19 +7,22 @@ import {
   queriesOfMessages,
 } from '@registry/contracts-business-registry';
 import {
+  CONTACT_FIELDS,
+  type ContactField,
   countSections,
   type CountedCandidate,
   type CountedResult,
   type SectionCounts,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, parseBusinessId, type SectionName } from '@registry/domain';
+import { type BusinessIdParts, parseBusinessId, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
+import { CompanyContacts } from '../businesses/contacts/company-contacts.ts';
 
 /** What is wanted of each query. */
 interface MatchOptions extends Omit<MatchCompaniesRequest, 'queries'> {
-  /** Sections whose counts come along. */
-  readonly fields: readonly SectionName[];
+  /** Sections whose counts come along, and values of the profile. */
+  readonly fields: readonly (SectionName | ContactField)[];
 }
 
 /** Queries that count as one request. */
@@ -33,7 +36,10 @@ export function toRequests(queries: number): number {
 /** Matches lists of companies: who they are, from business-registry; what is about them, from records-sections. */
 @Injectable()
 export class CompanyMatcher {
-  constructor(private readonly services: MessageClient) {}
+  constructor(
+    private readonly services: MessageClient,
+    private readonly contacts: CompanyContacts,
+  ) {}
 
   /** The results of queries, in their order. */
   async match(queries: readonly unknown[], options: MatchOptions): Promise<CountedResult[]> {
@@ -46,11 +52,18 @@ export class CompanyMatcher {
   ): Promise<readonly CountedResult[]> {
     const { results } = await this.services.call(matchCompanies, { queries, ...options });
     if (fields.length === 0) return results;
-    const ids = new Set(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)));
-    const counts = await this.#countSections([...ids], [...new Set(fields)]);
+    const ids = [...new Set(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)))];
+    const requested = new Set(fields);
+    const sections = [...requested].filter((field) => includesField(field, SECTION_NAMES));
+    const contactFields = [...requested].filter((field) => includesField(field, CONTACT_FIELDS));
+    const [counts, contacts] = await Promise.all([
+      sections.length === 0 ? undefined : this.#countSections(ids, sections),
+      contactFields.length === 0 ? undefined : this.contacts.read(ids, contactFields),
+    ]);
     const counted = (candidate: MatchCandidate): CountedCandidate => ({
       ...candidate,
-      sections: counts.get(candidate.business.id) ?? {},
+      ...(counts === undefined ? {} : { sections: counts.get(candidate.business.id) ?? {} }),
+      ...(contacts === undefined ? {} : { contacts: contacts.get(candidate.business.id) ?? {} }),
     });
     return results.map((result) => ({ ...result, candidates: result.candidates.map(counted) }));
   }
@@ -59,7 +72,10 @@ export class CompanyMatcher {
   async #countSections(ids: readonly string[], sections: readonly SectionName[]): Promise<Map<string, SectionCounts>> {
     const counts = new Map<string, SectionCounts>();
     for (let from = 0; from < ids.length;) {
-      const { matchKeys } = await this.services.call(listMatchKeys, { companies: ids.slice(from).map(toIdParts) });
+      const { matchKeys } = await this.services.call(listMatchKeys, {
+        companies: ids.slice(from).map(toIdParts),
+        withDetails: false,
+      });
       const found = matchKeys.flatMap((keys, at) => (keys === null ? [] : [{ keys, id: ids[from + at] ?? '' }]));
       from += matchKeys.length;
       if (found.length === 0) continue;
@@ -80,6 +96,10 @@ export class CompanyMatcher {
     }
     return counts;
   }
+}
+
+function includesField<Field extends string>(field: string, fields: readonly Field[]): field is Field {
+  return (fields as readonly string[]).includes(field);
 }
 
 function toIdParts(id: string): BusinessIdParts {

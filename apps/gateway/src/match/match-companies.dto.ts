@@ -1,6 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
-import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import {
+  CONTACT_FIELDS,
+  CONTACT_TITLES,
+  type ContactField,
+  SHOWN_CONFIDENCE,
+} from '@registry/contracts-records-sections';
 import { explained } from '@registry/contracts-message';
 import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -72,15 +77,18 @@ export class MatchCompaniesDto {
   readonly min_confidence?: number | null;
 
   @ApiProperty({
-    enum: SECTION_NAMES,
+    enum: [...SECTION_NAMES, ...CONTACT_FIELDS],
     isArray: true,
     required: false,
-    description: explained('Sections whose counts and coverage come with each candidate.', SECTION_TITLES),
+    description: explained(
+      'What comes with each candidate: the counts and the coverage of sections, and values as its profile has them.',
+      { ...SECTION_TITLES, ...CONTACT_TITLES },
+    ),
   })
   @IsOptional()
   @IsArray()
-  @IsIn(SECTION_NAMES, { each: true })
-  readonly fields?: readonly SectionName[] | null;
+  @IsIn([...SECTION_NAMES, ...CONTACT_FIELDS], { each: true })
+  readonly fields?: readonly (SectionName | ContactField)[] | null;
 }
 
 /** The queries of a body with their ids. */

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { CompanyMatcher } from './company-matcher.ts';
 import { MatchCompaniesController } from './match-companies.controller.ts';
 import { QueryLimits } from './query-limits.ts';
 
 /** Which company a name and an address are. */
-@Module({ providers: [CompanyMatcher], exports: [CompanyMatcher] })
+@Module({ imports: [BusinessesModule], providers: [CompanyMatcher], exports: [CompanyMatcher] })
 export class MatchModule {}
 
 /** The production API's matching of lists. */

@@ -1,6 +1,9 @@
 import {
+  type ContactValues,
   type CountSectionsReply,
   type CountSectionsRequest,
+  type ListContactsReply,
+  type ListContactsRequest,
   type ListRecordHoldersReply,
   type ListRecordHoldersRequest,
   type ListSectionReply,
@@ -19,6 +22,7 @@ import {
   toSampleSlug,
   type StateCode,
 } from '@registry/domain';
+import { collectContacts } from '@registry/matching/contacts';
 import { findSandboxCompany, sandboxCompanies, sandboxSources } from '@registry/sandbox';
 import { exampleRows } from './example-rows.ts';
 
@@ -27,6 +31,13 @@ const records: readonly RecordRow[] = Object.values(exampleRows).map((row) => ({
   ...row,
   source: toSampleSlug(row.source),
 }));
+
+const SANDBOX_DETAILS = {
+  phones: ['(303) 555-0142'],
+  emails: ['office@cedar-ridge.example.com'],
+  websites: ['www.cedar-ridge.example.com'],
+  naics: ['484110'],
+};
 
 type Requested = Pick<ListSectionRequest, 'minConfidence'> & {
   readonly matchKeys: { readonly state: StateCode; readonly fileNumber: string };
@@ -68,7 +79,26 @@ export function listSandboxSections(request: ListSectionsRequest): ListSectionsR
     const places = toRows(request, section).map((row) => rows.indexOf(row));
     return { places, totalCount: places.length, coverage: describeCoverage(request) };
   });
-  return { rows, sections, ein: null, names: [], addresses: [] };
+  return { rows, sections, ein: null, names: [], addresses: [], contacts: toContactValues(rows) };
+}
+
+export function listSandboxContacts({ companies, minConfidence }: ListContactsRequest): ListContactsReply {
+  return { companies: companies.map((matchKeys) => toContactValues(listRecords({ matchKeys, minConfidence }))) };
+}
+
+/** What a carrier registration says of how the company is reached. */
+function toContactValues(rows: readonly RecordRow[]): ContactValues {
+  const carriers = rows.filter(({ object }) => object === 'fmcsa_registration');
+  return collectContacts(
+    carriers.map((row) => {
+      const number = readNumber(row) ?? '';
+      return {
+        details: { ...SANDBOX_DETAILS, profiles: [{ type: 'safer', number }] },
+        source: { source: row.source, record: number, as_of: row.as_of, loaded_at: row.retrieved_at },
+        match: row.match,
+      };
+    }),
+  );
 }
 
 function toRows(query: Requested, section: SectionName): RecordRow[] {

@@ -22,6 +22,7 @@ import { searchPeople } from '@registry/contracts-people';
 import {
   countSections,
   getRecordsRefresh,
+  listContacts,
   listRecordHolders,
   listSection,
   listSections,
@@ -45,6 +46,7 @@ import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './
 import { searchSandboxPeople } from './sandbox-people.ts';
 import {
   countSandboxSections,
+  listSandboxContacts,
   listSandboxHolders,
   listSandboxSection,
   listSandboxSections,
@@ -89,6 +91,7 @@ const replies = new Map<string, MakeReply>([
   replyTo(listRecordHolders, listSandboxHolders),
   replyTo(countSections, countSandboxSections),
   replyTo(listSection, listSandboxSection),
+  replyTo(listContacts, listSandboxContacts),
   replyTo(listSections, listSandboxSections),
   replyTo(searchPeople, searchSandboxPeople),
   replyTo(listJurisdictions, listSandboxJurisdictions),

@@ -23,13 +23,3 @@ function readSlug(text: string): string | undefined {
   const found = parseRegion(text);
   return found === undefined ? undefined : jurisdictionSlug(found.country, found.code);
 }
-
-/** Some words of a list, separated by commas, each once. */
-export function listKind<const Word extends string>(...words: readonly Word[]): ParameterKind<readonly Word[]> {
-  return {
-    allowed: `some of ${words.join(', ')}, separated by commas`,
-    schema: { type: 'string', pattern: `^(${words.join('|')})(,(${words.join('|')}))*$` },
-    words,
-    read: (text) => parseEach(text, (name) => words.find((word) => word === name)),
-  };
-}

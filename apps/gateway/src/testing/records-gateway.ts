@@ -68,6 +68,7 @@ function bakeryRecords(kind: RecordKind): SampleRecords['records'] {
     state: 'CO',
     date: `2020-02-${10 + at}`,
     ...(kind === 'license' ? { trade: 'Ridge Bread', address: '7 Elm St, Boulder, CO 80301' } : {}),
-    ...(kind === 'record' ? { ein: '84-1234567' } : {}),
+    ...(kind === 'record' ? { ein: '84-1234567', phone: '(303) 555-0142', naics: '311811' } : {}),
+    ...(kind === 'permit' ? { phone: '303.555.0199' } : {}),
   }));
 }

@@ -161,3 +161,13 @@ export const date: ParameterKind<string> = {
   schema: { type: 'string', format: 'date' },
   read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text, 'YYYY-MM-DD') : undefined),
 };
+
+/** Some words of a list, separated by commas, each once. */
+export function listKind<const Word extends string>(...words: readonly Word[]): ParameterKind<readonly Word[]> {
+  return {
+    allowed: `some of ${words.join(', ')}, separated by commas`,
+    schema: { type: 'string', pattern: `^(${words.join('|')})(,(${words.join('|')}))*$` },
+    words,
+    read: (text) => parseEach(text, (name) => words.find((word) => word === name)),
+  };
+}

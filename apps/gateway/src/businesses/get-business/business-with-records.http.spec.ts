@@ -107,8 +107,67 @@ describe('a business with records', () => {
     );
   });
 
+  it('has the phones and industries of records of at least min_confidence, each with its source and match', async () => {
+    const got = await business();
+    expect(
+      got.phone_numbers.map(({ number, display }: { number: string; display: string }) => [number, display]),
+    ).toEqual([
+      ['+13035550142', '(303) 555-0142'],
+      ['+13035550199', '303.555.0199'],
+    ]);
+    expect(got.industry_classification).toMatchObject({
+      status: 'completed',
+      categories: [{ classification_system: 'NAICS', name: 'Manufacturing', naics_codes: ['311811'], sic_codes: [] }],
+    });
+    const [{ sources, match }] = got.phone_numbers;
+    expect(sources).toEqual([
+      { source: 'us/sample-record', record: 'RECORD-11', as_of: null, loaded_at: expect.stringMatching(/Z$/) },
+    ]);
+    const { data } = got.federal;
+    expect(match).toEqual(data.find(({ source }: { source: string }) => source === 'us/sample-record').match);
+    expect(got.contacts_coverage).toMatchObject({ status: 'partial', scope: expect.stringContaining('newest 100') });
+    const { permits } = got;
+    const least = permits.data[0].match.confidence + 0.001;
+    const sure = await business(`?min_confidence=${least}`);
+    expect(sure.phone_numbers.map(({ number }: { number: string }) => number)).toEqual(['+13035550142']);
+  });
+
+  it('has the same values in a match and in an export', async () => {
+    const got = await business();
+    const fields = ['phone_numbers', 'industry_classification', 'website', 'certifications'];
+    const values = Object.fromEntries(fields.map((field) => [field, got[field]] as const));
+    const matched = await gateway.get('/v1/match', {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ queries: { a: { name: 'Cedar Ridge Bakery LLC', state: 'CO' } }, fields }),
+    });
+    expect(document.departures('matchCompanies', matched)).toEqual([]);
+    const [{ contacts, sections }] = JSON.parse(matched.text).results.a.candidates;
+    expect([contacts, sections]).toEqual([values, undefined]);
+    const headers = { 'x-api-key': await gateway.makeKey({}, 'enterprise') };
+    const exported = await gateway.get(`/v1/export/businesses?state=co&fields=${fields.join()}`, { headers });
+    const lines = exported.text.trimEnd().split('\n');
+    const row = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ id }) => id === got.id);
+    expect(row).toMatchObject({ name: got.name, ...values });
+    const csv = await gateway.get(
+      '/v1/export/businesses?state=co&format=csv&fields=phone_numbers,industry_classification',
+      { headers },
+    );
+    const [head, ...rows] = csv.text.split('\r\n');
+    expect(head).toMatch(/,as_of,phone_numbers,industry_classification,position$/);
+    expect(rows.find((one) => one.startsWith(`business,${got.id},`))).toMatch(
+      /,\+?'?\+13035550142; \+13035550199,311811,$/,
+    );
+    const refused = await gateway.get('/v1/export/businesses?state=co&fields=liens', { headers });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('phone_numbers')]);
+  });
+
   it('with sparse=true returns nothing of its records, not even its EIN', async () => {
     const got = await business('?sparse=true');
+    expect([got.phone_numbers, got.industry_classification, got.contacts_coverage]).toEqual([
+      ...[[], null],
+      { status: 'not_fetched', scope: null },
+    ]);
     expect(got.tin).toBeNull();
     expect(got.federal.data).toEqual([]);
     expect(got.licenses).toEqual({

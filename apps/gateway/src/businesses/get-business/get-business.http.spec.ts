@@ -40,6 +40,7 @@ const KEYS = [
   'orders',
   'review',
   'monitor',
+  'contacts_coverage',
 ];
 const SECTIONS = ['liens', 'loans', 'fmcsa_registrations', 'licenses', 'permits', 'federal'];
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);

@@ -1,30 +1,33 @@
-import type { RegisteredBusiness } from '@registry/contracts-business-registry';
-import type { Business, ListSectionsReply } from '@registry/contracts-records-sections';
+import type { RegisterDetails, RegisteredBusiness } from '@registry/contracts-business-registry';
+import { type Business, describeContacts, type ListSectionsReply } from '@registry/contracts-records-sections';
 import { notFetched, toEmbeddedSections } from '../../records/rows/embedded-section.mapper.ts';
+import { seenContacts } from '../contacts/seen-contacts.mapper.ts';
 import { seenAddresses } from './seen-addresses.mapper.ts';
 import { seenNames } from './seen-names.mapper.ts';
 
 /** The public profile of a company with what its records add; null leaves the record sections unfetched. */
-export function toBusiness(registered: RegisteredBusiness, records: ListSectionsReply | null): Business {
+export function toBusiness(
+  registered: RegisteredBusiness,
+  records: ListSectionsReply | null,
+  details: readonly RegisterDetails[] = [],
+): Business {
+  const { certifications, ...contacts } = seenContacts(details, records?.contacts);
   return {
     ...registered,
     names: seenNames(registered.names, records?.names ?? []),
     addresses: seenAddresses(registered.addresses, records?.addresses ?? []),
     tin: toTin(records?.ein ?? null),
-    industry_classification: null,
-    website: null,
-    phone_numbers: [],
-    email_addresses: [],
-    profiles: [],
+    ...contacts,
     watchlist: { object: 'watchlist', hit_count: 0, agencies: [], lists: [] },
     ...(records === null ? notFetched : toEmbeddedSections(records)),
     documents: [],
     bankruptcies: [],
     litigations: [],
-    certifications: [],
+    certifications,
     orders: [],
     review: null,
     monitor: null,
+    contacts_coverage: describeContacts(records !== null),
   };
 }
 

@@ -13,6 +13,7 @@ import { requestContext } from '@registry/request-context';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { PartAdmission } from '../../keys/quotas/daily-quota.ts';
 import type { KeyAdmission } from '../../keys/quotas/key-admission.ts';
+import { CompanyContacts } from '../../businesses/contacts/company-contacts.ts';
 import { BusinessExports } from './business-exports.ts';
 import { exportLines } from './export-lines.ts';
 
@@ -54,12 +55,20 @@ function createExports({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds
   };
   const exports = new BusinessExports(
     services as unknown as MessageClient,
+    new CompanyContacts(services as unknown as MessageClient),
     admission as unknown as KeyAdmission,
     stoppedSeconds,
   );
   const start = () =>
     requestContext.run({ requestId: 'spec', deadlineAt: Date.now() + 1_000 }, () =>
-      exports.start({ state: 'OR', after: null, position: null, key: KEY, lines: exportLines.ndjson }),
+      exports.start({
+        state: 'OR',
+        after: null,
+        position: null,
+        key: KEY,
+        lines: exportLines('ndjson', []),
+        fields: [],
+      }),
     );
   return { seen, start };
 }

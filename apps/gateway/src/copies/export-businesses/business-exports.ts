@@ -19,6 +19,8 @@ import { limitReached } from '../../keys/quotas/rate-limit-headers.ts';
 import { type PageRunner, pageRunner } from '../../lists/page-runner.ts';
 import { streamTexts } from '../../lists/stream-texts.ts';
 import { readLoadedRegisters } from '../../businesses/register-coverage.ts';
+import type { ContactField, ExportedBusiness } from '@registry/contracts-records-sections';
+import { CompanyContacts } from '../../businesses/contacts/company-contacts.ts';
 import type { ExportLines } from './export-lines.ts';
 
 /** Seconds that a client may leave a page unread. */
@@ -35,10 +37,17 @@ interface ExportRequest extends Pick<ListBusinessesRequest, 'after' | 'position'
   readonly state: UsStateCode;
   readonly key: KnownKey;
   readonly lines: ExportLines;
+  /** Values of the profiles that come with each row. */
+  readonly fields: readonly ContactField[];
 }
+
+/** A page of companies, with the values that were requested. */
+type ExportPage = Omit<ListBusinessesReply, 'businesses'> & { readonly businesses: readonly ExportedBusiness[] };
 
 /** Rows that count as one request. */
 const ROWS_OF_REQUEST = 100;
+/** Companies of a page whose records are matched: within the time of a page. */
+const MATCHED_MAX = 250;
 /** Exports of one key that run at once on a replica: each takes a connection and a page of memory. */
 const AT_ONCE_MAX = 4;
 /** Milliseconds before each further attempt at a page: a replica that ends is replaced meanwhile. */
@@ -55,6 +64,7 @@ export class BusinessExports {
 
   constructor(
     private readonly services: MessageClient,
+    private readonly contacts: CompanyContacts,
     private readonly admission: KeyAdmission,
     @Inject(STOPPED_SECONDS) private readonly stoppedSeconds: number,
   ) {}
@@ -106,8 +116,8 @@ export class BusinessExports {
   }
 
   /** The rows of each page, counted. Throws `daily_limit_reached` after the last row that the key has requests for. */
-  async *#pages(request: ExportRequest, first: ListBusinessesReply, counter: RowCounter, run: PageRunner) {
-    let next: Promise<ListBusinessesReply> | undefined;
+  async *#pages(request: ExportRequest, first: ExportPage, counter: RowCounter, run: PageRunner) {
+    let next: Promise<ExportPage> | undefined;
     for (let page = first; ; page = await next) {
       next =
         page.next === null ? undefined : this.#page({ ...request, after: page.next, position: first.position }, run);
@@ -119,7 +129,7 @@ export class BusinessExports {
     }
   }
 
-  async #page(request: ExportRequest, run: PageRunner): Promise<ListBusinessesReply> {
+  async #page(request: ExportRequest, run: PageRunner): Promise<ExportPage> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await run(() => this.#read(request));
@@ -132,8 +142,13 @@ export class BusinessExports {
     }
   }
 
-  #read({ state, after, position }: ExportRequest): Promise<ListBusinessesReply> {
-    return this.services.call(listBusinesses, { state, after, position, limit: LISTED_MAX });
+  async #read({ state, after, position, fields }: ExportRequest): Promise<ExportPage> {
+    const limit = fields.length === 0 ? LISTED_MAX : MATCHED_MAX;
+    const page = await this.services.call(listBusinesses, { state, after, position, limit });
+    if (fields.length === 0) return page;
+    const ids = page.businesses.map(({ id }) => id);
+    const contacts = await this.contacts.read(ids, fields);
+    return { ...page, businesses: page.businesses.map((one) => ({ ...one, ...contacts.get(one.id) })) };
   }
 }
 
@@ -160,7 +175,7 @@ class RowCounter {
 
 /** The text of an export. An error that comes after the first page is its last line. */
 async function* listTexts(
-  pages: AsyncGenerator<ListBusinessesReply['businesses']>,
+  pages: AsyncGenerator<readonly ExportedBusiness[]>,
   { position, coverage }: { readonly position: string; readonly coverage: RegisterCoverage | undefined },
   lines: ExportLines,
 ): AsyncGenerator<string> {

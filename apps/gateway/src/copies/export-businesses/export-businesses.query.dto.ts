@@ -1,8 +1,9 @@
 import type { ChangePosition } from '@registry/contracts-business-registry';
+import { CONTACT_FIELDS, type ContactField } from '@registry/contracts-records-sections';
 import type { BusinessIdParts, UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { type CheckedTogether, Parameter } from '@registry/http-frame/parameters/parameter.decorator';
-import { businessId, oneOf, position, state } from '@registry/http-frame/parameters/parameter-kinds';
+import { businessId, listKind, oneOf, position, state } from '@registry/http-frame/parameters/parameter-kinds';
 
 export class ExportBusinessesQuery implements CheckedTogether {
   @Parameter(state, { description: 'The state, by code or name.', example: 'us_or', required: true })
@@ -13,6 +14,13 @@ export class ExportBusinessesQuery implements CheckedTogether {
     default: 'ndjson',
   })
   readonly format!: 'ndjson' | 'csv';
+
+  @Parameter(listKind(...CONTACT_FIELDS), {
+    description:
+      'Values of the profiles that come with each row, separated by commas: their own fields in `ndjson`, joined by `; ` in a column each in `csv`.',
+    example: 'phone_numbers,website',
+  })
+  readonly fields!: readonly ContactField[] | null;
 
   @Parameter(businessId, {
     description: 'To resume: the id of the last complete line that you have. Requires `position`.',

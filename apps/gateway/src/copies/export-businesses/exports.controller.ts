@@ -1,5 +1,6 @@
 import { Controller, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { exampleSparseBusiness, exportEnd, exportError, sparseBusiness } from '@registry/contracts-business-registry';
+import { exampleSparseBusiness, exportEnd, exportError } from '@registry/contracts-business-registry';
+import { exportedBusiness } from '@registry/contracts-records-sections';
 import { codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
@@ -9,8 +10,8 @@ import { ExportBusinessesQuery } from './export-businesses.query.dto.ts';
 import { exportLines } from './export-lines.ts';
 
 const EXAMPLE_END = { object: 'export_end', position: '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-42.0-12.0' } as const;
-const toExample = (format: keyof typeof exportLines): string => {
-  const { head, rows, last } = exportLines[format];
+const toExample = (format: 'ndjson' | 'csv'): string => {
+  const { head, rows, last } = exportLines(format, []);
   return head + rows([exampleSparseBusiness]) + last(EXAMPLE_END);
 };
 
@@ -23,24 +24,31 @@ export class ExportsController {
     tag: 'Copies',
     summary: 'Export businesses',
     description:
-      'Streams all loaded businesses of a state, one on each line (`SparseBusiness`), in the order of file numbers. The last line is `ExportEnd`, or `ExportError` if the export ended early. Without either, the connection broke. Both have the position of the export, as the header `X-Position` does. `coverage` of `ExportEnd` says how much of the registry was loaded. Every later change is in `GET /v1/changes?after=` this position. A row may already have such a change. 100 rows count as one request.',
-    response: sparseBusiness,
+      'Streams all loaded businesses of a state, one on each line (`ExportedBusiness`), in the order of file numbers. The last line is `ExportEnd`, or `ExportError` if the export ended early. Without either, the connection broke. Both have the position of the export, as the header `X-Position` does. `coverage` of `ExportEnd` says how much of the registry was loaded. Every later change is in `GET /v1/changes?after=` this position. A row may already have such a change. 100 rows count as one request. `fields` adds values of the profiles, which takes longer.',
+    response: exportedBusiness,
     example: exampleSparseBusiness,
     streams: {
-      lines: [sparseBusiness, exportEnd, exportError],
+      lines: [exportedBusiness, exportEnd, exportError],
       examples: { 'application/x-ndjson': toExample('ndjson'), 'text/csv': toExample('csv') },
     },
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
     headers: headerReferences('X-Position'),
   })
   async exportBusinesses(
-    @Query() { state, format, after, position }: ExportBusinessesQuery,
+    @Query() { state, format, after, position, fields }: ExportBusinessesQuery,
     @Req() { apiCall: { key }, method }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | string> {
     if (key === undefined) throw new Error('The request has no key.');
-    const lines = exportLines[format];
-    const started = await this.exports.start({ state, after: after?.fileNumber ?? null, position, key, lines });
+    const lines = exportLines(format, fields ?? []);
+    const started = await this.exports.start({
+      state,
+      after: after?.fileNumber ?? null,
+      position,
+      key,
+      lines,
+      fields: fields ?? [],
+    });
     void reply.headers({
       'content-type': lines.contentType,
       'content-disposition': `attachment; filename="businesses-us-${state.toLowerCase()}.${format}"`,

@@ -7,14 +7,12 @@ import {
   type FormationDecade,
   knownFacts,
   type KnownFact,
-  naicsSectors,
-  type NaicsSector,
   type SearchCompaniesRequest,
 } from '@registry/contracts-demo';
-import { type Standing, standings } from '@registry/domain';
-import { flag, oneOf, orAs, searchText, text } from '@registry/http-frame/parameters/parameter-kinds';
+import { type NaicsSector, naicsSectors, type Standing, standings } from '@registry/domain';
+import { flag, listKind, oneOf, orAs, searchText, text } from '@registry/http-frame/parameters/parameter-kinds';
 import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
-import { listKind, regions } from '../demo-parameter-kinds.ts';
+import { regions } from '../demo-parameter-kinds.ts';
 import { DemoPageQuery, toWindow } from '../demo-page.dto.ts';
 
 /** Characters of a query at most. */

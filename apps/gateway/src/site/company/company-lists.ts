@@ -1,6 +1,5 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { addressKey, isSameText } from '@registry/domain';
-import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
@@ -135,20 +134,4 @@ function asOne(equal: readonly ShownAddress[]): ShownAddress {
     type: [...new Set(equal.flatMap(({ type }) => type))],
     sources: equal.flatMap(({ sources }) => sources),
   };
-}
-
-/** Phone numbers, addresses and sites that firmly matched records give. */
-export function contacts({ phones, emails, websites }: GetCompanyReply): Html | '' {
-  const all = [
-    ...phones.map((phone) => html`<li>${phone}</li>`),
-    ...emails.map((email) => html`<li>${email}</li>`),
-    ...websites.map((website) => html`<li>${website}</li>`),
-  ];
-  if (all.length === 0) return '';
-  return html`<section class="card">
-    <h2>Contacts in records</h2>
-    <ul class="plain">
-      ${all}
-    </ul>
-  </section>`;
 }

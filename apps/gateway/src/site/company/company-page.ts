@@ -4,8 +4,9 @@ import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
-import { addresses, contacts, names, people } from './company-lists.ts';
+import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
+import { contactsSections } from './contacts-sections.ts';
 import { historySection } from './history/history-section.ts';
 import { profileContents } from './profile-contents.ts';
 import { recordSections } from './records/record-sections.ts';
@@ -34,7 +35,8 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         ${connectedCompanies(company.connections, dates)}
       </div>
       <aside>
-        ${people(business)} ${names(business, sources)} ${addresses(business, sources)} ${contacts(company)}
+        ${people(business)} ${names(business, sources)} ${addresses(business, sources)}
+        ${contactsSections(business, sources)}
         <section class="card" id="changes">
           <h2>What changed</h2>
           ${timeline(events)}

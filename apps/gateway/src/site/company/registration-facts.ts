@@ -12,7 +12,8 @@ type Fact = readonly [label: string, value: Html | string | null];
 export function registrationFacts({ business, company }: CompanyProfile, sources: PublishedSources): Html {
   const [registration] = business.registrations;
   const { entity_type: entityType, formation_date: formed, formation_state: formedIn } = business.formation;
-  const { type, naics } = company.company;
+  const { type } = company.company;
+  const industries = new Set(business.industry_classification?.categories.flatMap(({ sector }) => sector ?? []));
   const rows: readonly Fact[] = [
     ['Status', statusInWords(business, sources)],
     [
@@ -28,7 +29,7 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
     ],
     ['File number', registration?.file_number ?? null],
     ['EIN', business.tin?.tin ?? null],
-    ['Industry', naics.length === 0 ? null : naics.map((sector) => toLabel('naics', sector)).join('; ')],
+    ['Industry', industries.size === 0 ? null : [...industries].join('; ')],
     ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} per year`],
     ['Source', registration === undefined ? null : sourceLink(registration.source, sources)],
     [

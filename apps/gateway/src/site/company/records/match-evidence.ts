@@ -11,8 +11,7 @@ const SURENESS: readonly (readonly [percent: number, word: string])[] = [
 
 /** Why a record is shown with a company: how sure that is, and what speaks for and against it. */
 export function matchEvidence({ method, confidence, matched_on: matchedOn, evidence }: Match, state: string): Html {
-  const percent = percentOf(confidence);
-  const sure = SURENESS.find(([least]) => percent >= least)?.[1] ?? '';
+  const { sure, percent } = toSureness(confidence);
   const supporting = evidence.filter(({ weight }) => weight > 0);
   // What differs is shown also where it weighs nothing: a reader may judge it otherwise.
   const opposing = evidence.filter(({ weight, agrees }) => weight < 0 || (weight === 0 && agrees === false));
@@ -27,6 +26,17 @@ export function matchEvidence({ method, confidence, matched_on: matchedOn, evide
         : html`<dl class="kv evidence">${facts('For', supporting)} ${facts('Against', opposing)}</dl>`
     }
   </div>`;
+}
+
+/** How sure a match is, in a few words: `likely (83 %)`. */
+export function confidenceInWords({ confidence }: Match): string {
+  const { sure, percent } = toSureness(confidence);
+  return `${sure.toLowerCase()} (${percent} %)`;
+}
+
+function toSureness(confidence: number) {
+  const percent = percentOf(confidence);
+  return { percent, sure: SURENESS.find(([least]) => percent >= least)?.[1] ?? '' };
 }
 
 function facts(label: string, evidence: Match['evidence']): Html | '' {

@@ -30,6 +30,7 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'follow-companies'],
   ['how-to', 'connect-an-assistant'],
   ['explanation', 'matching'],
+  ['explanation', 'contacts'],
 ];
 
 /** A part for operators, which have the documents themselves. */
