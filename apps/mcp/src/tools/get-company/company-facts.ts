@@ -4,7 +4,15 @@ import type { RecordFields } from '../record-line.ts';
 import { ROWS_MAX } from '../page.ts';
 
 /** Lists of the profile that are cut. */
-const cutLists = ['names', 'addresses', 'people'] as const;
+const cutLists = [
+  'names',
+  'addresses',
+  'people',
+  'phone_numbers',
+  'email_addresses',
+  'profiles',
+  'certifications',
+] as const;
 
 /** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
 export interface CompanyFacts extends Pick<
@@ -15,9 +23,26 @@ export interface CompanyFacts extends Pick<
   readonly names: Business['names'];
   readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'sources'>[];
   readonly people: Business['people'];
+  readonly website: Value<NonNullable<Business['website']>> | null;
+  readonly phone_numbers: readonly Value<Business['phone_numbers'][number]>[];
+  readonly email_addresses: readonly Value<Business['email_addresses'][number]>[];
+  readonly industry_classification: IndustryFacts | null;
+  readonly profiles: readonly Value<Business['profiles'][number]>[];
+  readonly certifications: readonly Value<Business['certifications'][number]>[];
   readonly sections: Readonly<Record<SectionName, SectionFacts>>;
   /** What this response omits of the profile, and where to get it. */
   readonly left_out: readonly string[];
+}
+
+/** A value with how sure it is: `confidence` is null where the company's own registration has it. */
+type Value<Of extends Seen> = Omit<Of, 'match'> & { readonly confidence: number | null };
+
+type Seen = Pick<Business['phone_numbers'][number], 'sources' | 'match'>;
+
+type Industries = NonNullable<Business['industry_classification']>;
+
+interface IndustryFacts extends Pick<Industries, 'status'> {
+  readonly categories: readonly Value<Industries['categories'][number]>[];
 }
 
 export interface SectionFacts extends Pick<Section, 'total_count' | 'coverage'> {
@@ -46,9 +71,29 @@ export function companyFacts(business: Business): CompanyFacts {
     names: business.names.slice(0, ROWS_MAX),
     addresses: business.addresses.slice(0, ROWS_MAX).map(({ full_address, sources }) => ({ full_address, sources })),
     people: business.people.slice(0, ROWS_MAX),
+    ...contactFacts(business),
     sections: bySection((section) => sectionFacts(business[section])),
     left_out: leftOut(business),
   };
+}
+
+function contactFacts(business: Business) {
+  const { website, industry_classification: industries } = business;
+  return {
+    website: website === null ? null : toValue(website),
+    phone_numbers: business.phone_numbers.slice(0, ROWS_MAX).map(toValue),
+    email_addresses: business.email_addresses.slice(0, ROWS_MAX).map(toValue),
+    industry_classification:
+      industries === null
+        ? null
+        : { status: industries.status, categories: industries.categories.slice(0, ROWS_MAX).map(toValue) },
+    profiles: business.profiles.slice(0, ROWS_MAX).map(toValue),
+    certifications: business.certifications.slice(0, ROWS_MAX).map(toValue),
+  };
+}
+
+function toValue<Of extends Seen>({ match, ...value }: Of) {
+  return { ...value, confidence: match?.confidence ?? null };
 }
 
 function sectionFacts({ total_count, coverage, data }: Section): SectionFacts {

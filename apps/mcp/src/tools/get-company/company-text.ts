@@ -29,9 +29,38 @@ export function companyText(company: CompanyFacts): string {
           `${person}: ${factsLine(titles.map(({ title }) => title).join(', '), address?.full_address)} ${sourcesNote(sources)}`,
       ),
     ),
+    ...block('Contacts and industry', contactLines(company)),
     ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], readHitState(company))),
     `Left out: ${company.left_out.join('; ')}.`,
   ].join('\n');
+}
+
+function contactLines(company: CompanyFacts): string[] {
+  const { website, phone_numbers, email_addresses, industry_classification: industries } = company;
+  return [
+    ...(website === null ? [] : [`website ${website.url} ${valueNote(website)}`]),
+    ...phone_numbers.map((one) => `phone ${one.display} ${valueNote(one)}`),
+    ...email_addresses.map((one) => `email ${one.email} ${valueNote(one)}`),
+    ...(industries?.categories ?? []).map((one) => {
+      const codes = [one.classification_system, ...one.naics_codes, ...one.sic_codes].join(' ');
+      return `industry ${[codes, one.name].filter((part) => part !== null).join(', ')} ${valueNote(one)}`;
+    }),
+    ...company.certifications.map((one) => {
+      const until = labelled('until', one.exit_date);
+      return `certification ${factsLine(one.name, one.certification_type, until)} ${valueNote(one)}`;
+    }),
+    ...company.profiles.map((one) => `profile ${one.url} ${valueNote(one)}`),
+  ];
+}
+
+/** Where a value is from, and how sure it is. */
+function valueNote({
+  sources: [newest],
+  confidence,
+}: Pick<CompanyFacts['phone_numbers'][number], 'sources' | 'confidence'>) {
+  if (newest === undefined) return '';
+  const sure = confidence === null ? 'own registration' : `confidence ${confidence}`;
+  return `[${newest.source}, ${toDataDate(newest.as_of)}, ${sure}]`;
 }
 
 /** `formed 2019-03-15 in OR`. */

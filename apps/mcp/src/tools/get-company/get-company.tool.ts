@@ -13,11 +13,13 @@ interface GetCompany {
   readonly min_confidence?: number;
 }
 
+const MAY_BE_NULL = { type: ['object', 'null'] };
+
 export const getCompany = defineTool<GetCompany>({
   name: 'get_company',
   title: 'Get a company',
   description:
-    'Get a company: registration, names, addresses, people and the newest 10 records of each kind, with sources.',
+    'Get a company: registration, names, addresses, people, contacts, industries and the newest 10 records of each kind, with sources.',
   arguments: {
     id: argumentSchemas.id,
     refresh: { type: 'boolean', description: 'Fetch from the state registry first; up to 15 s' },
@@ -30,7 +32,10 @@ export const getCompany = defineTool<GetCompany>({
     properties: {
       ...texts('id', 'name', 'status', 'coverage'),
       ...listMembers('object', 'formation', 'watchlist', 'sections'),
-      ...listMembers('array', 'registrations', 'names', 'addresses', 'people', 'left_out'),
+      ...listMembers('array', 'registrations', 'names', 'addresses', 'people', 'phone_numbers', 'email_addresses'),
+      ...listMembers('array', 'profiles', 'certifications', 'left_out'),
+      website: MAY_BE_NULL,
+      industry_classification: MAY_BE_NULL,
     },
     required: ['id', 'name', 'status', 'sections', 'coverage'],
   },
