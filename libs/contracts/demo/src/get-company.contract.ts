@@ -14,7 +14,7 @@ export type GetCompanyRequest = Static<typeof getCompanyRequest>;
 
 export interface GetCompanyReply {
   readonly company: Company;
-  /** From records that are firmly matched: E.164. */
+  /** E.164, from records that are firmly matched. These contacts are for gateways of 0.1.0: pages show those of the profile. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   /** Host names. */
