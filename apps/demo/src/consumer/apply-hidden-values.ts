@@ -1,5 +1,6 @@
 import type { PublishedHiddenValue } from '@registry/contracts-business-registry';
-import { toEmail, toPhone } from '@registry/domain/contacts';
+import { toEmail } from '@registry/domain/contacts/email';
+import { toPhone } from '@registry/domain/contacts/phone';
 import type { AppliedFrom } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { findCompanies, matchCompanies } from '../matching/match-companies.ts';

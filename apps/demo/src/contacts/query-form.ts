@@ -1,5 +1,7 @@
 import type { QueryForm } from '@registry/contracts-demo';
-import { toEmail, toPhone, toWebsite } from '@registry/domain/contacts';
+import { toEmail } from '@registry/domain/contacts/email';
+import { toPhone } from '@registry/domain/contacts/phone';
+import { toWebsite } from '@registry/domain/contacts/website';
 
 /** Contacts in the order in which a text is compared with them: an email address contains a host name. */
 const contactForms: readonly {

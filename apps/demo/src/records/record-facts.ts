@@ -1,7 +1,10 @@
 import type { PublishedRecord } from '@registry/contracts-records-sections';
 import { nameKey, type StateCode } from '@registry/domain';
 import { createHash } from 'node:crypto';
-import { toEmail, toNaicsCode, toPhone, toWebsite } from '@registry/domain/contacts';
+import { toEmail } from '@registry/domain/contacts/email';
+import { toNaicsCode } from '@registry/domain/contacts/naics-code';
+import { toPhone } from '@registry/domain/contacts/phone';
+import { toWebsite } from '@registry/domain/contacts/website';
 
 /** Whom a record is about, and what the demo takes of it. */
 export interface RecordFacts {

@@ -1,7 +1,10 @@
 import type { RegisterDetails } from '@registry/contracts-business-registry';
 import type { Contacts, ContactValues, Match, ValueSource } from '@registry/contracts-records-sections';
 import { foldedName, naicsSector, naicsSectors, PROFILE_TYPES, type PublishedDetails } from '@registry/domain';
-import { toEmail, toIndustry, toPhone, toWebsite } from '@registry/domain/contacts';
+import { toEmail } from '@registry/domain/contacts/email';
+import { toIndustry } from '@registry/domain/contacts/naics-code';
+import { toPhone } from '@registry/domain/contacts/phone';
+import { toWebsite } from '@registry/domain/contacts/website';
 
 /** What a source says of a company, and what ties it to the company; a match of null is the company's own registration. */
 export interface SeenDetails {

@@ -1,4 +1,4 @@
-import type { ContactValues } from '@registry/contracts-records-sections';
+import type { ContactValues, Match } from '@registry/contracts-records-sections';
 import type { PublishedDetails } from '@registry/domain';
 import { givesContacts, type MatchedSubject } from '@registry/matching';
 import { collectContacts, type SeenDetails } from '@registry/matching/contacts';
@@ -8,10 +8,13 @@ import type { DetailedRecord } from '../record.row.ts';
 
 /** How the company is reached and what it does, by the records that are matched to it. */
 export function contactsInRecords(records: readonly DetailedRecord[], matches: MatchesOfRecords): ContactValues {
+  // A match in words costs more than all else here, and many records are of one subject.
+  const inWords = new Map<MatchedSubject, Match>();
   const seen = records.flatMap((record) => {
     const matched = matches.of(record);
     if (record.details === null || !givesContacts(matched)) return [];
-    const match = toMatch(matched);
+    const match = inWords.get(matched) ?? toMatch(matched);
+    inWords.set(matched, match);
     return bySource(record, record.details, matched).map((one) => ({ ...one, match }));
   });
   return collectContacts(seen);
