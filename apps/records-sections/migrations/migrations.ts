@@ -9,6 +9,7 @@ import {
 } from '@registry/loading';
 import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
+import { Exclusions1796500000000 } from './1796500000000-exclusions.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
@@ -41,4 +42,5 @@ export const migrations = [
   Registers1796000000000,
   LastRuns1796030000000,
   RowHeaders1796400000000,
+  Exclusions1796500000000,
 ];

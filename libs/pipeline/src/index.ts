@@ -34,6 +34,7 @@ export {
 } from './read/read-source.ts';
 export { identifySource, type SourceFit } from './read/identify-source.ts';
 export type { Mapped, SourceItem } from './read/source-item.ts';
+export type { ListedParty } from './targets/exclusion/listed-party.ts';
 export * from './targets/matched-record.ts';
 export * from './targets/registered-business.ts';
 export type { MappedByYield, Yield } from './targets/record-mapping.ts';

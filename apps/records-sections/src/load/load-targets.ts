@@ -5,6 +5,7 @@ import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@r
 import type { PoolClient } from 'pg';
 import { publishRecords } from '../change-events/publish-records.ts';
 import { writeAbsence } from '../change-events/record-changes.ts';
+import { exclusionTarget } from '../exclusions/exclusion-target.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
 import { removeSamples } from './remove-samples.ts';
@@ -69,6 +70,7 @@ const targets = {
 /** The target that a source's rows are merged into. */
 export function targetFor(definition: SourceDefinition, find: FindSources): LoadTarget<never> {
   const { yields } = definition;
+  if (yields === 'exclusion') return exclusionTarget(definition);
   if (yields !== 'record' && yields !== 'record-part') throw new Error(`records-sections does not load ${yields}.`);
   return targets[yields](definition, describe(definition), find);
 }

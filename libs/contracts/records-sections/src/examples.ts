@@ -1,4 +1,5 @@
 import type { SectionName } from '@registry/domain';
+import type { ExclusionEntry } from './exclusion-entry.ts';
 import type { LienRow, RecordHead } from './record-rows.ts';
 import type { Coverage } from './section.ts';
 
@@ -59,4 +60,31 @@ export const exampleCoverage: Coverage = {
   scope: null,
   sources: [{ source: 'us-co/ucc', as_of: '2026-11-01', loaded_at: '2026-11-02T08:20:00.000Z' }],
   register: 'whole',
+};
+
+/** An entry of a list, invented. */
+export const exampleEntry: ExclusionEntry = {
+  list: 'SDN',
+  entry_id: '15001',
+  name: 'BLUE HERON SHIPPING COMPANY LIMITED',
+  kind: 'entity',
+  aliases: [{ name: 'BLUE HERON LINE', quality: 'weak', kind: 'aka' }],
+  addresses: [
+    {
+      full_address: '12 Quay Road, Valletta, Malta',
+      address_line1: '12 Quay Road',
+      city: 'Valletta',
+      state: null,
+      postal_code: null,
+      country: 'MT',
+    },
+  ],
+  identifiers: [{ scheme: 'imo', value: '9187654' }],
+  programs: ['IRAN'],
+  listed_at: null,
+  expires_at: null,
+  delisted_at: null,
+  remarks: 'Identification Number IMO 9187654.',
+  url: null,
+  repeats: null,
 };

@@ -14,6 +14,9 @@ export class LeftOut {
 /** Rows of natural persons are public and still not ours to list: they are no companies. */
 export const naturalPerson = new LeftOut('a natural person without a business name');
 
+/** A natural person on a list of excluded or sanctioned parties: counted, and never kept. */
+export const listedPerson = new LeftOut('a natural person on the list');
+
 /** What agencies write where they withhold a name, or know none. */
 export const fillerName = new LeftOut('a filler such as N/A in place of a name');
 

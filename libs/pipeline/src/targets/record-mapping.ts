@@ -1,7 +1,8 @@
-import type { Standing } from '@registry/domain';
+import type { ExclusionListName, Standing } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { LeftOut } from '../decode/left-out-row.ts';
+import type { ListedParty } from './exclusion/listed-party.ts';
 import type { MatchedRecord, RecordPart } from './matched-record.ts';
 import type { RecordsDescription } from './records-description.ts';
 import type { BusinessPart, RegisteredBusiness, RegisteredTradeName } from './registered-business.ts';
@@ -13,6 +14,7 @@ export interface MappedByYield {
   readonly 'trade-name': RegisteredTradeName;
   readonly record: MatchedRecord;
   readonly 'record-part': RecordPart;
+  readonly exclusion: ListedParty;
 }
 
 /** A kind of thing that sources yield. */
@@ -47,4 +49,6 @@ export interface RecordMapping<T> {
   readonly repeats?: Repeats;
   /** What all records have in common; not there for registers of companies. */
   readonly describes?: RecordsDescription;
+  /** The lists whose entries the source has, as far as its description says so; not there for anything but lists. */
+  readonly lists?: readonly ExclusionListName[];
 }

@@ -3,6 +3,7 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { compileBusiness } from './company/business.ts';
 import { compileBusinessPart } from './company/business-part.ts';
 import type { MappedByYield, RecordMapping, Yield } from './record-mapping.ts';
+import { compileExclusion } from './exclusion/exclusion.ts';
 import { compileRecordPart } from './record-part.ts';
 import { compileRecord } from './record.ts';
 import { compileTradeName } from './company/trade-name.ts';
@@ -17,5 +18,5 @@ export const targets = {
     'business-part': compileBusinessPart,
     'trade-name': compileTradeName,
   },
-  'records-sections': { record: compileRecord, 'record-part': compileRecordPart },
+  'records-sections': { record: compileRecord, 'record-part': compileRecordPart, exclusion: compileExclusion },
 } as const satisfies Record<string, { readonly [Y in Yield]?: CompileMapping<MappedByYield[Y]> }>;

@@ -1,0 +1,36 @@
+import { recordsLoaded } from '@registry/contracts-records-sections';
+import { type LoadTarget, publishLoaded } from '@registry/loading';
+import type { ListedParty, SourceDefinition } from '@registry/pipeline';
+import { mergeExclusions, noteLists } from './merge-exclusions.ts';
+import { publishExclusions } from './publish-exclusions.ts';
+import { removeSampleEntries } from './remove-sample-entries.ts';
+import { knownEntries, unlistEntries } from './stored-entries.ts';
+
+/** Where the entries of a list go. */
+export function exclusionTarget(definition: SourceDefinition): LoadTarget<ListedParty> {
+  return {
+    merge: mergeExclusions,
+    start: (client, context) => removeSampleEntries(client, context),
+    async finish(client, context) {
+      // A list of natural persons only is loaded too.
+      await noteLists(client, context.sourceNo, new Set(definition.mapping.lists ?? []));
+      await publishLoaded(client, recordsLoaded, context, definition);
+    },
+    presence: {
+      table: 'exclusion_entries',
+      key: 'row_key',
+      async publishAbsent(client, context, keys) {
+        const { sourceNo } = context;
+        const gone = [...(await knownEntries(client, sourceNo, keys, null)).values()];
+        const listed = gone.filter(({ entry }) => entry.delisted_at === null);
+        await unlistEntries(client, sourceNo, keys);
+        await publishExclusions(
+          client,
+          context,
+          listed.map(({ rowKey, entry }) => ({ rowKey, type: 'removed', before: entry })),
+        );
+      },
+    },
+    tables: ['exclusion_entries', 'exclusion_names', 'exclusion_identifiers'],
+  };
+}

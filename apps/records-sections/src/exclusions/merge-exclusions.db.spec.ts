@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+
+const SOURCE = 'us/bis-denied-persons';
+const HEADER =
+  'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
+
+/** A list with a row for each name; `end` is where it lies. */
+function list(names: readonly string[], city = 'TAMPA'): string {
+  const rows = names.map((name) => `${name}\t1 WEST AVENUE\t${city}\tFL\tUS\t33629\t03/22/2013\t\tY\t2013-04-03\t\t`);
+  return `${[HEADER, ...rows].join('\n')}\n`;
+}
+
+/** As many rows as make the list whole. */
+const COUNT = 400;
+
+const firms = (count: number): string[] => Array.from({ length: count }, (_, i) => `Cedar ${i} Trading LLC`);
+
+describe('loading lists of excluded parties', () => {
+  let records: RecordsFixture;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+  });
+  afterEach(() => records.destroy());
+
+  const changes = (loadNo: number) =>
+    records.rows<{ type: string; name: string }>(
+      `SELECT c.type, e.name FROM exclusion_changes c JOIN exclusion_entries e USING (source_no, row_key)
+        WHERE c.load_no = $1 ORDER BY e.name COLLATE "C"`,
+      [loadNo],
+    );
+  const lastLoad = async (): Promise<number> => {
+    const [row] = await records.rows<{ no: number }>('SELECT max(load_no) AS no FROM loads');
+    return row?.no ?? 0;
+  };
+
+  it('stores firms by their name keys, and of persons only their number', async () => {
+    const text = list(['Blue Heron Shipping D/B/A Heron Lines LLC', 'ROSA TESTER']);
+    expect(await records.loadText(SOURCE, text, { asOf: '2026-10-01' })).toMatchObject({ read: 2, new: 1, leftOut: 1 });
+    expect(await records.rows('SELECT name_key, name, quality, place FROM exclusion_names ORDER BY place')).toEqual([
+      { name_key: 'BLUE HERON SHIPPING', name: 'Blue Heron Shipping', quality: 'primary', place: 0 },
+      { name_key: 'HERON LINES', name: 'Heron Lines LLC', quality: 'strong', place: 1 },
+    ]);
+    const everything = await records.rows(
+      `SELECT row_to_json(e)::text || coalesce((SELECT string_agg(row_to_json(r)::text, '') FROM rejected_rows r), '') AS text
+         FROM exclusion_entries e`,
+    );
+    expect(JSON.stringify(everything)).not.toContain('TESTER');
+    expect(await records.rows('SELECT list FROM exclusion_lists')).toEqual([{ list: 'DPL' }]);
+  });
+
+  it('says which entries each load added, changed and removed', async () => {
+    const all = firms(COUNT + 1);
+    const options = { extent: 'whole' } as const;
+    await records.loadText(SOURCE, list(all.slice(0, COUNT)), { ...options, asOf: '2026-10-01' });
+    expect(await changes(await lastLoad())).toHaveLength(COUNT);
+    await records.loadText(SOURCE, list(all.slice(0, COUNT)), { ...options, asOf: '2026-10-02' });
+    expect(await changes(await lastLoad())).toEqual([]);
+    const moved = list(all.slice(1, 2), 'OCALA') + list(all.slice(2)).slice(HEADER.length + 1);
+    await records.loadText(SOURCE, moved, { ...options, asOf: '2026-10-03' });
+    expect(await changes(await lastLoad())).toEqual([
+      { type: 'removed', name: 'Cedar 0 Trading LLC' },
+      { type: 'changed', name: 'Cedar 1 Trading LLC' },
+      { type: 'added', name: `Cedar ${COUNT} Trading LLC` },
+    ]);
+    expect(await records.rows("SELECT 1 AS n FROM exclusion_names WHERE name_key = 'CEDAR 0 TRADING'")).toEqual([]);
+    await records.loadText(SOURCE, list(all), { ...options, asOf: '2026-10-04' });
+    expect(await changes(await lastLoad())).toEqual([
+      { type: 'added', name: 'Cedar 0 Trading LLC' },
+      { type: 'changed', name: 'Cedar 1 Trading LLC' },
+    ]);
+  });
+
+  it('never lets an older list replace or remove what a newer one has', async () => {
+    await records.loadText(SOURCE, list(firms(5), 'OCALA'), { asOf: '2026-10-03', extent: 'increment' });
+    const older = await records.loadText(SOURCE, list(firms(4)), { asOf: '2026-10-01', extent: 'increment' });
+    expect(older).toMatchObject({ older: 4, changed: 0, absent: 0 });
+    expect(await changes(await lastLoad())).toEqual([]);
+  });
+
+  it('removes nothing for a list that is cut off, in a row or between two', async () => {
+    const all = firms(COUNT + 40);
+    await records.loadText(SOURCE, list(all), { asOf: '2026-10-01', extent: 'whole' });
+    const part = list(all.slice(0, 20));
+    expect(await records.loadText(SOURCE, part, { asOf: '2026-10-02', extent: 'whole' })).toMatchObject({ absent: 0 });
+    const cut = list(all).slice(0, -60);
+    expect(await records.loadText(SOURCE, cut, { asOf: '2026-10-03', extent: 'whole' })).toMatchObject({ absent: 0 });
+    expect(await records.rows('SELECT 1 AS n FROM exclusion_entries WHERE absent_since IS NOT NULL')).toEqual([]);
+  });
+
+  it('removes the sample of a list before the real one, and does not load it again', async () => {
+    await records.loadText(`${SOURCE}-sample`, list(firms(2)));
+    expect(await records.loadText(SOURCE, list(firms(3)), { asOf: '2026-10-01' })).toMatchObject({ samplesRemoved: 2 });
+    expect(await records.rows('SELECT DISTINCT source_no FROM exclusion_entries')).toHaveLength(1);
+    await expect(records.loadText(`${SOURCE}-sample`, list(firms(2)))).rejects.toThrow('is loaded');
+  });
+});

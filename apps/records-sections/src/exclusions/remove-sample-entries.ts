@@ -1,0 +1,49 @@
+import { recordsLoaded } from '@registry/contracts-records-sections';
+import { toRealSlug, toSampleSlug } from '@registry/domain';
+import { publishChanges } from '@registry/feed';
+import { type LoadContext, markRemoved, NO_LOAD, samplesToRemove } from '@registry/loading';
+import type { PoolClient } from 'pg';
+import { publishExclusions } from './publish-exclusions.ts';
+import { knownEntries, removeEntries } from './stored-entries.ts';
+
+/** Entries that are removed in one transaction. */
+const REMOVED_AT_ONCE = 1_000;
+
+/** Removes the sample entries of a source before the first rows of the real one. Returns how many. */
+export async function removeSampleEntries(client: PoolClient, context: LoadContext): Promise<number> {
+  const real = toRealSlug(context.source);
+  const samples = await samplesToRemove(client, context, [real, toSampleSlug(real)]);
+  if (samples.length === 0) return 0;
+  let removed = 0;
+  for (const { sourceNo } of samples) {
+    for (let count = -1; count !== 0; removed += count) count = await removeNext(client, sourceNo);
+  }
+  await client.query('BEGIN');
+  await client.query('DELETE FROM exclusion_lists WHERE source_no = ANY ($1)', [
+    samples.map(({ sourceNo }) => sourceNo),
+  ]);
+  await markRemoved(client, samples);
+  const body = samples.map(({ slug }) => slug);
+  await publishChanges(client, [{ topic: recordsLoaded.topic, body, itemCount: body.length }]);
+  await client.query('COMMIT');
+  return removed;
+}
+
+async function removeNext(client: PoolClient, sourceNo: number): Promise<number> {
+  await client.query('BEGIN');
+  const { rows } = await client.query<{ key: string }>(
+    'SELECT row_key AS key FROM exclusion_entries WHERE source_no = $1 ORDER BY row_key LIMIT $2',
+    [sourceNo, REMOVED_AT_ONCE],
+  );
+  const keys = rows.map(({ key }) => key);
+  const known = [...(await knownEntries(client, sourceNo, keys, null)).values()];
+  const listed = known.filter(({ isAbsent, entry }) => !isAbsent && entry.delisted_at === null);
+  await removeEntries(client, sourceNo, keys);
+  await publishExclusions(
+    client,
+    { sourceNo, loadNo: NO_LOAD },
+    listed.map(({ rowKey, entry }) => ({ rowKey, type: 'removed', before: entry })),
+  );
+  await client.query('COMMIT');
+  return keys.length;
+}

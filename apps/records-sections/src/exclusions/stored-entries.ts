@@ -1,0 +1,97 @@
+import type { ExclusionEntry } from '@registry/contracts-records-sections';
+import { nameKey } from '@registry/domain';
+import { CopyRows, isNewerSql, type NewerData, newerDataValues, type StoredRow } from '@registry/loading';
+import type { PoolClient } from 'pg';
+
+/** An entry as the tables hold it. */
+export interface KnownEntry {
+  readonly rowKey: string;
+  /** 32 hexadecimal digits; null if a whole file lacked the entry, so that one that returns is written again. */
+  readonly digest: string | null;
+  readonly isAbsent: boolean;
+  /** Whether it is of newer data than the input, and stays. */
+  readonly isNewer: boolean;
+  readonly entry: ExclusionEntry;
+}
+
+/** An entry on its way into the tables. */
+export interface EntryToWrite {
+  readonly rowKey: string;
+  readonly digest: string;
+  readonly entry: ExclusionEntry;
+  readonly record: StoredRow;
+}
+
+/** What the tables hold under these keys of a source. */
+export async function knownEntries(
+  client: PoolClient,
+  sourceNo: number,
+  rowKeys: readonly string[],
+  newer: NewerData | null,
+): Promise<ReadonlyMap<string, KnownEntry>> {
+  const { rows } = await client.query<KnownEntry>(
+    `SELECT row_key AS "rowKey", CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
+            absent_since IS NOT NULL AS "isAbsent", entry, ${isNewerSql(newer, { alias: 'e', hasPresence: true }, 3)} AS "isNewer"
+       FROM exclusion_entries e WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
+    [sourceNo, rowKeys, ...newerDataValues(newer)],
+  );
+  return new Map(rows.map((row) => [row.rowKey, row] as const));
+}
+
+/** Replaces entries, with what they are found by, in the client's transaction. */
+export async function writeEntries(
+  client: PoolClient,
+  {
+    sourceNo,
+    loadNo,
+    retrievedAt,
+  }: { readonly sourceNo: number; readonly loadNo: number; readonly retrievedAt: string },
+  written: readonly EntryToWrite[],
+  replaced: readonly string[],
+): Promise<void> {
+  await removeEntries(client, sourceNo, replaced);
+  const entries = new CopyRows('exclusion_entries', ENTRY_COLUMNS);
+  const names = new CopyRows('exclusion_names', ['source_no', 'row_key', 'place', 'name_key', 'name', 'quality']);
+  const identifiers = new CopyRows('exclusion_identifiers', ['scheme', 'value', 'source_no', 'row_key']);
+  for (const { rowKey, digest, entry, record } of written) {
+    const { list, entry_id, name, kind, listed_at, expires_at, delisted_at } = entry;
+    const shown = [list, entry_id, name, kind, listed_at, expires_at, delisted_at];
+    entries.add([
+      sourceNo,
+      rowKey,
+      ...shown,
+      JSON.stringify(entry),
+      JSON.stringify(record),
+      digest,
+      loadNo,
+      retrievedAt,
+    ]);
+    if (delisted_at !== null) continue;
+    const all = [{ name, quality: 'primary' }, ...entry.aliases];
+    all.forEach((one, place) => names.add([sourceNo, rowKey, place, nameKey(one.name), one.name, one.quality]));
+    for (const { scheme, value } of entry.identifiers) identifiers.add([scheme, value, sourceNo, rowKey]);
+  }
+  for (const rows of [entries, names, identifiers]) await rows.send(client);
+}
+
+const ENTRY_COLUMNS = [
+  ...['source_no', 'row_key', 'list', 'entry_id', 'name', 'kind', 'listed_at', 'expires_at', 'delisted_at'],
+  ...['entry', 'record', 'digest', 'load_no', 'retrieved_at'],
+];
+
+/** Removes entries, with what they are found by. */
+export async function removeEntries(client: PoolClient, sourceNo: number, rowKeys: readonly string[]): Promise<void> {
+  if (rowKeys.length === 0) return;
+  await client.query('DELETE FROM exclusion_entries WHERE source_no = $1 AND row_key = ANY ($2::text[])', [
+    sourceNo,
+    rowKeys,
+  ]);
+  await unlistEntries(client, sourceNo, rowKeys);
+}
+
+/** Removes what entries are found by. */
+export async function unlistEntries(client: PoolClient, sourceNo: number, rowKeys: readonly string[]): Promise<void> {
+  for (const table of ['exclusion_names', 'exclusion_identifiers']) {
+    await client.query(`DELETE FROM ${table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`, [sourceNo, rowKeys]);
+  }
+}

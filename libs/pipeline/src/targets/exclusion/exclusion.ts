@@ -1,0 +1,131 @@
+import { type ExclusionEntry, type ExclusionKind, EXCLUSION_KINDS } from '@registry/contracts-records-sections';
+import { EXCLUSION_LIST_NAMES, type ExclusionListName, foldedName } from '@registry/domain';
+import type { LoadTally } from '../../check/load-tally.ts';
+import type { DecodedRow } from '../../decode/decoded-row.ts';
+import { listedPerson } from '../../decode/left-out-row.ts';
+import type { DescribedValue } from '../../definition/described-value.ts';
+import { compileLeftOut } from '../../map/condition.ts';
+import { compileOptionalDate } from '../../map/date-expression.ts';
+import { longName } from '../../map/long-name.ts';
+import type { MappingContext } from '../../map/mapping-context.ts';
+import { compileOptionalText, compileText } from '../../map/text-expression.ts';
+import { compileRecordKey, keyProblem } from '../record-key.ts';
+import type { RecordMapping } from '../record-mapping.ts';
+import { compileAliases, compileIdentifiers, compilePlaces, compilePrograms } from './entry-lists.ts';
+import { compilePersonRule } from './person-rule.ts';
+import type { ListedParty } from './listed-party.ts';
+
+const keys = [
+  'key',
+  'repeated_keys',
+  'list',
+  'repeats',
+  'entry_id',
+  'name',
+  'kind',
+  'person',
+  'aliases',
+  'addresses',
+  'identifiers',
+  'programs',
+  'listed_at',
+  'expires_at',
+  'delisted_at',
+  'remarks',
+  'url',
+  'left_out',
+] as const;
+
+/**
+ * The mapping of a list of excluded, denied or sanctioned parties. Rows that share a key are one entry, of which the first says all
+ * that is not a list. A natural person is left out: `kind` says who is one, and `person` where it does not.
+ */
+export function compileExclusion(node: DescribedValue, context: MappingContext): RecordMapping<ListedParty> {
+  const fields = node.fields(keys);
+  const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const list = compileWord(node.required(fields.list, 'list'), EXCLUSION_LIST_NAMES, context);
+  const repeated = fields.repeats ? compileWord(fields.repeats, EXCLUSION_LIST_NAMES, context) : () => null;
+  const kind = compileWord(node.required(fields.kind, 'kind'), EXCLUSION_KINDS, context);
+  const name = compileText(node.required(fields.name, 'name'), context);
+  const isPerson = compilePersonRule(fields.person, context);
+  const leftOut = compileLeftOut(fields.left_out, context);
+  const read = compileEntry(fields, context);
+  return {
+    key,
+    repeats,
+    lists: fields.list?.isText ? EXCLUSION_LIST_NAMES.filter((name) => name === fields.list?.value) : [],
+    standing: () => null,
+    problem(row, found, tally) {
+      const unwanted = leftOut(row);
+      if (unwanted !== null) return unwanted;
+      const published = name(row, silent);
+      if (published === null || foldedName(published) === '') return 'the row names nobody';
+      const own = kind(row, tally);
+      if (own === 'person' || isPerson(row, published, own)) return listedPerson;
+      if (list(row, tally) === null) return 'the row says of no known list that it is on it';
+      return keyProblem(found) ?? longName(published, 'name');
+    },
+    map(rows, tally) {
+      const records = rows.map((row) => row.record());
+      const row = rows[0] as DecodedRow;
+      const own = kind(row, silent);
+      const entry = {
+        list: list(row, silent) as ExclusionListName,
+        repeats: repeated(row, tally),
+        name: name(row, tally) as string,
+        kind: own === null ? 'unknown' : (own as Exclude<ExclusionKind, 'person'>),
+        ...read(rows, tally),
+      };
+      return { entry, records };
+    },
+  };
+}
+
+type Fields = Partial<Record<(typeof keys)[number], DescribedValue>>;
+
+function compileEntry(fields: Fields, context: MappingContext) {
+  const entryId = compileOptionalText(fields.entry_id, context);
+  const aliases = compileAliases(fields.aliases, context);
+  const addresses = compilePlaces(fields.addresses, context);
+  const identifiers = compileIdentifiers(fields.identifiers, context);
+  const programs = compilePrograms(fields.programs, context);
+  const listedAt = compileOptionalDate(fields.listed_at, context);
+  const expiresAt = compileOptionalDate(fields.expires_at, context);
+  const delistedAt = compileOptionalDate(fields.delisted_at, context);
+  const remarks = compileOptionalText(fields.remarks, context);
+  const url = compileOptionalText(fields.url, context);
+  return (rows: readonly DecodedRow[], tally: LoadTally) => {
+    const row = rows[0] as DecodedRow;
+    return {
+      entry_id: entryId(row, tally),
+      aliases: aliases(rows, tally),
+      addresses: addresses(rows, tally),
+      identifiers: identifiers(rows, tally),
+      programs: programs(rows, tally),
+      listed_at: listedAt(row, tally),
+      expires_at: expiresAt(row, tally),
+      delisted_at: delistedAt(row, tally),
+      remarks: remarks(row, tally),
+      url: url(row, tally),
+    } satisfies Partial<ExclusionEntry>;
+  };
+}
+
+/** Takes the remarks of a look that is repeated when the entry is mapped. */
+const silent: LoadTally = {
+  remarks: { add: () => undefined },
+  unknownValues: { add: () => undefined },
+} as unknown as LoadTally;
+
+/** One of the words as a constant, or a text whose lookup has these meanings. Null where the row has none of them. */
+function compileWord<Word extends string>(node: DescribedValue, words: readonly Word[], context: MappingContext) {
+  if (node.isText) {
+    const constant = node.oneOf(words);
+    return (): Word | null => constant;
+  }
+  const text = compileText(node, context);
+  return (row: DecodedRow, tally: LoadTally): Word | null => {
+    const found = text(row, tally);
+    return words.find((word) => word === found) ?? null;
+  };
+}

@@ -1,0 +1,47 @@
+import { businessWords, foldWords } from '@registry/domain';
+import type { ExclusionKind } from '@registry/contracts-records-sections';
+import type { DecodedRow } from '../../decode/decoded-row.ts';
+import type { DescribedValue } from '../../definition/described-value.ts';
+import { compileCondition } from '../../map/condition.ts';
+import { isFirmName } from '../../map/firm-name.ts';
+import type { MappingContext } from '../../map/mapping-context.ts';
+import { isPersonName } from '../../map/natural-person.ts';
+
+/** Whether an entry is a natural person's, though its kind does not say so. */
+export type PersonRule = (row: DecodedRow, name: string, kind: ExclusionKind | null) => boolean;
+
+/**
+ * `person: {when: …}` by a condition on the row; `by_name` by the name itself; `unless_business` for lists of persons and firms in
+ * one column without any mark: whoever's name does not show a business is taken for a person, since a name that is not kept harms nobody.
+ */
+export function compilePersonRule(node: DescribedValue | undefined, context: MappingContext): PersonRule {
+  if (!node) return () => false;
+  if (!node.isText) {
+    const { when } = node.fields(['when']);
+    return compileCondition(node.required(when, 'when'), context);
+  }
+  const rule = node.oneOf(['by_name', 'unless_business'] as const);
+  if (rule === 'by_name') return (_row, name) => isPersonName(name, true);
+  return (_row, name) => !namesBusiness(name);
+}
+
+/** Legal forms of other countries, which end a name or begin it. */
+const FOREIGN_FORMS = new Set(
+  `AB AD AG AO AS BHD BV DD DMCC DOO EOOD FZC FZCO FZE FZLLC GESMBH GMBH JSC KFT KG LDA LTDA MBH NV OAO OJSC OOD OOO OU OY OYJ PAO PJSC PTE PTY
+  PVT SA SAC SAL SAOC SARL SAS SDN SL SPA SPRL SRL SRO UAB UNIPESSOAL ZAO`.split(/\s+/),
+);
+/** Words of trade in other languages, and of carriers and ships, that `businessWords` lacks. */
+const FOREIGN_WORDS = new Set(
+  `AIRWAYS ANSTALT AVIACION BANCO BANQUE BAZAR COMERCIAL COMERCIALIZADORA COMERCIO COMPANIA EMPRESA ENTERPRISE EXPORT FABRIK FINANCIERA GRUPO
+  HANDEL HANDELS IMPEX IMPORT INDUSTRIA INDUSTRIAL INDUSTRIE INMOBILIARIA INVEST INVERSIONES SHIPPING SOCIEDAD SOCIETE STIFTUNG TRADE TRADING
+  TRANSPORTE TRANSPORTES VERTRIEBS`.split(/\s+/),
+);
+
+/** A legal form, a word of trade, a host or a digit; many words are not a sign of a business, since names of other languages are long. */
+function namesBusiness(name: string): boolean {
+  if (/[\d&@]|\.(?:com|net|org)\b/i.test(name) || /\bd\/?b\/?a\b/i.test(name) || isFirmName(name)) return true;
+  const words = foldWords(name);
+  const ends = [words[0] ?? '', words.at(-1) ?? ''];
+  if (words.length > 1 && ends.some((word) => FOREIGN_FORMS.has(word))) return true;
+  return words.some((word) => businessWords.has(word) || FOREIGN_WORDS.has(word));
+}
