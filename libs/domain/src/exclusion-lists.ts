@@ -12,10 +12,8 @@ const AGENCIES = {
     agency: 'Office of Inspector General',
     organization: 'U.S. Department of Health and Human Services',
   },
-  DHCS: { agency: 'Department of Health Care Services', organization: 'State of California' },
   DHS: { agency: 'Department of Human Services', organization: 'Commonwealth of Pennsylvania' },
   LDH: { agency: 'Louisiana Department of Health', organization: 'State of Louisiana' },
-  ADHS: { agency: 'Department of Human Services', organization: 'State of Arkansas' },
 } as const;
 
 const OFAC_LISTS = 'https://ofac.treasury.gov/sanctions-list-service';
@@ -52,11 +50,6 @@ export const EXCLUSION_LISTS = {
     agency: 'ISN',
     url: 'https://www.state.gov/key-topics-bureau-of-international-security-and-nonproliferation/nonproliferation-sanctions/',
   },
-  'CA-MEDICAID': {
-    title: 'Medi-Cal suspended and ineligible providers',
-    agency: 'DHCS',
-    url: 'https://mcweb.apps.prd.cammis.medi-cal.ca.gov/references/sandi',
-  },
   'PA-MEDICAID': {
     title: 'Medicheck precluded providers',
     agency: 'DHS',
@@ -66,11 +59,6 @@ export const EXCLUSION_LISTS = {
     title: 'Louisiana adverse actions and exclusions',
     agency: 'LDH',
     url: 'https://adverseactions.ldh.la.gov/SelSearch',
-  },
-  'AR-MEDICAID': {
-    title: 'Arkansas excluded providers',
-    agency: 'ADHS',
-    url: 'https://humanservices.arkansas.gov/divisions-shared-services/shared-services/office-of-chief-counsel/excluded-providers-list/',
   },
 } as const satisfies Record<string, { title: string; agency: keyof typeof AGENCIES; url: string }>;
 

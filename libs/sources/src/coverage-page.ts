@@ -1,3 +1,4 @@
+import { EXCLUSION_LIST_NAMES, exclusionList, type ExclusionListName } from '@registry/domain';
 import type { SourceDefinition } from '@registry/pipeline';
 import { loadSource } from './load-source.ts';
 
@@ -23,7 +24,21 @@ export async function coveragePage(slugs: readonly string[], directory?: string)
     '|---|---|---|---|---|---|---:|---|---|',
     ...lines,
     '',
+    '## Lists of excluded and sanctioned parties',
+    '',
+    'The entries of these lists are kept and compared with companies. Natural persons on them are counted by each load, and not kept.',
+    'A list is named with its abbreviation, and with the date of its data and of its load, wherever a company was compared with it.',
+    '',
+    '| list | title | agency |',
+    '|---|---|---|',
+    ...EXCLUSION_LIST_NAMES.map(toListLine),
+    '',
   ].join('\n');
+}
+
+function toListLine(name: ExclusionListName): string {
+  const { title, agency, organization, url } = exclusionList(name);
+  return `| \`${name}\` | [${title}](${url}) | ${agency}, ${organization} |`;
 }
 
 async function toLine(slug: string, directory?: string): Promise<string> {
@@ -31,11 +46,17 @@ async function toLine(slug: string, directory?: string): Promise<string> {
     slug,
     directory,
   );
-  const { describes } = mapping as Pick<SourceDefinition['mapping'], 'describes'>;
-  const gives = describes === undefined ? yields : `${describes.kind}${describeRegister(describes)}`;
+  const { describes, lists = [] } = mapping as Pick<SourceDefinition['mapping'], 'describes' | 'lists'>;
+  const kind = lists.length === 0 ? yields : `${yields}, ${describeLists(lists)}`;
+  const gives = describes === undefined ? kind : `${describes.kind}${describeRegister(describes)}`;
   const claim = complete === null ? `a part: ${scope ?? 'what its files contain'}` : `all. ${complete}`;
   const what = `${publisher}: ${dataset}`.replaceAll('|', '/');
   return `| \`${slug}\` | ${gives} | ${state ?? 'US'} | ${what} | ${facts.license} | ${describeFile(facts)} | ${facts.checks.expectedRows?.toLocaleString('en-US') ?? ''} | ${verified === 'real-file' ? 'on a real file' : 'from the published layout'} | ${claim} |`;
+}
+
+/** The lists of excluded or sanctioned parties that a source has entries of. */
+function describeLists(lists: readonly ExclusionListName[]): string {
+  return `${lists.length === 1 ? 'list' : 'lists'} ${lists.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 /** How often there is a new file, and who fetches it. */

@@ -12,8 +12,9 @@ export function exclusionTarget(definition: SourceDefinition): LoadTarget<Listed
     merge: mergeExclusions,
     start: (client, context) => removeSampleEntries(client, context),
     async finish(client, context) {
-      // A list of natural persons only is loaded too.
-      await noteLists(client, context.sourceNo, new Set(definition.mapping.lists ?? []));
+      // A list that has natural persons only is loaded too.
+      const lists = definition.mapping.lists ?? [];
+      if (context.isWhole || lists.length === 1) await noteLists(client, context.sourceNo, new Set(lists));
       await publishLoaded(client, recordsLoaded, context, definition);
     },
     presence: {

@@ -65,7 +65,11 @@ function changeBetween(rowKey: string, known: KnownEntry | undefined, entry: Exc
 /** What an entry says, without its letter case, spacing, punctuation and the order of its lists. */
 function statement(value: unknown): string {
   if (Array.isArray(value)) return [...new Set(value.map(statement))].sort().join('|');
-  if (typeof value === 'string') return value.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (typeof value === 'string')
+    return value
+      .toUpperCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)
     .map(([field, said]) => `${field}=${statement(said)}`)

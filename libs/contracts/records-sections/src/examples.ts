@@ -67,6 +67,7 @@ export const exampleEntry: ExclusionEntry = {
   list: 'SDN',
   entry_id: '15001',
   name: 'BLUE HERON SHIPPING COMPANY LIMITED',
+  may_be_cut: false,
   kind: 'entity',
   aliases: [{ name: 'BLUE HERON LINE', quality: 'weak', kind: 'aka' }],
   addresses: [

@@ -10,10 +10,7 @@ export const ALIAS_QUALITIES = ['strong', 'weak'] as const;
 /** Also, formerly and now known as. */
 export const ALIAS_KINDS = ['aka', 'fka', 'nka'] as const;
 
-/**
- * Numberings by which an entry can be identified. `registration` is a company's number in the register of a country, `license` one
- * that an agency gave for an activity; the others identify worldwide or in the United States.
- */
+/** Numberings by which an entry can be identified. `file_number` is that of a state's registry, as the id of a business. */
 export const EXCLUSION_SCHEMES = [
   'ein',
   'uei',
@@ -24,8 +21,7 @@ export const EXCLUSION_SCHEMES = [
   'swift',
   'imo',
   'mmsi',
-  'registration',
-  'license',
+  'file_number',
 ] as const;
 export type ExclusionScheme = (typeof EXCLUSION_SCHEMES)[number];
 
@@ -48,7 +44,7 @@ export interface ExclusionAddress {
   readonly country: string | null;
 }
 
-/** A number of an entry: capitals and digits only, an EIN as nine digits. */
+/** A number of an entry: capitals and digits only, an EIN as nine digits, a file number as `us-fl-M99000000961`. */
 export interface ExclusionIdentifier {
   readonly scheme: ExclusionScheme;
   readonly value: string;
@@ -60,6 +56,8 @@ export interface ExclusionEntry {
   /** The number that the agency issued; null where it issues none. */
   readonly entry_id: string | null;
   readonly name: string;
+  /** Whether the name fills its field, so that more of it may be cut off. */
+  readonly may_be_cut: boolean;
   readonly kind: Exclude<ExclusionKind, 'person'>;
   readonly aliases: readonly ExclusionAlias[];
   readonly addresses: readonly ExclusionAddress[];

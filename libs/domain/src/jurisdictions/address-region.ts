@@ -1,4 +1,5 @@
 import { foldedName } from '../names/folded-name.ts';
+import { alpha3Codes } from './alpha3-codes.ts';
 import { toStateCode } from './jurisdiction.ts';
 import { toProvinceCode } from './province-names.ts';
 
@@ -21,11 +22,7 @@ export type AddressType = (typeof ADDRESS_KINDS)[AddressKind];
 
 /** Wordings of countries in sources other than the code and the English name, folded. */
 const OTHER_WORDINGS: Readonly<Record<string, string>> = {
-  USA: 'US',
   'UNITED STATES OF AMERICA': 'US',
-  CAN: 'CA',
-  MEX: 'MX',
-  GBR: 'GB',
   UK: 'GB',
   ENGLAND: 'GB',
   SCOTLAND: 'GB',
@@ -35,6 +32,17 @@ const OTHER_WORDINGS: Readonly<Record<string, string>> = {
   'REPUBLIC OF KOREA': 'KR',
   'KOREA REPUBLIC OF': 'KR',
   'RUSSIAN FEDERATION': 'RU',
+  'KOREA SOUTH': 'KR',
+  'KOREA NORTH': 'KP',
+  'CZECH REPUBLIC': 'CZ',
+  BURMA: 'MM',
+  TURKEY: 'TR',
+  'CONGO DEMOCRATIC REPUBLIC OF THE': 'CD',
+  'CONGO REPUBLIC OF THE': 'CG',
+  'COTE D IVOIRE': 'CI',
+  'CABO VERDE': 'CV',
+  'WEST BANK': 'PS',
+  PALESTINIAN: 'PS',
   'THE NETHERLANDS': 'NL',
   HOLLAND: 'NL',
 };
@@ -53,7 +61,7 @@ const GROUPINGS = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO',
 /** Jurisdictions of the US that have a country code of their own. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
-const countries = new Map([...englishNames(), ...Object.entries(OTHER_WORDINGS)]);
+const countries = new Map([...englishNames(), ...Object.entries({ ...alpha3Codes, ...OTHER_WORDINGS })]);
 
 /** A wording of a country as its code of ISO 3166-1, `US` for a territory of it; undefined where it names none. */
 export function toCountryCode(text: string): string | undefined {

@@ -150,7 +150,7 @@ describe('the description of a source', () => {
       'an expression of two sources',
       'name: name',
       'name: { column: name, constant: X }',
-      'map.name: exactly one of column, first, join, constant is expected',
+      'map.name: exactly one of column, first, join, pieces, constant is expected',
     ],
     [
       'an officer without a name',

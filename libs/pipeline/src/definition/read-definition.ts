@@ -17,6 +17,7 @@ import { readChecks, readFormat } from './read-format.ts';
 import { readRefused } from './read-refused.ts';
 import { readSample } from './read-sample.ts';
 import type { SourceColumn } from './source-columns.ts';
+import { tellsDay } from './stated-day.ts';
 import { EXTENTS, RHYTHMS, type PublishedFile, type SourceDefinition, type StatedDate } from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
 
@@ -207,8 +208,10 @@ function readAsOf(node: DescribedValue | undefined, context: MappingContext): St
 }
 
 function readDayPattern(node: DescribedValue): RegExp {
-  const missing = ['year', 'month', 'day'].filter((group) => !node.text().includes(`(?<${group}>`));
-  if (missing.length > 0) node.fail(`the pattern lacks the groups ${missing.join(', ')}: (?<year>\\d{4})`);
+  if (!tellsDay(node.text()))
+    node.fail(
+      'the pattern lacks groups of a day: year, and month with or without day, or day_of_year: (?<year>\\d{4})',
+    );
   return regularExpression(node, 'u');
 }
 

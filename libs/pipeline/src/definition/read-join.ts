@@ -4,14 +4,15 @@ import type { DescribedValue } from './described-value.ts';
 
 /**
  * The `join` of a source's file: `{key, padded, frame, place_column, labels: {entry, columns, of}, entries}`, each of `entries` as `{entry, file_column,
- * first: {Column: [value, …]}, newest, columns: [{name, start, length}]}`.
+ * first: {Column: [value, …]}, newest, columns: [{name, start, length}]}`, or `columns: [name, …]` for values without a header.
  */
 export function readJoin(node: DescribedValue): ArchiveJoin {
-  const { key, entries, labels, padded, frame, place_column } = node.fields([
+  const { key, entries, labels, padded, blank, frame, place_column } = node.fields([
     'key',
     'entries',
     'labels',
     'padded',
+    'blank',
     'frame',
     'place_column',
   ]);
@@ -21,6 +22,7 @@ export function readJoin(node: DescribedValue): ArchiveJoin {
     labels: labels ? readLabels(labels) : null,
     placeColumn: place_column?.text() ?? null,
     isPadded: padded?.boolean() ?? false,
+    blank: blank?.text() ?? null,
     frame: frame ? regularExpression(frame, 'u') : null,
   };
 }
@@ -34,6 +36,8 @@ function readEntry(node: DescribedValue): JoinedEntry {
     'columns',
   ]);
   const orders = first?.entries() ?? [];
+  const listed = columns?.list();
+  const isNamed = listed?.[0]?.isText === true;
   return {
     files: node
       .required(entry, 'entry')
@@ -42,7 +46,8 @@ function readEntry(node: DescribedValue): JoinedEntry {
     fileColumn: file_column?.text() ?? null,
     first: orders.map(([column, values]) => [column, values.oneOrMore().map((value) => value.text())] as const),
     newest: newest?.text() ?? null,
-    columns: columns?.list().map(readColumn) ?? null,
+    columns: isNamed ? null : (listed?.map(readColumn) ?? null),
+    names: isNamed ? listed.map((column) => column.text()) : null,
   };
 }
 

@@ -12,20 +12,33 @@ const PLAUSIBLE_TO = '2199-12-31';
 /**
  * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits is used; or `{latest:
  * [columns], format: …}` for the latest day of several columns. An invalid date (0000-00-00, 9999-12-31, 31 February)
- * is null and counted; the record keeps the source's text.
+ * is null and counted; the record keeps the source's text. `except` lists wordings that stand for no date (Indefinite).
  */
 export function compileDate(node: DescribedValue, context: MappingContext): DateExpression {
-  const { column, latest, format } = node.fields(['column', 'latest', 'format']);
+  const { column, latest, format, except } = node.fields(['column', 'latest', 'format', 'except']);
   if ((column === undefined) === (latest === undefined)) node.fail('exactly one of column, latest is expected');
   const formats = node.required(format, 'format').oneOrMore().map(readFormat);
+  const fillers = new Set((except?.oneOrMore() ?? []).map((filler) => filler.text().trim().toUpperCase()));
   const dates = (column === undefined ? latest?.list() : [column])?.map((name) =>
-    compileColumn(name, formats, context),
+    compileColumn(name, { formats, fillers }, context),
   );
   return (row, tally) =>
     (dates ?? []).reduce<string | null>((newest, readDate) => {
       const date = readDate(row, tally);
       return date !== null && (newest === null || date > newest) ? date : newest;
     }, null);
+}
+
+/** A date expression, or a list of them, of which the first with a value is used. Null in every row where nothing is described. */
+export function compileFirstDate(node: DescribedValue | undefined, context: MappingContext): DateExpression {
+  const dates = (node?.oneOrMore() ?? []).map((date) => compileDate(date, context));
+  return (row, tally) => {
+    for (const date of dates) {
+      const found = date(row, tally);
+      if (found !== null) return found;
+    }
+    return null;
+  };
 }
 
 /** Null in every row where nothing is described. */
@@ -35,13 +48,13 @@ export function compileOptionalDate(node: DescribedValue | undefined, context: M
 
 function compileColumn(
   columnName: DescribedValue,
-  formats: readonly DateFormat[],
+  { formats, fillers }: { readonly formats: readonly DateFormat[]; readonly fillers: ReadonlySet<string> },
   context: MappingContext,
 ): DateExpression {
   const place = context.column(columnName.text(), columnName);
   return (row, tally) => {
     const text = row.field(place);
-    if (text === '') return null;
+    if (text === '' || (fillers.size > 0 && fillers.has(text.trim().toUpperCase()))) return null;
     for (const form of formats) {
       const date = parseDate(text, form);
       if (date === undefined) continue;

@@ -12,6 +12,7 @@ const keys = [
   'first',
   'join',
   'with',
+  'pieces',
   'constant',
   'when',
   'pattern',
@@ -24,15 +25,17 @@ const keys = [
 
 /**
  * A column's name; a list, of which the first filled one counts; or a map of one source of text (`column`, `first`, `join`,
- * `constant`) and what is done to it, in this order: `when`, `pattern`, `without`, `except`, `pad`, `lookup`, `default`.
+ * `pieces`, `constant`) and what is done to it, in this order: `when`, `pattern`, `without`, `except`, `pad`, `lookup`, `default`.
  */
 export function compileText(node: DescribedValue, context: MappingContext): TextExpression {
   if (node.isText) return compileColumn(node, context);
   if (node.isList) return compileFirst(node, context);
   if (!node.isMap) return compileColumn(node, context); // which complains of a number or nothing
   const fields = node.fields(keys);
-  const sources = (['column', 'first', 'join', 'constant'] as const).filter((key) => fields[key] !== undefined);
-  if (sources.length !== 1) node.fail('exactly one of column, first, join, constant is expected');
+  const sources = (['column', 'first', 'join', 'pieces', 'constant'] as const).filter(
+    (key) => fields[key] !== undefined,
+  );
+  if (sources.length !== 1) node.fail('exactly one of column, first, join, pieces, constant is expected');
   if (!fields.join) fields.with?.hasNoEffect('only join has parts to separate');
   let expression = compileSource(fields, context, node);
   if (fields.when) expression = onlyWhen(expression, fields.when, context);
@@ -78,7 +81,8 @@ function compileSource(
     const constant = fields.constant.text();
     return () => constant;
   }
-  const separator = fields.with?.text() ?? ' ';
+  if (fields.pieces) return compilePieces(fields.pieces, context);
+  const separator = fields.with?.value === '' ? '' : (fields.with?.text() ?? ' ');
   const parts = node
     .required(fields.join, 'join')
     .list()
@@ -92,6 +96,16 @@ function compileSource(
 function compileColumn(node: DescribedValue, context: MappingContext): TextExpression {
   const column = context.column(node.text(), node);
   return (row) => row.field(column).trim() || null;
+}
+
+/** A text that an agency cut into several columns wherever a column was full: they stand as they are, one after the other. */
+function compilePieces(node: DescribedValue, context: MappingContext): TextExpression {
+  const columns = node.list().map((column) => context.column(column.text(), column));
+  return (row) =>
+    columns
+      .map((column) => row.field(column))
+      .join('')
+      .trim() || null;
 }
 
 function compileFirst(node: DescribedValue, context: MappingContext): TextExpression {

@@ -4,7 +4,7 @@ import type { DecodedRow } from '../decode/decoded-row.ts';
 import { fillerName, type LeftOut, naturalPerson } from '../decode/left-out-row.ts';
 import { DescribedValue } from '../definition/described-value.ts';
 import { compileLeftOut } from '../map/condition.ts';
-import { compileDate, type DateExpression } from '../map/date-expression.ts';
+import { compileFirstDate } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileState } from '../map/state-expression.ts';
 import { compileEin, compileOptionalText, type TextExpression } from '../map/text-expression.ts';
@@ -89,18 +89,6 @@ export function compileContent(
 /** How a natural person is reached is private, also if the person trades under a name. */
 function isAboutPerson({ names, namesPerson }: ReturnType<NamesReader>): boolean {
   return namesPerson && names.every(({ kind }) => kind !== 'legal');
-}
-
-/** `date` is a date expression, or a list of them, of which the first with a value is used. */
-function compileFirstDate(node: DescribedValue | undefined, context: MappingContext): DateExpression {
-  const dates = (node?.oneOrMore() ?? []).map((date) => compileDate(date, context));
-  return (row, tally) => {
-    for (const date of dates) {
-      const found = date(row, tally);
-      if (found !== null) return found;
-    }
-    return null;
-  };
 }
 
 /** Takes the remarks of a look that is repeated when the record is mapped. */

@@ -9,6 +9,8 @@ export interface ArchiveJoin {
   readonly placeColumn: string | null;
   /** Whether values are padded with blanks, and a row may end with the delimiter. */
   readonly isPadded: boolean;
+  /** What stands for a blank in files without a header; null where nothing does. */
+  readonly blank: string | null;
   /** The first and last line of each file of fixed width, about the file: with its day (`year`, `month`, `day`) and its number of `rows`. */
   readonly frame: RegExp | null;
 }
@@ -24,6 +26,8 @@ export interface JoinedEntry {
   readonly newest: string | null;
   /** The columns of each line of a fixed-width file; null for comma-separated values. */
   readonly columns: readonly FixedColumn[] | null;
+  /** The columns of comma-separated values without a header; null where the first row has them. */
+  readonly names: readonly string[] | null;
 }
 
 /** A column of a file of fixed width: bytes of a line from `start`, counted from 0. */

@@ -26,14 +26,53 @@ export interface EntryFrame {
   rows: number;
 }
 
+/** What the end of a file without a header says of it. */
+export interface EntryEnd {
+  /** Whether its last row lacks its line end, so that it may be cut off. */
+  isOpen: boolean;
+}
+
+/** What agencies that write files as MS-DOS did end them with. */
+const END_OF_TEXT = '\x1a';
+
+/**
+ * The rows of an entry of comma-separated values without a header: the first is made of the names. `blank` is what stands for a blank. Whether
+ * the last row is whole goes into `end`.
+ */
+export async function* namedRows(
+  chunks: AsyncIterable<Buffer>,
+  names: readonly string[],
+  { blank, end }: { readonly blank: string | null; readonly end: EntryEnd },
+): AsyncGenerator<EntryRow> {
+  const scanner = newScanner();
+  const take = function* (): Generator<EntryRow> {
+    while (scanner.next()) {
+      const { text, fields } = toRow(scanner);
+      if (text.trim() === END_OF_TEXT) continue;
+      end.isOpen = scanner.isOpen;
+      if (fields.length !== names.length) yield { text, fields: [] };
+      else {
+        const values = fields.map((field) => (field.trim() === blank ? '' : field));
+        yield { text: toText(values), fields: values };
+      }
+    }
+  };
+  yield { text: toText(names), fields: names };
+  for await (const chunk of chunks) {
+    scanner.feed(chunk, false);
+    yield* take();
+  }
+  scanner.feed(Buffer.alloc(0), true);
+  yield* take();
+}
+
+function newScanner(): DelimitedScanner {
+  return new DelimitedScanner({ delimiter: COMMA, quote: QUOTE, doublesQuotes: true, rowBytesMax: ROW_BYTES_MAX });
+}
+
 /** The rows of an archive's entry of comma-separated values. The first row is its header. */
 export async function* entryRows(chunks: AsyncIterable<Buffer>, isPadded = false): AsyncGenerator<EntryRow> {
-  const scanner = new DelimitedScanner({
-    delimiter: COMMA,
-    quote: QUOTE,
-    doublesQuotes: true,
-    rowBytesMax: ROW_BYTES_MAX,
-  });
+  const scanner = newScanner();
   const reader = { scanner, isPadded, width: 0 };
   let isFirst = true;
   for await (const chunk of chunks) {

@@ -7,10 +7,11 @@ import { openInput } from '../open-input.ts';
 import type { ArchiveJoin } from './archive-join.ts';
 import { sortedRows, type SortableRow } from './sorted-rows.ts';
 
-const plain = { fileColumn: null, first: [], newest: null, columns: null };
+const plain = { fileColumn: null, first: [], newest: null, columns: null, names: null };
 const join: ArchiveJoin = {
   key: 'NO',
   isPadded: false,
+  blank: null,
   placeColumn: null,
   frame: null,
   entries: [
@@ -91,6 +92,7 @@ describe('an archive whose files are read as one', () => {
       key: 'ID',
       labels: null,
       isPadded: true,
+      blank: null,
       placeColumn: 'Place',
       frame: null,
       entries: [
@@ -120,6 +122,7 @@ describe('an archive whose files are read as one', () => {
       key: 'no',
       labels: null,
       isPadded: false,
+      blank: null,
       placeColumn: null,
       frame: /^(?:RUN DATE = (?<year>\d{4})(?<month>\d\d)(?<day>\d\d) FILE:|END OF FILE RECORD COUNT= *(?<rows>\d+))/,
       entries: [
@@ -168,6 +171,35 @@ describe('an archive whose files are read as one', () => {
       ],
     ])('ends with what is wrong where a file has %s', async (_what, nam, says) => {
       expect((await read({ 'mst.txt': mst, 'nam.txt': nam }, { by })).at(-1)).toBe(says);
+    });
+  });
+
+  describe('of comma-separated values without a header', () => {
+    const named = { ...plain, first: [] };
+    const by: ArchiveJoin = {
+      ...{ key: 'NO', isPadded: false, placeColumn: null, frame: null, labels: null, blank: '-0-' },
+      entries: [
+        { ...named, files: ['firms.csv'], names: ['NO', 'NAME', 'REMARKS'] },
+        { ...named, files: ['other.csv'], names: ['NO', 'ALIAS'] },
+      ],
+    };
+    const firms = '1,"Alma, Ltd",-0- \r\n2,Aube,none\r\n\x1a';
+
+    it('has the named columns, blanks for what stands for them, and no end of text', async () => {
+      expect(await read({ 'firms.csv': firms, 'other.csv': '9,Nobody\n1,Al\n1,Am\n' }, { by })).toEqual([
+        'NO,NAME,REMARKS,NO,ALIAS',
+        '1,"Alma, Ltd",,1,Al',
+        '1,,,1,Am',
+        '2,Aube,none,,',
+        ',,,9,Nobody',
+      ]);
+    });
+
+    it('ends with what is wrong where a file ends in a row', async () => {
+      const cut = await read({ 'firms.csv': firms, 'other.csv': '1,Al\n2,Au' }, { by });
+      expect(cut.at(-1)).toBe('other.csv does not end with a line break');
+      const broken = await read({ 'firms.csv': '1,"Alma, Lt', 'other.csv': '1,Al\n' }, { by });
+      expect(broken.at(-1)).toBe('firms.csv does not end with a line break');
     });
   });
 

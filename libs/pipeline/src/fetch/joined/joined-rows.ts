@@ -1,7 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { InputError } from '../../input-error.ts';
 import type { ArchiveJoin, JoinedEntry, JoinedLabels } from './archive-join.ts';
-import { type EntryFrame, entryRows, type EntryRow, fixedRows, quoted, toText } from './entry-rows.ts';
+import {
+  type EntryEnd,
+  type EntryFrame,
+  entryRows,
+  type EntryRow,
+  fixedRows,
+  namedRows,
+  quoted,
+  toText,
+} from './entry-rows.ts';
 import { type SortableRow, sortedRows } from './sorted-rows.ts';
 
 /** The unpacked bytes of the archive's entry that fits a pattern. */
@@ -35,11 +44,11 @@ interface Group {
  */
 export async function* joinedLines(join: ArchiveJoin, readEntry: ReadEntry, folder: string): AsyncGenerator<string> {
   const labelsOf = join.labels === null ? noLabels : await readLabels(join.labels, readEntry);
-  const frames = new Map<string, EntryFrame>();
+  const about: AboutFiles = { frames: new Map(), ends: new Map() };
   const opened: OpenedEntry[] = [];
   for (const [at, entry] of join.entries.entries()) {
     const files = await Promise.all(
-      entry.files.map(async (file) => openFile(file, await readEntry(file), entry, { join, frames })),
+      entry.files.map(async (file) => openFile(file, await readEntry(file), entry, { join, about })),
     );
     const options = { folder: `${folder}/${at}`, labelsOf: at === 0 ? labelsOf : noLabels };
     opened.push(await openEntry(entry, join.key, files, options));
@@ -52,7 +61,7 @@ export async function* joinedLines(join: ArchiveJoin, readEntry: ReadEntry, fold
   // A file is sorted, and so read to its end, before the first of its groups comes: one after the other, for the memory.
   const heads: IteratorResult<Group, unknown>[] = [];
   for (const { groups } of opened) heads.push(await groups.next());
-  const [firstLine, lastLine] = describeFrames(frames);
+  const [firstLine, lastLine] = describeFiles(about);
   if (firstLine !== null) yield firstLine;
   for (;;) {
     const keys = heads.flatMap((head) => (head.done === true ? [] : [head.value.key]));
@@ -70,10 +79,20 @@ export async function* joinedLines(join: ArchiveJoin, readEntry: ReadEntry, fold
   if (lastLine !== null) yield lastLine;
 }
 
-/** The first and last line of the joined file. Where a file has not the rows that it says, a line that says so is the last. */
-function describeFrames(frames: ReadonlyMap<string, EntryFrame>): readonly [first: string | null, last: string | null] {
+/** What the joined files say of themselves, by their names. */
+interface AboutFiles {
+  readonly frames: Map<string, EntryFrame>;
+  readonly ends: Map<string, EntryEnd>;
+}
+
+/**
+ * The first and last line of the joined file. Where a file has not the rows that it says, or one without a header ends in a row, a
+ * line that says so is the last.
+ */
+function describeFiles({ frames, ends }: AboutFiles): readonly [first: string | null, last: string | null] {
   const all = [...frames];
-  if (all.length === 0) return [null, null];
+  const cut = [...ends].find(([, { isOpen }]) => isOpen);
+  if (all.length === 0) return [null, cut === undefined ? null : `${cut[0]} does not end with a line break`];
   const oldest = all
     .map(([, frame]) => frame)
     .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1))[0];
@@ -112,13 +131,19 @@ interface OpenedFile {
 async function openFile(
   file: string,
   chunks: AsyncIterable<Buffer>,
-  { columns }: JoinedEntry,
-  { join, frames }: { readonly join: ArchiveJoin; readonly frames: Map<string, EntryFrame> },
+  { columns, names }: JoinedEntry,
+  { join, about }: { readonly join: ArchiveJoin; readonly about: AboutFiles },
 ): Promise<OpenedFile> {
   const frame: EntryFrame = { line: null, day: null, stated: null, rows: 0 };
-  if (columns !== null && join.frame !== null) frames.set(file, frame);
+  if (columns !== null && join.frame !== null) about.frames.set(file, frame);
+  const end: EntryEnd = { isOpen: false };
+  if (names !== null) about.ends.set(file, end);
   const rows =
-    columns === null ? entryRows(chunks, join.isPadded) : fixedRows(chunks, columns, { pattern: join.frame, frame });
+    names !== null
+      ? namedRows(chunks, names, { blank: join.blank, end })
+      : columns === null
+        ? entryRows(chunks, join.isPadded)
+        : fixedRows(chunks, columns, { pattern: join.frame, frame });
   const step = await rows.next();
   if (step.done === true) throw new InputError('empty', `${file} of the archive is empty.`);
   return { header: step.value, rows };

@@ -7,7 +7,7 @@ import {
   EXCLUSION_SCHEMES,
   type ExclusionScheme,
 } from '@registry/contracts-records-sections';
-import { foldedName, isNoHolder, parseEin } from '@registry/domain';
+import { foldedName, formatBusinessId, isFileNumber, isNoHolder, parseEin, toStateCode } from '@registry/domain';
 import type { LoadTally } from '../../check/load-tally.ts';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
@@ -16,27 +16,32 @@ import { compileCondition } from '../../map/condition.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 import { expandRepeats } from '../../map/repeat.ts';
 import { compileText, regularExpression, type TextExpression } from '../../map/text-expression.ts';
+import { readOneLine } from './one-line-address.ts';
+import { compilePersonRule } from './person-rule.ts';
 
 /** Reads a list from all rows of an entry. */
 type ListReader<Item> = (rows: readonly DecodedRow[], tally: LoadTally) => readonly Item[];
 
-/** `aliases:` a list of blocks `{name, split, quality, kind, when}`: `quality` and `kind` are a word or a text with a lookup. */
+/** `aliases:` a list of blocks `{name, split, matches, quality, kind, person, when}`: `quality` and `kind` are a word or a text with a lookup. */
 export function compileAliases(node: DescribedValue | undefined, context: MappingContext): ListReader<ExclusionAlias> {
   const blocks = blocksIn(node).map((block) => {
-    const fields = block.fields(['name', 'split', 'quality', 'kind', 'when']);
+    const fields = block.fields(['name', 'split', 'matches', 'quality', 'kind', 'person', 'when']);
     return {
-      names: compileSplit(block.required(fields.name, 'name'), fields.split, context),
+      names: compileParts(block.required(fields.name, 'name'), fields, context),
       isMeant: fields.when ? compileCondition(fields.when, context) : () => true,
       quality: compileWordOr(fields.quality, ALIAS_QUALITIES, 'strong', context),
       kind: compileWordOr(fields.kind, ALIAS_KINDS, 'aka', context),
+      isPerson: compilePersonRule(fields.person, context),
     };
   });
   return (rows, tally) => {
     const found = rows.flatMap((row) =>
       blocks
         .filter(({ isMeant }) => isMeant(row))
-        .flatMap(({ names, quality, kind }) =>
-          names(row, tally).map((name) => ({ name, quality: quality(row, tally), kind: kind(row, tally) })),
+        .flatMap(({ names, quality, kind, isPerson }) =>
+          names(row, tally)
+            .filter((name) => !isPerson(row, name))
+            .map((name) => ({ name, quality: quality(row, tally), kind: kind(row, tally) })),
         ),
     );
     return eachOnce(
@@ -52,33 +57,51 @@ export function isName(name: string): boolean {
   return folded !== '' && !isNoHolder(folded);
 }
 
-/** Addresses as blocks of `addresses` elsewhere, without a kind. */
+/**
+ * `addresses:` blocks as elsewhere, without a kind; or `{one_line, split, may_lack_country, when}` for texts of whole addresses.
+ */
 export function compilePlaces(node: DescribedValue | undefined, context: MappingContext): ListReader<ExclusionAddress> {
-  const blocks = blocksIn(node).map((block) => compileAddress(block, context, 'other'));
+  const blocks = blocksIn(node).map((block) =>
+    block.isMap && block.entries().some(([key]) => key === 'one_line')
+      ? compileOneLine(block, context)
+      : compileParted(block, context),
+  );
   return (rows, tally) => {
-    const found = rows.flatMap((row) => blocks.flatMap((address) => address(row, tally) ?? []));
-    const places = found.map(({ fullAddress, addressLine1, addressLine2, city, state, postalCode, country }) => ({
-      full_address: fullAddress,
-      address_line1: [addressLine1, addressLine2].filter((line) => line !== null).join(', ') || null,
-      city,
-      state,
-      postal_code: postalCode,
-      country,
-    }));
+    const places = rows.flatMap((row) => blocks.flatMap((read) => read(row, tally)));
     return eachOnce(places, ({ full_address }) => foldedName(full_address));
   };
 }
 
-/** `identifiers:` a list of blocks `{scheme, value, split, when}`. */
+function compileParted(block: DescribedValue, context: MappingContext) {
+  const read = compileAddress(block, context, 'other');
+  return (row: DecodedRow, tally: LoadTally): ExclusionAddress[] => {
+    const found = read(row, tally);
+    if (found === null) return [];
+    const { fullAddress, addressLine1, addressLine2, city, state, postalCode, country } = found;
+    const line = [addressLine1, addressLine2].filter((part) => part !== null).join(', ') || null;
+    return [{ full_address: fullAddress, address_line1: line, city, state, postal_code: postalCode, country }];
+  };
+}
+
+function compileOneLine(block: DescribedValue, context: MappingContext) {
+  const fields = block.fields(['one_line', 'split', 'may_lack_country', 'when']);
+  const texts = compileParts(block.required(fields.one_line, 'one_line'), fields, context);
+  const mayLackCountry = fields.may_lack_country?.boolean() ?? false;
+  const isMeant = fields.when ? compileCondition(fields.when, context) : () => true;
+  return (row: DecodedRow, tally: LoadTally): ExclusionAddress[] =>
+    isMeant(row) ? texts(row, tally).map((text) => readOneLine(text, mayLackCountry)) : [];
+}
+
+/** `identifiers:` a list of blocks `{scheme, value, split, matches, state, when}`. */
 export function compileIdentifiers(
   node: DescribedValue | undefined,
   context: MappingContext,
 ): ListReader<ExclusionIdentifier> {
   const blocks = blocksIn(node).map((block) => {
-    const fields = block.fields(['scheme', 'value', 'split', 'when']);
+    const fields = block.fields(['scheme', 'value', 'split', 'matches', 'when']);
     return {
       scheme: block.required(fields.scheme, 'scheme').oneOf(EXCLUSION_SCHEMES),
-      values: compileSplit(block.required(fields.value, 'value'), fields.split, context),
+      values: compileParts(block.required(fields.value, 'value'), fields, context),
       isMeant: fields.when ? compileCondition(fields.when, context) : () => true,
     };
   });
@@ -110,33 +133,48 @@ export function readIdentifier(
   published: string,
   tally: Pick<LoadTally, 'remarks'>,
 ): ExclusionIdentifier[] {
-  const text = published.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  const value = scheme === 'ein' ? (parseEin(published) ?? '') : text;
+  const value = scheme === 'file_number' ? readFileNumber(published) : readNumber(scheme, published);
   const isValid = value !== '' && !/^(.)\1*$/.test(value) && (FORMS[scheme]?.test(value) ?? true);
   if (isValid) return [{ scheme, value }];
   tally.remarks.add(`${scheme} ignored: not valid`);
   return [];
 }
 
+function readNumber(scheme: ExclusionScheme, published: string): string {
+  return scheme === 'ein' ? (parseEin(published) ?? '') : published.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/** `M99000000961 (Florida)` as the id of the business; empty where no state of this country is named. */
+function readFileNumber(published: string): string {
+  const [, number = '', state = ''] = /^(\S+) \(([^()]+)\)$/.exec(published) ?? [];
+  const code = toStateCode(state);
+  return code === undefined || !isFileNumber(number) ? '' : formatBusinessId({ state: code, fileNumber: number });
+}
+
 /** `programs:` a list of texts, or of `{value, split}`. */
 export function compilePrograms(node: DescribedValue | undefined, context: MappingContext): ListReader<string> {
   const blocks = (node?.list() ?? []).map((block) => {
-    if (!block.isMap || block.entries().every(([key]) => key !== 'value'))
-      return compileSplit(block, undefined, context);
-    const fields = block.fields(['value', 'split']);
-    return compileSplit(block.required(fields.value, 'value'), fields.split, context);
+    if (!block.isMap || block.entries().every(([key]) => key !== 'value')) return compileParts(block, {}, context);
+    const fields = block.fields(['value', 'split', 'matches']);
+    return compileParts(block.required(fields.value, 'value'), fields, context);
   });
   return (rows, tally) => [...new Set(rows.flatMap((row) => blocks.flatMap((values) => values(row, tally))))];
 }
 
-/** The parts of a text between what a regular expression matches; the whole text without one. */
-function compileSplit(value: DescribedValue, split: DescribedValue | undefined, context: MappingContext) {
+/** The parts of a text between what `split` matches, or each that the one group of `matches` finds; the whole text without either. */
+function compileParts(
+  value: DescribedValue,
+  { split, matches }: { readonly split?: DescribedValue | undefined; readonly matches?: DescribedValue | undefined },
+  context: MappingContext,
+) {
   const text = compileText(value, context);
   const between = split ? regularExpression(split, 'u') : null;
+  const wanted = matches ? regularExpression(matches, 'gu') : null;
   return (row: DecodedRow, tally: LoadTally): string[] => {
     const found = text(row, tally);
     if (found === null) return [];
-    const parts = between === null ? [found] : found.split(between);
+    const whole = wanted === null ? [found] : [...found.matchAll(wanted)].map((match) => match[1] ?? '');
+    const parts = between === null ? whole : whole.flatMap((part) => part.split(between));
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   };
 }
@@ -163,6 +201,9 @@ function blocksIn(node: DescribedValue | undefined): DescribedValue[] {
   return (node?.list() ?? []).flatMap(expandRepeats);
 }
 
+/** The first of those that have the same sign. */
 function eachOnce<Item>(items: readonly Item[], sign: (item: Item) => string): readonly Item[] {
-  return [...new Map(items.toReversed().map((item) => [sign(item), item] as const)).values()].toReversed();
+  const firsts = new Map<string, Item>();
+  for (const item of items) if (!firsts.has(sign(item))) firsts.set(sign(item), item);
+  return [...firsts.values()];
 }

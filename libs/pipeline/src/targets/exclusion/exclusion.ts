@@ -5,7 +5,7 @@ import type { DecodedRow } from '../../decode/decoded-row.ts';
 import { listedPerson } from '../../decode/left-out-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
 import { compileLeftOut } from '../../map/condition.ts';
-import { compileOptionalDate } from '../../map/date-expression.ts';
+import { compileFirstDate } from '../../map/date-expression.ts';
 import { longName } from '../../map/long-name.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileOptionalText, compileText } from '../../map/text-expression.ts';
@@ -22,6 +22,7 @@ const keys = [
   'repeats',
   'entry_id',
   'name',
+  'name_width',
   'kind',
   'person',
   'aliases',
@@ -47,21 +48,23 @@ export function compileExclusion(node: DescribedValue, context: MappingContext):
   const repeated = fields.repeats ? compileWord(fields.repeats, EXCLUSION_LIST_NAMES, context) : () => null;
   const kind = compileWord(node.required(fields.kind, 'kind'), EXCLUSION_KINDS, context);
   const name = compileText(node.required(fields.name, 'name'), context);
+  const width = fields.name_width?.integer(1, 1000) ?? Infinity;
   const isPerson = compilePersonRule(fields.person, context);
   const leftOut = compileLeftOut(fields.left_out, context);
   const read = compileEntry(fields, context);
   return {
     key,
     repeats,
-    lists: fields.list?.isText ? EXCLUSION_LIST_NAMES.filter((name) => name === fields.list?.value) : [],
+    lists: listsIn(node.required(fields.list, 'list'), context),
     standing: () => null,
     problem(row, found, tally) {
       const unwanted = leftOut(row);
       if (unwanted !== null) return unwanted;
+      const own = kind(row, tally);
+      if (own === 'person') return listedPerson;
       const published = name(row, silent);
       if (published === null || foldedName(published) === '') return 'the row names nobody';
-      const own = kind(row, tally);
-      if (own === 'person' || isPerson(row, published, own)) return listedPerson;
+      if (own !== 'vessel' && own !== 'aircraft' && isPerson(row, published)) return listedPerson;
       if (list(row, tally) === null) return 'the row says of no known list that it is on it';
       return keyProblem(found) ?? longName(published, 'name');
     },
@@ -69,16 +72,25 @@ export function compileExclusion(node: DescribedValue, context: MappingContext):
       const records = rows.map((row) => row.record());
       const row = rows[0] as DecodedRow;
       const own = kind(row, silent);
+      const published = name(row, tally) as string;
       const entry = {
         list: list(row, silent) as ExclusionListName,
         repeats: repeated(row, tally),
-        name: name(row, tally) as string,
+        name: published,
+        may_be_cut: published.length >= width,
         kind: own === null ? 'unknown' : (own as Exclude<ExclusionKind, 'person'>),
         ...read(rows, tally),
       };
       return { entry, records };
     },
   };
+}
+
+/** The lists that a source can have entries of: the only one, or those of its table. */
+function listsIn(node: DescribedValue, context: MappingContext): readonly ExclusionListName[] {
+  const table = node.isMap ? node.entries().find(([key]) => key === 'lookup')?.[1] : undefined;
+  const meant = table === undefined ? [node.value] : context.lookup(table.text(), table).meanings;
+  return EXCLUSION_LIST_NAMES.filter((name) => meant.includes(name));
 }
 
 type Fields = Partial<Record<(typeof keys)[number], DescribedValue>>;
@@ -89,9 +101,9 @@ function compileEntry(fields: Fields, context: MappingContext) {
   const addresses = compilePlaces(fields.addresses, context);
   const identifiers = compileIdentifiers(fields.identifiers, context);
   const programs = compilePrograms(fields.programs, context);
-  const listedAt = compileOptionalDate(fields.listed_at, context);
-  const expiresAt = compileOptionalDate(fields.expires_at, context);
-  const delistedAt = compileOptionalDate(fields.delisted_at, context);
+  const listedAt = compileFirstDate(fields.listed_at, context);
+  const expiresAt = compileFirstDate(fields.expires_at, context);
+  const delistedAt = compileFirstDate(fields.delisted_at, context);
   const remarks = compileOptionalText(fields.remarks, context);
   const url = compileOptionalText(fields.url, context);
   return (rows: readonly DecodedRow[], tally: LoadTally) => {

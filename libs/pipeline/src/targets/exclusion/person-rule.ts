@@ -1,5 +1,4 @@
 import { businessWords, foldWords } from '@registry/domain';
-import type { ExclusionKind } from '@registry/contracts-records-sections';
 import type { DecodedRow } from '../../decode/decoded-row.ts';
 import type { DescribedValue } from '../../definition/described-value.ts';
 import { compileCondition } from '../../map/condition.ts';
@@ -8,21 +7,36 @@ import type { MappingContext } from '../../map/mapping-context.ts';
 import { isPersonName } from '../../map/natural-person.ts';
 
 /** Whether an entry is a natural person's, though its kind does not say so. */
-export type PersonRule = (row: DecodedRow, name: string, kind: ExclusionKind | null) => boolean;
+export type PersonRule = (row: DecodedRow, name: string) => boolean;
+
+/** By what a name is judged. */
+const JUDGMENTS = {
+  /** It is a person's beyond reasonable doubt. */
+  by_name: (name: string) => !namesBusiness(name) && isPersonName(name, true),
+  /** Nothing in it shows a business. */
+  unless_business: (name: string) => !namesBusiness(name),
+} as const;
+const JUDGMENT_NAMES = Object.keys(JUDGMENTS) as readonly (keyof typeof JUDGMENTS)[];
 
 /**
- * `person: {when: …}` by a condition on the row; `by_name` by the name itself; `unless_business` for lists of persons and firms in
- * one column without any mark: whoever's name does not show a business is taken for a person, since a name that is not kept harms nobody.
+ * `person: by_name`, by the name itself; `unless_business`, for lists of persons and firms in one column without any mark: whoever's name
+ * does not show a business is taken for a person, since a name that is not kept harms nobody. Or a list of `{when, name}`, of which the first
+ * whose condition holds decides.
  */
 export function compilePersonRule(node: DescribedValue | undefined, context: MappingContext): PersonRule {
   if (!node) return () => false;
-  if (!node.isText) {
-    const { when } = node.fields(['when']);
-    return compileCondition(node.required(when, 'when'), context);
+  if (node.isText) {
+    const judge = JUDGMENTS[node.oneOf(JUDGMENT_NAMES)];
+    return (_row, name) => judge(name);
   }
-  const rule = node.oneOf(['by_name', 'unless_business'] as const);
-  if (rule === 'by_name') return (_row, name) => isPersonName(name, true);
-  return (_row, name) => !namesBusiness(name);
+  const rules = node.list().map((rule) => {
+    const fields = rule.fields(['when', 'name']);
+    return {
+      isMeant: compileCondition(rule.required(fields.when, 'when'), context),
+      judge: JUDGMENTS[rule.required(fields.name, 'name').oneOf(JUDGMENT_NAMES)],
+    };
+  });
+  return (row, name) => rules.find(({ isMeant }) => isMeant(row))?.judge(name) ?? false;
 }
 
 /** Legal forms of other countries, which end a name or begin it. */
@@ -32,9 +46,10 @@ const FOREIGN_FORMS = new Set(
 );
 /** Words of trade in other languages, and of carriers and ships, that `businessWords` lacks. */
 const FOREIGN_WORDS = new Set(
-  `AIRWAYS ANSTALT AVIACION BANCO BANQUE BAZAR COMERCIAL COMERCIALIZADORA COMERCIO COMPANIA EMPRESA ENTERPRISE EXPORT FABRIK FINANCIERA GRUPO
-  HANDEL HANDELS IMPEX IMPORT INDUSTRIA INDUSTRIAL INDUSTRIE INMOBILIARIA INVEST INVERSIONES SHIPPING SOCIEDAD SOCIETE STIFTUNG TRADE TRADING
-  TRANSPORTE TRANSPORTES VERTRIEBS`.split(/\s+/),
+  `AEROSPACE AIRCRAFT AIRWAYS ALLOY ANSTALT AVIACION BANCO BANQUE BAZAR BUREAU COMERCIAL COMERCIALIZADORA COMERCIO COMPANIA DEFENCE
+  DEFENSE EMPRESA ENTERPRISE EXPORT FABRIK FACTORY FINANCIERA GRUPO HANDEL HANDELS IMPEX IMPORT INDUSTRIA INDUSTRIAL INDUSTRIE
+  INMOBILIARIA INVERSIONES INVEST LOGISTIK MILITARY NUCLEAR PLANT REGIMENT ROCKET SCIENTIFIC SHIPPING SHIPYARD SOCIEDAD SOCIETE
+  STIFTUNG TRADE TRADING TRANSPORTE TRANSPORTES VERTRIEBS`.split(/\s+/),
 );
 
 /** A legal form, a word of trade, a host or a digit; many words are not a sign of a business, since names of other languages are long. */
