@@ -22,6 +22,8 @@ import { ChangeLog } from './changes/change-log.ts';
 import { ListBusinessesHandler } from './changes/list-businesses.handler.ts';
 import { ListMatchKeysHandler } from './businesses/list-match-keys.handler.ts';
 import { ListChangesHandler } from './changes/list-changes.handler.ts';
+import { DocumentsReadModel } from './businesses/documents/documents.read-model.ts';
+import { ListDocumentsHandler } from './businesses/documents/list-documents.handler.ts';
 import { ListBusinessEventsHandler } from './history/list-business-events.handler.ts';
 import { LiveLookup } from './live/live-lookup.ts';
 import { LIVE_SOURCES, type LiveSources } from './live/live-sources.ts';
@@ -81,6 +83,7 @@ export class BusinessRegistryModule {
         GetCompaniesHandler,
         GetDataDatesHandler,
         ListBusinessEventsHandler,
+        ListDocumentsHandler,
         ListBusinessesHandler,
         ListHiddenValuesHandler,
         ListMatchKeysHandler,
@@ -96,6 +99,7 @@ export class BusinessRegistryModule {
         CompanyDates,
         CompanyRegisters,
         GetBusinessReadModel,
+        DocumentsReadModel,
         IndexedStates,
         LiveLookup,
         LoadMeter,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  DOCUMENTS_SHOWN,
   getBusiness,
   type GetBusinessReply,
   type GetBusinessRequest,
@@ -11,6 +12,7 @@ import {
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
+import { DocumentsReadModel } from './documents/documents.read-model.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 
@@ -20,17 +22,25 @@ export class BusinessesHandler {
   constructor(
     private readonly businesses: GetBusinessReadModel,
     private readonly matchKeys: MatchKeysReadModel,
+    private readonly documents: DocumentsReadModel,
   ) {}
 
   @Handles(getBusiness)
   async getBusiness(@Payload() request: GetBusinessRequest): Promise<GetBusinessReply> {
-    const [found, matchKeys] = await Promise.all([
+    const isWhole = request.withMatchKeys;
+    const [found, matchKeys, documents] = await Promise.all([
       this.businesses.findDetailed(request),
-      request.withMatchKeys ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
+      isWhole ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
+      isWhole ? this.documents.newest(request, DOCUMENTS_SHOWN) : [],
     ]);
     if (found === undefined) throw businessNotFound(request);
     const { business, details } = found;
-    return { business, matchKeys: matchKeys ?? null, ...(request.withMatchKeys ? { details } : {}) };
+    return {
+      business,
+      matchKeys: matchKeys ?? null,
+      ...(isWhole ? { details } : {}),
+      ...(documents.length === 0 ? {} : { documents }),
+    };
   }
 
   @Handles(getMatchKeys)

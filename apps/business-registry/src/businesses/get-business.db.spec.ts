@@ -6,6 +6,7 @@ import { documentKey } from '../search/company-documents.ts';
 import { hitsSql } from '../search/hits.sql.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { BusinessesHandler } from './businesses.handler.ts';
+import { DocumentsReadModel } from './documents/documents.read-model.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
@@ -171,5 +172,10 @@ describe('get-business', () => {
 
 function handlerOn(database: Database): BusinessesHandler {
   const extents = new RegisterExtentReadModel(database);
-  return new BusinessesHandler(new GetBusinessReadModel(database), new MatchKeysReadModel(database, extents));
+  const matchKeys = new MatchKeysReadModel(database, extents);
+  return new BusinessesHandler(
+    new GetBusinessReadModel(database),
+    matchKeys,
+    new DocumentsReadModel(database, extents),
+  );
 }

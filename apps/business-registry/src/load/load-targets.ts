@@ -47,7 +47,8 @@ const targets = {
 /** The target that a source's rows are merged into. */
 export function targetFor(definition: SourceDefinition): LoadTarget<never> {
   const kind = definition.yields;
-  if (kind === 'record' || kind === 'record-part') throw new Error(`business-registry does not load ${kind}.`);
+  if (kind === 'record' || kind === 'record-part' || kind === 'exclusion')
+    throw new Error(`business-registry does not load ${kind}.`);
   return targets[kind](definition);
 }
 

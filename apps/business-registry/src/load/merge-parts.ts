@@ -24,7 +24,12 @@ const COLUMNS = [
   'load_no',
   'retrieved_at',
   'records',
+  'filing',
+  'filing_date',
 ];
+
+/** The content of a part that adds nothing to its company, as most filings do. */
+const NOTHING = JSON.stringify({ alternativeNames: [], addresses: [], officers: [] });
 
 /**
  * Merges the rows of a further table of a register in the client's transaction, which has the state's turn, and writes what they add to
@@ -40,6 +45,7 @@ export async function mergeParts(
   const rows = new CopyRows('staged_parts', COLUMNS);
   const rejected: RejectedRow[] = [];
   const tally = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  let isFiling = false;
   for (const item of items) {
     const before = known.get(fileNumberKey(item.key));
     if (before?.digest === item.digest) tally.unchanged += item.rowCount;
@@ -51,10 +57,12 @@ export async function mergeParts(
         continue;
       }
       tally[before === undefined ? 'new' : 'changed'] += item.rowCount;
+      isFiling ||= mapped.value.filing !== undefined;
       rows.add(toRow(mapped.value, item, context));
     }
   }
   if (rows.count > 0) await replaceParts(client, context, state, rows);
+  if (isFiling) await client.query('INSERT INTO filing_sources VALUES ($1) ON CONFLICT DO NOTHING', [context.sourceNo]);
   return { ...tally, rejected };
 }
 
@@ -103,6 +111,8 @@ function toRow(part: BusinessPart, item: SourceItem<BusinessPart>, context: Load
     context.loadNo,
     context.retrievedAt,
     JSON.stringify(context.headers?.packRows(part.records) ?? part.records),
+    part.filing ? JSON.stringify(part.filing) : null,
+    part.filing?.date ?? null,
   ];
 }
 
@@ -125,7 +135,7 @@ async function replaceParts(client: PoolClient, context: LoadContext, state: Sta
   await updateParts(client, context, state, [...new Set([...before, ...now])]);
 }
 
-/** The companies that parts of the source add to, of those that are there. */
+/** The companies that parts of the source add something to, of those that are there. */
 async function findCompanies(
   client: PoolClient,
   { sourceNo }: LoadContext,
@@ -134,7 +144,8 @@ async function findCompanies(
 ): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `WITH parts AS MATERIALIZED (
-       SELECT file_number_key, register_id FROM business_parts WHERE source_no = $1 AND part_key = ANY ($2))
+       SELECT file_number_key, register_id FROM business_parts
+        WHERE source_no = $1 AND part_key = ANY ($2) AND content::text <> '${NOTHING}')
      SELECT b.file_number_key AS key FROM parts JOIN businesses b ON b.state = '${state}' AND b.file_number_key = parts.file_number_key
       UNION
      SELECT r.file_number_key FROM parts JOIN registrations r ON r.state = '${state}' AND r.register_id = parts.register_id`,

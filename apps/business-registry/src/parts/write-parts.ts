@@ -118,10 +118,12 @@ async function readParts(
   for (const { key, sourceNo: of, name, contents } of rows) {
     // A name that the company bears again is its legal name, not a former one.
     const legal = unformatted(name);
+    const names = contents.flatMap(({ alternativeNames }) =>
+      alternativeNames.filter((other) => unformatted(other.name) !== legal),
+    );
     const content = {
-      alternativeNames: contents.flatMap(({ alternativeNames }) =>
-        alternativeNames.filter((other) => unformatted(other.name) !== legal),
-      ),
+      // Each of its filings repeats the name that a company had.
+      alternativeNames: [...new Map(names.map((one) => [`${one.kind} ${one.name}`, one] as const)).values()],
       addresses: contents.flatMap(({ addresses }) => addresses),
       officers: contents.flatMap(({ officers }) => officers),
     };

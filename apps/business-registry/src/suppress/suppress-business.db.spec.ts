@@ -4,6 +4,7 @@ import { AppError } from '@registry/errors';
 import { CountBusinessesHandler } from '../change-events/count-businesses.handler.ts';
 import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
 import { BusinessesHandler } from '../businesses/businesses.handler.ts';
+import { DocumentsReadModel } from '../businesses/documents/documents.read-model.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
@@ -38,7 +39,8 @@ describe('a suppressed company', () => {
   const get = (id: typeof hidden | typeof other, withMatchKeys = true) => {
     const extents = new RegisterExtentReadModel(registry.database);
     const matchKeys = new MatchKeysReadModel(registry.database, extents);
-    const handler = new BusinessesHandler(new GetBusinessReadModel(registry.database), matchKeys);
+    const documents = new DocumentsReadModel(registry.database, extents);
+    const handler = new BusinessesHandler(new GetBusinessReadModel(registry.database), matchKeys, documents);
     return handler.getBusiness({ ...id, withMatchKeys });
   };
   const listEvents = () =>

@@ -6,6 +6,8 @@ import {
   getRefresh,
   listBusinesses,
   listBusinessEvents,
+  listDocuments,
+  type ListDocumentsReply,
   listChanges,
   listMatchKeys,
   listRegisters,
@@ -80,6 +82,14 @@ const replies = new Map<string, MakeReply>([
     dates: companies.map((id) => (findSandboxCompany(id) === undefined ? null : SANDBOX_SINCE)),
   })),
   replyTo(listBusinessEvents, listSandboxEvents),
+  replyTo(listDocuments, (request): ListDocumentsReply => {
+    requireSandboxCompany(request);
+    return {
+      documents: [],
+      totalCount: 0,
+      coverage: { status: 'not_covered', scope: null, sources: [], register: 'whole' },
+    };
+  }),
   replyTo(listBusinesses, listSandboxBusinesses),
   replyTo(listChanges, listSandboxChanges),
   replyTo(listRegisters, ({ states }) => ({

@@ -50,6 +50,7 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   createRefresh: { path: of(`/v1/businesses/${REAL}/refreshes`), method: 'POST', real: null },
   getRefresh: { path: of(`/v1/businesses/${REAL}/refreshes/nothing`), real: null },
   listBusinessEvents: { path: of(`/v1/businesses/${REAL}/events`), real: 200 },
+  listDocuments: { path: of(`/v1/businesses/${REAL}/documents`), real: 200 },
   matchCompanies: { path: of('/v1/match'), method: 'POST', headers: json, body: LIST, real: REAL_ID },
   getReconciliationService: { path: of('/v1/reconciliation'), real: null },
   createBatch: { path: of('/v1/batches'), method: 'POST', headers: csv, body: CSV, real: null },
@@ -173,6 +174,7 @@ describe('a key of a sandbox', () => {
     ['getBusiness', '/v1/businesses/us-co-sandbox-1?refresh=true&sparse=true'],
     ['getBusiness', '/v1/businesses/us-or-SANDBOX-5', 404],
     ['listBusinessEvents', '/v1/businesses/us-or-SANDBOX-2/events'],
+    ['listDocuments', '/v1/businesses/us-or-SANDBOX-2/documents'],
     ['searchPeople', '/v1/people?q=jane'],
     ['listJurisdictions', '/v1/jurisdictions'],
   ];

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
+import type { Document } from './objects/document.ts';
 import type { MatchKeys } from './match-keys/match-keys.ts';
 import type { RegisterDetails } from './register-details.ts';
 
@@ -18,6 +19,8 @@ export interface GetBusinessReply {
   readonly matchKeys: MatchKeys | null;
   /** How its registry says that it is reached; absent where no match keys were requested. */
   readonly details?: readonly RegisterDetails[];
+  /** Its newest filings, where the match keys are returned; left out by the version before. */
+  readonly documents?: readonly Document[];
 }
 
 /** One company by its registration, or `business_not_found`. */

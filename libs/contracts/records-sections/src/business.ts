@@ -1,4 +1,4 @@
-import { registeredBusiness } from '@registry/contracts-business-registry';
+import { document, DOCUMENTS_SHOWN, registeredBusiness } from '@registry/contracts-business-registry';
 import {
   described,
   list,
@@ -74,12 +74,11 @@ export const business = publicObject(
     profiles: contactFields.profiles,
     watchlist: described(watchlistScreening, 'The screening result. Reserved; always empty in v1.'),
     ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
-    documents: emptyToday('Document', 'A document of a business.', 'document', {
-      document_type: 'The type of document.',
-      filename: 'The name of the file.',
-      filing_date: 'The filing date.',
-      url: 'The URL of the file.',
-    }),
+    documents: list(
+      document,
+      `Its newest filings at the registry, at most ${DOCUMENTS_SHOWN}. An empty list does not mean that there are none: see the coverage of its list of documents.`,
+      { maxItems: DOCUMENTS_SHOWN },
+    ),
     bankruptcies: emptyToday('Bankruptcy', 'A bankruptcy case of a business.', 'bankruptcy', {
       case_number: 'The case number that the court issued.',
       chapter: 'The chapter of the bankruptcy code.',

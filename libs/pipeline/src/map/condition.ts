@@ -7,7 +7,7 @@ import type { MappingContext } from './mapping-context.ts';
 export type Condition = (row: DecodedRow) => boolean;
 
 /**
- * `when: {Column: value}`, `{Column: [value, …]}` or `{Column: {not: value}}`; several columns must all hold.
+ * `when: {Column: value}`, `{Column: [value, …]}`, `{Column: {not: value}}` or `{Column: {contains: value}}`; several columns must all hold.
  * Letter case and outer blanks are ignored.
  */
 export function compileCondition(node: DescribedValue, context: MappingContext): Condition {
@@ -16,7 +16,15 @@ export function compileCondition(node: DescribedValue, context: MappingContext):
 }
 
 function compilePart(column: number, node: DescribedValue): Condition {
-  const { not } = node.isMap ? node.fields(['not']) : {};
+  const { not, contains } = node.isMap ? node.fields(['not', 'contains']) : {};
+  if (contains !== undefined) {
+    if (not !== undefined) node.fail('one of not, contains is expected');
+    const parts = contains.oneOrMore().map((part) => asCompared(part.text()));
+    return (row) => {
+      const text = asCompared(row.field(column));
+      return parts.some((part) => text.includes(part));
+    };
+  }
   const listed = new Set((not ?? node).oneOrMore().map((value) => asCompared(String(value.value))));
   const isMeant = not === undefined;
   return (row) => listed.has(asCompared(row.field(column))) === isMeant;

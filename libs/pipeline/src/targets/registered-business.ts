@@ -83,6 +83,18 @@ export interface RegisteredTradeName {
   readonly records: readonly SourceRecord[];
 }
 
+/** An act that a company filed with its registry, or that the registry recorded. */
+export interface MappedFiling {
+  /** The number that the agency issued for it; null where the file has none. */
+  readonly number: string | null;
+  /** What was filed, in the agency's words. */
+  readonly type: string | null;
+  /** YYYY-MM-DD or null. */
+  readonly date: string | null;
+  /** Further facts in the agency's words, by their names in `metadata` of the public object. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
 /** What a row of a further table of a register adds to a company of another source: `yields: business-part`. */
 export interface BusinessPart {
   readonly state: string;
@@ -90,5 +102,7 @@ export interface BusinessPart {
   readonly fileNumber: string | null;
   readonly registerId: string | null;
   readonly content: CompanyContent;
+  /** The filing that the row is; null where it is none. */
+  readonly filing?: MappedFiling | null;
   readonly records: readonly SourceRecord[];
 }

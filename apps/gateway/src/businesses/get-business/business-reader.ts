@@ -18,7 +18,7 @@ export class BusinessReader {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse });
     if (sparse) return toBusiness(found.business, null);
     const records = await this.services.call(listSections, { matchKeys: readMatchKeys(found), minConfidence });
-    return toBusiness(found.business, records, found.details);
+    return toBusiness(found.business, records, found);
   }
 
   /** The same without the record sections, as the text of the response. */

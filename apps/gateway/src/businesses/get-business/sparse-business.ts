@@ -1,9 +1,9 @@
 import { getBusiness, type GetBusinessReply } from '@registry/contracts-business-registry';
 import { toBusiness } from '../profile/business.mapper.ts';
 
-/** What stands in a reply of `get-business` around the company, where no match keys were requested. */
+/** What stands in a reply of `get-business` around the company, where no match keys were requested, and so no documents. */
 const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null } satisfies Record<
-  Exclude<keyof GetBusinessReply, 'details'>,
+  Exclude<keyof GetBusinessReply, 'details' | 'documents'>,
   unknown
 >).split('0');
 

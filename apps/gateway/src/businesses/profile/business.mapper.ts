@@ -1,4 +1,4 @@
-import type { RegisterDetails, RegisteredBusiness } from '@registry/contracts-business-registry';
+import type { GetBusinessReply, RegisteredBusiness } from '@registry/contracts-business-registry';
 import { type Business, describeContacts, type ListSectionsReply } from '@registry/contracts-records-sections';
 import { notFetched, toEmbeddedSections } from '../../records/rows/embedded-section.mapper.ts';
 import { seenContacts } from '../contacts/seen-contacts.mapper.ts';
@@ -9,7 +9,7 @@ import { seenNames } from './seen-names.mapper.ts';
 export function toBusiness(
   registered: RegisteredBusiness,
   records: ListSectionsReply | null,
-  details: readonly RegisterDetails[] = [],
+  { details = [], documents = [] }: Pick<GetBusinessReply, 'details' | 'documents'> = {},
 ): Business {
   const { certifications, ...contacts } = seenContacts(details, records?.contacts);
   return {
@@ -20,7 +20,7 @@ export function toBusiness(
     ...contacts,
     watchlist: { object: 'watchlist', hit_count: 0, agencies: [], lists: [] },
     ...(records === null ? notFetched : toEmbeddedSections(records)),
-    documents: [],
+    documents: [...documents],
     bankruptcies: [],
     litigations: [],
     certifications,

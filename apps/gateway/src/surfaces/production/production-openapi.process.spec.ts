@@ -55,6 +55,7 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/businesses/{id}/permits': 'listPermits',
       '/v1/businesses/{id}/federal': 'listFederal',
       '/v1/businesses/{id}/events': 'listBusinessEvents',
+      '/v1/businesses/{id}/documents': 'listDocuments',
       '/v1/match': 'matchCompanies',
       '/v1/export/businesses': 'exportBusinesses',
       '/v1/changes': 'listChanges',

@@ -3,6 +3,7 @@ import { BatchEndpointsModule } from '../../batches/batches.module.ts';
 import { BusinessEndpointsModule } from '../../businesses/businesses.module.ts';
 import { CopiesModule } from '../../copies/copies.module.ts';
 import { RootController } from '../../discovery/root.controller.ts';
+import { DocumentEndpointsModule } from '../../documents/documents.module.ts';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { JurisdictionEndpointsModule } from '../../jurisdictions/jurisdictions.module.ts';
@@ -40,6 +41,7 @@ export class ProductionModule {
         KeyedReconciliationModule,
         BatchEndpointsModule,
         RecordEndpointsModule,
+        DocumentEndpointsModule,
         CopiesModule.forRoot(exportStoppedSeconds),
         PeopleEndpointsModule,
         JurisdictionEndpointsModule,

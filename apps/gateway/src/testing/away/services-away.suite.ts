@@ -34,6 +34,7 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
       ['suggestBusinesses', '/v1/suggest?q=oneil'],
       ['getBusiness', BUSINESS],
       ['listBusinessEvents', `${BUSINESS}/events`],
+      ['listDocuments', `${BUSINESS}/documents`],
       ['exportBusinesses', '/v1/export/businesses?state=wy'],
       ['matchCompanies', '/v1/match', LIST],
     ],

@@ -5,15 +5,16 @@ import { compileLeftOut } from '../../map/condition.ts';
 import type { MappingContext } from '../../map/mapping-context.ts';
 import { compileOptionalText } from '../../map/text-expression.ts';
 import { companyBlocks, compileCompanyBlocks } from './company-blocks.ts';
+import { compileFiling } from './filing.ts';
 import { compileRecordKey, keyProblem } from '../record-key.ts';
 import type { RecordMapping } from '../record-mapping.ts';
 import type { BusinessPart } from '../registered-business.ts';
 
-const keys = ['key', 'repeated_keys', 'file_number', 'register_id', ...companyBlocks, 'left_out'] as const;
+const keys = ['key', 'repeated_keys', 'file_number', 'register_id', ...companyBlocks, 'filing', 'left_out'] as const;
 
 /**
  * The mapping of a further table of a register: its rows add names, addresses and officers to companies of another source, by their
- * file number or by `register_id`, another number that the register gives them.
+ * file number or by `register_id`, another number that the register gives them. A row can be a filing too.
  */
 export function compileBusinessPart(node: DescribedValue, context: MappingContext): RecordMapping<BusinessPart> {
   const fields = node.fields(keys);
@@ -23,6 +24,7 @@ export function compileBusinessPart(node: DescribedValue, context: MappingContex
   const fileNumber = compileOptionalText(fields.file_number, context);
   const registerId = compileOptionalText(fields.register_id, context);
   const readBlocks = compileCompanyBlocks(fields, context, () => null);
+  const filing = fields.filing ? compileFiling(fields.filing, context) : null;
   const leftOut = compileLeftOut(fields.left_out, context);
   return {
     key,
@@ -43,6 +45,7 @@ export function compileBusinessPart(node: DescribedValue, context: MappingContex
         fileNumber: fileNumber(row, tally),
         registerId: registerId(row, tally),
         content: readBlocks(rows, tally, ''),
+        ...(filing === null ? {} : { filing: filing(row, tally) }),
         records,
       };
     },

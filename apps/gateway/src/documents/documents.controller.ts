@@ -1,0 +1,58 @@
+import { Controller, Param, Query } from '@nestjs/common';
+import { type Document, document, exampleDocument, listDocuments } from '@registry/contracts-business-registry';
+import { described, pageOf } from '@registry/contracts-message';
+import { coverage, type Coverage } from '@registry/contracts-records-sections';
+import type { BusinessIdParts } from '@registry/domain';
+import { codes } from '@registry/errors';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
+import { PageQuery } from '@registry/http-frame/parameters/page.dto';
+import { MessageClient } from '@registry/messaging';
+import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
+import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
+
+/** A page of documents, with what is loaded of them. */
+type DocumentPage = ListDto<Document> & { readonly coverage: Coverage };
+
+const documentList = pageOf('DocumentList', 'A page of filings of a business.', document, {
+  coverage: described(coverage, 'Whether the sources of the list are loaded.'),
+});
+
+/** The documents of a company at its registry. */
+@Controller('v1/businesses')
+export class DocumentsController {
+  constructor(private readonly services: MessageClient) {}
+
+  @BusinessIdParameter('us-co-20141000059')
+  @Operation('GET', ':id/documents', {
+    access: 'keyed',
+    tag: 'Businesses',
+    summary: 'List the documents of a business',
+    description:
+      'Lists the filings of a business at its registry, newest first, those without a date last. They are found by the number that the registry gave to the business, never by its name. An empty list means that there are none only if its `coverage` is `covered`. Otherwise `scope` names what was searched.',
+    response: documentList,
+    example: {
+      ...toList([exampleDocument], 1, { page: 1, per_page: 30 }),
+      coverage: listDocuments.example.reply.coverage,
+    },
+    errors: [
+      codes.request.invalidParameter,
+      codes.request.invalidId,
+      codes.request.pageTooDeep,
+      codes.business.notFound,
+    ],
+    headers: headerReferences('Link'),
+  })
+  async listDocuments(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Query() query: PageQuery,
+  ): Promise<DocumentPage> {
+    const {
+      documents,
+      totalCount,
+      coverage: loaded,
+    } = await this.services.call(listDocuments, { ...id, ...query.window });
+    return { ...toList(documents, totalCount, query), coverage: loaded };
+  }
+}

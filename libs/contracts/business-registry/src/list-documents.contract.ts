@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox';
+import { businessIdFields, defineMessage, windowFields } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import type { CoveredSource } from './objects/covered-source.ts';
+import { type Document, exampleDocument } from './objects/document.ts';
+import type { RegisterExtent } from './match-keys/match-keys.ts';
+
+export const listDocumentsRequest = Type.Object({ ...businessIdFields, ...windowFields });
+
+export type ListDocumentsRequest = Static<typeof listDocumentsRequest>;
+
+/** Which tables of filings are loaded for a state: none of them claims to be complete. */
+export interface DocumentsCoverage {
+  readonly status: 'partial' | 'not_covered';
+  /** The loaded tables in words; null where none is. */
+  readonly scope: string | null;
+  readonly sources: CoveredSource[];
+  readonly register: RegisterExtent | null;
+}
+
+export interface ListDocumentsReply {
+  /** Newest first, those without a date last. */
+  readonly documents: readonly Document[];
+  /** Exact. */
+  readonly totalCount: number;
+  readonly coverage: DocumentsCoverage;
+}
+
+/** The filings of a company at its registry. */
+export const listDocuments = defineMessage<typeof listDocumentsRequest, ListDocumentsReply>({
+  subject: 'business-registry.list-documents',
+  form: 1,
+  deadlineMs: 2_000,
+  request: listDocumentsRequest,
+  errors: [codes.business.notFound],
+  example: {
+    request: { state: 'CO', fileNumber: '20141000059', offset: 0, limit: 30 },
+    reply: {
+      documents: [exampleDocument],
+      totalCount: 1,
+      coverage: {
+        status: 'partial',
+        scope: "us-co/transaction-history filings of entities in the agency's history",
+        sources: [...exampleDocument.sources],
+        register: 'whole',
+      },
+    },
+  },
+});
