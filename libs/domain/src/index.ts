@@ -15,7 +15,7 @@ export {
   type HiddenValue,
 } from './hidden/hidden-value.ts';
 export { isHidden, withoutHidden } from './hidden/without-hidden.ts';
-export * from './exclusion-lists.ts';
+export * from './lists/exclusion-lists.ts';
 export { withoutAgencyEnding } from './names/agency-ending.ts';
 export * from './names/folded-name.ts';
 export * from './jurisdictions/place-keys.ts';

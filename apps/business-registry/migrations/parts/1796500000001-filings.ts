@@ -5,7 +5,7 @@ export const Filings1796500000001 = migration(
   'Filings1796500000001',
   `
       ALTER TABLE business_parts
-        -- MappedFiling of libs/pipeline; null where the row is no filing.
+        -- MappedFiling of libs/pipeline; null for any other row.
         ADD COLUMN filing json,
         ADD COLUMN filing_date date`,
   `

@@ -30,7 +30,7 @@ export class DocumentsController {
     tag: 'Businesses',
     summary: 'List the documents of a business',
     description:
-      'Lists the filings of a business at its registry, newest first, those without a date last. They are found by the number that the registry gave to the business, never by its name. An empty list means that there are none only if its `coverage` is `covered`. Otherwise `scope` names what was searched.',
+      'Lists the filings of a business at its registry, newest first, those without a date last. They are found by the number that the registry gave to the business, never by its name. An empty list does not mean that nothing was filed: `scope` of its `coverage` names what was searched.',
     response: documentList,
     example: {
       ...toList([exampleDocument], 1, { page: 1, per_page: 30 }),

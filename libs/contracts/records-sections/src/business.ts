@@ -76,7 +76,7 @@ export const business = publicObject(
     ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
     documents: list(
       document,
-      `Its newest filings at the registry, at most ${DOCUMENTS_SHOWN}. An empty list does not mean that there are none: see the coverage of its list of documents.`,
+      `Its newest filings at the registry, at most ${DOCUMENTS_SHOWN}. An empty list does not mean that nothing was filed: see the coverage of its list of documents.`,
       { maxItems: DOCUMENTS_SHOWN },
     ),
     bankruptcies: emptyToday('Bankruptcy', 'A bankruptcy case of a business.', 'bankruptcy', {

@@ -17,7 +17,7 @@ import { readChecks, readFormat } from './read-format.ts';
 import { readRefused } from './read-refused.ts';
 import { readSample } from './read-sample.ts';
 import type { SourceColumn } from './source-columns.ts';
-import { tellsDay } from './stated-day.ts';
+import { hasDayGroups } from './stated-day.ts';
 import { EXTENTS, RHYTHMS, type PublishedFile, type SourceDefinition, type StatedDate } from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
 
@@ -208,7 +208,7 @@ function readAsOf(node: DescribedValue | undefined, context: MappingContext): St
 }
 
 function readDayPattern(node: DescribedValue): RegExp {
-  if (!tellsDay(node.text()))
+  if (!hasDayGroups(node.text()))
     node.fail(
       'the pattern lacks groups of a day: year, and month with or without day, or day_of_year: (?<year>\\d{4})',
     );

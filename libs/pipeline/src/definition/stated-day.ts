@@ -1,6 +1,6 @@
 import { parseDate } from '@registry/domain';
 
-/** What tells a day together with `year`. */
+/** What gives a day together with `year`. */
 const DAY_GROUPS = [['month', 'day'], ['day_of_year'], ['month']] as const;
 
 /**
@@ -21,8 +21,8 @@ function dayFrom(year: string, month: number, days: number): string | null {
   return Number.isNaN(time) ? null : (parseDate(new Date(time).toISOString().slice(0, 10), 'YYYY-MM-DD') ?? null);
 }
 
-/** Whether a pattern has groups that tell a day. */
-export function tellsDay(pattern: string): boolean {
+/** Whether a pattern has groups of a day. */
+export function hasDayGroups(pattern: string): boolean {
   const has = (group: string): boolean => pattern.includes(`(?<${group}>`);
   return has('year') && DAY_GROUPS.some((groups) => groups.every(has));
 }

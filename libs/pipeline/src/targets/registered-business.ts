@@ -102,7 +102,7 @@ export interface BusinessPart {
   readonly fileNumber: string | null;
   readonly registerId: string | null;
   readonly content: CompanyContent;
-  /** The filing that the row is; null where it is none. */
-  readonly filing?: MappedFiling | null;
+  /** The filing, where the rows of the table are filings. */
+  readonly filing?: MappedFiling;
   readonly records: readonly SourceRecord[];
 }

@@ -12,7 +12,7 @@ export interface DocumentStatements {
 }
 
 /** The statements of one state, which is a literal: see get-business.sql.ts. */
-function statementsOf(state: StateCode): DocumentStatements {
+function prepareStatements(state: StateCode): DocumentStatements {
   const filings = `
          SELECT p.* FROM business_parts p
           WHERE p.state = '${state}' AND p.file_number_key = $1 AND p.filing IS NOT NULL AND p.absent_since IS NULL
@@ -40,7 +40,7 @@ function statementsOf(state: StateCode): DocumentStatements {
 }
 
 export const documentStatements: ReadonlyMap<StateCode, DocumentStatements> = new Map(
-  stateCodes.map((state) => [state, statementsOf(state)] as const),
+  stateCodes.map((state) => [state, prepareStatements(state)] as const),
 );
 
 /** $1: state. The sources of its filings, each with its newest data of a load that passed its checks. */

@@ -52,7 +52,7 @@ export function compileAliases(node: DescribedValue | undefined, context: Mappin
 }
 
 /** Whether a text is a name: not a filler, and with a letter or digit. */
-export function isName(name: string): boolean {
+function isName(name: string): boolean {
   const folded = foldedName(name);
   return folded !== '' && !isNoHolder(folded);
 }
@@ -128,7 +128,7 @@ const FORMS: Readonly<Partial<Record<ExclusionScheme, RegExp>>> = {
 };
 
 /** A number as it is compared; none, with a remark, if it is a filler or not valid. */
-export function readIdentifier(
+function readIdentifier(
   scheme: ExclusionScheme,
   published: string,
   tally: Pick<LoadTally, 'remarks'>,

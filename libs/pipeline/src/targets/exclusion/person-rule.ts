@@ -19,8 +19,8 @@ const JUDGMENTS = {
 const JUDGMENT_NAMES = Object.keys(JUDGMENTS) as readonly (keyof typeof JUDGMENTS)[];
 
 /**
- * `person: by_name`, by the name itself; `unless_business`, for lists of persons and firms in one column without any mark: whoever's name
- * does not show a business is taken for a person, since a name that is not kept harms nobody. Or a list of `{when, name}`, of which the first
+ * `person: by_name`, by the name itself; `unless_business`, for lists of persons and firms in one column without any mark: a name
+ * that shows no business is taken for a person's, since a name that is not kept harms nobody. Or a list of `{when, name}`, of which the first
  * whose condition holds decides.
  */
 export function compilePersonRule(node: DescribedValue | undefined, context: MappingContext): PersonRule {
