@@ -31,7 +31,7 @@ import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
 import { HiddenValues1796900000000 } from './suppressions/1796900000000-hidden-values.ts';
 import { RegistrationDetails1796950000000 } from './contacts/1796950000000-registration-details.ts';
 import { BusinessParts1795810000000 } from './parts/1795810000000-business-parts.ts';
-import { Filings1796500000001 } from './parts/1796500000001-filings.ts';
+import { Filings1796950000001 } from './parts/1796950000001-filings.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
 import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
 
@@ -70,5 +70,5 @@ export const migrations = [
   BusinessParts1795810000000,
   HiddenValues1796900000000,
   RegistrationDetails1796950000000,
-  Filings1796500000001,
+  Filings1796950000001,
 ];

@@ -1,8 +1,8 @@
 import { migration } from '@registry/persistence/migrations';
 
 /** Rows of further tables of a register that are filings of its companies. */
-export const Filings1796500000001 = migration(
-  'Filings1796500000001',
+export const Filings1796950000001 = migration(
+  'Filings1796950000001',
   `
       ALTER TABLE business_parts
         -- MappedFiling of libs/pipeline; null for any other row.
