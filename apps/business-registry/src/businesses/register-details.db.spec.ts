@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hideValue } from '../suppress/hide-value.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 import { BusinessesHandler } from './businesses.handler.ts';
+import { DocumentsReadModel } from './documents/documents.read-model.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { ListMatchKeysHandler } from './list-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
@@ -21,8 +22,13 @@ describe('how a registry says that a company is reached', () => {
   beforeAll(async () => {
     registry = await RegistryFixture.create();
     const { database } = registry;
-    const matchKeys = new MatchKeysReadModel(database, new RegisterExtentReadModel(database));
-    handler = new BusinessesHandler(new GetBusinessReadModel(database), matchKeys);
+    const extents = new RegisterExtentReadModel(database);
+    const matchKeys = new MatchKeysReadModel(database, extents);
+    handler = new BusinessesHandler(
+      new GetBusinessReadModel(database),
+      matchKeys,
+      new DocumentsReadModel(database, extents),
+    );
     listMatchKeys = new ListMatchKeysHandler(matchKeys, new RegisterDetailsReadModel(database));
     await registry.load(SOURCE, FILE, undefined, { asOf: '2026-10-04' });
   });

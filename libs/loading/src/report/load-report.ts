@@ -84,10 +84,12 @@ const NOUNS: Readonly<Record<Yield, readonly [one: string, several: string]>> = 
   'trade-name': ['trade name', 'trade names'],
   record: ['record', 'records'],
   'record-part': ['part of a record', 'parts of records'],
+  exclusion: ['entry of a list', 'entries of lists'],
 };
 
 /** What leaves with a load: the first file of a state's registry removes sample companies, and a part of records whole ones. */
 function removedWith(yields: Yield): Yield {
+  if (yields === 'exclusion') return yields;
   return yields === 'record' || yields === 'record-part' ? 'record' : 'business';
 }
 

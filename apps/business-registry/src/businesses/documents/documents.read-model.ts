@@ -4,9 +4,11 @@ import {
   type BusinessIdParts,
   fileNumberKey,
   formatBusinessId,
+  type HiddenOfCompany,
   isSampleSlug,
   SAMPLE_SCOPE,
   type StateCode,
+  withoutHidden,
 } from '@registry/domain';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import type { MappedFiling } from '@registry/pipeline';
@@ -26,6 +28,7 @@ interface FilingRow extends Record<string, unknown> {
   readonly filing_date: string | null;
   readonly as_of: string | null;
   readonly loaded_at: Date;
+  readonly hidden: HiddenOfCompany | null;
 }
 
 interface FilingSource extends Record<string, unknown> {
@@ -85,7 +88,10 @@ export class DocumentsReadModel {
     const key = fileNumberKey(fileNumber);
     const rows = await this.database.query<FilingRow>(statements.page, [key, offset, limit]);
     const id = formatBusinessId({ state, fileNumber: key });
-    return rows.map((row) => toDocument(id, row));
+    return withoutHidden(
+      rows.map((row) => toDocument(id, row)),
+      rows[0]?.hidden,
+    );
   }
 
   async #coverage(state: StateCode): Promise<DocumentsCoverage> {

@@ -2,6 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql, newestDataSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
+import { hiddenSql } from '../../suppressions/hidden.sql.ts';
 import { isShown } from '../../suppressions/is-shown.sql.ts';
 
 export interface DocumentStatements {
@@ -31,7 +32,8 @@ function prepareStatements(state: StateCode): DocumentStatements {
     page: {
       name: `page-of-documents-${state}`,
       text: `
-        SELECT s.slug AS source, f.part_key, f.filing, f.filing_date, ${asOfSql('f')} AS as_of, ${retrievedAtSql('f')} AS loaded_at
+        SELECT s.slug AS source, f.part_key, f.filing, f.filing_date, ${asOfSql('f')} AS as_of, ${retrievedAtSql('f')} AS loaded_at,
+               (SELECT ${hiddenSql('b', `'${state}'`)} FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = $1) AS hidden
           FROM (SELECT f.* FROM (${filings}) f ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key OFFSET $2 LIMIT $3) f
           JOIN sources s USING (source_no)
          ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key`,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { hideValue } from '../../suppress/hide-value.ts';
 import { suppressBusiness } from '../../suppress/suppress-business.ts';
 import { coloradoCompany, RegistryFixture } from '../../testing/registry-fixture.ts';
 import { RegisterExtentReadModel } from '../register-extent.read-model.ts';
@@ -97,6 +98,18 @@ describe('the documents of a company', () => {
     expect(await read().newest(mesa, 10)).toEqual([]);
     await load([filing(1, '03/01/2019')], { source: `${HISTORY}-sample` }).catch(() => undefined);
     expect((await list()).coverage.status).toBe('not_covered');
+  });
+
+  it('do not show what is hidden of the company', async () => {
+    await registry.loadColorado([coloradoCompany(mesa.fileNumber, 'Mesa LLC')]);
+    await load([filing(1, '03/01/2019', 'Statement by Jane Q Roe')]);
+    const value = { kind: 'person', text: 'Jane Q. Roe' } as const;
+    await registry.database.transaction((client) =>
+      hideValue(client, { scope: mesa, value, isUnlisted: true }, { by: 'ops', reason: 'asked' }),
+    );
+    const [{ document_type: type } = { document_type: null }] = (await list()).documents;
+    expect(type).toBe('Statement by …');
+    expect(JSON.stringify(await read().newest(mesa, 10))).not.toMatch(/roe/i);
   });
 
   it('of a suppressed company do not exist', async () => {
