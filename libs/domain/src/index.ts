@@ -39,6 +39,7 @@ export * from './names/unrelated-names.ts';
 export * from './names/business-words.ts';
 export * from './names/person-name.ts';
 export * from './names/query-terms.ts';
+export { romanizedKey } from './spelling/romanized-key.ts';
 export * from './spelling/spelling-key.ts';
 export * from './names/suggested-query.ts';
 export * from './names/number-query.ts';

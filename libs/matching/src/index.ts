@@ -28,3 +28,15 @@ export * from './queries/query-features.ts';
 export { readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
 export type { CompanyAddress } from './queries/places/query-place.ts';
+export { EntryIndex, type ScreenedEntry } from './screening/entry-index.ts';
+export {
+  judgeEntry,
+  type ScreeningEvidence,
+  type ScreeningFact,
+  screeningFacts,
+  type ScreeningMatch,
+  type ScreeningStatus,
+} from './screening/judge-entry.ts';
+export { compareEntry } from './screening/compare-entry.ts';
+export { type ListEntry, readEntry, type ScreenedAddress, type ScreenedIdentifier } from './screening/list-entry.ts';
+export { readCompany, type ReadCompany, type ScreenedCompany } from './screening/screened-company.ts';

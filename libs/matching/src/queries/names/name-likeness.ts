@@ -35,10 +35,11 @@ const COMMON_WORD = 2.5;
 /** Of a word that is not in the query, and of which only its kind is known. */
 const USUAL_WORD = 7;
 /** Of a word that no name has. */
-const UNKNOWN_WORD = 10;
+export const UNKNOWN_WORD = 10;
 
-const ONE_EDIT_LENGTH_MIN = 4;
-const TWO_EDITS_LENGTH_MIN = 7;
+/** Letters of a name from which one of them, or two, may differ. */
+export const ONE_EDIT_LENGTH_MIN = 4;
+export const TWO_EDITS_LENGTH_MIN = 7;
 /** Of single words, which others are more often like. */
 const WORD_LENGTH_MIN = 5;
 const SHORT_WORD = 4;

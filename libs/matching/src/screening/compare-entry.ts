@@ -1,0 +1,138 @@
+import { businessWords, romanizedKey } from '@registry/domain';
+import type { ReadName } from '../queries/candidate-company.ts';
+import {
+  compareVariants,
+  type NameLikeness,
+  UNKNOWN_WORD,
+  type WordInformation,
+} from '../queries/names/name-likeness.ts';
+import type { NameVariant } from '../queries/names/name-variant.ts';
+import { comparePlaces, type Nearness, nearness } from '../queries/places/query-place.ts';
+import { countryIn, type EntryName, type EntryPlace, type ReadEntry, type ScreenedAddress } from './list-entry.ts';
+import type { ReadCompany } from './screened-company.ts';
+
+/** In what the name of an entry and one of a company are alike: as in lists of callers, and two ways that lists of foreign parties have. */
+export type EntryLikeness = NameLikeness['likeness'] | 'reordered' | 'romanized';
+
+/** How sure it is that two names are one: `near` where only what else agrees can say so. */
+export type NameGrade = 'same' | 'slip' | 'near';
+
+/** Two names that are alike. */
+export interface ComparedNames {
+  readonly entry: EntryName;
+  readonly company: ReadName;
+  readonly likeness: EntryLikeness;
+  readonly grade: NameGrade;
+  readonly form: NameLikeness['form'];
+  /** What the words say that both have, in natural logarithms: the rarer, the more. */
+  readonly shared: number;
+}
+
+/** How an entry and a company compare. */
+export interface EntryComparison {
+  /** All pairs of names that are alike. */
+  readonly names: readonly ComparedNames[];
+  /** The nearest of their places; an entry elsewhere may have moved. */
+  readonly place: Nearness;
+  /** The number that both have. */
+  readonly identifier: { readonly scheme: string; readonly value: string } | null;
+}
+
+/** What a word of a business says at most, however seldom lists have it. */
+const BUSINESS_WORD_MAX = 2.5;
+/** Letters of a name that a list has cut off, before which it may be any name. */
+const CUT_LENGTH_MIN = 20;
+
+/** Compares everything of a company with everything of an entry: what is known more never takes away what was found. */
+export function compareEntry(
+  entry: ReadEntry,
+  company: ReadCompany,
+  information: WordInformation,
+  isIdentifying: (identifier: { readonly scheme: string; readonly value: string }) => boolean = () => true,
+): EntryComparison {
+  const telling: WordInformation = (word) => {
+    const said = information(word);
+    return businessWords.has(word) ? Math.min(said ?? BUSINESS_WORD_MAX, BUSINESS_WORD_MAX) : said;
+  };
+  const names = entry.names.flatMap((name) => company.read.flatMap((own) => compareNames(name, own, telling) ?? []));
+  const shared = entry.identifiers.find(({ scheme, value }) =>
+    company.identifiers.some((own) => own.scheme === scheme && own.value === value),
+  );
+  const identifier = shared !== undefined && isIdentifying(shared) ? shared : null;
+  return { names, place: nearestPlace(entry.places, company.addresses), identifier };
+}
+
+function compareNames(entry: EntryName, company: ReadName, information: WordInformation): ComparedNames | undefined {
+  const one = entry.variant;
+  const other = company.variant;
+  if (one.nameKey === '' || other.nameKey === '') return undefined;
+  const compared = compareVariants(one, other, information);
+  if (compared?.likeness === 'same') return { entry, company, ...compared, likeness: 'same', grade: 'same' };
+  const likeness = foreignLikeness(one, other) ?? compared?.likeness;
+  if (likeness === undefined) return undefined;
+  const found = compared ?? compareVariants(other, one, information);
+  const { form, shared } = found ?? { form: formOf(one, other), shared: lettersShared(one, information) };
+  const grade = gradeOf(likeness, one, other, found, information);
+  return grade === undefined ? undefined : { entry, company, likeness, grade, form, shared };
+}
+
+/** The words of one name in another order, or its letters as another script's are written. */
+function foreignLikeness(one: NameVariant, other: NameVariant): 'reordered' | 'romanized' | undefined {
+  if (sortedWords(one) === sortedWords(other)) return 'reordered';
+  if (romanizedKey(one.nameKey) === romanizedKey(other.nameKey)) return 'romanized';
+  return undefined;
+}
+
+/** The words of a name however it is abbreviated, in no order. */
+export function sortedWords({ wordKeys }: Pick<NameVariant, 'wordKeys'>): string {
+  return wordKeys
+    .filter((word) => word !== 'AND')
+    .sort()
+    .join(' ');
+}
+
+function gradeOf(
+  likeness: EntryLikeness,
+  one: NameVariant,
+  other: NameVariant,
+  compared: NameLikeness | undefined,
+  information: WordInformation,
+): NameGrade | undefined {
+  if (likeness === 'reordered') return one.numbers === other.numbers ? 'slip' : 'near';
+  if (compared !== undefined && compared.numbers !== 'same') return undefined;
+  if (likeness === 'romanized') return 'slip';
+  if (likeness === 'beginning') return one.compact.length >= CUT_LENGTH_MIN ? 'slip' : undefined;
+  if (likeness === 'words' || compared === undefined) return undefined;
+  if (likeness === 'abbreviated') return 'near';
+  if (likeness === 'spelling') return 'slip';
+  // A letter that makes another word of both sides is no slip of the hand.
+  const reversed = compareVariants(other, one, information);
+  const areKnown = compared.differsInKnownWord && reversed?.differsInKnownWord === true;
+  return areKnown || compared.differsInShortWord || reversed?.differsInShortWord === true ? 'near' : 'slip';
+}
+
+function formOf(one: NameVariant, other: NameVariant): NameLikeness['form'] {
+  if (one.form === other.form) return 'same';
+  return one.form === null ? 'none' : 'other';
+}
+
+function lettersShared({ keyWords }: NameVariant, information: WordInformation): number {
+  return keyWords.reduce((sum, word) => sum + (information(word) ?? UNKNOWN_WORD), 0);
+}
+
+/** The nearest of all pairs of places. What is in another state or country is elsewhere. */
+function nearestPlace(places: readonly EntryPlace[], addresses: readonly ScreenedAddress[]): Nearness {
+  const found = places.map(({ place, state, country }) => {
+    const comparable = addresses.filter((address) => isSameRegion(address, state, country));
+    if (comparable.length > 0) return comparePlaces(place, comparable);
+    return country !== null && addresses.length > 0 ? 'elsewhere' : 'unknown';
+  });
+  return nearness.find((near) => found.includes(near)) ?? 'unknown';
+}
+
+/** Two addresses without a state or country may be anywhere: Moscow is a town of Idaho too. */
+function isSameRegion(address: ScreenedAddress, state: string | null, country: string | null): boolean {
+  const own = countryIn(address);
+  if (own === null || country === null || own !== country) return false;
+  return country !== 'US' || state === null || address.state === null || address.state === state;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { EntryIndex } from './entry-index.ts';
+import type { ListEntry } from './list-entry.ts';
+import { readCompany, type ScreenedCompany } from './screened-company.ts';
+
+const SALEM = {
+  full_address: '12 Alder St, Salem, OR 97301',
+  address_line1: '12 Alder St',
+  city: 'Salem',
+  state: 'OR',
+  postal_code: '97301',
+  country: 'US',
+};
+const MOSCOW = {
+  ...SALEM,
+  full_address: 'Moscow',
+  address_line1: null,
+  city: 'Moscow',
+  state: null,
+  postal_code: null,
+};
+
+function listed(name: string, more: Partial<ListEntry> = {}): ListEntry {
+  return { name, aliases: [], addresses: [], identifiers: [], ...more };
+}
+
+function named(name: string, more: Partial<ScreenedCompany> = {}): ScreenedCompany {
+  return { names: [{ name, isLegal: true }], addresses: [inCity('Salem', '97301')], identifiers: [], ...more };
+}
+
+function inCity(city: string, postalCode: string | null, state = 'OR', fullAddress = `9 Other Rd, ${city}`) {
+  return { kind: 'principal', fullAddress, city, postalCode, state, country: 'US' };
+}
+
+function statusOf(entry: ListEntry, company: ScreenedCompany): string {
+  return new EntryIndex([['entry', entry]]).screen(readCompany(company))[0]?.match.status ?? 'nothing';
+}
+
+describe('the result of a company and an entry', () => {
+  const name = 'Quilmar Lantern Trading LLC';
+  it.each<[string, ListEntry, ScreenedCompany, string]>([
+    ['the name and the ZIP code', listed(name, { addresses: [SALEM] }), named(name), 'hit'],
+    ['the name and no place', listed(name), named(name), 'possible'],
+    [
+      'the name and another place',
+      listed(name, { addresses: [{ ...SALEM, city: 'Bend', postal_code: '97701' }] }),
+      named(name),
+      'possible',
+    ],
+    [
+      'a name of common words and no place',
+      listed('Medical Supply Services LLC'),
+      named('Medical Supply Services LLC'),
+      'nothing',
+    ],
+    [
+      'a name of common words and the ZIP code',
+      listed('Medical Supply Services LLC', { addresses: [SALEM] }),
+      named('Medical Supply Services LLC'),
+      'hit',
+    ],
+    [
+      'a letter that differs, and the ZIP code',
+      listed(name, { addresses: [SALEM] }),
+      named('Quilmer Lantern Trading LLC'),
+      'possible',
+    ],
+    ['a letter that differs, and no place', listed(name), named('Quilmer Lantern Trading LLC'), 'possible'],
+    ['words in another order', listed(name), named('Lantern Quilmar Trading LLC'), 'possible'],
+    [
+      'letters as another script is written',
+      listed('Yugkhimtrans'),
+      named('Iughimtrans', { addresses: [] }),
+      'nothing',
+    ],
+    ['the same with a second word', listed('Yugkhimtrans Qassem'), named('Iughimtrans Kassem'), 'possible'],
+    [
+      'another legal form and the ZIP code',
+      listed(name, { addresses: [SALEM] }),
+      named('Quilmar Lantern Trading Inc'),
+      'possible',
+    ],
+    [
+      'what a list writes after the name',
+      listed(`${name}, and any successor, sub-unit, or subsidiary thereof`),
+      named(name),
+      'possible',
+    ],
+    [
+      'a weak alias and no place',
+      listed('Other', { aliases: [{ name: 'QUILMAR', quality: 'weak' }] }),
+      named('Quilmar LLC'),
+      'nothing',
+    ],
+    [
+      'a weak alias and the ZIP code',
+      listed('Other', { aliases: [{ name: 'QUILMAR', quality: 'weak' }], addresses: [SALEM] }),
+      named('Quilmar'),
+      'hit',
+    ],
+    [
+      'a weak alias and a number',
+      listed('Other', { identifiers: [{ scheme: 'ein', value: '930000011' }] }),
+      named('Quilmar', { identifiers: [{ scheme: 'ein', value: '930000011' }] }),
+      'hit',
+    ],
+    [
+      'a city of that name in another country',
+      listed(name, { addresses: [{ ...MOSCOW, country: 'RU' }] }),
+      named(name, { addresses: [inCity('Moscow', null, 'ID')] }),
+      'possible',
+    ],
+    ['another number of siblings', listed('Quilmar Lantern 2'), named('Quilmar Lantern 3'), 'nothing'],
+    ['another company', listed('Birchgate Holdings'), named(name), 'nothing'],
+  ])('with %s', (_, entry, company, expected) => expect(statusOf(entry, company)).toBe(expected));
+
+  it('has evidence whose weights add up to the confidence', () => {
+    const index = new EntryIndex([['entry', listed(name, { addresses: [SALEM] })]]);
+    const [found] = index.screen(readCompany(named('Quilmer Lantern Trading LLC')));
+    const odds = (found?.match.evidence ?? []).reduce((sum, { weight }) => sum + weight, 0);
+    expect(found?.match.confidence).toBeCloseTo(1 / (1 + Math.exp(-odds)), 2);
+  });
+
+  it('is not made by a number that entries of many unrelated names carry', () => {
+    const number = { scheme: 'ein', value: '123456789' };
+    const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];
+    const index = new EntryIndex(names.map((one) => [one, listed(one, { identifiers: [number] })]));
+    expect(index.screen(readCompany(named(name, { identifiers: [number] })))).toEqual([]);
+  });
+});
+
+describe('an index whose entries come and go', () => {
+  it('has the results of one that was made of the entries that are left', () => {
+    const company = readCompany(named('Quilmar Lantern Trading LLC'));
+    const index = new EntryIndex([
+      ['a', listed('Quilmar Lantern Trading')],
+      ['b', listed('Birchgate Holdings')],
+    ]);
+    index.put([
+      ['a', null],
+      ['b', listed('Quilmar Lantern Trading')],
+      ['c', listed('Quilmar Lantren Trading')],
+    ]);
+    index.put([['c', listed('Quilmar Lantern Trading', { addresses: [SALEM] })]]);
+    const again = new EntryIndex([
+      ['b', listed('Quilmar Lantern Trading')],
+      ['c', listed('Quilmar Lantern Trading', { addresses: [SALEM] })],
+    ]);
+    expect(index.screen(company)).toEqual(again.screen(company));
+    expect(index.screen(company).map(({ id, match }) => `${id} ${match.status}`)).toEqual(['c hit', 'b possible']);
+    expect(index.size).toBe(2);
+  });
+
+  it('indexes all again when many changed', () => {
+    const many = Array.from({ length: 2_500 }, (_, at) => [`${at}`, listed(`Quilmar ${at} Lantern`)] as const);
+    const index = new EntryIndex();
+    index.put(many.slice(0, 900));
+    index.put(many);
+    index.put([['7', null]]);
+    const company = readCompany(named('Quilmar 7 Lantern'));
+    expect(index.screen(company)).toEqual([]);
+    expect(index.screen(readCompany(named('Quilmar 8 Lantern'))).map(({ id }) => id)).toEqual(['8']);
+    expect(index.size).toBe(2_499);
+  });
+});

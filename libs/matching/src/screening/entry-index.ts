@@ -1,0 +1,146 @@
+import { identifiesOne } from '@registry/domain';
+import { editsBetween } from '../queries/names/edit-distance.ts';
+import { ONE_EDIT_LENGTH_MIN, TWO_EDITS_LENGTH_MIN, type WordInformation } from '../queries/names/name-likeness.ts';
+import { compareEntry } from './compare-entry.ts';
+import { keyOfIdentifier, segmentKeysFor, wholeKeysFor } from './entry-keys.ts';
+import { EntryTable } from './entry-table.ts';
+import { judgeEntry, type ScreeningMatch } from './judge-entry.ts';
+import type { ListEntry, ReadEntry, ScreenedIdentifier } from './list-entry.ts';
+import type { ReadCompany } from './screened-company.ts';
+
+/** An entry that a company is taken for, or may be. */
+export interface ScreenedEntry {
+  readonly id: string;
+  readonly match: ScreeningMatch;
+}
+
+/** Names under one key of a whole name that are compared: SAM has an entry for each exclusion of a party. */
+const WHOLE_MAX = 1_000;
+/** A part of a name that more names have says nothing. */
+const SEGMENT_MAX = 100;
+/** Changed entries from which on all are indexed again, next to a share of them. */
+const CHANGED_MAX = 1_000;
+const CHANGED_SHARE = 0.1;
+/** Names of lists at least that the frequency of a word is stated for: of a short list every word is rare. */
+const POPULATION_MIN = 50_000;
+
+/**
+ * All entries of lists, found by what their names have in common with a company's. Entries come and go; what changed is in a small table
+ * next to the large one, until it is worth indexing all again.
+ */
+export class EntryIndex {
+  #base: EntryTable;
+  #changed = new EntryTable([]);
+  readonly #pending = new Map<string, string>();
+  /** Entries of the base that are gone or in the other table. */
+  readonly #replaced = new Set<string>();
+  readonly #frequency = new Map<string, number>();
+
+  constructor(entries: Iterable<readonly [id: string, entry: ListEntry]> = []) {
+    const stored = [...entries].map(([id, entry]) => [id, JSON.stringify(entry)] as const);
+    this.#base = new EntryTable(stored);
+    for (const [, text] of stored) this.#count(text, 1);
+  }
+
+  get size(): number {
+    return this.#base.size - this.#replaced.size + this.#pending.size;
+  }
+
+  /** Adds or replaces entries; null removes one. */
+  put(entries: Iterable<readonly [id: string, entry: ListEntry | null]>): void {
+    for (const [id, entry] of entries) {
+      const before = this.#textBy(id);
+      if (before !== undefined) this.#count(before, -1);
+      this.#pending.delete(id);
+      if (this.#base.has(id)) this.#replaced.add(id);
+      if (entry === null) continue;
+      const text = JSON.stringify(entry);
+      this.#pending.set(id, text);
+      this.#count(text, 1);
+    }
+    if (this.#pending.size + this.#replaced.size > Math.max(CHANGED_MAX, CHANGED_SHARE * this.#base.size)) {
+      const kept = this.#base.stored.filter(([id]) => !this.#replaced.has(id));
+      this.#base = new EntryTable([...kept, ...this.#pending]);
+      this.#pending.clear();
+      this.#replaced.clear();
+    }
+    this.#changed = new EntryTable([...this.#pending]);
+  }
+
+  /** The entries that a company is or may be, hits first, then by confidence. */
+  screen(company: ReadCompany): ScreenedEntry[] {
+    const found = [this.#base, this.#changed].flatMap((table) =>
+      this.#findCandidates(table, company).flatMap(([id, entry]) => {
+        const compared = compareEntry(entry, company, this.#informationWithout(entry), (one) => this.#identifies(one));
+        const match = judgeEntry(compared);
+        return match === undefined ? [] : [{ id, match }];
+      }),
+    );
+    return found.sort(surestFirst);
+  }
+
+  /** The entries that are compared, each with those of its names that are like one of the company's. */
+  #findCandidates(table: EntryTable, { read, identifiers }: ReadCompany): readonly (readonly [string, ReadEntry])[] {
+    const found = new Map<number, number[]>();
+    const add = (name: number): void => {
+      const entry = table.entryOf(name);
+      const names = found.get(entry);
+      if (names === undefined) found.set(entry, [name]);
+      else if (!names.includes(name)) names.push(name);
+    };
+    for (const { variant } of read) {
+      if (variant.nameKey === '') continue;
+      for (const key of wholeKeysFor(variant)) for (const name of table.find(key, WHOLE_MAX)) add(name);
+      const editsMax = editsOf(variant.spelling);
+      if (editsMax === 0) continue;
+      for (const key of segmentKeysFor(variant))
+        for (const name of table.find(key, SEGMENT_MAX))
+          if (editsBetween(variant.spelling, table.spellingOf(name), editsMax) <= editsMax) add(name);
+    }
+    for (const identifier of identifiers)
+      for (const name of table.find(keyOfIdentifier(identifier), WHOLE_MAX)) found.set(table.entryOf(name), []);
+    const isListed = (entry: number): boolean => table !== this.#base || !this.#replaced.has(table.idOf(entry));
+    return [...found].flatMap(([entry, names]) =>
+      isListed(entry) ? [[table.idOf(entry), table.readWith(entry, names)] as const] : [],
+    );
+  }
+
+  #textBy(id: string): string | undefined {
+    return this.#pending.get(id) ?? (this.#replaced.has(id) ? undefined : this.#base.textBy(id));
+  }
+
+  #count(text: string, change: 1 | -1): void {
+    for (const word of EntryTable.parse(text).words)
+      this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + change);
+  }
+
+  /** How much words say, by all other entries: a further name of an entry does not make its words more common. */
+  #informationWithout({ words: own }: ReadEntry): WordInformation {
+    const population = Math.max(POPULATION_MIN, this.size);
+    return (word) => {
+      const others = (this.#frequency.get(word) ?? 0) - (own.has(word) ? 1 : 0);
+      return others <= 0 ? undefined : Math.log(population / others);
+    };
+  }
+
+  /** A number that entries of many unrelated names carry identifies nobody. */
+  #identifies(identifier: ScreenedIdentifier): boolean {
+    const names = [this.#base, this.#changed].flatMap((table) =>
+      [...new Set(table.find(keyOfIdentifier(identifier), WHOLE_MAX).map((name) => table.entryOf(name)))].flatMap(
+        (at) => table.read(at).names[0]?.name ?? [],
+      ),
+    );
+    return identifiesOne(names);
+  }
+}
+
+/** Letters in which a spelling may differ, as names are compared. */
+function editsOf({ length }: string): number {
+  if (length >= TWO_EDITS_LENGTH_MIN) return 2;
+  return length >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
+}
+
+function surestFirst(one: ScreenedEntry, other: ScreenedEntry): number {
+  const byStatus = Number(other.match.status === 'hit') - Number(one.match.status === 'hit');
+  return byStatus || other.match.confidence - one.match.confidence || (one.id < other.id ? -1 : 1);
+}

@@ -1,0 +1,98 @@
+import { foldWords, toStateCode } from '@registry/domain';
+import { type NameVariant, toVariant } from '../queries/names/name-variant.ts';
+import { type CompanyAddress, type QueryPlace, readPlace } from '../queries/places/query-place.ts';
+
+/** An address with the region that it lies in. */
+export interface ScreenedAddress extends CompanyAddress {
+  /** Two-letter code of a state of the US or a province of Canada. */
+  readonly state: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
+
+/** A number that identifies who carries it, with its numbering. */
+export interface ScreenedIdentifier {
+  readonly scheme: string;
+  readonly value: string;
+}
+
+/** What of a list's entry is compared, in the fields that entries of lists have. */
+export interface ListEntry {
+  readonly name: string;
+  readonly aliases: readonly { readonly name: string; readonly quality: 'strong' | 'weak' }[];
+  readonly addresses: readonly {
+    readonly full_address: string;
+    readonly address_line1: string | null;
+    readonly city: string | null;
+    readonly state: string | null;
+    readonly postal_code: string | null;
+    readonly country: string | null;
+  }[];
+  readonly identifiers: readonly ScreenedIdentifier[];
+}
+
+/** A name of an entry in all of its compared forms. */
+export interface EntryName {
+  /** As published. */
+  readonly name: string;
+  readonly variant: NameVariant;
+  /** Whether the list itself calls it broad or generic. */
+  readonly isWeak: boolean;
+}
+
+/** Where an entry is. */
+export interface EntryPlace {
+  readonly place: QueryPlace;
+  readonly state: string | null;
+  readonly country: string | null;
+}
+
+/** An entry that was read once, to be compared with many companies. */
+export interface ReadEntry {
+  readonly names: readonly EntryName[];
+  /** The words of all its names, without legal forms. */
+  readonly words: ReadonlySet<string>;
+  readonly places: readonly EntryPlace[];
+  readonly identifiers: readonly ScreenedIdentifier[];
+}
+
+/** What lists write after a name and registries do not: the entry stands for more than one company. */
+const AND_OTHERS =
+  /[,;(\s]*\b(?:and|or) (?:any|all|its) (?:successors?|sub-?units?|subsidiar(?:y|ies)|affiliates?)\b.*$/iu;
+
+export function readEntry(entry: ListEntry): ReadEntry {
+  const names = [
+    { name: entry.name, isWeak: false },
+    ...entry.aliases.map(({ name, quality }) => ({ name, isWeak: quality === 'weak' })),
+  ].map((one) => ({ ...one, variant: toVariant(withoutOthers(one.name)) }));
+  return {
+    names,
+    words: new Set(names.flatMap(({ variant }) => variant.keyWords)),
+    places: entry.addresses.map((address) => ({
+      place: readPlace(address.address_line1 ?? address.full_address, address.city, usZip(address)),
+      state: address.state,
+      country: countryIn(address),
+    })),
+    identifiers: entry.identifiers,
+  };
+}
+
+function withoutOthers(name: string): string {
+  const short = name.replace(AND_OTHERS, '');
+  return foldWords(short).length === 0 ? name : short;
+}
+
+function usZip({ postal_code: postalCode, country }: ListEntry['addresses'][number]): string | null {
+  return country === null || country === 'US' ? (postalCode ?? null) : null;
+}
+
+/** The country that an address states, or that its state is in. */
+export function countryIn({
+  state,
+  country,
+}: {
+  readonly state: string | null;
+  readonly country: string | null;
+}): string | null {
+  return country ?? (toStateCode(state ?? '') === undefined ? null : 'US');
+}
