@@ -10,6 +10,7 @@ import {
 import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { Exclusions1796500000000 } from './1796500000000-exclusions.ts';
+import { NewestExclusionChanges1796600000000 } from './1796600000000-newest-exclusion-changes.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
@@ -43,4 +44,5 @@ export const migrations = [
   LastRuns1796030000000,
   RowHeaders1796400000000,
   Exclusions1796500000000,
+  NewestExclusionChanges1796600000000,
 ];

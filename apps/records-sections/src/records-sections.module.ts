@@ -16,6 +16,10 @@ import { LIVE_REGISTERS, type LiveRegisters } from './live/live-registers.ts';
 import { LiveHandler } from './live/live.handler.ts';
 import { FindSubjectsReadModel } from './matching/find-subjects.read-model.ts';
 import type { recordsSectionsConfig } from './records-sections.config.ts';
+import { CompanyScreenings } from './screening/company-screenings.ts';
+import { ListedEntries } from './screening/listed-entries.ts';
+import { LoadedListsReadModel } from './screening/loaded-lists.read-model.ts';
+import { ScreenCompaniesHandler } from './screening/screen-companies.handler.ts';
 import { CACHED_MS, CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from './sections/count-sections.handler.ts';
 import { ListContactsHandler } from './sections/list-contacts.handler.ts';
@@ -44,7 +48,7 @@ export class RecordsSectionsModule {
           version,
           settings,
           sessions: { settings: KEYED_READS },
-          tables: [...RECORD_TABLES, 'subjects'],
+          tables: [...RECORD_TABLES, 'subjects', 'exclusion_entries'],
           checks: { announcements: RunningRelay },
         }),
         FeedPublisherModule.forRoot({
@@ -64,15 +68,21 @@ export class RecordsSectionsModule {
         ListSectionHandler,
         ListSectionsHandler,
         LiveHandler,
+        ScreenCompaniesHandler,
       ],
       providers: [
         CompanyRecordsReadModel,
+        CompanyScreenings,
         { provide: CACHED_MS, useValue: 1_000 },
         CoverageReadModel,
         FindSubjectsReadModel,
+        ListedEntries,
         ListSectionReadModel,
+        // It is what a screening knows of a company, too.
+        ListSectionsHandler,
         ListSectionsReadModel,
         LiveRecords,
+        LoadedListsReadModel,
         LoadMeter,
         { provide: LIVE_REGISTERS, useValue: options.liveRegisters },
         { provide: READING_DAY, useValue: () => readingDay() },

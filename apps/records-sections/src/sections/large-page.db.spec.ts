@@ -53,7 +53,7 @@ describe('a page of a hundred very large records', () => {
   it('leaves the ten newest in the business object', async () => {
     const reply = await client.call(
       { ...listSections, ...PATIENT },
-      { matchKeys: company({ name: NAME }), minConfidence: 0.5 },
+      { matchKeys: company({ name: NAME }), minConfidence: 0.5, addresses: [] },
     );
     expect([reply.rows.length, reply.sections.licenses.totalCount]).toEqual([10, 100]);
   });

@@ -9,6 +9,8 @@ import {
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, bySection, type SectionName, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
+import { CompanyScreenings } from '../screening/company-screenings.ts';
+import { toParty } from '../screening/screened-party.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
 import { attachedSubjects, countRecords, MatchesOfRecords } from './attached-subjects.ts';
@@ -28,10 +30,12 @@ export class ListSectionsHandler {
     private readonly coverage: CoverageReadModel,
     private readonly sections: ListSectionsReadModel,
     @Inject(READING_DAY) private readonly today: ReadingDay,
+    private readonly screenings: CompanyScreenings,
   ) {}
 
   @Handles(listSections)
-  async listSections(@Payload() { matchKeys, minConfidence }: ListSectionsRequest): Promise<ListSectionsReply> {
+  async listSections(@Payload() request: ListSectionsRequest): Promise<ListSectionsReply> {
+    const { matchKeys, minConfidence } = request;
     const [subjects, coverage] = await Promise.all([this.subjects.find(matchKeys), this.coverage.read(matchKeys)]);
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
@@ -48,7 +52,8 @@ export class ListSectionsHandler {
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
       contacts: contactsInRecords(newest.detailed, matches),
     };
-    return withoutHidden(reply, matchKeys.hidden);
+    const screening = await this.screenings.screen(toParty(matchKeys, request.addresses, reply));
+    return withoutHidden({ ...reply, screening }, matchKeys.hidden);
   }
 }
 

@@ -13,6 +13,10 @@ import { migrations } from '../../migrations/migrations.ts';
 import { type FindSources, targetFor } from '../load/load-targets.ts';
 import { ListRecordHoldersHandler } from '../holders/list-record-holders.handler.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { CompanyScreenings } from '../screening/company-screenings.ts';
+import { ListedEntries } from '../screening/listed-entries.ts';
+import { LoadedListsReadModel } from '../screening/loaded-lists.read-model.ts';
+import { ScreenCompaniesHandler } from '../screening/screen-companies.handler.ts';
 import { CoverageReadModel } from '../sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from '../sections/count-sections.handler.ts';
 import { ListContactsHandler } from '../sections/list-contacts.handler.ts';
@@ -32,6 +36,7 @@ export class RecordsFixture extends DatabaseFixture {
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
   readonly listContacts: ListContactsHandler;
+  readonly screenCompanies: ScreenCompaniesHandler;
   readonly countSections: CountSectionsHandler;
   readonly explainMatches: ExplainMatchesHandler;
   readonly listRecordHolders: ListRecordHoldersHandler;
@@ -47,8 +52,11 @@ export class RecordsFixture extends DatabaseFixture {
     const section = new ListSectionReadModel(this.database, today);
     this.listSection = new ListSectionHandler(subjects, coverage, section);
     const newest = new ListSectionsReadModel(this.database);
-    this.listSections = new ListSectionsHandler(subjects, coverage, newest, today);
+    const entries = new ListedEntries(this.database, 0);
+    const screenings = new CompanyScreenings(entries, new LoadedListsReadModel(this.database, 0), this.database, today);
+    this.listSections = new ListSectionsHandler(subjects, coverage, newest, today, screenings);
     this.listContacts = new ListContactsHandler(subjects, newest);
+    this.screenCompanies = new ScreenCompaniesHandler(this.listSections, screenings);
     this.countSections = new CountSectionsHandler(subjects, coverage);
     this.explainMatches = new ExplainMatchesHandler(subjects, section);
     this.listRecordHolders = new ListRecordHoldersHandler(this.database);
@@ -114,7 +122,7 @@ export class RecordsFixture extends DatabaseFixture {
     matchKeys: MatchKeys,
     minConfidence = SHOWN_CONFIDENCE,
   ): Promise<Omit<ListSectionsReply, 'sections'> & { readonly sections: Sections }> {
-    const reply = await this.listSections.listSections({ matchKeys, minConfidence });
+    const reply = await this.listSections.listSections({ matchKeys, minConfidence, addresses: [] });
     const withRows = Object.entries(reply.sections).map(([name, { places, ...section }]) => {
       return [name, { ...section, rows: places.flatMap((place) => reply.rows[place] ?? []) }] as const;
     });

@@ -14,26 +14,13 @@ import {
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
 import { contactFields, contactsCoverage } from './contacts/contacts.ts';
+import { watchlistScreening } from './screening/watchlist.ts';
 import { embeddedSections } from './section.ts';
 
 const tin = publicObject('Tin', 'A tax identifier of a business.', {
   object: objectType('tin'),
   tin: string('The employer identification number (EIN).', '93-1234567'),
 });
-
-const watchlistScreening = publicObject(
-  'WatchlistScreening',
-  'The result of a screening against sanctions lists. Reserved; always empty in v1.',
-  {
-    object: objectType('watchlist'),
-    hit_count: Type.Integer({
-      description: 'Number of matches in screening lists. Reserved; always 0 in v1.',
-      minimum: 0,
-    }),
-    agencies: strings('The agencies of those lists. Reserved; always empty in v1.'),
-    lists: strings('The names of those lists. Reserved; always empty in v1.'),
-  },
-);
 
 /**
  * An element of a list that is empty until a source publishes it: documented so that clients can generate types against the final
@@ -72,7 +59,7 @@ export const business = publicObject(
     phone_numbers: contactFields.phone_numbers,
     email_addresses: contactFields.email_addresses,
     profiles: contactFields.profiles,
-    watchlist: described(watchlistScreening, 'The screening result. Reserved; always empty in v1.'),
+    watchlist: described(watchlistScreening, 'The screening against lists of excluded, denied and sanctioned parties.'),
     ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
     documents: list(
       document,

@@ -21,3 +21,6 @@ export * from './events/records-loaded.event.ts';
 export * from './events/records-named.event.ts';
 export * from './refresh-records.contract.ts';
 export * from './section.ts';
+export * from './screening/example-screening.ts';
+export * from './screening/screen-companies.contract.ts';
+export * from './screening/watchlist.ts';

@@ -67,11 +67,13 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
   const other = company.variant;
   if (one.nameKey === '' || other.nameKey === '') return undefined;
   const compared = compareVariants(one, other, information);
-  if (compared?.likeness === 'same') return { entry, company, ...compared, likeness: 'same', grade: 'same' };
+  const form = formOf(one, other);
+  if (compared?.likeness === 'same')
+    return { entry, company, likeness: 'same', grade: 'same', form, shared: compared.shared };
   const likeness = foreignLikeness(one, other) ?? compared?.likeness;
   if (likeness === undefined) return undefined;
   const found = compared ?? compareVariants(other, one, information);
-  const { form, shared } = found ?? { form: formOf(one, other), shared: lettersShared(one, information) };
+  const shared = found?.shared ?? lettersShared(one, information);
   const grade = gradeOf(likeness, one, other, found, information);
   return grade === undefined ? undefined : { entry, company, likeness, grade, form, shared };
 }
@@ -111,9 +113,10 @@ function gradeOf(
   return areKnown || compared.differsInShortWord || reversed?.differsInShortWord === true ? 'near' : 'slip';
 }
 
+/** A name without a legal form may be one that was written short. */
 function formOf(one: NameVariant, other: NameVariant): NameLikeness['form'] {
   if (one.form === other.form) return 'same';
-  return one.form === null ? 'none' : 'other';
+  return one.form === null || other.form === null ? 'none' : 'other';
 }
 
 function lettersShared({ keyWords }: NameVariant, information: WordInformation): number {

@@ -6,12 +6,16 @@ import { type ContactValues, NO_CONTACT_VALUES } from '../contacts/contacts.ts';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
 import { SHOWN_CONFIDENCE } from '../match.ts';
 import type { RecordRow } from '../record-rows.ts';
+import { exampleScreening } from '../screening/example-screening.ts';
+import { type CompanyScreening, screenedAddress } from '../screening/screen-companies.contract.ts';
 import type { Section } from '../section.ts';
 
 export const listSectionsRequest = Type.Object({
   matchKeys,
   /** Rows of a lower confidence are neither returned nor counted, nor give names and addresses. */
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+  /** The company's addresses as its registry has them, for the screening. */
+  addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500, default: [] })),
 });
 
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
@@ -30,6 +34,7 @@ export interface ListSectionsReply {
   readonly addresses: readonly SeenAddress[];
   /** How the company is reached and what it does, by the newest 100 matched records of each kind; absent in replies of 0.1.0. */
   readonly contacts?: ContactValues;
+  readonly screening: CompanyScreening;
 }
 
 /** A section whose rows are given by their places in the reply's `rows`: its 10 newest. */
@@ -46,12 +51,12 @@ const nothingKnown: SectionOutline = {
 /** All sections of a company at once, and what its records say about it. */
 export const listSections = defineMessage<typeof listSectionsRequest, ListSectionsReply>({
   subject: 'records-sections.list-sections',
-  form: 2,
+  form: 3,
   deadlineMs: 2_500,
   request: listSectionsRequest,
   errors: [],
   example: {
-    request: { matchKeys: exampleKeys, minConfidence: SHOWN_CONFIDENCE },
+    request: { matchKeys: exampleKeys, minConfidence: SHOWN_CONFIDENCE, addresses: [] },
     reply: {
       rows: [exampleLien],
       sections: {
@@ -69,6 +74,7 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
       ],
       addresses: [],
       contacts: NO_CONTACT_VALUES,
+      screening: exampleScreening,
     },
   },
 });

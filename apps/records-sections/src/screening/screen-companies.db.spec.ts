@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CompanyScreening, ScreenCompaniesRequest } from '@registry/contracts-records-sections';
+import { company } from '../testing/made-records.ts';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+
+const SOURCE = 'us/bis-denied-persons';
+const HEADER =
+  'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
+
+interface Row {
+  readonly name: string;
+  readonly city?: string;
+  readonly zip?: string;
+  /** MM/DD/YYYY. */
+  readonly until?: string;
+}
+
+function list(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ name, city = 'TAMPA', zip = '33629', until = '' }) =>
+      `${name}\t1 WEST AVENUE\t${city}\tFL\tUS\t${zip}\t03/22/2013\t${until}\tY\t2013-04-03\t\t`,
+  );
+  return `${[HEADER, ...lines].join('\n')}\n`;
+}
+
+type Screened = ScreenCompaniesRequest['companies'][number];
+const address = (city: string, postal_code: string): Screened['addresses'][number] => ({
+  type: ['principal'],
+  full_address: `9 Other Rd, ${city}, FL ${postal_code}`,
+  city,
+  state: 'FL',
+  postal_code,
+  country: 'US',
+});
+const tampa: Screened = {
+  matchKeys: null,
+  names: ['Quilmar Lantern Trading LLC'],
+  addresses: [address('Tampa', '33629')],
+  ein: null,
+};
+
+describe('screening companies', () => {
+  let records: RecordsFixture;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+  });
+  afterEach(() => records.destroy());
+
+  const screen = async (one: Screened = tampa): Promise<CompanyScreening> => {
+    const { screenings } = await records.screenCompanies.screenCompanies({ companies: [one] });
+    const [screening] = screenings;
+    if (screening === undefined) throw new Error('There is no screening.');
+    return screening;
+  };
+  const results = async (one?: Screened) =>
+    (await screen(one)).watchlist.lists.flatMap((each) =>
+      each.results.map(({ status, entity_name: name }) => `${each.abbr} ${status} ${name}`),
+    );
+  const load = (rows: readonly Row[], asOf: string) =>
+    records.loadText(SOURCE, list(rows), { asOf, extent: 'whole', acceptAbsent: true });
+
+  it('says that nothing was screened where no list is loaded', async () => {
+    expect((await screen()).watchlist).toEqual({
+      object: 'watchlist',
+      hit_count: 0,
+      agencies: [],
+      lists: [],
+      coverage: { status: 'not_covered', scope: null, sources: [] },
+    });
+  });
+
+  it('names the list, its date and the file of each result', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
+    const { watchlist } = await screen();
+    expect(watchlist).toMatchObject({
+      hit_count: 1,
+      agencies: [{ abbr: 'BIS', name: 'Bureau of Industry and Security' }],
+      coverage: { status: 'partial', scope: 'Denied Persons List', sources: [{ source: SOURCE, as_of: '2026-10-01' }] },
+    });
+    const [denied] = watchlist.lists;
+    expect(denied).toMatchObject({ abbr: 'DPL', as_of: '2026-10-01' });
+    expect(denied?.results).toMatchObject([
+      { status: 'hit', listed_at: '2013-03-22', record: { as_of: '2026-10-01' }, decision: null },
+    ]);
+    expect(denied?.results[0]?.record.file_digest).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(watchlist.coverage.sources[0]?.file_digest).toBe(denied?.results[0]?.record.file_digest);
+  });
+
+  it('has what a later version of the list says, without reading the others again', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC' }, { name: 'Birchgate Holdings LLC' }], '2026-10-01');
+    expect(await results()).toEqual(['DPL hit Quilmar Lantern Trading LLC']);
+    const before = await screen();
+    await load(
+      [{ name: 'Quilmar Lantern Trading LLC', city: 'OCALA', zip: '34470' }, { name: 'Birchgate Holdings LLC' }],
+      '2026-10-02',
+    );
+    expect(await results()).toEqual(['DPL possible Quilmar Lantern Trading LLC']);
+    await load([{ name: 'Birchgate Holdings LLC' }, { name: 'Alder Bay Shipping LLC' }], '2026-10-03');
+    expect(await results()).toEqual([]);
+    expect(await results({ ...tampa, names: ['Alder Bay Shipping'] })).toEqual(['DPL hit Alder Bay Shipping LLC']);
+    await load([{ name: 'QUILMAR LANTERN TRADING, LLC' }, { name: 'Birchgate Holdings LLC' }], '2026-10-04');
+    const after = await screen();
+    expect(Object.keys(after.contents)).toEqual(Object.keys(before.contents));
+  });
+
+  it('keeps the id and the content of an entry that is only written otherwise', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
+    const { contents } = await screen();
+    await load([{ name: 'QUILMAR  LANTERN TRADING LLC' }], '2026-10-02');
+    expect((await screen()).contents).toEqual(contents);
+  });
+
+  it('leaves out an entry whose last day is past', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC', until: '11/25/2026' }], '2026-10-01');
+    records.today = '2026-11-25';
+    expect(await results()).toEqual(['DPL hit Quilmar Lantern Trading LLC']);
+    records.today = '2026-11-26';
+    expect(await results()).toEqual([]);
+  });
+
+  it('screens a company of a register as its profile does, also by its former names', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
+    const matchKeys = company({ name: 'Birchgate Holdings LLC', alternatives: ['Quilmar Lantern Trading LLC'] });
+    const one = { ...tampa, matchKeys, names: [] };
+    expect(await results(one)).toEqual(['DPL hit Quilmar Lantern Trading LLC']);
+    const { addresses } = one;
+    const { screening } = await records.listSections.listSections({ matchKeys, minConfidence: 0.5, addresses });
+    expect(screening).toEqual(await screen(one));
+  });
+
+  it('fails where the lists cannot be read, instead of saying that there is nothing', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
+    await records.rows('ALTER TABLE exclusion_changes RENAME TO away');
+    await expect(screen()).rejects.toThrow();
+    await records.rows('ALTER TABLE away RENAME TO exclusion_changes');
+    expect(await results()).toEqual(['DPL hit Quilmar Lantern Trading LLC']);
+  });
+});

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  type CompanyScreening,
+  screenCompanies,
+  type ScreenCompaniesReply,
+  type ScreenCompaniesRequest,
+  SHOWN_CONFIDENCE,
+} from '@registry/contracts-records-sections';
+import { Handles } from '@registry/messaging/handles';
+import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
+import { CompanyScreenings } from './company-screenings.ts';
+
+type Company = ScreenCompaniesRequest['companies'][number];
+
+@Controller()
+export class ScreenCompaniesHandler {
+  constructor(
+    private readonly sections: ListSectionsHandler,
+    private readonly screenings: CompanyScreenings,
+  ) {}
+
+  @Handles(screenCompanies)
+  async screenCompanies(@Payload() { companies }: ScreenCompaniesRequest): Promise<ScreenCompaniesReply> {
+    return { screenings: await Promise.all(companies.map((one) => this.#screen(one))) };
+  }
+
+  /** A company of a register is screened as in its profile, with what its records say of it. */
+  async #screen({ matchKeys, names, addresses, ein }: Company): Promise<CompanyScreening> {
+    if (matchKeys !== null) {
+      const request = { matchKeys, addresses, minConfidence: SHOWN_CONFIDENCE };
+      return (await this.sections.listSections(request)).screening;
+    }
+    const identifiers = ein === null ? [] : [{ scheme: 'ein', value: ein }];
+    return this.screenings.screen({ names, addresses, identifiers, isReal: true });
+  }
+}

@@ -1,0 +1,42 @@
+import type { MatchKeys, Name, SeenAddress } from '@registry/contracts-business-registry';
+import {
+  FIRM_CONFIDENCE,
+  readNumber,
+  type RecordRow,
+  type ScreenedAddress,
+} from '@registry/contracts-records-sections';
+import type { ScreenedParty } from './company-screenings.ts';
+
+/** Sources whose numbers lists have as well, and their numbering there. */
+const NUMBERINGS: ReadonlyMap<string, string> = new Map([
+  ['us/sam-entities', 'uei'],
+  ['us/npi-providers', 'npi'],
+]);
+
+/** What the records of a company add to what its registry knows. */
+export interface KnownOfCompany {
+  readonly ein: string | null;
+  readonly names: readonly Name[];
+  readonly addresses: readonly SeenAddress[];
+  readonly rows: readonly RecordRow[];
+}
+
+/** A company of a register with all its names, addresses and numbers. */
+export function toParty(
+  { legal, alternatives, isReal = false }: MatchKeys,
+  registered: readonly ScreenedAddress[],
+  { ein, names, addresses, rows }: KnownOfCompany,
+): ScreenedParty {
+  const all = [legal, ...alternatives, ...names].map(({ name }) => name);
+  const numbers = rows.flatMap((row) => {
+    const scheme = NUMBERINGS.get(row.source);
+    const value = readNumber(row);
+    return scheme === undefined || value === null || row.match.confidence < FIRM_CONFIDENCE ? [] : [{ scheme, value }];
+  });
+  return {
+    names: [...new Set(all)],
+    addresses: [...registered, ...addresses],
+    identifiers: [...(ein === null ? [] : [{ scheme: 'ein', value: ein }]), ...numbers],
+    isReal,
+  };
+}

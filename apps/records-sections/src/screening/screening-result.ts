@@ -1,0 +1,96 @@
+import { type ExclusionEntry, type ScreeningMethod, type WatchlistResult } from '@registry/contracts-records-sections';
+import { exclusionList } from '@registry/domain';
+import type { ScreeningMatch } from '@registry/matching';
+import { createHash } from 'node:crypto';
+
+/** An entry as it is shown. */
+export interface ShownEntry {
+  readonly sourceNo: number;
+  readonly rowKey: string;
+  readonly entry: ExclusionEntry;
+  /** Slug. */
+  readonly source: string;
+  /** YYYY-MM-DD. */
+  readonly asOf: string | null;
+  readonly retrievedAt: Date;
+  readonly fileDigest: string | null;
+}
+
+/** An entry, and what it means for a company. */
+export interface FoundEntry {
+  readonly shown: ShownEntry;
+  readonly match: ScreeningMatch;
+}
+
+export function toResult({ shown, match }: FoundEntry): WatchlistResult {
+  const { entry, source, rowKey } = shown;
+  const { status, method, confidence, matchedOn, comparedWith, evidence } = match;
+  return {
+    object: 'watchlist_result',
+    id: resultId(entry),
+    list: entry.list,
+    status,
+    entity_name: entry.name,
+    entity_aliases: entry.aliases.map(({ name }) => name),
+    listed_at: entry.listed_at,
+    categories: [...entry.programs],
+    addresses: entry.addresses.map(({ full_address }) => ({ full_address })),
+    list_url: exclusionList(entry.list).url,
+    url: entry.url,
+    match: {
+      method: method satisfies ScreeningMethod,
+      confidence,
+      matched_on: matchedOn,
+      compared_with: comparedWith,
+      text: sentence(evidence.map(({ text }) => text)),
+      evidence: [...evidence],
+    },
+    record: {
+      source,
+      record_key: rowKey,
+      as_of: shown.asOf,
+      retrieved_at: shown.retrievedAt.toISOString(),
+      file_digest: shown.fileDigest,
+      expires_at: entry.expires_at,
+      remarks: entry.remarks,
+    },
+    decision: null,
+  };
+}
+
+function sentence(texts: readonly string[]): string {
+  const text = texts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/**
+ * The same for an entry in every load and every source of its list: by the number that its agency issued, else by its name and the day of
+ * its listing.
+ */
+export function resultId({ list, entry_id: entryId, name, listed_at: listedAt }: ExclusionEntry): string {
+  return `wlr_${digest(entryId === null ? [list, plain(name), listedAt] : [list, entryId])}`;
+}
+
+/** What an entry says of who is on the list and why, without formatting and the order of its lists. */
+export function contentDigest(entry: ExclusionEntry): string {
+  const { name, aliases, addresses, identifiers, programs, listed_at: listedAt } = entry;
+  const lists = [
+    aliases.map((alias) => `${plain(alias.name)} ${alias.quality}`),
+    addresses.map(({ full_address: address }) => plain(address)),
+    identifiers.map(({ scheme, value }) => `${scheme} ${value}`),
+    programs.map(plain),
+  ];
+  return digest([plain(name), listedAt, ...lists.map((all) => [...new Set(all)].sort())]);
+}
+
+function plain(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** 120 bits: two entries never share one. */
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest().subarray(0, 15).toString('base64url');
+}

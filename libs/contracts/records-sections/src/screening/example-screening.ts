@@ -1,0 +1,82 @@
+import { exclusionList } from '@registry/domain';
+import { exampleEntry } from '../examples.ts';
+import type { CompanyScreening } from './screen-companies.contract.ts';
+import type { WatchlistCoverage, WatchlistResult, WatchlistScreening } from './watchlist.ts';
+
+const { abbr, title, agency, agency_abbr, organization, url } = exclusionList(exampleEntry.list);
+
+/** A result, invented. */
+export const exampleResult: WatchlistResult = {
+  object: 'watchlist_result',
+  id: 'wlr_3q2-7wEjY0mB1cQx',
+  list: abbr,
+  status: 'possible',
+  entity_name: exampleEntry.name,
+  entity_aliases: exampleEntry.aliases.map(({ name }) => name),
+  listed_at: '2016-02-18',
+  categories: ['SDGT'],
+  addresses: exampleEntry.addresses.map(({ full_address }) => ({ full_address })),
+  list_url: url,
+  url: null,
+  match: {
+    method: 'same',
+    confidence: 0.211,
+    matched_on: exampleEntry.name,
+    compared_with: 'Blue Heron Shipping LLC',
+    text: 'The same name, the names share rare words, no address to compare.',
+    evidence: [
+      { fact: 'name', agrees: true, weight: 4.12, text: 'the same name' },
+      { fact: 'words', agrees: true, weight: 2.06, text: 'the names share rare words' },
+      { fact: 'address', agrees: null, weight: -7.5, text: 'no address to compare' },
+    ],
+  },
+  record: {
+    source: 'us/ofac-sdn',
+    record_key: '15001',
+    as_of: '2026-11-08',
+    retrieved_at: '2026-11-09T04:00:00.000Z',
+    file_digest: 'sha256:5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+    expires_at: null,
+    remarks: null,
+  },
+  decision: null,
+};
+
+export const exampleWatchlistCoverage: WatchlistCoverage = {
+  status: 'partial',
+  scope: title,
+  sources: [
+    {
+      source: 'us/ofac-sdn',
+      lists: [abbr],
+      as_of: '2026-11-08',
+      loaded_at: '2026-11-09T04:00:00.000Z',
+      file_digest: 'sha256:5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+    },
+  ],
+};
+
+const exampleWatchlist: WatchlistScreening = {
+  object: 'watchlist',
+  hit_count: 0,
+  agencies: [{ abbr: agency_abbr, name: agency, org: organization }],
+  lists: [
+    {
+      object: 'watchlist_list',
+      agency,
+      agency_abbr,
+      organization,
+      title,
+      abbr,
+      as_of: '2026-11-08',
+      loaded_at: '2026-11-09T04:00:00.000Z',
+      results: [exampleResult],
+    },
+  ],
+  coverage: exampleWatchlistCoverage,
+};
+
+export const exampleScreening: CompanyScreening = {
+  watchlist: exampleWatchlist,
+  contents: { [exampleResult.id]: '5f70bf18a0860070' },
+};

@@ -1,0 +1,64 @@
+import { matchKeys } from '@registry/contracts-business-registry';
+import { defineMessage, orNull, text } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { exampleKeys } from '../examples.ts';
+import { exampleScreening } from './example-screening.ts';
+import type { WatchlistScreening } from './watchlist.ts';
+
+/** Companies of a message at most: the candidates of some queries. */
+export const SCREENED_MAX = 25;
+
+/** An address of a screened company. */
+export const screenedAddress = Type.Object({
+  /** Its uses, as in public objects: those of agents are not compared. */
+  type: Type.Immutable(Type.Array(text(20), { maxItems: 10 })),
+  full_address: text(2_000),
+  city: orNull(text(500)),
+  state: orNull(text(10)),
+  postal_code: orNull(text(50)),
+  country: orNull(text(10)),
+});
+
+export type ScreenedAddress = Static<typeof screenedAddress>;
+
+const screenedCompany = Type.Object({
+  /** What its records are found by; null for names that are in no register. */
+  matchKeys: orNull(matchKeys),
+  /** Names next to those in the keys. */
+  names: Type.Immutable(Type.Array(text(2_000), { maxItems: 20 })),
+  addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500 })),
+  /** Nine digits. */
+  ein: orNull(text(9)),
+});
+
+export const screenCompaniesRequest = Type.Object({
+  companies: Type.Immutable(Type.Array(screenedCompany, { minItems: 1, maxItems: SCREENED_MAX })),
+});
+
+export type ScreenCompaniesRequest = Static<typeof screenCompaniesRequest>;
+
+/**
+ * The screening of a company. `contents` has a digest of what each result's entry says, without formatting: a decision on a result holds
+ * as long as it is the same.
+ */
+export interface CompanyScreening {
+  readonly watchlist: WatchlistScreening;
+  readonly contents: Readonly<Record<string, string>>;
+}
+
+export interface ScreenCompaniesReply {
+  /** In the order of the request. */
+  readonly screenings: readonly CompanyScreening[];
+}
+
+/** Which entries of lists some companies are, or may be. */
+export const screenCompanies = defineMessage<typeof screenCompaniesRequest, ScreenCompaniesReply>({
+  subject: 'records-sections.screen-companies',
+  deadlineMs: 5_000,
+  request: screenCompaniesRequest,
+  errors: [],
+  example: {
+    request: { companies: [{ matchKeys: exampleKeys, names: [], addresses: [], ein: null }] },
+    reply: { screenings: [exampleScreening] },
+  },
+});

@@ -1,0 +1,226 @@
+import {
+  choice,
+  count,
+  dateOrNull,
+  described,
+  explained,
+  knownWord,
+  list,
+  objectOrNull,
+  objectType,
+  pageFields,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  strings,
+  time,
+  timeOrNull,
+} from '@registry/contracts-message';
+import Type from 'typebox';
+
+/** Whether an entry is the company. */
+export const screeningStatuses = {
+  hit: 'The entry has an identifier of the company, or its name and place.',
+  possible:
+    'Only the name is the same, or a similar name is at the same place. Review it. Possible results are not in `hit_count`.',
+} as const;
+
+export type ScreeningStatus = keyof typeof screeningStatuses;
+
+/** In what an entry and a company are alike. */
+export const screeningMethods = {
+  identifier: 'Both have the same identifier.',
+  same: 'The names are equal, except for the legal form.',
+  spelling: 'The names differ only in abbreviations, plurals or spaces.',
+  reordered: 'The names have the same words in another order.',
+  romanized: 'The names are the same, romanized in another way.',
+  one_edit: 'One letter is added, missing, different or swapped.',
+  two_edits: 'Two letters are added, missing, different or swapped.',
+  abbreviated: 'One name abbreviates words of the other.',
+  beginning: 'The list cut the name off, and the name of the company begins so.',
+  words: 'The names share most of their words.',
+} as const;
+
+export type ScreeningMethod = keyof typeof screeningMethods;
+
+/** What is compared of an entry and a company, and what `agrees` says of it. */
+export const screeningFacts = {
+  identifier: 'whether both have the same identifier',
+  name: 'whether the names are equal, except for the legal form; `false` if they are similar',
+  alias: 'whether the name is more than a weak alias; `false` if the list itself calls it weak',
+  words: 'whether the names consist of rare words; `false` if their words are common',
+  legal_form: 'whether both state the same legal form; `false` if they state different ones',
+  legal_name: 'whether it is the legal name of the company; `false` if it is a former or trade name',
+  address:
+    'whether street, ZIP code or city are the same; `null` if no address agrees, which is not counted against it',
+} as const;
+
+export type ScreeningFact = keyof typeof screeningFacts;
+
+const evidence = publicObject('ScreeningEvidence', 'A fact that was compared of the entry and the company.', {
+  fact: choice(
+    Object.keys(screeningFacts) as ScreeningFact[],
+    explained('The fact that was compared.', screeningFacts),
+  ),
+  agrees: Type.Unsafe<boolean | null>({
+    type: ['boolean', 'null'],
+    description: 'Whether the fact supports the result; `null` if unknown.',
+    example: true,
+  }),
+  weight: Type.Number({
+    description:
+      'The contribution of this fact to the log-odds of the match. The weights of all evidence add up to that of the confidence.',
+    example: 4.12,
+  }),
+  text: string('The evidence in words.', 'the same name'),
+});
+
+const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the company.', {
+  method: knownWord(
+    Object.keys(screeningMethods) as ScreeningMethod[],
+    explained('How the entry was found. New methods may be added.', screeningMethods),
+    'same',
+  ),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'The estimated probability that the entry is this company.',
+    example: 0.96,
+  }),
+  matched_on: string('The name in the list, or the identifier.', 'BLUE HERON SHIPPING'),
+  compared_with: string('The name of the company, or its identifier.', 'Blue Heron Shipping LLC'),
+  text: string('The evidence in one sentence.', 'The same name, the same ZIP code.'),
+  evidence: list(evidence, 'The facts that were compared.'),
+});
+
+const record = publicObject('ListedRecord', 'The row of the list, and the file that it was read from.', {
+  source: string('The slug of the source.', 'us/ofac-sdn'),
+  record_key: string('The key of the entry within its source.', '15001'),
+  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-08'),
+  retrieved_at: time('Time when a load last confirmed the entry.'),
+  file_digest: stringOrNull('The digest of the file that last confirmed the entry.', 'sha256:1f0c…'),
+  expires_at: dateOrNull('The last day on the list; `null` if none is stated.', '2030-01-31'),
+  remarks: stringOrNull('Remarks of the list.', 'Linked to BLUE HERON LINE.'),
+});
+
+/** What a workspace decided of a result. */
+export const screeningDecisions = {
+  not_a_match: 'The entry is another company. The result stays listed and is not in `hit_count`.',
+  confirmed: 'The entry is the company.',
+} as const;
+
+export type ScreeningDecisionName = keyof typeof screeningDecisions;
+
+export const screeningDecision = publicObject('ScreeningDecision', 'The decision of your workspace on a result.', {
+  object: objectType('watchlist_decision'),
+  decision: choice(
+    Object.keys(screeningDecisions) as ScreeningDecisionName[],
+    explained('The decision.', screeningDecisions),
+  ),
+  note: stringOrNull('The note with the decision.', 'Other street, checked with the supplier.'),
+  decided_at: time('Time of the decision.'),
+  is_current: Type.Boolean({
+    description: 'Whether the entry is as it was then. `false` asks for a new decision, and the result counts again.',
+    example: true,
+  }),
+});
+
+export type ScreeningDecision = Shape<typeof screeningDecision>;
+
+const address = publicObject('ListedAddress', 'An address in a list.', {
+  full_address: string('The address on one line, as published.', '12 Quay Road, Valletta, Malta'),
+});
+
+/** An entry of a list that a company is, or may be. */
+export const watchlistResult = publicObject('WatchlistResult', 'An entry of a list that is or may be the company.', {
+  object: objectType('watchlist_result'),
+  id: string('The id of the entry, the same in every load of its list.', 'wlr_3q2-7wEjY0mB1cQx'),
+  list: string('The abbreviation of the list.', 'SDN'),
+  status: choice(
+    Object.keys(screeningStatuses) as ScreeningStatus[],
+    explained('Whether the entry is the company.', screeningStatuses),
+  ),
+  entity_name: string('The name of the entry, as published.', 'BLUE HERON SHIPPING COMPANY LIMITED'),
+  entity_aliases: strings('Its other names, as published.', ['BLUE HERON LINE']),
+  listed_at: dateOrNull('The day of the listing; `null` if not stated.', '2016-02-18'),
+  categories: strings("Programs and categories, in the list's words.", ['SDGT']),
+  addresses: list(address, 'Its addresses, as published.'),
+  list_url: string('The page of the list.', 'https://ofac.treasury.gov/sanctions-list-service'),
+  url: stringOrNull('The page of the entry; `null` if the list has none.', null),
+  match: described(match, 'Why the entry may be the company.'),
+  record: described(record, 'The row of the list.'),
+  decision: objectOrNull(screeningDecision, 'The decision of your workspace; `null` if none was made.'),
+});
+
+export type WatchlistResult = Shape<typeof watchlistResult>;
+
+const watchlistList = publicObject('WatchlistList', 'A loaded list, with the entries that are or may be the company.', {
+  object: objectType('watchlist_list'),
+  agency: string('The agency that publishes the list.', 'Office of Foreign Assets Control'),
+  agency_abbr: string('The abbreviation of the agency.', 'OFAC'),
+  organization: string('The organization of the agency.', 'U.S. Department of the Treasury'),
+  title: string('The title of the list.', 'Specially Designated Nationals and Blocked Persons'),
+  abbr: string('The abbreviation of the list.', 'SDN'),
+  as_of: dateOrNull('The date of its newest data; `null` if the source does not state it.', '2026-11-08'),
+  loaded_at: timeOrNull('Time when its newest data was loaded.'),
+  results: list(watchlistResult, 'The results, hits first.'),
+});
+
+export type WatchlistList = Shape<typeof watchlistList>;
+
+const agency = publicObject('WatchlistAgency', 'An agency whose lists are loaded.', {
+  abbr: string('The abbreviation.', 'OFAC'),
+  name: string('The name.', 'Office of Foreign Assets Control'),
+  org: string('The organization.', 'U.S. Department of the Treasury'),
+});
+
+const screenedSource = publicObject('ScreenedSource', 'A loaded source of lists, with the version of its file.', {
+  source: string('The slug of the source.', 'us/ofac-sdn'),
+  lists: strings('The abbreviations of its lists.', ['SDN']),
+  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-08'),
+  loaded_at: time('Time when its newest data was loaded.'),
+  file_digest: stringOrNull('The digest of its newest file.', 'sha256:1f0c…'),
+});
+
+/** Which lists a company was screened against. */
+export const watchlistCoverage = publicObject('WatchlistCoverage', 'Which lists are loaded, and of which date.', {
+  status: choice(
+    ['partial', 'not_covered', 'not_fetched'],
+    '`partial`: the company was screened against the lists in `sources`; there are other lists. `not_covered`: no list is loaded, so the company was not screened. `not_fetched`: `sparse=true` omitted the screening.',
+  ),
+  scope: stringOrNull(
+    'The loaded lists in words; otherwise `null`.',
+    'Specially Designated Nationals and Blocked Persons',
+  ),
+  sources: list(screenedSource, 'The loaded sources.'),
+});
+
+export type WatchlistCoverage = Shape<typeof watchlistCoverage>;
+
+/** The result of a screening. */
+export const watchlistScreening = publicObject(
+  'WatchlistScreening',
+  'The screening of a business against lists of excluded, denied and sanctioned parties.',
+  {
+    object: objectType('watchlist'),
+    hit_count: count(
+      'Number of hits, without those that your workspace decided are not a match. 0 says nothing if `coverage` is `not_covered`.',
+    ),
+    agencies: list(agency, 'The agencies whose lists are loaded.'),
+    lists: list(watchlistList, 'The loaded lists.'),
+    coverage: described(watchlistCoverage, 'Which lists are loaded.'),
+  },
+);
+
+export type WatchlistScreening = Shape<typeof watchlistScreening>;
+
+/** A page of the results of all lists. */
+export const watchlistPage = publicObject('WatchlistResultList', 'A page of screening results.', {
+  ...pageFields,
+  hit_count: count('Number of hits, as in `Business.watchlist`.'),
+  coverage: described(watchlistCoverage, 'Which lists are loaded.'),
+  data: list(watchlistResult, 'The results, hits first, then by confidence.'),
+});
+
+export type WatchlistPage = Shape<typeof watchlistPage>;
