@@ -3,6 +3,7 @@ import { ArrivingBatches1795690500000 } from './1795690500000-arriving-batches.t
 import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
 import { Batches1795640000000 } from './1795640000000-batches.ts';
 import { EndsOfBatches1795645400000 } from './1795645400000-ends-of-batches.ts';
+import { ScreeningDecisions1796600000000 } from './1796600000000-screening-decisions.ts';
 import { SandboxWorkspaces1795650000000 } from './1795650000000-sandbox-workspaces.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
 
@@ -15,4 +16,5 @@ export const migrations = [
   SandboxWorkspaces1795650000000,
   ArrivingBatches1795690500000,
   AdmittedBatches1795740000000,
+  ScreeningDecisions1796600000000,
 ];

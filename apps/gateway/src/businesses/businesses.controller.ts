@@ -27,6 +27,8 @@ import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import type { JsonText } from '@registry/http-frame/server/json-text';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
+import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { BusinessRefresh } from './business-refresh.ts';
 import { createRefresh } from './create-refresh/create-refresh.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
@@ -121,10 +123,11 @@ export class BusinessesController {
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: GetBusinessQuery,
     @Headers('prefer') prefer: string | undefined,
+    @CallerKey() { workspaceId }: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Business | JsonText | Refresh> {
     const read = (): Promise<Business | JsonText> =>
-      query.sparse ? this.reader.readSparse(id) : this.reader.read(id, false, query.min_confidence);
+      query.sparse ? this.reader.readSparse(id) : this.reader.readFor(workspaceId, id, query.min_confidence);
     return query.refresh ? getRefreshedBusiness({ ...query, id, prefer, read }, this.refresh, reply) : read();
   }
 

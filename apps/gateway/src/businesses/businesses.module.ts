@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ScreeningModule } from '../screening/screening.module.ts';
 import { BusinessRefresh } from './business-refresh.ts';
 import { BusinessesController } from './businesses.controller.ts';
 import { CompanyContacts } from './contacts/company-contacts.ts';
@@ -7,6 +8,7 @@ import { BusinessReader } from './get-business/business-reader.ts';
 
 /** What pages and other endpoints read of a company. */
 @Module({
+  imports: [ScreeningModule],
   providers: [BusinessReader, CompanyContacts, DataDates],
   exports: [BusinessReader, CompanyContacts, DataDates],
 })

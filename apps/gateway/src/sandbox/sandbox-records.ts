@@ -1,5 +1,6 @@
 import {
   type ContactValues,
+  type CompanyScreening,
   type CountSectionsReply,
   type CountSectionsRequest,
   type ListContactsReply,
@@ -73,13 +74,25 @@ export function countSandboxSections({ companies, sections, minConfidence }: Cou
   };
 }
 
+/** The sandbox has no lists. */
+export const NOT_SCREENED: CompanyScreening = {
+  watchlist: {
+    object: 'watchlist',
+    hit_count: 0,
+    agencies: [],
+    lists: [],
+    coverage: { status: 'not_covered', scope: null, sources: [] },
+  },
+  contents: {},
+};
+
 export function listSandboxSections(request: ListSectionsRequest): ListSectionsReply {
   const rows = listRecords(request);
   const sections = bySection((section) => {
     const places = toRows(request, section).map((row) => rows.indexOf(row));
     return { places, totalCount: places.length, coverage: describeCoverage(request) };
   });
-  return { rows, sections, ein: null, names: [], addresses: [], contacts: toContactValues(rows) };
+  return { rows, sections, ein: null, names: [], addresses: [], contacts: toContactValues(rows), screening: NOT_SCREENED };
 }
 
 export function listSandboxContacts({ companies, minConfidence }: ListContactsRequest): ListContactsReply {

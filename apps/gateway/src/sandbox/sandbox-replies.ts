@@ -29,6 +29,7 @@ import {
   listSection,
   listSections,
   refreshRecords,
+  screenCompanies,
 } from '@registry/contracts-records-sections';
 import { isUsState, jurisdictionCode, stateCodes } from '@registry/domain';
 import { matchList } from '@registry/matching';
@@ -52,6 +53,7 @@ import {
   listSandboxHolders,
   listSandboxSection,
   listSandboxSections,
+  NOT_SCREENED,
 } from './sandbox-records.ts';
 import { searchSandbox } from './sandbox-search.ts';
 
@@ -103,6 +105,7 @@ const replies = new Map<string, MakeReply>([
   replyTo(listSection, listSandboxSection),
   replyTo(listContacts, listSandboxContacts),
   replyTo(listSections, listSandboxSections),
+  replyTo(screenCompanies, ({ companies }) => ({ screenings: companies.map(() => NOT_SCREENED) })),
   replyTo(searchPeople, searchSandboxPeople),
   replyTo(listJurisdictions, listSandboxJurisdictions),
   replyTo(refreshBusiness, () => ({ lookup: NOT_WIRED })),

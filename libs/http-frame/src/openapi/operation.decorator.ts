@@ -1,4 +1,4 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiHeader,
@@ -16,7 +16,7 @@ import { Errors } from './describe-errors.ts';
 import { jsonContent } from './json-content.ts';
 import { headerReferences } from './response-headers.ts';
 
-const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete } as const;
+const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 
 /** A public object of the contracts. */
 type PublicSchema = TSchema & { readonly description: string };

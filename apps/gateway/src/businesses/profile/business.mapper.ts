@@ -18,7 +18,7 @@ export function toBusiness(
     addresses: seenAddresses(registered.addresses, records?.addresses ?? []),
     tin: toTin(records?.ein ?? null),
     ...contacts,
-    watchlist: { object: 'watchlist', hit_count: 0, agencies: [], lists: [] },
+    watchlist: records?.screening.watchlist ?? NOT_SCREENED,
     ...(records === null ? notFetched : toEmbeddedSections(records)),
     documents: [...documents],
     bankruptcies: [],
@@ -30,6 +30,15 @@ export function toBusiness(
     contacts_coverage: describeContacts(records !== null),
   };
 }
+
+/** Of a company that was read without its records. */
+const NOT_SCREENED: Business['watchlist'] = {
+  object: 'watchlist',
+  hit_count: 0,
+  agencies: [],
+  lists: [],
+  coverage: { status: 'not_fetched', scope: null, sources: [] },
+};
 
 function toTin(ein: string | null): Business['tin'] {
   return ein === null ? null : { object: 'tin', tin: `${ein.slice(0, 2)}-${ein.slice(2)}` };

@@ -32,6 +32,7 @@ ${USAGE_RESTRICTION}
       name: 'Records',
       description: 'List the liens, loans, carrier registrations, licenses, permits and federal records of a company.',
     },
+    { name: 'Screening', description: 'Screen a company against lists of excluded, denied and sanctioned parties.' },
     { name: 'Matching', description: 'Match a list of companies.' },
     { name: 'Copies', description: 'Export a whole state, and get every later change.' },
     { name: 'People', description: 'Search the officers and registered agents of companies.' },

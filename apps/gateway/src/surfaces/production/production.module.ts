@@ -13,6 +13,7 @@ import { MatchEndpointsModule } from '../../match/match.module.ts';
 import { PeopleEndpointsModule } from '../../people/people.module.ts';
 import { KeyedReconciliationModule } from '../../reconciliation/reconciliation.module.ts';
 import { RecordEndpointsModule } from '../../records/records.module.ts';
+import { ScreeningEndpointsModule } from '../../screening/screening.module.ts';
 
 interface ProductionOptions {
   /** Requests per second and key; 0 for no limit. */
@@ -42,6 +43,7 @@ export class ProductionModule {
         BatchEndpointsModule,
         RecordEndpointsModule,
         DocumentEndpointsModule,
+        ScreeningEndpointsModule,
         CopiesModule.forRoot(exportStoppedSeconds),
         PeopleEndpointsModule,
         JurisdictionEndpointsModule,
