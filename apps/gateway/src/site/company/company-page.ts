@@ -11,6 +11,7 @@ import { historySection } from './history/history-section.ts';
 import { profileContents } from './profile-contents.ts';
 import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
+import { screeningSection } from './screening-section.ts';
 import { timeline } from './timeline.ts';
 
 /** The profile of a company. `citation`: how others name this page. */
@@ -32,7 +33,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         </section>
         ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
-        ${connectedCompanies(company.connections, dates)}
+        ${screeningSection(business.watchlist, sources)} ${connectedCompanies(company.connections, dates)}
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)}

@@ -12,6 +12,7 @@ export function profileContents({ business, company }: CompanyProfile): Html | '
   if (sections.length === 0) return '';
   const parts = [
     ...sections,
+    ['screening', 'Screening'] as const,
     ...(company.connections.length === 0 ? [] : [['connections', 'Connected companies'] as const]),
     ['people', 'People'] as const,
     ...(business.addresses.length === 0 ? [] : [['addresses', 'Addresses'] as const]),

@@ -1,0 +1,77 @@
+import type { WatchlistList, WatchlistResult, WatchlistScreening } from '@registry/contracts-records-sections';
+import { type Html, html } from '../layout/html.ts';
+import { dataDate, day, number, time } from '../layout/parts.ts';
+import type { PublishedSources } from '../published-sources.ts';
+import { sourceLink } from './source-line.ts';
+
+/** Results of a list that a profile shows: it stays small. */
+const RESULTS_MAX = 10;
+
+/** The screening of a company against the loaded lists. Without any it was not screened, which is not the same as no hits. */
+export function screeningSection(watchlist: WatchlistScreening, sources: PublishedSources): Html {
+  const { coverage, hit_count: hits, lists } = watchlist;
+  if (coverage.status !== 'partial')
+    return html`<section class="card" id="screening">
+      <h2>Screening</h2>
+      <p><strong>Not screened.</strong> No list of excluded or sanctioned parties is loaded.</p>
+    </section>`;
+  const possible = lists.flatMap(({ results }) => results).filter(({ status }) => status === 'possible').length;
+  return html`<section class="card records" id="screening">
+    <h2>Screening</h2>
+    <p>${summary(hits, possible)}</p>
+    ${lists.filter(({ results }) => results.length > 0).map(listResults)}
+    <p class="facts">Screened against:</p>
+    <ul class="facts plain">
+      ${coverage.sources.map((one) => html`<li>${one.lists.join(', ')} in ${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`)}
+    </ul>
+  </section>`;
+}
+
+function summary(hits: number, possible: number): Html {
+  const found = hits === 0 ? 'No hits' : `${number(hits)} ${hits === 1 ? 'hit' : 'hits'}`;
+  const open =
+    possible === 0 ? '' : ` and ${number(possible)} possible ${possible === 1 ? 'result' : 'results'} to review`;
+  return html`<strong>${found}</strong>${open} in the lists below. Other lists are not loaded.`;
+}
+
+function listResults({ title, agency, results }: WatchlistList): Html {
+  const shown = results.slice(0, RESULTS_MAX);
+  return html`<h3>${title}</h3>
+    <p class="facts">${agency}</p>
+    ${shown.map(resultRow)}
+    ${shown.length < results.length ? html`<p class="facts">${number(results.length - shown.length)} more in the API.</p>` : ''}`;
+}
+
+function resultRow(result: WatchlistResult): Html {
+  const {
+    status,
+    entity_name: name,
+    entity_aliases: aliases,
+    listed_at: listed,
+    categories,
+    addresses,
+    match,
+  } = result;
+  return html`<div class="record">
+    <p><strong>${status === 'hit' ? 'Hit' : 'Possible'}</strong>: ${name}</p>
+    <dl class="kv">
+      ${fact('Why', match.text)} ${fact('Compared', `“${match.matched_on}” with “${match.compared_with}”`)}
+      ${listed === null ? '' : fact('Listed', day(listed))} ${list('Categories', categories)}
+      ${list('Other names', aliases)}
+      ${list(
+        'Addresses',
+        addresses.map((one) => one.full_address),
+      )}
+      ${fact('Data', html`${dataDate(result.record.as_of)}, <a href="${result.url ?? result.list_url}">at the agency</a>`)}
+    </dl>
+  </div>`;
+}
+
+function list(label: string, values: readonly string[]): Html | '' {
+  return values.length === 0 ? '' : fact(label, values.join('; '));
+}
+
+function fact(label: string, value: Html | string): Html {
+  return html`<dt>${label}</dt>
+    <dd>${value}</dd>`;
+}
