@@ -8,7 +8,8 @@ import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
 import { CompanyMatcher, toRequests } from './company-matcher.ts';
-import { CANDIDATES_DEFAULT, MATCH_BYTES_MAX, MatchCompaniesDto, toQueries } from './match-companies.dto.ts';
+import { MatchScreenings } from './match-screenings.ts';
+import { CANDIDATES_DEFAULT, MATCH_BYTES_MAX, MatchCompaniesDto, toQueries, WATCHLIST } from './match-companies.dto.ts';
 
 const [exampleResult] = matchCompanies.example.reply.results;
 
@@ -16,6 +17,7 @@ const [exampleResult] = matchCompanies.example.reply.results;
 export class MatchCompaniesController {
   constructor(
     private readonly matcher: CompanyMatcher,
+    private readonly screenings: MatchScreenings,
     private readonly admission: KeyAdmission,
   ) {}
 
@@ -45,14 +47,14 @@ export class MatchCompaniesController {
     const queries = toQueries(body);
     const counted = toRequests(queries.length);
     await this.admission.count(request, reply, key, counted);
-    const results = await this.matcher.match(
-      queries.map(([, query]) => query),
-      {
-        limit: body.limit ?? CANDIDATES_DEFAULT,
-        minConfidence: body.min_confidence ?? SHOWN_CONFIDENCE,
-        fields: body.fields ?? [],
-      },
-    );
+    const sent = queries.map(([, query]) => query);
+    const fields = body.fields ?? [];
+    const matched = await this.matcher.match(sent, {
+      limit: body.limit ?? CANDIDATES_DEFAULT,
+      minConfidence: body.min_confidence ?? SHOWN_CONFIDENCE,
+      fields: fields.filter((field) => field !== WATCHLIST),
+    });
+    const results = fields.includes(WATCHLIST) ? await this.screenings.add(key.workspaceId, sent, matched) : matched;
     // `fromEntries` takes any id for a name, also `__proto__`.
     const byId = Object.fromEntries(results.map((result, at) => [queries[at]?.[0] ?? '', result] as const));
     return { object: 'match_results', results: byId, usage: { counted } };

@@ -1,17 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
-import {
-  CONTACT_FIELDS,
-  CONTACT_TITLES,
-  type ContactField,
-  SHOWN_CONFIDENCE,
-} from '@registry/contracts-records-sections';
+import { CONTACT_FIELDS, CONTACT_TITLES, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { explained } from '@registry/contracts-message';
-import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { Verbatim } from '@registry/http-frame/validation/verbatim.decorator';
+
+/** The field of a candidate that has its screening. */
+export const WATCHLIST = 'watchlist';
+
+/** What may come with each candidate. */
+const FIELDS = [...SECTION_NAMES, ...CONTACT_FIELDS, WATCHLIST] as const;
 
 /** Candidates of a query, unless the body says how many. */
 export const CANDIDATES_DEFAULT = 3;
@@ -77,18 +78,22 @@ export class MatchCompaniesDto {
   readonly min_confidence?: number | null;
 
   @ApiProperty({
-    enum: [...SECTION_NAMES, ...CONTACT_FIELDS],
+    enum: FIELDS,
     isArray: true,
     required: false,
     description: explained(
-      'What comes with each candidate: the counts and the coverage of sections, and values as its profile has them.',
-      { ...SECTION_TITLES, ...CONTACT_TITLES },
+      'What comes with each candidate: the counts and the coverage of sections, values as its profile has them, and the screening.',
+      {
+        ...SECTION_TITLES,
+        ...CONTACT_TITLES,
+        [WATCHLIST]: 'Screening results, also for queries that no company was found for',
+      },
     ),
   })
   @IsOptional()
   @IsArray()
-  @IsIn([...SECTION_NAMES, ...CONTACT_FIELDS], { each: true })
-  readonly fields?: readonly (SectionName | ContactField)[] | null;
+  @IsIn(FIELDS, { each: true })
+  readonly fields?: readonly (typeof FIELDS)[number][] | null;
 }
 
 /** The queries of a body with their ids. */

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { CompanyMatcher } from './company-matcher.ts';
 import { MatchCompaniesController } from './match-companies.controller.ts';
+import { ScreeningModule } from '../screening/screening.module.ts';
+import { MatchScreenings } from './match-screenings.ts';
 import { QueryLimits } from './query-limits.ts';
 
 /** Which company a name and an address are. */
@@ -9,7 +11,11 @@ import { QueryLimits } from './query-limits.ts';
 export class MatchModule {}
 
 /** The production API's matching of lists. */
-@Module({ imports: [MatchModule], controllers: [MatchCompaniesController] })
+@Module({
+  imports: [MatchModule, ScreeningModule],
+  controllers: [MatchCompaniesController],
+  providers: [MatchScreenings],
+})
 export class MatchEndpointsModule {}
 
 /** Matching without a key: each query counts toward the limits of the client's address. */

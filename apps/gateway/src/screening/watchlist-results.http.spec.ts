@@ -106,6 +106,41 @@ describe('the screening of a business', () => {
     expect(unknown).toMatchObject({ status: 404, message: expect.stringContaining('"wlr_unknown"') });
   });
 
+  it('comes with matches of a list, also for a name that is in no register', async () => {
+    const response = await gateway.get('/v1/match', {
+      method: 'POST',
+      headers: { 'x-api-key': others, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        queries: {
+          known: { name: 'Cedar Ridge Bakery LLC', state: 'CO', address: '1 Main St, Denver CO 80202' },
+          unknown: { name: 'Juniper 7 Freight', state: 'CO', city: 'Lamar', postal_code: '81052' },
+          nobody: { name: 'Nobody Has This Name Anywhere', state: 'CO' },
+          abroad: { name: 'Juniper 7 Freight LLC', country: 'Malta' },
+          bad: { name: '???' },
+        },
+        fields: ['watchlist', 'liens'],
+      }),
+    });
+    expect([response.status, document.departures('matchCompanies', response)]).toEqual([200, []]);
+    const { results } = json(response);
+    expect(results.known).toMatchObject({
+      verdict: 'matched',
+      candidates: [
+        { business: { id: ID }, watchlist: { hit_count: 1, results: [{ status: 'hit' }, { status: 'possible' }] } },
+      ],
+    });
+    expect(results.unknown).toMatchObject({
+      verdict: 'not_in_register',
+      watchlist: { hit_count: 1, results: [{ status: 'hit', entity_name: 'Juniper 7 Freight LLC' }] },
+    });
+    expect(results.nobody).toMatchObject({
+      verdict: 'not_in_register',
+      watchlist: { hit_count: 0, results: [], coverage: { status: 'partial' } },
+    });
+    expect(results.abroad).toMatchObject({ verdict: 'not_covered', watchlist: { hit_count: 0 } });
+    expect(results.bad).not.toHaveProperty('watchlist');
+  });
+
   it('is unavailable, not empty, while the service with the lists is away', async () => {
     await gateway.stack.app('records-sections').kill();
     for (const path of [`/v1/businesses/${ID}`, `/v1/businesses/${ID}/watchlist`])

@@ -1,8 +1,24 @@
-import { matchCandidate, matchResult, sparseBusiness } from '@registry/contracts-business-registry';
-import { count, described, list, objectType, publicObject, type Shape } from '@registry/contracts-message';
+import {
+  matchCandidate,
+  type MatchResult,
+  matchResult,
+  matchVerdicts,
+  sparseBusiness,
+} from '@registry/contracts-business-registry';
+import {
+  choice,
+  count,
+  described,
+  explained,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+} from '@registry/contracts-message';
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
 import { contactFields } from './contacts/contacts.ts';
+import { watchlistCoverage, watchlistResult } from './screening/watchlist.ts';
 import { coverage } from './section.ts';
 
 /** How many records of a section a company has. */
@@ -32,6 +48,15 @@ const someContacts = publicObject('SomeContacts', 'The requested values of a can
   certifications: Type.Optional(contactFields.certifications),
 });
 
+/** The screening of a candidate, or of the name and address of a query. */
+export const matchScreening = publicObject('MatchScreening', 'Screening results, hits first.', {
+  hit_count: count('Number of hits. 0 says nothing if `coverage` is `not_covered`.'),
+  results: list(watchlistResult, 'The entries that are or may be the company, hits first.'),
+  coverage: described(watchlistCoverage, 'Which lists are loaded.'),
+});
+
+export type MatchScreening = Shape<typeof matchScreening>;
+
 /** A company that a query may mean, with the requested counts of its records. */
 const countedCandidate = publicObject(
   'MatchCandidate',
@@ -50,6 +75,7 @@ const countedCandidate = publicObject(
         'The values that `fields` names, empty for a company that was suppressed meanwhile; absent where `fields` names none.',
       ),
     ),
+    watchlist: Type.Optional(described(matchScreening, 'The screening of the company, if `fields` names `watchlist`.')),
   },
 );
 
@@ -64,12 +90,35 @@ export const exportedBusiness = publicObject(
 
 export type ExportedBusiness = Shape<typeof exportedBusiness>;
 
-const countedResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
+/** The verdicts of a query that was screened as well. */
+const screenedVerdicts = {
+  ...matchVerdicts,
+  not_in_register:
+    'As `no_match`, if `fields` names `watchlist`: `watchlist` has the results for the name and address of the query itself.',
+} as const;
+
+/** What came of one query. */
+export interface CountedResult extends Omit<MatchResult, 'candidates'> {
+  readonly candidates: readonly CountedCandidate[];
+}
+
+const screenedResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   ...matchResult.properties,
+  verdict: choice(
+    Object.keys(screenedVerdicts) as (keyof typeof screenedVerdicts)[],
+    explained('The result of the query.', screenedVerdicts),
+  ),
+  watchlist: Type.Optional(
+    described(
+      matchScreening,
+      'The screening of the name and address of the query, if `fields` names `watchlist` and no company was found.',
+    ),
+  ),
   candidates: list(countedCandidate, 'The companies that the query may mean, the most probable first.'),
 });
 
-export type CountedResult = Shape<typeof countedResult>;
+/** The same, screened if that was requested. */
+export type ScreenedResult = Shape<typeof screenedResult>;
 
 const matchUsage = publicObject('MatchUsage', 'The requests that the call counted.', {
   counted: count('Requests that this one counts as: one for each ten queries, rounded up.', { minimum: 1, example: 1 }),
@@ -81,9 +130,9 @@ export const matchResults = publicObject(
   'The results of all queries, by their ids, and what the request counted.',
   {
     object: objectType('match_results'),
-    results: Type.Unsafe<Readonly<Record<string, CountedResult>>>({
+    results: Type.Unsafe<Readonly<Record<string, ScreenedResult>>>({
       type: 'object',
-      additionalProperties: countedResult,
+      additionalProperties: screenedResult,
       description: "By the caller's ids, in the order of the body.",
     }),
     usage: described(matchUsage, 'As how many requests the body counts.'),
