@@ -1,4 +1,4 @@
-import { businessWords, romanizedKey } from '@registry/domain';
+import { businessWords, isLegalForm, romanizedKey, wordKey } from '@registry/domain';
 import type { ReadName } from '../queries/candidate-company.ts';
 import {
   compareVariants,
@@ -38,8 +38,11 @@ export interface EntryComparison {
   readonly identifier: { readonly scheme: string; readonly value: string } | null;
 }
 
-/** What a word of a business says at most, however seldom lists have it. */
-const BUSINESS_WORD_MAX = 2.5;
+/** What a word of a business, or initials, say at most, however seldom lists have them. */
+const COMMON_WORD_MAX = 2.5;
+const INITIALS_LENGTH_MAX = 3;
+/** Letters of a name from which a letter of a short word is a slip as well. */
+const LONG_NAME = 12;
 /** Letters of a name that a list has cut off, before which it may be any name. */
 const CUT_LENGTH_MIN = 20;
 
@@ -52,7 +55,8 @@ export function compareEntry(
 ): EntryComparison {
   const telling: WordInformation = (word) => {
     const said = information(word);
-    return businessWords.has(word) ? Math.min(said ?? BUSINESS_WORD_MAX, BUSINESS_WORD_MAX) : said;
+    const isCommon = businessWords.has(word) || word.length <= INITIALS_LENGTH_MAX;
+    return isCommon ? Math.min(said ?? COMMON_WORD_MAX, COMMON_WORD_MAX) : said;
   };
   const names = entry.names.flatMap((name) => company.read.flatMap((own) => compareNames(name, own, telling) ?? []));
   const shared = entry.identifiers.find(({ scheme, value }) =>
@@ -73,7 +77,8 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
   const likeness = foreignLikeness(one, other) ?? compared?.likeness;
   if (likeness === undefined) return undefined;
   const found = compared ?? compareVariants(other, one, information);
-  const shared = found?.shared ?? lettersShared(one, information);
+  // Letters say as much as the words that they are of.
+  const shared = Math.max(found?.shared ?? 0, lettersShared(one, information));
   const grade = gradeOf(likeness, one, other, found, information);
   return grade === undefined ? undefined : { entry, company, likeness, grade, form, shared };
 }
@@ -85,12 +90,10 @@ function foreignLikeness(one: NameVariant, other: NameVariant): 'reordered' | 'r
   return undefined;
 }
 
-/** The words of a name however it is abbreviated, in no order. */
-export function sortedWords({ wordKeys }: Pick<NameVariant, 'wordKeys'>): string {
-  return wordKeys
-    .filter((word) => word !== 'AND')
-    .sort()
-    .join(' ');
+/** The words of a name however it is abbreviated, in no order, without legal forms anywhere. */
+export function sortedWords({ words }: Pick<NameVariant, 'words'>): string {
+  const own = words.filter((word) => word !== 'AND' && word !== 'THE' && !isLegalForm([word]));
+  return (own.length === 0 ? words : own).map(wordKey).sort().join(' ');
 }
 
 function gradeOf(
@@ -110,7 +113,8 @@ function gradeOf(
   // A letter that makes another word of both sides is no slip of the hand.
   const reversed = compareVariants(other, one, information);
   const areKnown = compared.differsInKnownWord && reversed?.differsInKnownWord === true;
-  return areKnown || compared.differsInShortWord || reversed?.differsInShortWord === true ? 'near' : 'slip';
+  const isShort = compared.differsInShortWord || reversed?.differsInShortWord === true;
+  return areKnown || (isShort && one.compactKey.length < LONG_NAME) ? 'near' : 'slip';
 }
 
 /** A name without a legal form may be one that was written short. */

@@ -30,7 +30,9 @@ export interface ScreeningMatch {
 }
 
 /** What the words of a name say, in natural logarithms, from which its bearers are few: below, only another fact makes them one. */
-const SAID_MIN = { strong: 9, weak: 14, slip: 14 } as const;
+const SAID_MIN = { strong: 5, weak: 14, slip: 9, twoSlips: 18 } as const;
+/** Letters of a name from which a slip is one, where nothing else agrees. */
+const SLIP_LENGTH_MIN = 8;
 /** From which a name and a city are enough. */
 const SAID_IN_CITY_MIN = 12;
 
@@ -58,7 +60,7 @@ export function judgeEntry({ names, place, identifier }: EntryComparison): Scree
 }
 
 function statusOf(
-  { grade, entry, form, shared }: ComparedNames,
+  { grade, entry, form, shared, likeness }: ComparedNames,
   place: EntryComparison['place'],
 ): ScreeningStatus | undefined {
   const isThere = place === 'street' || place === 'postal_code';
@@ -69,8 +71,10 @@ function statusOf(
     return isInCity || shared >= SAID_MIN[entry.isWeak ? 'weak' : 'strong'] ? 'possible' : undefined;
   }
   if (isThere) return 'possible';
-  if (entry.isWeak || grade === 'near') return isInCity && grade === 'slip' ? 'possible' : undefined;
-  return isInCity || shared >= SAID_MIN.slip ? 'possible' : undefined;
+  if (entry.isWeak || grade === 'near') return isInCity ? 'possible' : undefined;
+  const saidMin = likeness === 'two_edits' ? SAID_MIN.twoSlips : SAID_MIN.slip;
+  const isLong = entry.variant.compactKey.length >= SLIP_LENGTH_MIN;
+  return isInCity || (isLong && shared >= saidMin) ? 'possible' : undefined;
 }
 
 function isBetter(one: ScreeningMatch, other: ScreeningMatch): boolean {

@@ -64,7 +64,7 @@ export function readEntry(entry: ListEntry): ReadEntry {
   const names = [
     { name: entry.name, isWeak: false },
     ...entry.aliases.map(({ name, quality }) => ({ name, isWeak: quality === 'weak' })),
-  ].map((one) => ({ ...one, variant: toVariant(withoutOthers(one.name)) }));
+  ].flatMap((one) => writings(one.name).map((text) => ({ ...one, variant: toVariant(text) })));
   return {
     names,
     words: new Set(names.flatMap(({ variant }) => variant.keyWords)),
@@ -77,8 +77,18 @@ export function readEntry(entry: ListEntry): ReadEntry {
   };
 }
 
-function withoutOthers(name: string): string {
-  const short = name.replace(AND_OTHERS, '');
+/** Legal forms of other countries at the end of names, which registers of states do not have as forms. */
+const FOREIGN_FORM =
+  /[\s,]+(?:O\.?O\.?O|[OZP]?A\.?O|[OP]?JSC|GMBH(?: & CO\.? KG)?|A\.?G|B\.?V|N\.?V|S\.?A\.? DE C\.?V|S\.? DE R\.?L\.?(?: DE C\.?V)?|S\.?A\.?R\.?L|S\.?R\.?L|S\.?A\.?S?|SDN\.? BHD|P\.?T\.?E|F\.?Z\.?(?:E|CO|C)|E\.?U|E\.?O\.?O\.?D|LTDA|KG|PJS|P\.?J\.?S\.?C|S\.?L|SAL|A\.?S)\.?$/iu;
+
+/** A name without what a list writes after it, and without a legal form of another country. */
+function writings(name: string): string[] {
+  const short = withoutEnd(name, AND_OTHERS);
+  return [...new Set([short, withoutEnd(short, FOREIGN_FORM)])];
+}
+
+function withoutEnd(name: string, end: RegExp): string {
+  const short = name.replace(end, '');
   return foldWords(short).length === 0 ? name : short;
 }
 
