@@ -104,7 +104,7 @@ describe('GET /v1/businesses/{id}', () => {
         ],
         people: [{ object: 'person', titles: [{ object: 'person_title', title: 'Registered Agent' }] }],
         tin: null,
-        watchlist: { object: 'watchlist', hit_count: 0, agencies: [], lists: [] },
+        watchlist: { object: 'watchlist', hit_count: 0, agencies: [], lists: [], coverage: { status: 'not_covered' } },
       });
       expect(business.registrations).toEqual([
         expect.objectContaining({

@@ -1,7 +1,7 @@
 import type { WatchlistList, WatchlistResult, WatchlistScreening } from '@registry/contracts-records-sections';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, day, number, time } from '../layout/parts.ts';
-import type { PublishedSources } from '../published-sources.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { sourceLink } from './source-line.ts';
 
 /** Results of a list that a profile shows: it stays small. */

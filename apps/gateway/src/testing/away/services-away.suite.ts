@@ -39,7 +39,7 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
       ['matchCompanies', '/v1/match', LIST],
     ],
   ],
-  ['records-sections', [['getBusiness', BUSINESS], ...SECTIONS]],
+  ['records-sections', [['getBusiness', BUSINESS], ['listWatchlistResults', `${BUSINESS}/watchlist`], ...SECTIONS]],
   ['people', [['searchPeople', '/v1/people?q=jane+doe']]],
   ['jurisdiction', [['listJurisdictions', '/v1/jurisdictions']]],
   [

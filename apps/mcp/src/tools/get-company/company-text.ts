@@ -2,6 +2,7 @@ import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domai
 import { toDataDate, sectionCoverage } from '../../coverage/section-coverage.ts';
 import { readHitState } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
+import { ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
 import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
 
@@ -30,6 +31,7 @@ export function companyText(company: CompanyFacts): string {
       ),
     ),
     ...block('Contacts and industry', contactLines(company)),
+    screeningLine(company.watchlist),
     ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], readHitState(company))),
     `Left out: ${company.left_out.join('; ')}.`,
   ].join('\n');
@@ -61,6 +63,16 @@ function valueNote({
   if (newest === undefined) return '';
   const sure = confidence === null ? 'own registration' : `confidence ${confidence}`;
   return `[${newest.source}, ${toDataDate(newest.as_of)}, ${sure}]`;
+}
+
+/** Without a list the company was not screened, which is not the same as no hits. */
+function screeningLine({ hit_count: hits, lists, coverage }: CompanyFacts['watchlist']): string {
+  if (coverage.status === 'not_fetched') return 'Screening: not requested.';
+  if (coverage.status === 'not_covered') return 'Screening: not screened; no list is loaded.';
+  const results = lists.flatMap((list) => list.results.map((one) => `${one.status} ${one.entity_name} (${list.abbr})`));
+  const possible = lists.flatMap((list) => list.results).filter(({ status }) => status === 'possible').length;
+  const found = results.length === 0 ? '' : `: ${results.slice(0, ROWS_MAX).join('; ')}`;
+  return `Screening: ${hits} hits, ${possible} possible${found}. Lists: ${lists.map(({ abbr, as_of }) => `${abbr} ${toDataDate(as_of)}`).join(', ')}.`;
 }
 
 /** `formed 2019-03-15 in OR`. */
