@@ -51,6 +51,14 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   getRefresh: { path: of(`/v1/businesses/${REAL}/refreshes/nothing`), real: null },
   listBusinessEvents: { path: of(`/v1/businesses/${REAL}/events`), real: 200 },
   listDocuments: { path: of(`/v1/businesses/${REAL}/documents`), real: 200 },
+  listWatchlistResults: { path: of(`/v1/businesses/${REAL}/watchlist`), real: 200 },
+  decideResult: {
+    path: of(`/v1/businesses/${REAL}/watchlist/nothing`),
+    method: 'PUT',
+    headers: json,
+    body: '{"decision":"confirmed"}',
+    real: null,
+  },
   matchCompanies: { path: of('/v1/match'), method: 'POST', headers: json, body: LIST, real: REAL_ID },
   getReconciliationService: { path: of('/v1/reconciliation'), real: null },
   createBatch: { path: of('/v1/batches'), method: 'POST', headers: csv, body: CSV, real: null },
@@ -175,6 +183,7 @@ describe('a key of a sandbox', () => {
     ['getBusiness', '/v1/businesses/us-or-SANDBOX-5', 404],
     ['listBusinessEvents', '/v1/businesses/us-or-SANDBOX-2/events'],
     ['listDocuments', '/v1/businesses/us-or-SANDBOX-2/documents'],
+    ['listWatchlistResults', '/v1/businesses/us-or-SANDBOX-2/watchlist'],
     ['searchPeople', '/v1/people?q=jane'],
     ['listJurisdictions', '/v1/jurisdictions'],
   ];
