@@ -72,8 +72,8 @@ function toScreened({ names, addresses, identifiers }: ScreenedParty): ScreenedC
 }
 
 /**
- * Each entry once: of several rows the one that says most, of the newest data; and an entry that repeats another list's only where that list is not loaded or
- * does not have it.
+ * Each entry once: of several rows the one that says most, of the newest data. An entry that repeats another list's is left out where
+ * that list is loaded and has it.
  */
 function withoutRepeated(found: readonly FoundEntry[], { lists }: LoadedLists): FoundEntry[] {
   const byId = Map.groupBy(found, ({ shown }) => resultId(shown.entry));

@@ -51,8 +51,9 @@ function describeLists(rows: readonly LoadedList[]): LoadedLists {
   const lists = EXCLUSION_LIST_NAMES.flatMap((abbr) => {
     const sources = byList.get(abbr);
     if (sources === undefined) return [];
-    const { url: _, ...shown } = exclusionList(abbr);
-    return [{ object: 'watchlist_list' as const, ...shown, ...newestOf(sources) }];
+    const { title, agency, agency_abbr, organization } = exclusionList(abbr);
+    const shown = { agency, agency_abbr, organization, title, abbr };
+    return [{ object: 'watchlist_list' as const, ...shown, ...findNewest(sources) }];
   });
   const agencies = lists.map(({ agency_abbr: abbr, agency: name, organization: org }) => ({ abbr, name, org }));
   return {
@@ -63,7 +64,7 @@ function describeLists(rows: readonly LoadedList[]): LoadedLists {
 }
 
 /** Of several sources of a list the newest data counts. */
-function newestOf(sources: readonly LoadedList[]): Pick<WatchlistList, 'as_of' | 'loaded_at'> {
+function findNewest(sources: readonly LoadedList[]): Pick<WatchlistList, 'as_of' | 'loaded_at'> {
   const [newest] = sources.toSorted(
     (one, other) =>
       (other.asOf ?? '').localeCompare(one.asOf ?? '') || other.loadedAt.getTime() - one.loadedAt.getTime(),

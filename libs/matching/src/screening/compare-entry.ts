@@ -71,7 +71,7 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
   const other = company.variant;
   if (one.nameKey === '' || other.nameKey === '') return undefined;
   const compared = compareVariants(one, other, information);
-  const form = formOf(one, other);
+  const form = compareForms(one, other);
   if (compared?.likeness === 'same')
     return { entry, company, likeness: 'same', grade: 'same', form, shared: compared.shared };
   const likeness = foreignLikeness(one, other) ?? compared?.likeness;
@@ -79,7 +79,7 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
   const found = compared ?? compareVariants(other, one, information);
   // Letters say as much as the words that they are of.
   const shared = Math.max(found?.shared ?? 0, lettersShared(one, information));
-  const grade = gradeOf(likeness, one, other, found, information);
+  const grade = gradeNames(likeness, one, other, found, information);
   return grade === undefined ? undefined : { entry, company, likeness, grade, form, shared };
 }
 
@@ -96,7 +96,7 @@ export function sortedWords({ words }: Pick<NameVariant, 'words'>): string {
   return (own.length === 0 ? words : own).map(wordKey).sort().join(' ');
 }
 
-function gradeOf(
+function gradeNames(
   likeness: EntryLikeness,
   one: NameVariant,
   other: NameVariant,
@@ -118,7 +118,7 @@ function gradeOf(
 }
 
 /** A name without a legal form may be one that was written short. */
-function formOf(one: NameVariant, other: NameVariant): NameLikeness['form'] {
+function compareForms(one: NameVariant, other: NameVariant): NameLikeness['form'] {
   if (one.form === other.form) return 'same';
   return one.form === null || other.form === null ? 'none' : 'other';
 }

@@ -32,7 +32,7 @@ function inCity(city: string, postalCode: string | null, state = 'OR', fullAddre
   return { kind: 'principal', fullAddress, city, postalCode, state, country: 'US' };
 }
 
-function statusOf(entry: ListEntry, company: ScreenedCompany): string {
+function toStatus(entry: ListEntry, company: ScreenedCompany): string {
   return new EntryIndex([['entry', entry]]).screen(readCompany(company))[0]?.match.status ?? 'nothing';
 }
 
@@ -112,7 +112,7 @@ describe('the result of a company and an entry', () => {
     ],
     ['another number of siblings', listed('Quilmar Lantern 2'), named('Quilmar Lantern 3'), 'nothing'],
     ['another company', listed('Birchgate Holdings'), named(name), 'nothing'],
-  ])('with %s', (_, entry, company, expected) => expect(statusOf(entry, company)).toBe(expected));
+  ])('with %s', (_, entry, company, expected) => expect(toStatus(entry, company)).toBe(expected));
 
   it('has evidence whose weights add up to the confidence', () => {
     const index = new EntryIndex([['entry', listed(name, { addresses: [SALEM] })]]);

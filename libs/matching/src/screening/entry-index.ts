@@ -83,7 +83,7 @@ export class EntryIndex {
   #findCandidates(table: EntryTable, { read, identifiers }: ReadCompany): readonly (readonly [string, ReadEntry])[] {
     const found = new Map<number, number[]>();
     const add = (name: number): void => {
-      const entry = table.entryOf(name);
+      const entry = table.toEntry(name);
       const names = found.get(entry);
       if (names === undefined) found.set(entry, [name]);
       else if (!names.includes(name)) names.push(name);
@@ -91,17 +91,17 @@ export class EntryIndex {
     for (const { variant } of read) {
       if (variant.nameKey === '') continue;
       for (const key of wholeKeysFor(variant)) for (const name of table.find(key, WHOLE_MAX)) add(name);
-      const editsMax = editsOf(variant.spelling);
+      const editsMax = countEditsMax(variant.spelling);
       if (editsMax === 0) continue;
       for (const key of segmentKeysFor(variant))
         for (const name of table.find(key, SEGMENT_MAX))
-          if (editsBetween(variant.spelling, table.spellingOf(name), editsMax) <= editsMax) add(name);
+          if (editsBetween(variant.spelling, table.readSpelling(name), editsMax) <= editsMax) add(name);
     }
     for (const identifier of identifiers)
-      for (const name of table.find(keyOfIdentifier(identifier), WHOLE_MAX)) found.set(table.entryOf(name), []);
-    const isListed = (entry: number): boolean => table !== this.#base || !this.#replaced.has(table.idOf(entry));
+      for (const name of table.find(keyOfIdentifier(identifier), WHOLE_MAX)) found.set(table.toEntry(name), []);
+    const isListed = (entry: number): boolean => table !== this.#base || !this.#replaced.has(table.readId(entry));
     return [...found].flatMap(([entry, names]) =>
-      isListed(entry) ? [[table.idOf(entry), table.readWith(entry, names)] as const] : [],
+      isListed(entry) ? [[table.readId(entry), table.readWith(entry, names)] as const] : [],
     );
   }
 
@@ -126,7 +126,7 @@ export class EntryIndex {
   /** A number that entries of many unrelated names carry identifies nobody. */
   #identifies(identifier: ScreenedIdentifier): boolean {
     const names = [this.#base, this.#changed].flatMap((table) =>
-      [...new Set(table.find(keyOfIdentifier(identifier), WHOLE_MAX).map((name) => table.entryOf(name)))].flatMap(
+      [...new Set(table.find(keyOfIdentifier(identifier), WHOLE_MAX).map((name) => table.toEntry(name)))].flatMap(
         (at) => table.read(at).names[0]?.name ?? [],
       ),
     );
@@ -135,7 +135,7 @@ export class EntryIndex {
 }
 
 /** Letters in which a spelling may differ, as names are compared. */
-function editsOf({ length }: string): number {
+function countEditsMax({ length }: string): number {
   if (length >= TWO_EDITS_LENGTH_MIN) return 2;
   return length >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
 }

@@ -59,11 +59,11 @@ export class EntryTable {
     return this.#postings.find(key, countMax);
   }
 
-  entryOf(name: number): number {
+  toEntry(name: number): number {
     return this.#entries[name] ?? 0;
   }
 
-  spellingOf(name: number): string {
+  readSpelling(name: number): string {
     return this.#spellings[name] ?? '';
   }
 
@@ -74,7 +74,7 @@ export class EntryTable {
     return names.length === 0 ? whole : { ...whole, names: names.flatMap((name) => whole.names[name - first] ?? []) };
   }
 
-  idOf(entry: number): string {
+  readId(entry: number): string {
     return this.stored[entry]?.[0] ?? '';
   }
 

@@ -46,7 +46,7 @@ export function judgeEntry({ names, place, identifier }: EntryComparison): Scree
   const isIdentified = identifier !== null;
   let best: ScreeningMatch | undefined;
   for (const pair of names) {
-    const status = isIdentified ? 'hit' : statusOf(pair, place);
+    const status = isIdentified ? 'hit' : toStatus(pair, place);
     if (status === undefined) continue;
     const found = toMatch(status, pair, place, isIdentified);
     if (best === undefined || isBetter(found, best)) best = found;
@@ -59,7 +59,7 @@ export function judgeEntry({ names, place, identifier }: EntryComparison): Scree
   return { status: 'hit', method: 'identifier', matchedOn, comparedWith, ...judged(evidence) };
 }
 
-function statusOf(
+function toStatus(
   { grade, entry, form, shared, likeness }: ComparedNames,
   place: EntryComparison['place'],
 ): ScreeningStatus | undefined {
@@ -116,15 +116,15 @@ function toMatch(
   const add = (fact: ScreeningFact, agrees: boolean | null, text: string, weight: number): void => {
     evidence.push({ fact, agrees, weight: rounded(weight), text });
   };
-  add('name', grade === 'same', likenessTexts[likeness], weightOf(`name:${likeness}`));
-  if (entry.isWeak) add('alias', false, 'the list calls this alias weak', weightOf('name:weak'));
+  add('name', grade === 'same', likenessTexts[likeness], readWeight(`name:${likeness}`));
+  if (entry.isWeak) add('alias', false, 'the list calls this alias weak', readWeight('name:weak'));
   const said = Math.min(shared, UNIT_MAX) / UNIT;
-  add('words', shared >= SAID_IN_CITY_MIN, wordsText(shared), said * weightOf('words:said'));
-  if (form === 'other') add('legal_form', false, 'different legal forms', weightOf('legal_form:other, same'));
+  add('words', shared >= SAID_IN_CITY_MIN, wordsText(shared), said * readWeight('words:said'));
+  if (form === 'other') add('legal_form', false, 'different legal forms', readWeight('legal_form:other, same'));
   if (!company.isLegal) add('legal_name', false, 'a former or trade name of the company', 0);
   const isNowhere = place === 'unknown' || place === 'elsewhere';
-  const there = place === 'street' ? weightOf('address:street') : place === 'city' ? weightOf('address:city') : 0;
-  const nowhere = isIdentified ? 0 : weightOf('address:nowhere');
+  const there = place === 'street' ? readWeight('address:street') : place === 'city' ? readWeight('address:city') : 0;
+  const nowhere = isIdentified ? 0 : readWeight('address:nowhere');
   add('address', isNowhere ? null : true, placeTexts[place], isNowhere ? nowhere : there);
   const names = { matchedOn: entry.name, comparedWith: company.name };
   return { status, method: likeness, ...names, ...judged(evidence) };
@@ -134,7 +134,7 @@ function wordsText(shared: number): string {
   return shared >= SAID_IN_CITY_MIN ? 'the names share rare words' : 'the names consist of common words';
 }
 
-function weightOf(name: string): number {
+function readWeight(name: string): number {
   return screeningWeights[name] ?? 0;
 }
 

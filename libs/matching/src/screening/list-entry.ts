@@ -78,8 +78,15 @@ export function readEntry(entry: ListEntry): ReadEntry {
 }
 
 /** Legal forms of other countries at the end of names, which registers of states do not have as forms. */
-const FOREIGN_FORM =
-  /[\s,]+(?:O\.?O\.?O|[OZP]?A\.?O|[OP]?JSC|GMBH(?: & CO\.? KG)?|A\.?G|B\.?V|N\.?V|S\.?A\.? DE C\.?V|S\.? DE R\.?L\.?(?: DE C\.?V)?|S\.?A\.?R\.?L|S\.?R\.?L|S\.?A\.?S?|SDN\.? BHD|P\.?T\.?E|F\.?Z\.?(?:E|CO|C)|E\.?U|E\.?O\.?O\.?D|LTDA|KG|PJS|P\.?J\.?S\.?C|S\.?L|SAL|A\.?S)\.?$/iu;
+const FOREIGN_FORM = new RegExp(
+  String.raw`[\s,]+(?:${[
+    String.raw`O\.?O\.?O|[OZP]?A\.?O|[OP]?JSC|P\.?J\.?S\.?C|PJS`,
+    String.raw`GMBH(?: & CO\.? KG)?|KG|A\.?G|B\.?V|N\.?V|A\.?S|E\.?U|E\.?O\.?O\.?D`,
+    String.raw`S\.?A\.? DE C\.?V|S\.? DE R\.?L\.?(?: DE C\.?V)?|S\.?A\.?R\.?L|S\.?R\.?L|S\.?A\.?S?|S\.?L|SAL|LTDA`,
+    String.raw`SDN\.? BHD|P\.?T\.?E|F\.?Z\.?(?:E|CO|C)`,
+  ].join('|')})\.?$`,
+  'iu',
+);
 
 /** A name without what a list writes after it, and without a legal form of another country. */
 function writings(name: string): string[] {
