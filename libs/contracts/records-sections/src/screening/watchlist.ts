@@ -121,7 +121,7 @@ export const screeningDecision = publicObject('ScreeningDecision', 'The decision
   note: stringOrNull('The note with the decision.', 'Other street, checked with the supplier.'),
   decided_at: time('Time of the decision.'),
   is_current: Type.Boolean({
-    description: 'Whether the entry is as it was then. `false` asks for a new decision, and the result counts again.',
+    description: 'Whether the entry is as it was then. If `false`, decide again; the result counts until then.',
     example: true,
   }),
 });
