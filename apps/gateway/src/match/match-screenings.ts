@@ -72,7 +72,7 @@ export class MatchScreenings {
     for (let from = 0; from < ids.length;) {
       const companies = ids.slice(from).map(toIdParts);
       const [{ matchKeys }, published] = await Promise.all([
-        this.services.call(listMatchKeys, { companies }),
+        this.services.call(listMatchKeys, { companies, withDetails: false }),
         this.services.call(getCompanies, { companies }),
       ]);
       for (const [at, keys] of matchKeys.entries()) {

@@ -92,7 +92,15 @@ export function listSandboxSections(request: ListSectionsRequest): ListSectionsR
     const places = toRows(request, section).map((row) => rows.indexOf(row));
     return { places, totalCount: places.length, coverage: describeCoverage(request) };
   });
-  return { rows, sections, ein: null, names: [], addresses: [], contacts: toContactValues(rows), screening: NOT_SCREENED };
+  return {
+    rows,
+    sections,
+    ein: null,
+    names: [],
+    addresses: [],
+    contacts: toContactValues(rows),
+    screening: NOT_SCREENED,
+  };
 }
 
 export function listSandboxContacts({ companies, minConfidence }: ListContactsRequest): ListContactsReply {

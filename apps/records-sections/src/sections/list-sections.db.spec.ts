@@ -102,7 +102,8 @@ describe('list-sections', () => {
       (await records.listSection.listSection({ ...requested, minConfidence })).totalCount;
     expect([await listed(0), await listed(0.3), await listed(0.5)]).toEqual([1, 1, 0]);
     const embedded = async (minConfidence: number) =>
-      (await records.listSections.listSections({ matchKeys: one, minConfidence, addresses: [] })).sections.licenses.totalCount;
+      (await records.listSections.listSections({ matchKeys: one, minConfidence, addresses: [] })).sections.licenses
+        .totalCount;
     expect([await embedded(0), await embedded(0.3), await embedded(0.5)]).toEqual([1, 1, 0]);
   });
 

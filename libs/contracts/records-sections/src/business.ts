@@ -9,7 +9,6 @@ import {
   type Shape,
   string,
   stringOrNull,
-  strings,
 } from '@registry/contracts-message';
 import { bySection } from '@registry/domain';
 import Type from 'typebox';

@@ -50,6 +50,9 @@ async function appHelp(app: AppManifest, words: readonly string[]): Promise<stri
   const program = join(app.dist, 'cli.js');
   const env = { [OPERATOR_PROGRAM]: 'brds' };
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--help'], { env });
+  // An older build prints its whole help for a command that it does not know.
+  if (!stdout.startsWith(`Usage: brds ${words.join(' ')}`))
+    throw new Error(`${program} does not know ${words.join(' ')}. Build it again: npm run build`);
   const [, list = ''] = stdout.split('\nCommands:\n');
   const inner = [...list.matchAll(/^ {2}(\w[\w-]*)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
   const nested = await Promise.all(inner.map((name) => appHelp(app, [...words, name])));
