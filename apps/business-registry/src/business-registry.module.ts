@@ -28,6 +28,7 @@ import { ListBusinessEventsHandler } from './history/list-business-events.handle
 import { LiveLookup } from './live/live-lookup.ts';
 import { LIVE_SOURCES, type LiveSources } from './live/live-sources.ts';
 import { LiveHandler } from './live/live.handler.ts';
+import { ListLoadedFilesHandler } from './load/list-loaded-files.handler.ts';
 import { CompanyRegisters } from './match/company-registers.ts';
 import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
@@ -88,6 +89,7 @@ export class BusinessRegistryModule {
         ListHiddenValuesHandler,
         ListMatchKeysHandler,
         ListChangesHandler,
+        ListLoadedFilesHandler,
         ListRegistersHandler,
         ListSuppressedBusinessesHandler,
         LiveHandler,

@@ -20,6 +20,7 @@ import { CompanyScreenings } from './screening/company-screenings.ts';
 import { ListedEntries } from './screening/listed-entries.ts';
 import { LoadedListsReadModel } from './screening/loaded-lists.read-model.ts';
 import { ScreenCompaniesHandler } from './screening/screen-companies.handler.ts';
+import { ListRecordFilesHandler } from './load/list-record-files.handler.ts';
 import { CACHED_MS, CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from './sections/count-sections.handler.ts';
 import { ListContactsHandler } from './sections/list-contacts.handler.ts';
@@ -64,6 +65,7 @@ export class RecordsSectionsModule {
         ExplainMatchesHandler,
         ListCompanyRecordsHandler,
         ListContactsHandler,
+        ListRecordFilesHandler,
         ListRecordHoldersHandler,
         ListSectionHandler,
         ListSectionsHandler,

@@ -1,4 +1,10 @@
-import type { FiledPerson, PostalAddress, Status } from '@registry/contracts-business-registry';
+import type {
+  BusinessOrigins,
+  FiledPerson,
+  PostalAddress,
+  RowOrigin,
+  Status,
+} from '@registry/contracts-business-registry';
 import type { AddressKind, HiddenOfCompany, PublishedDetails, StateCode } from '@registry/domain';
 import type { NameRow } from '../companies/merge-seen.ts';
 
@@ -21,6 +27,13 @@ export interface BusinessRow {
   readonly addresses: readonly AddressRow[] | null;
   readonly officers: readonly OfficerRow[] | null;
   readonly hidden: HiddenOfCompany | null;
+}
+
+/** What the same statement returns for evidence. */
+export interface EvidenceRow extends BusinessRow {
+  readonly registrations: readonly (RegistrationRow & { readonly origin: RowOrigin })[] | null;
+  readonly further: BusinessOrigins['further'] | null;
+  readonly files: BusinessOrigins['files'] | null;
 }
 
 export interface RegistrationRow {

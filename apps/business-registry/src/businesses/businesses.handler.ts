@@ -29,17 +29,18 @@ export class BusinessesHandler {
   async getBusiness(@Payload() request: GetBusinessRequest): Promise<GetBusinessReply> {
     const isWhole = request.withMatchKeys;
     const [found, matchKeys, documents] = await Promise.all([
-      this.businesses.findDetailed(request),
+      request.withOrigins === true ? this.businesses.findWithOrigins(request) : this.businesses.findDetailed(request),
       isWhole ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
       isWhole ? this.documents.newest(request, DOCUMENTS_SHOWN) : [],
     ]);
     if (found === undefined) throw businessNotFound(request);
-    const { business, details } = found;
+    const { business, details, ...origins } = found;
     return {
       business,
       matchKeys: matchKeys ?? null,
       ...(isWhole ? { details } : {}),
       ...(documents.length === 0 ? {} : { documents }),
+      ...origins,
     };
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toTitles } from '@registry/contracts-business-registry';
+import { readLoadedFiles } from '@registry/loading/loaded-files';
 import { Database, KEYED_READS, sessionOptions } from '@registry/persistence';
 import pg from 'pg';
 import { documentKey } from '../search/company-documents.ts';
@@ -160,6 +161,33 @@ describe('get-business', () => {
       asOf: null,
       legal: { companiesWithFolded: 1, companiesWithForms: 2, companiesWithNameKey: 3 },
     });
+  });
+
+  it('says for evidence which file each original row was read from, also of rows that are not shown', async () => {
+    const { business, origins } = await handler.getBusiness({
+      ...{ state: 'CO', fileNumber: 'A-17', withMatchKeys: false, withOrigins: true },
+    });
+    const { business: same, ...others } = await handler.getBusiness({
+      ...{ state: 'CO', fileNumber: 'A-17', withMatchKeys: false },
+    });
+    expect([business, others]).toEqual([same, { matchKeys: null }]);
+    const ofSource = (source: string) => ({
+      source,
+      load: {
+        source,
+        file: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+        as_of: null,
+        started_at: expect.any(String),
+      },
+      confirmed_by: expect.objectContaining({ source }),
+    });
+    expect(origins).toEqual({
+      registrations: [ofSource('us-co/business-registry')],
+      further: [{ kind: 'trade_name', key: 'T1', origin: ofSource('us-co/trade-names') }],
+      files: ['us-co/business-registry', 'us-co/trade-names'].map((source) => expect.objectContaining({ source })),
+    });
+    const [listed] = await registry.rows<{ day: string }>('SELECT started_at::date::text AS day FROM loads LIMIT 1');
+    expect(await readLoadedFiles(registry.database, listed?.day ?? '')).toContainEqual(origins?.registrations[0]?.load);
   });
 
   it('names the id of a company that does not exist', async () => {

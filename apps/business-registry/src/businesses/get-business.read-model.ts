@@ -1,10 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GetBusinessRequest, RegisterDetails, RegisteredBusiness } from '@registry/contracts-business-registry';
+import type {
+  BusinessOrigins,
+  GetBusinessRequest,
+  RegisterDetails,
+  RegisteredBusiness,
+} from '@registry/contracts-business-registry';
+import { withoutHidden } from '@registry/domain';
 import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { toBusiness } from './business.mapper.ts';
-import type { BusinessRow } from './business.row.ts';
-import { getBusinessStatements } from './get-business.sql.ts';
+import type { BusinessRow, EvidenceRow } from './business.row.ts';
+import { getBusinessStatements, getEvidenceStatements } from './get-business.sql.ts';
 import { toRegisterDetails } from './register-details.read-model.ts';
 import { RowsByCompany } from './rows-by-company.ts';
 
@@ -12,16 +18,20 @@ import { RowsByCompany } from './rows-by-company.ts';
 export interface FoundBusiness {
   readonly business: RegisteredBusiness;
   readonly details: readonly RegisterDetails[];
+  /** Where its original rows come from; absent unless requested. */
+  readonly origins?: BusinessOrigins;
 }
 
 /** Reads companies from their tables. */
 @Injectable()
 export class GetBusinessReadModel {
   readonly #rows: RowsByCompany<BusinessRow>;
+  readonly #evidence: RowsByCompany<EvidenceRow>;
   readonly #originals: RowReader;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
     this.#rows = new RowsByCompany(database, getBusinessStatements);
+    this.#evidence = new RowsByCompany(database, getEvidenceStatements);
     this.#originals = new RowReader(database);
   }
 
@@ -32,7 +42,20 @@ export class GetBusinessReadModel {
 
   async findDetailed(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
     const [row] = await this.#rows.read(request.state, request.fileNumber);
+    return row && this.#toFound(row);
+  }
+
+  /** The same with where its original rows come from, of one statement. */
+  async findWithOrigins(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
+    const [row] = await this.#evidence.read(request.state, request.fileNumber);
     if (row === undefined) return undefined;
+    const registrations = (row.registrations ?? []).map(({ origin }) => origin);
+    // The key of a row may have the name of a person.
+    const further = withoutHidden(row.further ?? [], row.hidden);
+    return { ...(await this.#toFound(row)), origins: { registrations, further, files: row.files ?? [] } };
+  }
+
+  async #toFound(row: BusinessRow): Promise<FoundBusiness> {
     const registrations = (row.registrations ?? []).map(async (registration) => ({
       ...registration,
       records: await this.#originals.read(registration.records),

@@ -1,8 +1,10 @@
 import { type StateCode, stateCodes } from '@registry/domain';
-import { asOfSql } from '@registry/loading/as-of.sql';
+import { asOfSql, newestDataSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
+import { loadedFileSql, partOriginSql, rowOriginSql } from '@registry/loading/row-origin.sql';
 import type { Statement } from '@registry/persistence';
 import { OFFICER_ADDRESS, POSTAL_ADDRESS } from '../companies/postal-address.sql.ts';
+import { partsOfCompaniesSql } from '../parts/parts.sql.ts';
 import { hiddenSql } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
@@ -11,17 +13,17 @@ import { isShown } from '../suppressions/is-shown.sql.ts';
  * looks at one partition of each table, where a parameter would make every execution open all of them. `OFFSET 0` has each key
  * looked up: see `KEYED_READS`.
  */
-function prepareStatement(state: StateCode): Statement {
+function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
   const company = `state = '${state}' AND file_number_key = b.file_number_key`;
   return {
-    name: `get-business-${state}`,
+    name: `get-business-${state}${withOrigins ? '-with-origins' : ''}`,
     text: `
       SELECT k.n::int, b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
              b.created_at, b.updated_at, ${hiddenSql('b', `'${state}'`)} AS hidden,
              (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
                               'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since,
-                              'details', r.details, 'records', r.records) ORDER BY r.source_no)
+                              'details', r.details, 'records', r.records${withOrigins ? `, 'origin', ${rowOriginSql('r')}` : ''}) ORDER BY r.source_no)
                 FROM registrations r JOIN sources s USING (source_no) WHERE ${company}) AS registrations,
              (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                               ORDER BY kind <> 'legal', source_no, position)
@@ -30,13 +32,32 @@ function prepareStatement(state: StateCode): Statement {
                 FROM addresses WHERE ${company}) AS addresses,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
                               ORDER BY source_no, position)
-                FROM officers WHERE ${company}) AS officers
+                FROM officers WHERE ${company}) AS officers${withOrigins ? `, ${originsSql(state, company)}` : ''}
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
        CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b`,
   };
 }
 
+/** Rows that the company's names, addresses and people are from, next to its registrations, and the files of its registry. */
+function originsSql(state: StateCode, company: string): string {
+  return `
+             (SELECT json_agg(f ORDER BY f.kind, f.key) FROM (
+               SELECT 'trade_name' AS kind, t.trade_name_id AS key, ${partOriginSql('t')} AS origin FROM trade_names t
+                WHERE t.state = '${state}' AND t.trade_name_id IN (SELECT source_id FROM names WHERE ${company} AND source_type = 'trade_name')
+                UNION ALL
+               SELECT 'register_table', p.part_key, ${rowOriginSql('p')} FROM ${partsOfCompaniesSql(state, '(SELECT b.file_number_key)')}) f) AS further,
+             (SELECT json_agg(${loadedFileSql('l.load_no')} ORDER BY s.slug)
+                FROM described_sources d JOIN sources s USING (source_no) CROSS JOIN LATERAL (
+                 ${newestDataSql('d.source_no')}) l
+               WHERE d.state = '${state}' AND s.removed_at IS NULL) AS files`;
+}
+
 /** The statement of each state. Its one parameter is an array of file number keys. */
-export const getBusinessStatements: ReadonlyMap<StateCode, Statement> = new Map(
-  stateCodes.map((state) => [state, prepareStatement(state)] as const),
-);
+export const getBusinessStatements = prepareStatements(false);
+
+/** Likewise, with where the original rows come from: for evidence. */
+export const getEvidenceStatements = prepareStatements(true);
+
+function prepareStatements(withOrigins: boolean): ReadonlyMap<StateCode, Statement> {
+  return new Map(stateCodes.map((state) => [state, prepareStatement(state, withOrigins)] as const));
+}

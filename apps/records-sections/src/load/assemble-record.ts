@@ -1,6 +1,7 @@
 import type { RecordHead } from '@registry/contracts-records-sections';
 import { listStored, type StoredRow } from '@registry/loading';
 import type { MatchedRecord, RecordName, RecordPart, RecordSubject } from '@registry/pipeline';
+import { byDateThenKey } from '../sections/origins/part-order.ts';
 
 /** A part as the tables have it. */
 export interface StoredPart extends Pick<RecordPart, 'part' | 'recordKey' | 'adds'> {
@@ -36,18 +37,6 @@ export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | 
   const details = ordered.findLast(({ adds }) => adds.details !== undefined)?.adds.details;
   const mapped = { subject, date: dates[0] ?? null, head, ...(details === undefined ? {} : { details }) };
   return { mapped, record: rowsByPart(makers, ordered) };
-}
-
-function byDateThenKey(one: StoredPart, other: StoredPart): number {
-  return (
-    compare(one.adds.date ?? '', other.adds.date ?? '') ||
-    compare(one.part, other.part) ||
-    compare(one.partKey, other.partKey)
-  );
-}
-
-function compare(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 function uniteSubjects(subjects: readonly RecordSubject[]): RecordSubject {

@@ -4,6 +4,8 @@ import {
   listSections,
   type ListSectionsReply,
   type ListSectionsRequest,
+  type PartOrigin,
+  type RecordRow,
   ROWS_SHOWN,
   type SectionOutline,
 } from '@registry/contracts-records-sections';
@@ -15,11 +17,11 @@ import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
 import { attachedSubjects, countRecords, MatchesOfRecords } from './attached-subjects.ts';
 import { CoverageReadModel } from './coverage/coverage.read-model.ts';
-import { ListSectionsReadModel, type NewestRecords } from './list-sections.read-model.ts';
+import { ListSectionsReadModel, type NewestRecords, type NewestRow } from './list-sections.read-model.ts';
+import { toPartOrigins } from './origins/part-origins.ts';
 import { newestFirst } from './record-order.ts';
 import { READING_DAY, type ReadingDay } from './reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
-import type { StoredRecord } from './record.row.ts';
 import { contactsInRecords } from './seen/contacts-in-records.ts';
 import { addressesInRecords, namesInRecords } from './seen/seen-in-records.ts';
 
@@ -35,36 +37,41 @@ export class ListSectionsHandler {
 
   @Handles(listSections)
   async listSections(@Payload() request: ListSectionsRequest): Promise<ListSectionsReply> {
-    const { matchKeys, minConfidence } = request;
-    const [subjects, coverage] = await Promise.all([this.subjects.find(matchKeys), this.coverage.read(matchKeys)]);
+    const { matchKeys, minConfidence, withOrigins = false } = request;
+    const [subjects, coverage, files] = await Promise.all([
+      this.subjects.find(matchKeys),
+      this.coverage.read(matchKeys),
+      withOrigins ? this.coverage.listFiles(matchKeys) : [],
+    ]);
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
-    const newest = await this.sections.newest(matched);
+    const newest = await this.sections.newest(matched, withOrigins);
     const matches = new MatchesOfRecords(matched);
     const attached = attachedSubjects(matched);
-    const reply = {
-      ...outline(newest, matches, this.today(), (section) => ({
-        totalCount: countRecords(attached, section),
-        coverage: { ...coverage[section], register: matchKeys.register },
-      })),
+    const { shown, sections } = outline(newest, (section) => ({
+      totalCount: countRecords(attached, section),
+      coverage: { ...coverage[section], register: matchKeys.register },
+    }));
+    const whole = {
+      rows: shown.map((stored) => toRecordRow(stored, matches.of(stored), this.today())),
+      sections,
       ein: ein.ein,
       names: namesInRecords(matched, matchKeys),
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
       contacts: contactsInRecords(newest.detailed, matches),
     };
-    const screening = await this.screenings.screen(toParty(matchKeys, request.addresses, reply));
-    return withoutHidden({ ...reply, screening }, matchKeys.hidden);
+    const screening = await this.screenings.screen(toParty(matchKeys, request.addresses, whole));
+    const reply = withoutHidden({ ...whole, screening }, matchKeys.hidden);
+    return withOrigins ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } } : reply;
   }
 }
 
-/** The rows of all sections, each once, and what each section has of them. */
+/** The records of all sections, each once, and what each section has of them. */
 function outline(
   newest: NewestRecords,
-  matches: MatchesOfRecords,
-  today: string,
   describeSection: (section: SectionName) => Omit<SectionOutline, 'places'>,
-): Pick<ListSectionsReply, 'rows' | 'sections'> {
-  const places = new Map<StoredRecord, number>();
+): { readonly shown: readonly NewestRow[]; readonly sections: ListSectionsReply['sections'] } {
+  const places = new Map<NewestRow, number>();
   const ofSection = (section: SectionName): SectionOutline => {
     const kinds: readonly RecordKind[] = SECTION_KINDS[section];
     const shown = kinds.flatMap((kind) => newest.byKind.get(kind) ?? []);
@@ -72,8 +79,10 @@ function outline(
     for (const record of shown) if (!places.has(record)) places.set(record, places.size);
     return { places: shown.map((record) => places.get(record) ?? 0), ...describeSection(section) };
   };
-  return {
-    sections: bySection(ofSection),
-    rows: [...places.keys()].map((stored) => toRecordRow(stored, matches.of(stored), today)),
-  };
+  const sections = bySection(ofSection);
+  return { shown: [...places.keys()], sections };
+}
+
+function listOrigins(rows: readonly RecordRow[], shown: readonly NewestRow[]): PartOrigin[][] {
+  return rows.map((row, i) => toPartOrigins(row, shown[i]?.origins ?? []));
 }

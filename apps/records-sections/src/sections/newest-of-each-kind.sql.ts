@@ -3,6 +3,7 @@ import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/doma
 import type { MatchedSubject } from '@registry/matching';
 import type { BoundStatement, Statement } from '@registry/persistence';
 import { type AttachedSubjects, attachedSubjects } from './attached-subjects.ts';
+import { recordOriginsSql } from './origins/record-origins.sql.ts';
 import { IDENTITY, NEWEST_FIRST, newestKeysSql, SCATTERED_MIN, scatteredKeysSql } from './newest-keys.sql.ts';
 
 /** How the holder is reached by each of the sources that have the record, in the order of `sources`; null where one source has it. */
@@ -21,11 +22,12 @@ interface Wanted {
 /**
  * The newest records of the matched subjects of several companies, all kinds in one statement, the newest `rowsShown` of each kind
  * with their fields. `n` of a row is the number of its company. It has parts only for existing kinds: starting and ending a part that
- * finds nothing costs as much as the search.
+ * finds nothing costs as much as the search. `withOrigins`: with where the shown rows come from, for evidence.
  */
 export function selectNewestOfEachKind(
   companies: readonly (readonly MatchedSubject[])[],
   rowsShown = ROWS_SHOWN,
+  withOrigins = false,
 ): BoundStatement {
   const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));
   const kinds = RECORD_KIND_NAMES.filter((kind) => wanted.some((one) => one.kind === kind));
@@ -36,7 +38,7 @@ export function selectNewestOfEachKind(
     const subjects = numbered(ofKind, ({ whole }) => whole);
     return hasTrades ? [...subjects, ...numbered(ofKind, ({ trades }) => trades)] : subjects;
   });
-  return { statement: statementFor(kinds, { hasTrades, isScattered, rowsShown }), values };
+  return { statement: statementFor(kinds, { hasTrades, isScattered, rowsShown, withOrigins }), values };
 }
 
 function wantedOf(matched: readonly MatchedSubject[], n: number): Wanted[] {
@@ -56,14 +58,20 @@ interface Form {
   readonly hasTrades: boolean;
   readonly isScattered: boolean;
   readonly rowsShown: number;
+  readonly withOrigins: boolean;
 }
 
 /** 504 at most, of which a few are used. */
 const statements = new Map<string, Statement>();
 
 function statementFor(kinds: readonly RecordKind[], form: Form): Statement {
-  const { hasTrades, isScattered, rowsShown } = form;
-  const marks = [hasTrades ? ['trades'] : [], isScattered ? ['scattered'] : [], rowsShown === 0 ? ['contacts'] : []];
+  const { hasTrades, isScattered, rowsShown, withOrigins } = form;
+  const marks = [
+    hasTrades ? ['trades'] : [],
+    isScattered ? ['scattered'] : [],
+    rowsShown === 0 ? ['contacts'] : [],
+    withOrigins ? ['origins'] : [],
+  ];
   const name = ['newest-of-each-kind', ...kinds, ...marks.flat()].join('-');
   const known = statements.get(name);
   if (known !== undefined) return known;
@@ -78,7 +86,7 @@ function shortName(name: string): string {
 }
 
 /** Parameters: of each kind the two arrays of its subjects and, if there are any, those of its trade names. */
-function toText(kinds: readonly RecordKind[], { hasTrades, isScattered, rowsShown }: Form): string {
+function toText(kinds: readonly RecordKind[], { hasTrades, isScattered, rowsShown, withOrigins }: Form): string {
   let parameter = 0;
   const next = (): string => `$${++parameter}::bigint[]`;
   const selectKeys = (kind: RecordKind, column: 'subject_no' | 'trade_no'): string => {
@@ -95,7 +103,11 @@ function toText(kinds: readonly RecordKind[], { hasTrades, isScattered, rowsShow
       SELECT p.n::int, p.kind, p.row_key AS "rowKey", p.source_no AS "sourceNo", p.date, p.place, ${IDENTITY}, r.addresses,
              r.head -> 'details' AS details, ${VERSION_DETAILS},
              CASE WHEN p.place <= ${rowsShown} THEN r.head END AS head,
-             CASE WHEN p.place <= ${rowsShown} THEN r.record END AS record
+             CASE WHEN p.place <= ${rowsShown} THEN r.record END AS record${
+               withOrigins
+                 ? `,\n             CASE WHEN p.place <= ${rowsShown} THEN ${recordOriginsSql(kind)} END AS origins`
+                 : ''
+             }
         FROM (SELECT *, row_number() OVER (PARTITION BY n ORDER BY ${NEWEST_FIRST}) AS place FROM (${keys}) keys) p
        CROSS JOIN LATERAL (SELECT * FROM ${RECORD_KINDS[kind].table}
                             WHERE source_no = p.source_no AND row_key = p.row_key OFFSET 0) r

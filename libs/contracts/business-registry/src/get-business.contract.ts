@@ -3,6 +3,7 @@ import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
 import type { Document } from './objects/document.ts';
+import type { BusinessOrigins } from './objects/row-origin.ts';
 import type { MatchKeys } from './match-keys/match-keys.ts';
 import type { RegisterDetails } from './register-details.ts';
 
@@ -10,6 +11,8 @@ export const getBusinessRequest = Type.Object({
   ...businessIdFields,
   /** Whether to return the keys that records are matched by; `sparse` reads do not need them. */
   withMatchKeys: Type.Boolean(),
+  /** Whether to return where the company's original rows come from, for evidence. */
+  withOrigins: Type.Optional(Type.Boolean()),
 });
 
 export type GetBusinessRequest = Static<typeof getBusinessRequest>;
@@ -21,6 +24,8 @@ export interface GetBusinessReply {
   readonly details?: readonly RegisterDetails[];
   /** Its newest filings, where the match keys are returned; left out by the version before. */
   readonly documents?: readonly Document[];
+  /** Absent unless requested. */
+  readonly origins?: BusinessOrigins;
 }
 
 /** One company by its registration, or `business_not_found`. */

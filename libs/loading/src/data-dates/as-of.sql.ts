@@ -42,9 +42,9 @@ function isConfirmedSql(row: string): string {
   return `${row}.absent_since IS NULL AND ${row}.load_no <> ${NO_LOAD} AND ${row}.retrieved_at <= confirmed.confirmed_at`;
 }
 
-/** The load with the newest data of the source with this number, of those that passed: its days and its file. No row where none did. */
+/** The load with the newest data of the source with this number, of those that passed: its number, its days and its file. No row where none did. */
 export function newestDataSql(sourceNo: string): string {
-  return `SELECT as_of, finished_at, input_identity FROM loads l
+  return `SELECT load_no, as_of, finished_at, input_identity FROM loads l
         WHERE l.source_no = ${sourceNo} AND l.finished_at IS NOT NULL AND l.failure IS NULL
         ORDER BY ${dataDaySql('l')} DESC, load_no DESC LIMIT 1`;
 }

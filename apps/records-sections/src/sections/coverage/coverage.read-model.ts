@@ -1,9 +1,9 @@
-import type { MatchKeys } from '@registry/contracts-business-registry';
+import type { LoadedFile, MatchKeys } from '@registry/contracts-business-registry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Coverage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { COVERED_SOURCES } from './coverage.sql.ts';
+import { COVERED_FILES, COVERED_SOURCES } from './coverage.sql.ts';
 import { isCovered, type LoadedSource, scopesOf, searchable } from './searched-sources.ts';
 
 /** What the sources say; how whole the register is, business-registry says. */
@@ -42,6 +42,12 @@ export class CoverageReadModel {
     // A failed read is tried again by the next request; this one's caller gets the error.
     coverage.catch(() => this.#remembered.delete(key));
     return coverage;
+  }
+
+  /** The files that were searched for a company of a state. */
+  async listFiles({ state, isReal = false }: Pick<MatchKeys, 'state' | 'isReal'>): Promise<LoadedFile[]> {
+    const rows = await this.database.query<{ file: LoadedFile }>(COVERED_FILES, [state]);
+    return rows.map(({ file }) => file).filter(({ source }) => !isReal || !isSampleSlug(source));
   }
 
   async #read(state: StateCode, isReal: boolean): Promise<CoverageOfSections> {

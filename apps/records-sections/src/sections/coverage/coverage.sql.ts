@@ -1,4 +1,5 @@
 import { newestDataSql, newestWholeSql } from '@registry/loading/as-of.sql';
+import { loadedFileSql } from '@registry/loading/row-origin.sql';
 import type { Statement } from '@registry/persistence';
 
 /**
@@ -22,4 +23,15 @@ export const COVERED_SOURCES: Statement = {
        ${newestWholeSql('r.source_no', 'd')}) w ON true
      WHERE (r.state = $1 OR r.state IS NULL) AND s.removed_at IS NULL
      ORDER BY source, s.slug`,
+};
+
+/** The files with the newest data of the sources for a state, each under the slug of its file. */
+export const COVERED_FILES: Statement = {
+  name: 'covered-files',
+  text: `
+    SELECT ${loadedFileSql('l.load_no')} AS file
+      FROM record_sources r JOIN sources s USING (source_no) CROSS JOIN LATERAL (
+       ${newestDataSql('r.source_no')}) l
+     WHERE (r.state = $1 OR r.state IS NULL) AND s.removed_at IS NULL
+     ORDER BY s.slug`,
 };

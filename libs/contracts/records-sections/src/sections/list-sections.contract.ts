@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { matchKeys, type Name, type SeenAddress } from '@registry/contracts-business-registry';
+import {
+  type LoadedFile,
+  matchKeys,
+  type Name,
+  type RowOrigin,
+  type SeenAddress,
+} from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { type ContactValues, NO_CONTACT_VALUES } from '../contacts/contacts.ts';
@@ -16,6 +22,8 @@ export const listSectionsRequest = Type.Object({
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
   /** The company's addresses as its registry has them, for the screening. */
   addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500, default: [] })),
+  /** Whether to return where the original rows come from, for evidence. */
+  withOrigins: Type.Optional(Type.Boolean()),
 });
 
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
@@ -35,6 +43,23 @@ export interface ListSectionsReply {
   /** How the company is reached and what it does, by the newest 100 matched records of each kind; absent in replies of 0.1.0. */
   readonly contacts?: ContactValues;
   readonly screening: CompanyScreening;
+  /** Absent unless requested. */
+  readonly origins?: RecordOrigins;
+}
+
+/** Where the original rows of records come from. */
+export interface RecordOrigins {
+  /** Of each of the reply's `rows`, in their order. */
+  readonly rows: readonly (readonly PartOrigin[])[];
+  /** The newest loaded file of each source that was searched. */
+  readonly files: readonly LoadedFile[];
+}
+
+/** Where a part of a record comes from. */
+export interface PartOrigin {
+  /** The keys by which the part is reached in the row's `record`; none where all of it is one part. */
+  readonly path: readonly (string | number)[];
+  readonly origin: RowOrigin;
 }
 
 /** A section whose rows are given by their places in the reply's `rows`: its 10 newest. */

@@ -1,0 +1,17 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { ListLoadedFilesReply, ListLoadedFilesRequest } from '@registry/contracts-business-registry';
+import { listRecordFiles } from '@registry/contracts-records-sections';
+import { readLoadedFiles } from '@registry/loading/loaded-files';
+import { Handles } from '@registry/messaging/handles';
+import { type Database, READ_DATABASE } from '@registry/persistence';
+
+@Controller()
+export class ListRecordFilesHandler {
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
+
+  @Handles(listRecordFiles)
+  async listRecordFiles(@Payload() { date }: ListLoadedFilesRequest): Promise<ListLoadedFilesReply> {
+    return { files: await readLoadedFiles(this.database, date) };
+  }
+}

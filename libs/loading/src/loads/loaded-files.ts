@@ -1,0 +1,19 @@
+import type { LoadedFile } from '@registry/contracts-business-registry';
+import type { Database } from '@registry/persistence';
+import { loadedFileSql } from '../original-rows/row-origin.sql.ts';
+
+/** Rows of a load are committed with their number: a load that has any is listed as soon as one of them can be read. */
+const LOADED_FILES = {
+  name: 'loaded-files',
+  text: `
+    SELECT ${loadedFileSql('l.load_no')} AS file FROM loads l
+     WHERE l.started_at >= $1::date::timestamp AT TIME ZONE 'UTC' AND l.started_at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'
+       AND l.input_identity IS NOT NULL AND (l.rows_done > 0 OR l.finished_at IS NOT NULL AND l.failure IS NULL)
+     ORDER BY l.load_no`,
+};
+
+/** The files whose loads started on a day in UTC, YYYY-MM-DD, and took rows of them. */
+export async function readLoadedFiles(database: Database, date: string): Promise<LoadedFile[]> {
+  const rows = await database.query<{ file: LoadedFile }>(LOADED_FILES, [date]);
+  return rows.map(({ file }) => file);
+}
