@@ -79,7 +79,15 @@ const where = program === undefined ? 'prometheus is not on the PATH' : 'with a 
     INTERNAL_PORT: ports[app],
     DATA_DIR: folder.path,
     SOURCES_DIR: join(projectRoot, 'libs', 'sources'),
-    ...(app === 'gateway' ? { KEY_HASH_SECRET, PRODUCTION_PORT: 0, IN_FLIGHT_MAX: 4, TIME_LIMIT_FACTOR: 1 } : {}),
+    ...(app === 'gateway'
+      ? {
+          KEY_HASH_SECRET,
+          EVIDENCE_SECRET: KEY_HASH_SECRET,
+          PRODUCTION_PORT: 0,
+          IN_FLIGHT_MAX: 4,
+          TIME_LIMIT_FACTOR: 1,
+        }
+      : {}),
     ...(app === 'people' || app === 'jurisdiction' ? { FEED_IDLE_SECONDS: 1 } : {}),
   });
 

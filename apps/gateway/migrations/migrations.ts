@@ -1,5 +1,6 @@
 import { AdmittedBatches1795740000000 } from './1795740000000-admitted-batches.ts';
 import { ArrivingBatches1795690500000 } from './1795690500000-arriving-batches.ts';
+import { EvidenceKeys1796450000000 } from './1796450000000-evidence-keys.ts';
 import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
 import { Batches1795640000000 } from './1795640000000-batches.ts';
 import { EndsOfBatches1795645400000 } from './1795645400000-ends-of-batches.ts';
@@ -16,5 +17,6 @@ export const migrations = [
   SandboxWorkspaces1795650000000,
   ArrivingBatches1795690500000,
   AdmittedBatches1795740000000,
+  EvidenceKeys1796450000000,
   ScreeningDecisions1796600000000,
 ];

@@ -13,6 +13,9 @@ export const gatewayConfig = settingsReader({
   DATABASE_POOL_MAX: wholeNumber({ default: 10, desc: 'maximum number of database connections per surface' }),
   NATS_URL: natsUrl({ desc: 'URL of the NATS server' }),
   KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; changing it invalidates every key' }),
+  EVIDENCE_SECRET: secret({
+    desc: 'secret of the key that signs evidence; another one makes a new key, and old evidence stays valid',
+  }),
   GATEWAY_SURFACES: str({ default: 'production', desc: 'surfaces to serve, separated by commas' }),
   HOST: host({ default: '127.0.0.1', desc: 'address that the surfaces listen on' }),
   ...processSpecs,
@@ -28,4 +31,9 @@ export const gatewayConfig = settingsReader({
 export const operatorConfig = settingsReader({
   DATABASE_URL: postgresUrl({ desc: 'database of the gateway' }),
   KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; must be that of the running gateway' }),
+});
+
+/** What the commands for keys of evidence need. */
+export const evidenceKeysConfig = settingsReader({
+  EVIDENCE_SECRET: secret({ desc: 'secret of the key that signs evidence; must be that of the running gateway' }),
 });

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { Authenticator, KEY_HASH_SECRET } from './keys/auth/authenticator.ts';
+import { EVIDENCE_SECRET } from './evidence/signing/document-signer.ts';
 import { KeyCache } from './keys/auth/key-cache.ts';
 import { ApiDocument } from '@registry/http-frame/openapi/api-document';
 import { SandboxedClient } from './sandbox/sandboxed-client.ts';
@@ -12,6 +13,7 @@ export interface GatewayOptions {
   readonly databasePoolMax: number;
   readonly natsUrl: string;
   readonly keyHashSecret: string;
+  readonly evidenceSecret: string;
   readonly process: ProcessState;
 }
 
@@ -31,9 +33,10 @@ export class GatewayModule {
         Authenticator,
         KeyCache,
         { provide: KEY_HASH_SECRET, useValue: options.keyHashSecret },
+        { provide: EVIDENCE_SECRET, useValue: options.evidenceSecret },
         { provide: ProcessState, useValue: options.process },
       ],
-      exports: [ApiDocument, Authenticator, KeyCache, ProcessState],
+      exports: [ApiDocument, Authenticator, EVIDENCE_SECRET, KeyCache, ProcessState],
     };
   }
 }

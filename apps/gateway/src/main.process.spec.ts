@@ -5,6 +5,7 @@ const GOOD: AppSettings = {
   DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
   NATS_URL: 'nats://127.0.0.1:1',
   KEY_HASH_SECRET: 'x'.repeat(32),
+  EVIDENCE_SECRET: 'x'.repeat(32),
   PRODUCTION_PORT: 0,
 };
 
@@ -13,6 +14,7 @@ describe('a gateway with a bad setting does not start and says which', () => {
     [{ DATABASE_URL: 'mysql://a' }, /DATABASE_URL is not a postgres:\/\/ URL, like .* \(database of the gateway\)/],
     [{ NATS_URL: 'http://a' }, /NATS_URL is not a nats:\/\/ URL/],
     [{ KEY_HASH_SECRET: 'short' }, /KEY_HASH_SECRET is shorter than 32 characters/],
+    [{ EVIDENCE_SECRET: 'short' }, /EVIDENCE_SECRET is shorter than 32 characters/],
     [{ PRODUCTION_PORT: '70000' }, /PRODUCTION_PORT is "70000"; expected a port/],
     [{ GATEWAY_SURFACES: 'production,wiki' }, /GATEWAY_SURFACES names "wiki"; there are production/],
     [{ IN_FLIGHT_MAX: '-1' }, /IN_FLIGHT_MAX is "-1"; expected a whole number/],
@@ -26,6 +28,8 @@ describe('a gateway with a bad setting does not start and says which', () => {
   );
 
   it('names all that are missing at once', async () => {
-    await expect(startApp('gateway', {})).rejects.toThrow(/DATABASE_URL[^]*NATS_URL[^]*KEY_HASH_SECRET/);
+    await expect(startApp('gateway', {})).rejects.toThrow(
+      /DATABASE_URL[^]*NATS_URL[^]*KEY_HASH_SECRET[^]*EVIDENCE_SECRET/,
+    );
   }, 30_000);
 });

@@ -22,6 +22,7 @@ runMain(async () => {
         databasePoolMax: config.DATABASE_POOL_MAX,
         natsUrl: config.NATS_URL,
         keyHashSecret: config.KEY_HASH_SECRET,
+        evidenceSecret: config.EVIDENCE_SECRET,
         requestBudgetMs: timeLimit(config.REQUEST_BUDGET_MS),
         inFlightMax: config.IN_FLIGHT_MAX,
         host: config.HOST,

@@ -160,7 +160,10 @@ export class BenchStack extends Stack {
   async startGateway(services: readonly string[], own: AppSettings = {}): Promise<BenchGateway> {
     this.#context.progress('starting the services');
     for (const service of services) await this.startService(service);
-    await this.add('gateway', { KEY_HASH_SECRET, PRODUCTION_PORT: 0, LOG_LEVEL: 'warn', ...own });
+    await this.add('gateway', {
+      ...{ KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET, PRODUCTION_PORT: 0, LOG_LEVEL: 'warn' },
+      ...own,
+    });
     const key = await makeApiKey(this.settingsOf('gateway'), 'bench');
     const { ready } = await this.startService('gateway');
     return { url: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key }, ready };

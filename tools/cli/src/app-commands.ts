@@ -8,6 +8,7 @@ const chosenOtherwise = new Set(['load', 'loads']);
 
 /** The summary of each command of the apps; the app's own help has the details. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'evidence-keys': 'Manage the keys that sign evidence',
   keys: 'Manage API keys',
   workspaces: 'Manage workspaces, which own keys',
   suppress: 'Hide a company, or one person or contact, everywhere',

@@ -28,6 +28,7 @@ const SOURCE = 'us-co/business-registry';
 const SETTINGS = {
   LOG_LEVEL: 'warn',
   KEY_HASH_SECRET: 'the secret of the fault suite, long enough',
+  EVIDENCE_SECRET: 'the secret of the fault suite, long enough',
   PRODUCTION_PORT: 0,
   /**
    * Megabytes that JetStream reserves for each stream of each publisher: enough for the companies, on a small disk too.

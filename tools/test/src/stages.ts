@@ -42,6 +42,7 @@ const DRAWING = [
   'daily-quota\\.http',
   'malformed-(messages|lists)',
   'three-ways',
+  'gateway/src/evidence/',
   'tools/sample/src/(record-samples|write-sample)',
   'match-model/src/(queries/)?true-facts',
   'feed/bus',

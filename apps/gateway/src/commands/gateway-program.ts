@@ -1,5 +1,6 @@
 import { operatorProgram } from '@registry/command-line';
 import type { Command } from 'commander';
+import { evidenceKeysCommand } from './evidence-keys.command.ts';
 import { keysCommand } from './keys.command.ts';
 import { openapiCommand } from './openapi.command.ts';
 import { workspacesCommand } from './workspaces.command.ts';
@@ -9,5 +10,6 @@ export function gatewayProgram(): Command {
   return operatorProgram('gateway')
     .addCommand(keysCommand())
     .addCommand(workspacesCommand())
+    .addCommand(evidenceKeysCommand())
     .addCommand(openapiCommand());
 }

@@ -13,7 +13,13 @@ describe('GET /health/live', () => {
 
   beforeAll(async () => {
     const { url } = await gatewayDatabase();
-    const settings = { DATABASE_URL: url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
+    const settings = {
+      DATABASE_URL: url,
+      NATS_URL: 'nats://127.0.0.1:1',
+      KEY_HASH_SECRET,
+      EVIDENCE_SECRET: KEY_HASH_SECRET,
+      PRODUCTION_PORT: 0,
+    };
     gateway = await startApp('gateway', settings);
   });
   afterAll(() => gateway.kill());

@@ -92,6 +92,8 @@ export function listSandboxSections(request: ListSectionsRequest): ListSectionsR
     const places = toRows(request, section).map((row) => rows.indexOf(row));
     return { places, totalCount: places.length, coverage: describeCoverage(request) };
   });
+  const origins = rows.map(({ source }) => [{ path: [], origin: { source, load: null, confirmed_by: null } }]);
+  const requested = request.withOrigins === true ? { origins: { rows: origins, files: [] } } : {};
   return {
     rows,
     sections,
@@ -100,6 +102,7 @@ export function listSandboxSections(request: ListSectionsRequest): ListSectionsR
     addresses: [],
     contacts: toContactValues(rows),
     screening: NOT_SCREENED,
+    ...requested,
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  type BusinessOrigins,
   describeCoverage,
   getBusiness,
   getDataDates,
@@ -31,7 +32,7 @@ import {
   refreshRecords,
   screenCompanies,
 } from '@registry/contracts-records-sections';
-import { isUsState, jurisdictionCode, stateCodes } from '@registry/domain';
+import { isUsState, jurisdictionCode, type UsStateCode, stateCodes } from '@registry/domain';
 import { matchList } from '@registry/matching';
 import {
   findSandboxCompany,
@@ -71,6 +72,7 @@ const replies = new Map<string, MakeReply>([
     return {
       business: toRegistered(company, hour),
       matchKeys: request.withMatchKeys ? toMatchKeys(company) : null,
+      ...(request.withOrigins === true ? { origins: describeSandboxOrigins(company.state) } : {}),
     };
   }),
   replyTo(getMatchKeys, (request) => ({ matchKeys: toMatchKeys(requireSandboxCompany(request)) })),
@@ -153,4 +155,10 @@ function listSandboxJurisdictions(): ListJurisdictionsReply {
     };
   });
   return { jurisdictions, nationwide: [] };
+}
+
+/** The rows of fictional companies are of no file. */
+function describeSandboxOrigins(state: UsStateCode): BusinessOrigins {
+  const source = sandboxSource(state);
+  return { registrations: [{ source, load: null, confirmed_by: null }], further: [], files: [] };
 }

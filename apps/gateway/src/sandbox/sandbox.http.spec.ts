@@ -59,6 +59,7 @@ const REQUESTS: Readonly<Record<string, Question>> = {
     body: '{"decision":"confirmed"}',
     real: null,
   },
+  createEvidence: { path: of(`/v1/businesses/${REAL}/evidence`), method: 'POST', real: 200 },
   matchCompanies: { path: of('/v1/match'), method: 'POST', headers: json, body: LIST, real: REAL_ID },
   getReconciliationService: { path: of('/v1/reconciliation'), real: null },
   createBatch: { path: of('/v1/batches'), method: 'POST', headers: csv, body: CSV, real: null },
@@ -92,7 +93,7 @@ const RECONCILIATION: Readonly<Record<string, Question>> = {
 };
 
 /** Operations without a key. */
-const OPEN = ['getRoot', 'getHealth', 'getLiveness'];
+const OPEN = ['getRoot', 'getHealth', 'getLiveness', 'getKeySet', 'getFileDigests'];
 
 describe('a key of a sandbox', () => {
   const document = new Documented('production');

@@ -7,7 +7,10 @@ import type { Surface } from './surface.ts';
 import { buildDocument } from '@registry/http-frame/openapi/build-document';
 
 /** A preview makes no provider, so none of these is used. */
-const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', process: new ProcessState('') };
+const UNUSED = {
+  ...{ databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', evidenceSecret: '' },
+  process: new ProcessState(''),
+};
 
 /** The OpenAPI document of a surface, only from its declarations: nothing is connected or served. */
 export async function surfaceDocument(surface: Surface, version: string): Promise<OpenAPIObject> {

@@ -54,11 +54,14 @@ export class Documented {
     for (const [path, operations] of Object.entries(this.#document.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
         if (operation.operationId !== operationId) continue;
-        const response = operation.responses[status] as { $ref?: string } | undefined;
+        const response = operation.responses[status] as { $ref?: string; content?: object } | undefined;
         if (response === undefined) return undefined;
         const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1');
         const pointer = response.$ref ?? `#/paths/${encodeURIComponent(escaped)}/${method}/responses/${status}`;
-        return `${pointer}/content/application~1json/schema`;
+        // What is signed is an object in a text.
+        const isSigned = Object.hasOwn(response.content ?? {}, 'application/jose+json');
+        const content = isSigned ? 'application~1jose+json/schema/contentSchema' : 'application~1json/schema';
+        return `${pointer}/content/${content}`;
       }
     }
     return undefined;

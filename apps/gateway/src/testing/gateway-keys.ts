@@ -17,7 +17,7 @@ export function gatewayDatabase(): Promise<TestDatabase> {
 
 /** Runs a command of the operator; throws what it printed when it fails. */
 export async function runCli(databaseUrl: string, ...args: readonly string[]): Promise<string> {
-  const settings = { DATABASE_URL: databaseUrl, KEY_HASH_SECRET };
+  const settings = { DATABASE_URL: databaseUrl, KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET };
   const { gatewayProgram } = await import('../commands/gateway-program.ts'); // heavy, and few specs need it
   const { code, stdout, stderr } = await runCommand(gatewayProgram, args, settings);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);

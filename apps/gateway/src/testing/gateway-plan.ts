@@ -19,6 +19,7 @@ export type ServiceName = (typeof SERVICES_OF)[SurfaceName][number];
 const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
   gateway: {
     KEY_HASH_SECRET,
+    EVIDENCE_SECRET: KEY_HASH_SECRET,
     PRODUCTION_PORT: 0,
     DEMO_PORT: 0,
     DEMO_PER_MINUTE: 0,

@@ -15,7 +15,7 @@ const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 /** The gateway and its services, with Oregon's companies of the specs. */
 const GATEWAY: StackPlan = {
   apps: {
-    gateway: { KEY_HASH_SECRET, PRODUCTION_PORT: 0 },
+    gateway: { KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET, PRODUCTION_PORT: 0 },
     'business-registry': {},
     'records-sections': {},
     people: {},

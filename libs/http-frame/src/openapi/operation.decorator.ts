@@ -25,6 +25,8 @@ type PublicSchema = TSchema & { readonly description: string };
 interface TextResponse {
   readonly mediaTypes: readonly string[];
   readonly description: string;
+  /** What the text holds, where it is an object that must be kept as it was written. */
+  readonly schema?: PublicSchema;
 }
 
 export interface OperationOptions {
@@ -156,12 +158,12 @@ function streamed({ lines, examples }: NonNullable<OperationOptions['streams']>,
 
 function toResponse(response: OperationOptions['response'], headers: HeadersObject, example: object | string) {
   if ('mediaTypes' in response) {
-    const content = { schema: { type: 'string' }, example };
-    return {
-      description: response.description,
-      content: Object.fromEntries(response.mediaTypes.map((mediaType) => [mediaType, content])),
-      headers,
-    };
+    const { mediaTypes, description, schema } = response;
+    const content = mediaTypes.map((type) => {
+      const held = schema === undefined ? {} : { contentMediaType: type, contentSchema: schema };
+      return [type, { schema: { type: 'string', ...held }, example }] as const;
+    });
+    return { description, content: Object.fromEntries(content) as ContentObject, headers };
   }
   return { description: response.description, headers, content: jsonContent(response, { example }) };
 }

@@ -7,21 +7,23 @@ import {
 } from '@registry/contracts-business-registry';
 import {
   type Business,
-  type CompanyScreening,
   listSections,
+  type ListSectionsReply,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
 import { readMatchKeys } from '../../records/match-keys.ts';
+import type { BusinessWithOrigins } from '../profile/business-with-origins.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
 import { toSparseBusiness } from './sparse-business.ts';
 
 interface WholeBusiness {
   readonly business: Business;
-  readonly screening: CompanyScreening;
+  readonly records: ListSectionsReply;
 }
 
 /** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
@@ -42,15 +44,25 @@ export class BusinessReader {
   /** The same with the decisions of a workspace on the results of its screening. */
   async readFor(workspaceId: number, id: BusinessIdParts, minConfidence: number): Promise<Business> {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
-    const { business, screening } = await this.#readWhole(found, minConfidence);
-    return { ...business, watchlist: await this.watchlists.decided(workspaceId, business.id, screening) };
+    const { business, records } = await this.#readWhole(found, minConfidence);
+    return { ...business, watchlist: await this.watchlists.decided(workspaceId, business.id, records.screening) };
   }
 
-  async #readWhole(found: GetBusinessReply, minConfidence: number): Promise<WholeBusiness> {
+  async #readWhole(found: GetBusinessReply, minConfidence: number, withOrigins = false): Promise<WholeBusiness> {
     const { addresses } = found.business;
-    const request = { matchKeys: readMatchKeys(found), minConfidence, addresses };
+    const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, withOrigins };
     const records = await this.services.call(listSections, request);
-    return { business: toBusiness(found.business, records, found), screening: records.screening };
+    return { business: toBusiness(found.business, records, found), records };
+  }
+
+  /** The company as `readFor` returns it, with where its original rows come from. */
+  async readWithOrigins(workspaceId: number, id: BusinessIdParts): Promise<BusinessWithOrigins> {
+    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, withOrigins: true });
+    const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, true);
+    if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
+    const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening);
+    const { sections, origins } = records;
+    return { business: { ...business, watchlist }, registered: found.origins, sections, records: origins };
   }
 
   /** The same without the record sections, as the text of the response. */
@@ -66,4 +78,11 @@ export class BusinessReader {
   ): Promise<ListBusinessEventsReply> {
     return this.services.call(listBusinessEvents, { ...id, ...window });
   }
+}
+
+/** A service of the version before does not know where rows come from. */
+function originsUnavailable(): AppError {
+  return new AppError(codes.service.upstreamUnavailable, {
+    message: 'Evidence is not available during an upgrade. Retry after the time in Retry-After.',
+  });
 }

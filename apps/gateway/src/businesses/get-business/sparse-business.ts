@@ -3,7 +3,7 @@ import { toBusiness } from '../profile/business.mapper.ts';
 
 /** What stands in a reply of `get-business` around the company, where no match keys were requested, and so no documents. */
 const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null } satisfies Record<
-  Exclude<keyof GetBusinessReply, 'details' | 'documents'>,
+  Exclude<keyof GetBusinessReply, 'details' | 'documents' | 'origins'>,
   unknown
 >).split('0');
 

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoverageModule } from '../../coverage/coverage.module.ts';
 import { DiscoveryController } from '../../discovery/discovery.controller.ts';
+import { SignedDocumentsModule } from '../../evidence/evidence.module.ts';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { KeysModule } from '../../keys/keys.module.ts';
@@ -36,6 +37,7 @@ export class DemoModule {
         OpenReconciliationModule,
         WatchlistsModule,
         SiteModule,
+        SignedDocumentsModule,
         HealthModule,
       ],
       controllers: [DiscoveryController],

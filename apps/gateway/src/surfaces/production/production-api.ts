@@ -33,6 +33,7 @@ ${USAGE_RESTRICTION}
       description: 'List the liens, loans, carrier registrations, licenses, permits and federal records of a company.',
     },
     { name: 'Screening', description: 'Screen a company against lists of excluded, denied and sanctioned parties.' },
+    { name: 'Evidence', description: 'Prove what was known of a company.' },
     { name: 'Matching', description: 'Match a list of companies.' },
     { name: 'Copies', description: 'Export a whole state, and get every later change.' },
     { name: 'People', description: 'Search the officers and registered agents of companies.' },

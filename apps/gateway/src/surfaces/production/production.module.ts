@@ -4,6 +4,7 @@ import { BusinessEndpointsModule } from '../../businesses/businesses.module.ts';
 import { CopiesModule } from '../../copies/copies.module.ts';
 import { RootController } from '../../discovery/root.controller.ts';
 import { DocumentEndpointsModule } from '../../documents/documents.module.ts';
+import { EvidenceEndpointsModule } from '../../evidence/evidence.module.ts';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { JurisdictionEndpointsModule } from '../../jurisdictions/jurisdictions.module.ts';
@@ -38,6 +39,7 @@ export class ProductionModule {
       imports: [
         KeysModule.forRoot(burstPerSecond),
         BusinessEndpointsModule,
+        EvidenceEndpointsModule,
         MatchEndpointsModule,
         KeyedReconciliationModule,
         BatchEndpointsModule,

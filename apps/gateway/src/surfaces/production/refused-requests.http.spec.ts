@@ -19,7 +19,13 @@ describe('requests that the gateway itself refuses', () => {
   afterAll(() => Promise.all(started.map((gateway) => gateway.kill())));
 
   async function gatewayWith(settings: AppSettings) {
-    const usual = { DATABASE_URL: database.url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
+    const usual = {
+      DATABASE_URL: database.url,
+      NATS_URL: 'nats://127.0.0.1:1',
+      KEY_HASH_SECRET,
+      EVIDENCE_SECRET: KEY_HASH_SECRET,
+      PRODUCTION_PORT: 0,
+    };
     const gateway = await startApp('gateway', { ...usual, ...settings });
     started.push(gateway);
     const baseUrl = `http://127.0.0.1:${String(gateway.ready['productionPort'])}`;
