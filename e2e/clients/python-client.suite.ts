@@ -23,7 +23,9 @@ export function describePythonClient(api: () => ServedApi): void {
     beforeAll(async () => {
       await generatePythonClient(projectRoot);
       expect(await runIn(folder.path, ['python3', '-m', 'venv', 'environment'])).toMatchObject({ code: 0 });
-      expect(await run('-m', 'pip', 'install', '--quiet', CLIENT, 'mypy==2.4.1')).toMatchObject({ code: 0 });
+      expect(await run('-m', 'pip', 'install', '--quiet', `${CLIENT}[evidence]`, 'mypy==2.4.1')).toMatchObject({
+        code: 0,
+      });
     });
     afterAll(() => folder.remove());
 
@@ -55,6 +57,21 @@ export function describePythonClient(api: () => ServedApi): void {
         '10000 page_too_deep Send cursor=*.',
         'True',
         'not through the proxy',
+        '',
+      ]);
+    });
+
+    it('verifies evidence without a connection, and refuses 10,000 changes of one bit', async () => {
+      const files = join(projectRoot, 'libs', 'api-client', 'src', 'testing', 'evidence-format-1');
+      const ended = await run(join(import.meta.dirname, 'verify-evidence.py'), files);
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(ended.stdout.split('\n')).toEqual([
+        'us-co-20221000001',
+        'changed',
+        'cut not_evidence',
+        'unknown_key unlisted_file changed',
+        'missing_row',
+        '10000',
         '',
       ]);
     });

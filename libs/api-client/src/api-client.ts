@@ -111,14 +111,14 @@ export class ApiClient {
   ): Promise<ApiResponse<ApiReply<Name>>> {
     const timeout = AbortSignal.timeout(this.connection.timeoutMs);
     return this.connection.send(toRequest(name, parameters), options, timeout, async (response) => ({
-      reply: parsed(await response.text()) as ApiReply<Name>,
+      reply: (isText(name) ? await response.text() : parsed(await response.text())) as ApiReply<Name>,
       headers: new Map(response.headers),
     }));
   }
 }
 
-/** Posts that change nothing: their query is too large for a URL. */
-const READS_BY_POST: ReadonlySet<OperationName> = new Set(['matchCompanies']);
+/** Posts that change nothing: they take more than fits into a URL. */
+const READS_BY_POST: ReadonlySet<OperationName> = new Set(['createEvidence', 'matchCompanies']);
 
 /** Whether an operation may be sent twice. */
 function isSafe(name: OperationName): boolean {
@@ -128,6 +128,12 @@ function isSafe(name: OperationName): boolean {
 /** Whether the API does it once for requests with the same key. */
 function isIdempotent(name: OperationName): boolean {
   const { isIdempotent: is = false }: OperationRow = operations[name];
+  return is;
+}
+
+/** Whether the response is signed: a caller keeps and verifies the text as it came. */
+function isText(name: OperationName): boolean {
+  const { isText: is = false }: OperationRow = operations[name];
   return is;
 }
 
@@ -153,6 +159,7 @@ interface OperationRow extends Pick<HttpRequest, 'method'> {
   /** Whether the body is rows, and no JSON. */
   readonly isUpload?: boolean;
   readonly isIdempotent?: boolean;
+  readonly isText?: boolean;
 }
 
 function toRequest(name: OperationName, parameters: object): HttpRequest {

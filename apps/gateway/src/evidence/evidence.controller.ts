@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { signedEvidence } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
@@ -19,6 +20,7 @@ export class EvidenceController {
   constructor(private readonly evidence: EvidenceMaker) {}
 
   @BusinessIdParameter()
+  @ApiBody({ type: EvidenceRequestDto, required: false })
   @Operation('POST', '', {
     access: 'keyed',
     tag: 'Evidence',

@@ -38,7 +38,7 @@ export class SignedDocumentsController {
   @ApiParam({
     name: 'date',
     description: 'A day in UTC, on which the loads of the files started.',
-    schema: { type: 'string', format: 'date', example: '2026-11-02' },
+    schema: { type: 'string', format: 'date', pattern: String.raw`^\d{4}-\d{2}-\d{2}$`, example: '2026-11-02' },
   })
   @Operation('GET', 'file-digests/:date', {
     access: 'open',

@@ -7,6 +7,8 @@ export const EXIT = {
   notFound: 3,
   /** The key has no requests left today. */
   limit: 4,
+  /** The evidence is not valid. */
+  invalid: 5,
   /** 128 and the number of SIGINT. */
   interrupted: 130,
 } as const;
@@ -18,5 +20,6 @@ export const EXIT_CODES_HELP = `Exit codes:
   2    wrong usage
   3    no business has the id
   4    the daily limit of the key is reached
+  5    the evidence is not valid
   130  interrupted
 `;

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { ApiError, type ApiErrorCode, ApiUnreachable } from '../api-error.ts';
 import { ListError } from '../lists/list-error.ts';
+import { InvalidEvidence } from '../evidence/invalid-evidence.ts';
 import type { CommandIo } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { FileError, UsageError } from './usage-error.ts';
@@ -30,6 +31,7 @@ export function toExit(error: unknown, { signal }: CommandIo): Exit {
     const own = error.code === undefined ? undefined : API_EXITS[error.code];
     return { code: own ?? EXIT.failed, message: shown(error) };
   }
+  if (error instanceof InvalidEvidence) return { code: EXIT.invalid, message };
   if (error instanceof FileError || error instanceof ApiUnreachable) return { code: EXIT.failed, message };
   if ('code' in (error as Error)) return { code: EXIT.failed, message: fileFault(error as NodeJS.ErrnoException) };
   throw error;

@@ -4,11 +4,12 @@ import { exportCommand } from './commands/export.command.ts';
 import { getCommand } from './commands/get.command.ts';
 import { matchCommand } from './commands/match.command.ts';
 import { searchCommand } from './commands/search.command.ts';
+import { verifyCommand } from './commands/verify.command.ts';
 import { EXIT, EXIT_CODES_HELP } from './exit-codes.ts';
 import { toExit } from './failure.ts';
 
 const HELP = `
-business-registry COMMAND --help describes a command. Each takes the API key from --key-file or BUSINESS_REGISTRY_KEY,
+business-registry COMMAND --help describes a command. Each but verify takes the API key from --key-file or BUSINESS_REGISTRY_KEY,
 and the address of the API from --url or BUSINESS_REGISTRY_URL.
 
 ${EXIT_CODES_HELP}`;
@@ -41,9 +42,10 @@ function commandLine(io: CommandIo, version: string): Command {
         io.stderr.write(text);
       },
     });
-  for (const command of [matchCommand(io), searchCommand(io), getCommand(io), exportCommand(io)]) {
+  const calling = [matchCommand(io), searchCommand(io), getCommand(io), exportCommand(io)].map(addConnection);
+  for (const command of [...calling, verifyCommand(io)]) {
     command.copyInheritedSettings(program).showHelpAfterError(`See business-registry ${command.name()} --help.`);
-    program.addCommand(addConnection(command));
+    program.addCommand(command);
   }
   return program;
 }

@@ -46,14 +46,14 @@ const EVENT = 'WatchlistEvent';
 /** The types, the table of operations and the methods of the client, from the documents of the two surfaces. */
 export async function clientCode(production: string, demo: string): Promise<[string, string, string]> {
   const { components, ...document } = JSON.parse(production) as OpenApiDocument;
-  // Operations that return JSON. The others are methods of `ApiClient`. Errors have one shape, `ApiError`.
+  // Operations that return JSON or a signed text. The others are methods of `ApiClient`. Errors have one shape, `ApiError`.
   const rows = Object.entries(document.paths)
     .flatMap(([path, { get, post, delete: remove }]) => [
       ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
       ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
       ...(remove ? [{ ...remove, method: 'DELETE' as const, path }] : []),
     ])
-    .filter((row) => replyName(row) !== '');
+    .filter((row) => replyName(row) !== '' || isSigned(row));
   const parameters = Object.fromEntries(
     rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
   );
@@ -132,6 +132,11 @@ function replyName({ responses }: Operation): string {
   return schemaName(success?.[1]);
 }
 
+/** Whether the response is signed, and so a text to be kept as it is. */
+function isSigned({ responses }: Operation): boolean {
+  return responses['200']?.content?.['application/jose+json'] !== undefined;
+}
+
 function schemaName(content: Content | undefined): string {
   return (content?.content?.['application/json']?.schema.$ref ?? '').replace(/^.*\/(\w+?)(Dto)?$/, '$1');
 }
@@ -153,7 +158,7 @@ import type * as types from './types.ts';
 
 /** What each operation takes and returns. */
 export interface OperationTypes {
-  ${rows.map((row) => `readonly ${row.operationId}: [${takes(row)}, types.${replyName(row)}];`).join('\n')}
+  ${rows.map((row) => `readonly ${row.operationId}: [${takes(row)}, ${isSigned(row) ? 'string' : `types.${replyName(row)}`}];`).join('\n')}
 }
 
 export const operations = {
@@ -161,7 +166,11 @@ export const operations = {
     .map((row) => {
       const { method, path, operationId, parameters = [] } = row;
       const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-      const further = [isUpload(row) ? ', isUpload: true' : '', takesIdempotencyKey(row) ? ', isIdempotent: true' : ''];
+      const further = [
+        isUpload(row) ? ', isUpload: true' : '',
+        takesIdempotencyKey(row) ? ', isIdempotent: true' : '',
+        isSigned(row) ? ', isText: true' : '',
+      ];
       return `${operationId}: { method: '${method}', path: '${path}', query: ${JSON.stringify(query)}${further.join('')} },`;
     })
     .join('\n')}

@@ -38,7 +38,7 @@ export async function publishKey(database: Database, { id, publicKey }: SigningK
   return (known?.revokedAt ?? null) === null;
 }
 
-/** Ends the publication of a key; false if there is none with this id. */
+/** Ends the publication of a key; false if no key has this id. */
 export async function revokeEvidenceKey(database: Database, id: string): Promise<boolean> {
   return (await database.query(REVOKE_KEY, [id])).length === 1;
 }

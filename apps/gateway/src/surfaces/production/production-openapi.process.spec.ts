@@ -46,7 +46,10 @@ describe('the OpenAPI document of the production API', () => {
     ).toEqual({
       '/v1/businesses': 'searchBusinesses',
       '/v1/businesses/{id}': 'getBusiness',
+      '/v1/businesses/{id}/evidence': 'createEvidence',
       '/v1/businesses/{id}/refreshes': 'createRefresh',
+      '/.well-known/jwks.json': 'getKeySet',
+      '/file-digests/{date}': 'getFileDigests',
       '/v1/businesses/{id}/refreshes/{refresh}': 'getRefresh',
       '/v1/businesses/{id}/liens': 'listLiens',
       '/v1/businesses/{id}/loans': 'listLoans',

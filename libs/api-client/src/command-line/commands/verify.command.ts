@@ -1,0 +1,55 @@
+import { Command } from 'commander';
+import { readFile } from 'node:fs/promises';
+import { listFiles, verifyEvidence } from '../../evidence/verify-evidence.ts';
+import type { BusinessEvidence, KeySet } from '../../generated/types.ts';
+import { type CommandIo, write } from '../command.ts';
+import { FileError } from '../usage-error.ts';
+
+interface VerifyOptions {
+  readonly keys: string;
+  readonly digests?: readonly string[];
+  readonly json?: true;
+}
+
+/** `verify`: needs no connection and no API key. */
+export function verifyCommand(io: CommandIo): Command {
+  return new Command('verify')
+    .description('Verify evidence of a business, without a connection')
+    .argument('<file>', 'evidence, as POST /v1/businesses/{id}/evidence returned it')
+    .requiredOption('--keys <file>', 'key set of the service, saved from /.well-known/jwks.json')
+    .option('--digests <file...>', 'lists of file digests, saved from /file-digests/{date}')
+    .option('--json', 'print what the evidence says as JSON')
+    .helpOption('-h, --help', 'this help')
+    .action(async (file: string, { keys, digests, json }: VerifyOptions) => {
+      const fileDigests = digests && (await Promise.all(digests.map((path) => readFile(path))));
+      const options = fileDigests === undefined ? {} : { fileDigests };
+      const evidence = verifyEvidence(await readFile(file), await readKeySet(keys), options);
+      const text = json ? JSON.stringify(evidence, undefined, 2) : describe(evidence, fileDigests !== undefined);
+      await write(io.stdout, `${text}\n`);
+    });
+}
+
+async function readKeySet(path: string): Promise<KeySet> {
+  const text = await readFile(path, 'utf8');
+  try {
+    const set = JSON.parse(text) as Partial<KeySet>;
+    if (Array.isArray(set.keys)) return { keys: set.keys };
+  } catch {
+    // Another JSON gets the same error.
+  }
+  throw new FileError(`${path} is not a key set. Save it from /.well-known/jwks.json of the service.`);
+}
+
+function describe(evidence: BusinessEvidence, isListed: boolean): string {
+  const { business, workspace, purpose, reference, rows, service } = evidence;
+  const files = listFiles(evidence).filter(({ file }) => file !== null);
+  const days = [...new Set(files.map(({ started_at: startedAt }) => startedAt.slice(0, 10)))].sort();
+  return [
+    `Valid: ${business.name} (${business.id}) as known at ${evidence.created_at}.`,
+    `Signed by ${service.name} ${service.version} for ${workspace}${evidence.is_sandbox ? ', with fictional data of the sandbox' : ''}.`,
+    ...(purpose === null ? [] : [`Purpose: ${purpose}`]),
+    ...(reference === null ? [] : [`Reference: ${reference}`]),
+    `Original rows: ${rows.length}. Files of agencies: ${files.length}${isListed ? ', all of them listed' : ''}.`,
+    ...(isListed || days.length === 0 ? [] : [`Their digests are listed in /file-digests/ of ${days.join(', ')}.`]),
+  ].join('\n');
+}
