@@ -20,7 +20,7 @@ describe.each(['production', 'demo'] as const)('GET /file-digests/{date} of %s',
 
   beforeAll(async () => {
     gateway = await sharedGateway(surface);
-  });
+  }, 180_000);
 
   /** The shared companies may have been loaded before midnight. */
   const days = [0, 1].map((back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10));

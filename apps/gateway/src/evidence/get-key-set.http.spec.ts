@@ -9,7 +9,7 @@ describe.each(['production', 'demo'] as const)('GET /.well-known/jwks.json of %s
 
   beforeAll(async () => {
     gateway = await sharedGateway(surface);
-  });
+  }, 180_000);
 
   it('200: returns public keys only, without a key and as documented', async () => {
     const response = await gateway.get('/.well-known/jwks.json');
