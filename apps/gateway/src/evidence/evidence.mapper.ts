@@ -1,12 +1,12 @@
 import type { RowOrigin } from '@registry/contracts-business-registry';
-import type { Evidence } from '@registry/contracts-records-sections';
+import type { BusinessEvidence } from '@registry/contracts-records-sections';
 import { SECTION_NAMES } from '@registry/domain';
 import type { BusinessWithOrigins } from '../businesses/profile/business-with-origins.ts';
 
 /** What evidence says of a company: as it is shown, with the place and the source of each original row. */
 export function toEvidenceOfBusiness(
   found: BusinessWithOrigins,
-): Pick<Evidence, 'business' | 'rows' | 'further_rows' | 'files'> {
+): Pick<BusinessEvidence, 'business' | 'rows' | 'further_rows' | 'files'> {
   const { business, registered, records } = found;
   return {
     business,
@@ -18,14 +18,14 @@ export function toEvidenceOfBusiness(
   };
 }
 
-function listRegistrationRows({ business, registered }: BusinessWithOrigins): Evidence['rows'] {
+function listRegistrationRows({ business, registered }: BusinessWithOrigins): BusinessEvidence['rows'] {
   return business.registrations.flatMap(({ records }, i) =>
     records.map((_row, n) => toRow(['registrations', i, 'records', n], registered.registrations[i])),
   );
 }
 
 /** A row that two sections list has an entry for each. */
-function listRecordRows({ sections, records }: BusinessWithOrigins): Evidence['rows'] {
+function listRecordRows({ sections, records }: BusinessWithOrigins): BusinessEvidence['rows'] {
   return SECTION_NAMES.flatMap((section) =>
     sections[section].places.flatMap((place, i) =>
       (records.rows[place] ?? []).map(({ path, origin }) => toRow([section, 'data', i, 'record', ...path], origin)),
@@ -33,7 +33,7 @@ function listRecordRows({ sections, records }: BusinessWithOrigins): Evidence['r
   );
 }
 
-function toRow(path: readonly (string | number)[], origin: RowOrigin | undefined): Evidence['rows'][number] {
+function toRow(path: readonly (string | number)[], origin: RowOrigin | undefined): BusinessEvidence['rows'][number] {
   if (origin === undefined) throw new Error(`The row ${path.join('/')} has no origin.`);
   const steps = ['business', ...path].map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
   return { object: 'evidence_row', at: steps.join(''), ...origin };

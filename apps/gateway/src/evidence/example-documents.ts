@@ -1,5 +1,10 @@
 import { exampleLoadedFile, exampleOrigins, getBusiness } from '@registry/contracts-business-registry';
-import { EVIDENCE_FORMAT, type Evidence, type FileDigests, listSections } from '@registry/contracts-records-sections';
+import {
+  EVIDENCE_FORMAT,
+  type BusinessEvidence,
+  type FileDigests,
+  listSections,
+} from '@registry/contracts-records-sections';
 import canonicalize from 'canonicalize';
 import { toBusiness } from '../businesses/profile/business.mapper.ts';
 import { toEvidenceOfBusiness } from './evidence.mapper.ts';
@@ -7,7 +12,7 @@ import { toEvidenceOfBusiness } from './evidence.mapper.ts';
 const CREATED_AT = '2026-11-02T09:00:00.000Z';
 const { reply: records } = listSections.example;
 
-const evidence: Evidence = {
+const evidence: BusinessEvidence = {
   object: 'evidence',
   format: EVIDENCE_FORMAT,
   created_at: CREATED_AT,

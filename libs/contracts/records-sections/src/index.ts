@@ -2,7 +2,7 @@ export * from './business.ts';
 export * from './contacts/contacts.ts';
 export * from './contacts/list-contacts.contract.ts';
 export * from './sections/count-sections.contract.ts';
-export * from './evidence.ts';
+export * from './business-evidence.ts';
 export * from './explain-matches.contract.ts';
 export * from './get-records-refresh.contract.ts';
 export { exampleEntry, exampleHead } from './examples.ts';

@@ -58,7 +58,7 @@ const evidenceService = publicObject('EvidenceService', 'The service that signed
 });
 
 /** What was known of a company, for whom and why. */
-export const evidence = publicObject(
+export const businessEvidence = publicObject(
   'BusinessEvidence',
   'What the service knew of a business at a time, with the source of each row.',
   {
@@ -79,7 +79,7 @@ export const evidence = publicObject(
   },
 );
 
-export type Evidence = Shape<typeof evidence>;
+export type BusinessEvidence = Shape<typeof businessEvidence>;
 
 /** The files that were loaded on a day. */
 export const fileDigests = publicObject('FileDigests', 'The digests of the files that were loaded on a day.', {
@@ -100,7 +100,7 @@ const signatureFields = {
 export const signedEvidence = publicObject(
   'SignedEvidence',
   'Signed evidence: canonical JSON (RFC 8785) with a JWS signature over `content`.',
-  { content: described(evidence, 'What is signed.'), ...signatureFields },
+  { content: described(businessEvidence, 'What is signed.'), ...signatureFields },
 );
 
 export const signedFileDigests = publicObject(
