@@ -3,6 +3,7 @@ import { runCommand } from '@registry/command-line/run-command';
 import { runAppProgram, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { hashApiKey, makeApiKey, readPrefix } from '../keys/auth/api-key.ts';
+import { deriveSigningKey } from '../evidence/signing/signing-key.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
 import { gatewayProgram } from './gateway-program.ts';
 
@@ -20,7 +21,7 @@ describe('the operator’s commands', () => {
     await database.drop();
   });
 
-  const settings = () => ({ DATABASE_URL: database.url, KEY_HASH_SECRET });
+  const settings = () => ({ DATABASE_URL: database.url, KEY_HASH_SECRET, EVIDENCE_SECRET: KEY_HASH_SECRET });
   const run = (...args: string[]) => runCommand(gatewayProgram, args, settings());
   const runJson = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, '--json');
@@ -31,6 +32,29 @@ describe('the operator’s commands', () => {
     const { rows } = await client.query('SELECT * FROM api_keys WHERE prefix = $1', [readPrefix(key)]);
     return rows[0];
   };
+
+  it('evidence-keys list says which key signs, and revoke ends the publication of one', async () => {
+    expect(await runJson('evidence-keys', 'list')).toEqual([]);
+    const { id, publicKey } = await deriveSigningKey(KEY_HASH_SECRET);
+    await client.query('INSERT INTO evidence_keys (key_id, public_key) VALUES ($1, $2), ($3, $2)', [
+      id,
+      publicKey,
+      'other',
+    ]);
+    const states = async () =>
+      Object.fromEntries(
+        ((await runJson('evidence-keys', 'list')) as { id: string; state: string }[]).map((key) => [key.id, key.state]),
+      );
+    expect(await states()).toEqual({ [id]: 'signs', other: 'retired' });
+    expect((await run('evidence-keys', 'list')).stdout).toMatch(/^other\tretired/m);
+    expect(await runJson('evidence-keys', 'revoke', 'other')).toEqual({ id: 'other', state: 'revoked' });
+    expect(await states()).toEqual({ [id]: 'signs', other: 'revoked' });
+    const refused = await run('evidence-keys', 'revoke', 'nothing');
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No key of evidence has the id "nothing".'),
+    });
+  });
 
   it('keys create makes the workspace when it is new, shows the key once and stores its hash alone', async () => {
     const made = await runJson('keys', 'create', '--workspace', 'Acme & Söhne');

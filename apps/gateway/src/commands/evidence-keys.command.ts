@@ -1,10 +1,10 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
-import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
 import { Command } from 'commander';
 import { deriveSigningKey } from '../evidence/signing/signing-key.ts';
 import { listEvidenceKeys, revokeEvidenceKey } from '../evidence/signing/evidence-keys.store.ts';
 import { evidenceKeysConfig } from '../gateway.config.ts';
 import { RefusedCommand } from '../keys/auth/refused-command.ts';
+import { withOperatorDatabase } from './operator-database.ts';
 
 /** `evidence-keys list|revoke`. A key is made by a gateway that starts with a new EVIDENCE_SECRET. */
 export function evidenceKeysCommand(): Command {
@@ -20,7 +20,10 @@ function listCommand(): Command {
     .option('--json', 'print one line of JSON')
     .action(async ({ json }: { json?: true }) => {
       const { id: current } = await deriveSigningKey(evidenceKeysConfig().EVIDENCE_SECRET);
-      const keys = (await onDatabase(listEvidenceKeys)).map((key) => ({ ...key, state: findState(key, current) }));
+      const keys = (await withOperatorDatabase(listEvidenceKeys)).map((key) => ({
+        ...key,
+        state: findState(key, current),
+      }));
       if (json) {
         printJson(
           keys.map(({ id, state, createdAt, revokedAt, publicKey }) => {
@@ -51,13 +54,9 @@ function revokeCommand(): Command {
     .argument('<key>', 'id of the key, as in list')
     .option('--json', 'print one line of JSON')
     .action(async (id: string, { json }: { json?: true }) => {
-      if (!(await onDatabase((database) => revokeEvidenceKey(database, id))))
+      if (!(await withOperatorDatabase((database) => revokeEvidenceKey(database, id))))
         throw new RefusedCommand(`No key of evidence has the id ${JSON.stringify(id)}. See evidence-keys list.`);
       if (json) printJson({ id, state: 'revoked' });
       else printLines(`${id} is revoked. If it signs, replace EVIDENCE_SECRET and restart the gateway.`);
     });
-}
-
-function onDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  return withDatabase({ url: databaseConfig().DATABASE_URL, name: 'gateway-evidence-keys', poolMax: 1 }, work);
 }

@@ -32,12 +32,11 @@ export function verifyCommand(io: CommandIo): Command {
 async function readKeySet(path: string): Promise<KeySet> {
   const text = await readFile(path, 'utf8');
   try {
-    const set = JSON.parse(text) as Partial<KeySet>;
-    if (Array.isArray(set.keys)) return { keys: set.keys };
-  } catch {
-    // Another JSON gets the same error.
+    const { keys } = JSON.parse(text) as KeySet;
+    return { keys: [...keys] };
+  } catch (cause) {
+    throw new FileError(`${path} is not a key set. Save it from /.well-known/jwks.json of the service.`, { cause });
   }
-  throw new FileError(`${path} is not a key set. Save it from /.well-known/jwks.json of the service.`);
 }
 
 function describe(evidence: BusinessEvidence, isListed: boolean): string {
