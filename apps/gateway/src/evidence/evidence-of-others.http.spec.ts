@@ -9,6 +9,8 @@ import { StartedGateway } from '../testing/started-gateway.ts';
 const COMPANIES = 30;
 /** Every third company is suppressed, and a namesake of one that is not. */
 const isSuppressed = (at: number): boolean => at % 3 === 0;
+/** The agent of the next one is hidden. */
+const isAgentHidden = (at: number): boolean => at % 3 === 1;
 const fileNumber = (at: number): string => String(20_231_000_000 + at);
 const agent = (at: number): string => `Agentmark${at}x`;
 const license = (at: number): string => `Licensemark${at}x`;
@@ -44,15 +46,15 @@ describe('evidence for one workspace', () => {
       workspaces.push({ key, name });
     }
     for (let at = 0; at < COMPANIES; at++) {
-      if (!isSuppressed(at)) continue;
-      const id = `us-co-${fileNumber(at)}`;
-      await gateway.stack.run('business-registry', 'suppress', id, '--reason', 'spec');
+      if (!isSuppressed(at) && !isAgentHidden(at)) continue;
+      const value = isAgentHidden(at) ? ['--person', `Jane Q ${agent(at)}`] : [];
+      await gateway.stack.run('business-registry', 'suppress', `us-co-${fileNumber(at)}`, ...value, '--reason', 'spec');
     }
     keys = JSON.parse((await gateway.get('/.well-known/jwks.json')).text) as KeySet;
   }, 300_000);
   afterAll(() => gateway.end());
 
-  it('has nothing of another workspace and nothing of a suppressed company, in random requests', async () => {
+  it('has nothing of another workspace, of a suppressed company or of a hidden person, in random requests', async () => {
     const references: string[] = [];
     const foreign = new Set<string>();
     let valid = 0;
@@ -72,9 +74,11 @@ describe('evidence for one workspace', () => {
       valid += 1;
       expect(verifyEvidence(response.text, keys)).toMatchObject({ reference, workspace: name });
       expect(response.text).toContain(license(at));
+      if (!isAgentHidden(at)) expect(response.text).toContain(agent(at));
       const others = companies.map((_company, other) => other).filter((other) => other !== at);
       const marks = [
         ...others.flatMap((other) => [fileNumber(other), agent(other), license(other)]),
+        ...(isAgentHidden(at) ? [agent(at)] : []),
         ...references,
         ...workspaces.flatMap((workspace) => [workspace.key, ...(workspace.name === name ? [] : [workspace.name])]),
       ];

@@ -130,6 +130,7 @@ describe('a hidden person, address, phone number or email address', () => {
     const results = await batches.send('GET', `/v1/batches/${batch}/results`);
     return Promise.all([
       ...paths.map((path) => read(`business${path}`, production(`/v1/businesses/${ID}${path}`))),
+      read('evidence', production(`/v1/businesses/${ID}/evidence`, { method: 'POST' })),
       read('search', production('/v1/businesses?q=quillback&state=co')),
       read('suggest', production('/v1/suggest?q=quillback')),
       read('match', production('/v1/match', matching())),
