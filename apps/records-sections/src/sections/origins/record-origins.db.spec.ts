@@ -21,6 +21,7 @@ describe('where original rows come from', () => {
 
   const read = () =>
     records.listSections.listSections({
+      addresses: [],
       matchKeys: company({ name: NAME }),
       minConfidence: SHOWN_CONFIDENCE,
       withOrigins: true,
