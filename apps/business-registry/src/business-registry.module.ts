@@ -4,7 +4,7 @@ import { registryLive } from '@registry/contracts-business-registry';
 import { indexProviders, type SearchOptions } from '@registry/index-host';
 import { liveProviders } from '@registry/live-lookup';
 import { LoadMeter } from '@registry/loading';
-import { KEYED_READS } from '@registry/persistence';
+import { KEYED_READS, retentionProvider } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
 import { CountBusinessesHandler } from './change-events/count-businesses.handler.ts';
 import { GetCompaniesHandler } from './change-events/get-companies.handler.ts';
@@ -111,6 +111,7 @@ export class BusinessRegistryModule {
         RegisterExtentReadModel,
         SearchBusinessesReadModel,
         ...indexProviders(CompanyIndex, options.search, companyIndexFiles),
+        retentionProvider(settings.VERSIONS_DAYS),
         { provide: LIVE_SOURCES, useValue: options.liveSources },
         ...liveProviders(registryLive, options.liveSources),
       ],

@@ -21,6 +21,7 @@ import { DatesOfChanges1795589822017 } from './1795589822017-dates-of-changes.ts
 import { Registers1796000000000 } from './1796000000000-registers.ts';
 import { SecondNames1795601234117 } from './1795601234117-second-names.ts';
 import { CompleteSources1795660000000 } from './1795660000000-complete-sources.ts';
+import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   RowHeaders1796400000000,
   Exclusions1796500000000,
   NewestExclusionChanges1796600000000,
+  Versions1796960000000,
 ];

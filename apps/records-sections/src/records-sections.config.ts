@@ -1,11 +1,12 @@
 import { feedPublisherSpecs } from '@registry/feed/config';
 import { liveSpecs } from '@registry/live-lookup/config';
-import { natsUrl, settingsReader, replicaSpecs, serviceSpecs } from '@registry/config';
+import { natsUrl, settingsReader, replicaSpecs, serviceSpecs, versionSpecs } from '@registry/config';
 
 /** The settings of records-sections; a bad one keeps it from starting. */
 export const recordsSectionsConfig = settingsReader({
   ...serviceSpecs,
   ...replicaSpecs,
+  ...versionSpecs,
   ...liveSpecs,
   ...feedPublisherSpecs,
 });

@@ -4,11 +4,13 @@ import { RECORD_TABLES } from '@registry/domain';
 import { FeedPublisherModule, feedPublisherSettings, RunningRelay } from '@registry/feed';
 import { liveProviders } from '@registry/live-lookup';
 import { LoadMeter } from '@registry/loading';
-import { KEYED_READS } from '@registry/persistence';
+import { KEYED_READS, retentionProvider } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
 import { topics } from './change-events/topics.ts';
 import { CompanyRecordsReadModel } from './company-records/company-records.read-model.ts';
 import { ListCompanyRecordsHandler } from './company-records/list-company-records.handler.ts';
+import { KnownRecords } from './differences/known-records.ts';
+import { ListRecordDifferencesHandler } from './differences/list-record-differences.handler.ts';
 import { ExplainMatchesHandler } from './explain/explain-matches.handler.ts';
 import { ListRecordHoldersHandler } from './holders/list-record-holders.handler.ts';
 import { LiveRecords } from './live/live-records.ts';
@@ -66,6 +68,7 @@ export class RecordsSectionsModule {
         ListCompanyRecordsHandler,
         ListContactsHandler,
         ListRecordFilesHandler,
+        ListRecordDifferencesHandler,
         ListRecordHoldersHandler,
         ListSectionHandler,
         ListSectionsHandler,
@@ -79,6 +82,7 @@ export class RecordsSectionsModule {
         CoverageReadModel,
         FindSubjectsReadModel,
         ListedEntries,
+        KnownRecords,
         ListSectionReadModel,
         // It is what a screening knows of a company, too.
         ListSectionsHandler,
@@ -86,6 +90,7 @@ export class RecordsSectionsModule {
         LiveRecords,
         LoadedListsReadModel,
         LoadMeter,
+        retentionProvider(settings.VERSIONS_DAYS),
         { provide: LIVE_REGISTERS, useValue: options.liveRegisters },
         { provide: READING_DAY, useValue: () => readingDay() },
         ...liveProviders(recordsLive, options.liveRegisters),

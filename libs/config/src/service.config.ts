@@ -24,6 +24,14 @@ export const replicaSpecs = {
   READ_LAG_MS_MAX: num({ default: 500, desc: 'maximum lag of the replica for reads, in milliseconds' }),
 };
 
+/** The setting of a service that keeps versions of its rows. */
+export const versionSpecs = {
+  VERSIONS_DAYS: num({
+    default: 0,
+    desc: 'days that replaced versions of companies and records are kept; 0 keeps all',
+  }),
+};
+
 /** What was read by `serviceSpecs`, and by `replicaSpecs` where a service has them. */
 export interface ServiceSettings extends ProcessSettings {
   readonly DATABASE_URL: string;

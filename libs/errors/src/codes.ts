@@ -124,6 +124,12 @@ export const codes = {
   },
   business: {
     notFound: { slug: 'business_not_found', status: 404, title: 'No business has this id', retryable: false },
+    beforeFirstLoad: {
+      slug: 'before_first_load',
+      status: 404,
+      title: 'The time is before the first that is kept',
+      retryable: false,
+    },
   },
   changes: {
     positionExpired: {

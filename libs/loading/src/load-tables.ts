@@ -1,3 +1,5 @@
+import type { VersionedTable } from '@registry/persistence/versions-migration';
+
 /** The tables every service that loads has: its sources by number, and the loads it did or is doing. For a migration. */
 export const LOAD_TABLES_SQL = `
 CREATE TABLE sources (
@@ -44,3 +46,10 @@ CREATE TABLE seen_rows (
   PRIMARY KEY (load_no, rows_done)
 );
 `;
+
+/** What loads say that responses repeat: dates of data, when rows were confirmed, and how much is loaded. */
+export const VERSIONED_LOAD_TABLES: readonly VersionedTable[] = [
+  { table: 'sources', key: ['source_no'] },
+  { table: 'loads', key: ['load_no'], lookups: ['source_no'] },
+  { table: 'described_sources', key: ['source_no'] },
+];

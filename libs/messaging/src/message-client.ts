@@ -1,4 +1,4 @@
-import { type Message, onlyReads, serviceOf } from '@registry/contracts-message';
+import { type Message, onlyReads, readForm, serviceOf } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
 import { type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { SpanKind } from '@opentelemetry/api';
@@ -100,7 +100,8 @@ export class MessageClient {
     if (budgetMs <= 0) throw unavailable(message, new Error('the request has no time left'));
     const { subject } = message;
     const id = String(++this.#nextId);
-    const packet = JSON.stringify({ pattern: subject, data: request, id, form: message.form });
+    const form = readForm(message, request);
+    const packet = JSON.stringify({ pattern: subject, data: request, id, ...(form !== 1 && { form }) });
     const context = requestContext.get();
     const publish = (reply: string, leftMs: number): void => {
       const headers = writeContext(context, Math.max(1, leftMs - RETURN_MS));

@@ -16,14 +16,14 @@ export class MessageForms {
   readonly #loggedAt = new Map<string, number>();
 
   /** `form` is that of the packet; version 0.1.0 states none and sends form 1. */
-  check(message: StatedForm, form: unknown = 1, received: 'request' | 'reply'): void {
-    const expected = readForm(message);
+  check(message: StatedForm, form: unknown = 1, received: 'request' | 'reply', request?: unknown): void {
+    const expected = readForm(message, request);
     if (form === expected) return;
     this.#log(message.subject, { received, form, expected });
     throw new AppError(codes.service.upstreamUnavailable, {
       message: 'The service is being upgraded. Retry after one second.',
       retryAfterSeconds: 1,
-      cause: new Error(`${message.subject}: the ${received} has form ${String(form)}; expected ${expected}`),
+      cause: new Error(`${message.subject}: the ${received} has form ${String(form)}; expected ${String(expected)}`),
     });
   }
 

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { commonErrors, type Message } from '@registry/contracts-message';
+import { commonErrors, type Message, type PastRequest } from '@registry/contracts-message';
 import { AppError, codes, errorMessage, type WireError } from '@registry/errors';
+import type { RequestContext } from '@registry/request-context';
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
 import { MessageForms } from './message-forms.ts';
 import { Compile, type Validator } from 'typebox/compile';
@@ -41,7 +42,7 @@ export class ServedMessage {
   packetOf(received: Msg): RequestPacket {
     const packet = parsed(received) as { id?: unknown; form?: unknown; data?: unknown } | null | undefined;
     const { id, form, data } = packet ?? {};
-    this.#forms.check(this.message, form, 'request');
+    this.#forms.check(this.message, form, 'request', data);
     return { id: typeof id === 'string' ? id : undefined, data: this.#requestIn(data) };
   }
 
@@ -84,4 +85,10 @@ function parsed(received: Msg): unknown {
   } catch {
     return undefined; // refused as a message without a request
   }
+}
+
+/** The time as of which a request reads, where it is one of `pastFields`: its handler reads what was known then. */
+export function readKnownAt(request: unknown): Pick<RequestContext, 'knownAt'> {
+  const { knownAt } = (request ?? {}) as PastRequest;
+  return knownAt === undefined ? {} : { knownAt };
 }

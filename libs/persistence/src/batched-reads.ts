@@ -34,9 +34,13 @@ export class BatchedReads<Key, Row extends QueryResultRow & { readonly n: number
     this.#loader = new DataLoader((places) => this.#readAll(places), { cache: false, maxBatchSize });
   }
 
-  /** The rows of the key. */
-  read(key: Key): Promise<Row[]> {
+  /** The rows of the key. What was known at some time is read apart. */
+  async read(key: Key): Promise<Row[]> {
     const context = requestContext.get();
+    if (context?.knownAt !== undefined) {
+      const { statement, values } = this.#bind([key]);
+      return this.#database.query<Row>(statement, values);
+    }
     const { deadlineAt = Date.now() + STATEMENT_MS_MAX, readsPrimary = false, traceparent } = context ?? {};
     return this.#loader.load({ key, deadlineAt, readsPrimary, traceparent });
   }

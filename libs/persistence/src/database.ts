@@ -2,25 +2,17 @@ import { SpanKind } from '@opentelemetry/api';
 import { timeLimit } from '@registry/config';
 import { errorMessage } from '@registry/errors';
 import { inSpan, secondsSince } from '@registry/observability';
-import { budgetLeftMs } from '@registry/request-context';
+import { budgetLeftMs, requestContext } from '@registry/request-context';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { databaseError } from './database-error.ts';
 import { databaseMetrics, statementLabel } from './database-metrics.ts';
+import type { BoundStatement, Statement } from './statement.ts';
+import { runInThePast } from './versions/past-reads.ts';
+
+export type { BoundStatement, Statement } from './statement.ts';
 
 /** The `Database` of what only reads: over a replica where there is one, else over the primary. */
 export const READ_DATABASE = Symbol('READ_DATABASE');
-
-/** A statement that is prepared once a connection under its name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** A statement with the values of its parameters. */
-export interface BoundStatement {
-  readonly statement: Statement;
-  readonly values: readonly unknown[];
-}
 
 /** Milliseconds for a statement outside of any request. */
 export const STATEMENT_MS_MAX = 60_000;
@@ -45,14 +37,18 @@ export class Database {
     this.pool = pool;
   }
 
-  /** The rows of one statement. */
+  /** The rows of one statement; in a request with `knownAt` as they were known then. */
   async query<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const label = statementLabel(statement.name);
     const config = { name: statement.name, text: statement.text, values: [...values] };
+    const knownAt = requestContext.get()?.knownAt;
     try {
-      return await inSpan(label, SpanKind.CLIENT, inPostgres, async () =>
-        requestRows<Row>(await connectTo(this.pool, label), label, config, Math.max(1, budgetLeftMs(STATEMENT_MS_MAX))),
-      );
+      return await inSpan(label, SpanKind.CLIENT, inPostgres, async () => {
+        const client = await connectTo(this.pool, label);
+        const msMax = Math.max(1, budgetLeftMs(STATEMENT_MS_MAX));
+        if (knownAt === undefined) return requestRows<Row>(client, label, config, msMax);
+        return requestPastRows<Row>(client, label, { knownAt, statement, values, msMax });
+      });
     } catch (error) {
       databaseMetrics.failures.inc({ statement: label });
       if (error instanceof Error) Error.captureStackTrace(error); // the way to the caller, where it was the way to the socket
@@ -119,6 +115,29 @@ export async function requestRows<Row extends QueryResultRow>(
   return rows;
 }
 
+/** The rows as they were known at a time, measured as one statement. */
+async function requestPastRows<Row extends QueryResultRow>(
+  client: PoolClient,
+  label: string,
+  { knownAt, statement, values, msMax }: BoundStatement & { readonly knownAt: string; readonly msMax: number },
+): Promise<Row[]> {
+  const startedAt = performance.now();
+  let isOver = false;
+  const run = async <Some extends QueryResultRow>(config: pg.QueryConfig): Promise<Some[]> => {
+    isOver = true; // where it fails, the connection is given up
+    const rows = await readRows<Some>(client, config, msMax, 'keep');
+    isOver = false;
+    return rows;
+  };
+  try {
+    const rows = await runInThePast<Row>(run, knownAt, statement, values);
+    databaseMetrics.statements.observe({ statement: label }, secondsSince(startedAt));
+    return rows;
+  } finally {
+    if (!isOver) release(client);
+  }
+}
+
 async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   try {
@@ -160,7 +179,9 @@ export function readRows<Row extends QueryResultRow>(
     };
     const timer = setTimeout(() => end(new Error(`Query read timeout: no response within ${msMax} ms`)), msMax);
     client.query<Row>(config, (error: Error | null, result) => {
-      if (end(error ?? undefined)) resolve(result?.rows ?? []);
+      // Several statements in one: the rows of the last.
+      const last = Array.isArray(result) ? (result as (typeof result)[]).at(-1) : result;
+      if (end(error ?? undefined)) resolve(last?.rows ?? []);
     });
   });
 }

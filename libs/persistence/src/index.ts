@@ -7,3 +7,5 @@ export * from './notifications.ts';
 export * from './pool.ts';
 export * from './replica/read-whole.ts';
 export * from './session-settings.ts';
+export { notKept } from './versions/past-reads.ts';
+export * from './versions/version-retention.ts';

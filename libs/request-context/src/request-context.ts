@@ -10,6 +10,8 @@ export interface RequestContext {
   readonly traceparent?: string;
   /** Whether it reads only from primaries, because its data was written just before. */
   readonly readsPrimary?: boolean;
+  /** The time as of which a service reads what it knew then; absent for what it knows now. ISO 8601 UTC, milliseconds. */
+  readonly knownAt?: string;
   /** Whether it is made with a key of a sandbox: no service gets it. */
   readonly isSandbox?: boolean;
 }
@@ -25,6 +27,15 @@ export const requestContext = {
     return storage.getStore();
   },
 };
+
+/** Has `work` read what was known at a time, in the request that is under way. */
+export function inThePast<T>(knownAt: string, work: () => T): T {
+  const context = storage.getStore() ?? { requestId: 'past', deadlineAt: Date.now() + PAST_MS_MAX };
+  return storage.run({ ...context, knownAt }, work);
+}
+
+/** Milliseconds for it outside of a request. */
+const PAST_MS_MAX = 60_000;
 
 /**
  * Milliseconds until the request's deadline, at most `maxMs` if time limits are not stretched; 0 after it. Outside of a

@@ -83,7 +83,7 @@ export function toSparse(company: SandboxCompany, hour: number): SparseBusiness 
   });
 }
 
-export function toRegistered(company: SandboxCompany, hour: number): RegisteredBusiness {
+export function toRegistered(company: SandboxCompany, hour: number, knownAt?: string): RegisteredBusiness {
   const id = formatBusinessId(company);
   const sources = [toSource({ type: 'registration', id })];
   const people = company.people.map(([name, title]) => {
@@ -100,6 +100,7 @@ export function toRegistered(company: SandboxCompany, hour: number): RegisteredB
     status: standingAt(company, hour),
     created_at: SANDBOX_LOADED_AT,
     updated_at: company.standing === 'hourly' ? toTime(hour) : SANDBOX_LOADED_AT,
+    ...(knownAt !== undefined && { as_known_at: knownAt }),
     as_of: asOf(company, hour),
     tags: [],
     formation: { entity_type, formation_date, formation_state: state },

@@ -14,6 +14,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   suppress: 'Hide a company, or one person or contact, everywhere',
   unsuppress: 'Show again what is suppressed',
   suppressions: 'List suppressed companies, persons and contacts',
+  erase: 'Erase what is stored of a suppressed company, in the past too',
   explain: 'Explain which records match a company, and why similar ones do not',
 };
 

@@ -42,7 +42,7 @@ it('an upgrade keeps the names that records gave, and takes away at the end what
       "SELECT DISTINCT file_number_key AS company, name FROM names WHERE source_type = 'record' ORDER BY 1, 2",
     );
   const before = await names();
-  await registry.rows('DROP TABLE named_holders, aliases, further_states, due_holders');
+  await registry.rows('DROP TABLE named_holders, aliases, further_states, due_holders CASCADE');
   await registry.rows('DROP INDEX names_of_records');
   await registry.rows('DELETE FROM migrations WHERE name = $1', [NAME]);
 

@@ -12,12 +12,12 @@ import { ADDRESS_KINDS, type AddressType, formatBusinessId, withoutHidden } from
 import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 
-/** A row of the get-business statement as the company's profile begins. */
-export function toBusiness(row: BusinessRow): RegisteredBusiness {
-  return withoutHidden(toWholeBusiness(row), row.hidden);
+/** A row of the get-business statement as the company's profile begins; `knownAt` is the time as of which it was read. */
+export function toBusiness(row: BusinessRow, knownAt?: string): RegisteredBusiness {
+  return withoutHidden(toWholeBusiness(row, knownAt), row.hidden);
 }
 
-function toWholeBusiness(row: BusinessRow): RegisteredBusiness {
+function toWholeBusiness(row: BusinessRow, knownAt: string | undefined): RegisteredBusiness {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
   const sources = [toSource({ type: 'registration', id })];
   const addresses = row.addresses ?? [];
@@ -33,6 +33,7 @@ function toWholeBusiness(row: BusinessRow): RegisteredBusiness {
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    ...(knownAt !== undefined && { as_known_at: knownAt }),
     as_of: newestDate(registrations),
     tags: [],
     formation: {

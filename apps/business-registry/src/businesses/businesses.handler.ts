@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   DOCUMENTS_SHOWN,
@@ -9,9 +9,9 @@ import {
   type GetMatchKeysReply,
   type GetMatchKeysRequest,
 } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
+import { type Database, READ_DATABASE } from '@registry/persistence';
+import { businessNotFound, unlessHiddenNow } from './business-not-found.ts';
 import { DocumentsReadModel } from './documents/documents.read-model.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
@@ -23,17 +23,22 @@ export class BusinessesHandler {
     private readonly businesses: GetBusinessReadModel,
     private readonly matchKeys: MatchKeysReadModel,
     private readonly documents: DocumentsReadModel,
+    @Inject(READ_DATABASE) private readonly database: Database,
   ) {}
 
   @Handles(getBusiness)
   async getBusiness(@Payload() request: GetBusinessRequest): Promise<GetBusinessReply> {
     const isWhole = request.withMatchKeys;
     const [found, matchKeys, documents] = await Promise.all([
-      request.withOrigins === true ? this.businesses.findWithOrigins(request) : this.businesses.findDetailed(request),
+      unlessHiddenNow(
+        this.database,
+        request,
+        request.withOrigins === true ? this.businesses.findWithOrigins(request) : this.businesses.findDetailed(request),
+      ),
       isWhole ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
       isWhole ? this.documents.newest(request, DOCUMENTS_SHOWN) : [],
     ]);
-    if (found === undefined) throw businessNotFound(request);
+    if (found === undefined) throw await businessNotFound(this.database, request);
     const { business, details, ...origins } = found;
     return {
       business,
@@ -46,15 +51,9 @@ export class BusinessesHandler {
 
   @Handles(getMatchKeys)
   async getMatchKeys(@Payload() request: GetMatchKeysRequest): Promise<GetMatchKeysReply> {
-    const matchKeys = await this.matchKeys.find(request.state, request.fileNumber);
-    if (matchKeys === undefined) throw businessNotFound(request);
+    const found = this.matchKeys.find(request.state, request.fileNumber);
+    const matchKeys = await unlessHiddenNow(this.database, request, found);
+    if (matchKeys === undefined) throw await businessNotFound(this.database, request);
     return { matchKeys };
   }
-}
-
-/** The error for a company that no registry has. */
-function businessNotFound(parts: BusinessIdParts): AppError {
-  return new AppError(codes.business.notFound, {
-    message: `No business has the id ${formatBusinessId(parts)}. Search by name.`,
-  });
 }

@@ -205,5 +205,6 @@ function handlerOn(database: Database): BusinessesHandler {
     new GetBusinessReadModel(database),
     matchKeys,
     new DocumentsReadModel(database, extents),
+    database,
   );
 }

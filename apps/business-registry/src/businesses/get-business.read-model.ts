@@ -8,6 +8,7 @@ import type {
 import { withoutHidden } from '@registry/domain';
 import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
 import { toBusiness } from './business.mapper.ts';
 import type { BusinessRow, EvidenceRow } from './business.row.ts';
 import { getBusinessStatements, getEvidenceStatements } from './get-business.sql.ts';
@@ -61,7 +62,7 @@ export class GetBusinessReadModel {
       records: await this.#originals.read(registration.records),
     }));
     return {
-      business: toBusiness({ ...row, registrations: await Promise.all(registrations) }),
+      business: toBusiness({ ...row, registrations: await Promise.all(registrations) }, requestContext.get()?.knownAt),
       details: (row.registrations ?? []).flatMap((one) =>
         toRegisterDetails({ ...one, hidden: row.hidden, fileNumber: row.file_number }),
       ),

@@ -60,11 +60,7 @@ export class MatchKeysReadModel {
   }
 
   async #describeRegister(state: StateCode): Promise<Registered> {
-    const [register, asOf, isReal] = await Promise.all([
-      this.extents.of(state),
-      this.extents.asOf(state),
-      this.extents.isReal(state),
-    ]);
+    const { extent: register, asOf, isReal } = await this.extents.find(state);
     return { register, asOf, isReal };
   }
 

@@ -28,6 +28,7 @@ describe('how a registry says that a company is reached', () => {
       new GetBusinessReadModel(database),
       matchKeys,
       new DocumentsReadModel(database, extents),
+      database,
     );
     listMatchKeys = new ListMatchKeysHandler(matchKeys, new RegisterDetailsReadModel(database));
     await registry.load(SOURCE, FILE, undefined, { asOf: '2026-10-04' });

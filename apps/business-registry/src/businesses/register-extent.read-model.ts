@@ -3,6 +3,7 @@ import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { isSampleSlug, type StateCode } from '@registry/domain';
 import { newestWholeSql } from '@registry/loading/as-of.sql';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
 import { LRUCache } from 'lru-cache';
 
 interface RegisterSource {
@@ -18,8 +19,9 @@ interface RegisterSource {
 /** How much of a register is loaded, and the day of its data where that is known. */
 interface LoadedRegister {
   readonly extent: RegisterExtent;
+  /** YYYY-MM-DD. Null where only a part is loaded. */
   readonly asOf: string | null;
-  /** Whether it is a registry's own data, no sample. */
+  /** Whether it is a registry's own data, no sample. Once that is loaded, no sample company is left. */
   readonly isReal: boolean;
 }
 
@@ -40,29 +42,25 @@ const REGISTER_SOURCES: Statement = {
 /** Knows how much of each state's register is loaded. */
 @Injectable()
 export class RegisterExtentReadModel {
-  readonly #extents: LRUCache<StateCode, LoadedRegister>;
+  readonly #database: Database;
+  readonly #loaded: LRUCache<StateCode, LoadedRegister>;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
-    this.#extents = new LRUCache({
-      max: 100,
-      ttl: CACHED_MS,
-      fetchMethod: async (state: StateCode) =>
-        describeRegister(await database.query<RegisterSource & Record<string, unknown>>(REGISTER_SOURCES, [state])),
-    });
+    this.#database = database;
+    this.#loaded = new LRUCache({ max: 100, ttl: CACHED_MS, fetchMethod: (state: StateCode) => this.#read(state) });
   }
 
-  async of(state: StateCode): Promise<RegisterExtent> {
-    return (await this.#extents.fetch(state))?.extent ?? 'part';
+  /** The register of a state: a part of it unless a source says and proves more. */
+  async find(state: StateCode): Promise<LoadedRegister> {
+    // What was known at some time does not help the next request.
+    if (requestContext.get()?.knownAt !== undefined) return this.#read(state);
+    return (await this.#loaded.fetch(state)) ?? describeRegister([]);
   }
 
-  /** Whether the companies of a state are of its real registry. Once that is loaded, no sample company is left. */
-  async isReal(state: StateCode): Promise<boolean> {
-    return (await this.#extents.fetch(state))?.isReal ?? false;
-  }
-
-  /** The day of the data of a register of which more than a part is loaded. YYYY-MM-DD. */
-  async asOf(state: StateCode): Promise<string | null> {
-    return (await this.#extents.fetch(state))?.asOf ?? null;
+  async #read(state: StateCode): Promise<LoadedRegister> {
+    return describeRegister(
+      await this.#database.query<RegisterSource & Record<string, unknown>>(REGISTER_SOURCES, [state]),
+    );
   }
 }
 

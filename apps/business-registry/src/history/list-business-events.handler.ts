@@ -6,17 +6,10 @@ import {
   type ListBusinessEventsReply,
   type ListBusinessEventsRequest,
 } from '@registry/contracts-business-registry';
-import {
-  type BusinessIdParts,
-  fileNumberKey,
-  formatBusinessId,
-  type HiddenOfCompany,
-  snakeCase,
-  withoutHidden,
-} from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
+import { fileNumberKey, formatBusinessId, type HiddenOfCompany, snakeCase, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
+import { businessNotFound, unlessHiddenNow } from '../businesses/business-not-found.ts';
 import { businessEventStatements } from './business-events.sql.ts';
 
 interface HistoryRow {
@@ -52,15 +45,16 @@ export class ListBusinessEventsHandler {
   @Handles(listBusinessEvents)
   async listBusinessEvents(@Payload() request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply> {
     const statements = businessEventStatements(request.state);
-    if (statements === undefined) throw businessNotFound(request);
+    if (statements === undefined) throw await businessNotFound(this.database, request);
     const { offset, limit } = request;
     const key = fileNumberKey(request.fileNumber);
-    const [company] = await readWhole(
+    const found = readWhole(
       this.database,
       () => this.database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]),
       (rows) => rows.length > 0,
     );
-    if (company === undefined) throw businessNotFound(request);
+    const company = (await unlessHiddenNow(this.database, request, found))?.[0];
+    if (company === undefined) throw await businessNotFound(this.database, request);
     const id = formatBusinessId({ state: request.state, fileNumber: company.file_number });
     const changes =
       offset < company.changes
@@ -73,10 +67,6 @@ export class ListBusinessEventsHandler {
     const includesFirst = offset <= company.changes && company.changes < offset + limit;
     return { events: includesFirst ? [...events, added(id, company)] : events, totalCount: company.changes + 1 };
   }
-}
-
-function businessNotFound(parts: BusinessIdParts): AppError {
-  return new AppError(codes.business.notFound, { message: `No business has the id ${formatBusinessId(parts)}.` });
 }
 
 function toEvent(id: string, change: ChangeRow): BusinessEvent {

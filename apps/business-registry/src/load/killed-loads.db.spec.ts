@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
-import { WatchedSessions } from '../testing/watched-sessions.ts';
+import { WatchedSessions } from '@registry/persistence/watched-sessions';
 import { beginMerge } from './state-turns.ts';
 
 const SOURCE = 'us-co/business-registry';

@@ -61,7 +61,7 @@ export async function removeMadeUp(client: PoolClient, state: StateCode, keys: r
 }
 
 /** Removes companies with their dependent rows, with change events. The caller has the state's merge lock. */
-async function removeCompanies(client: PoolClient, state: StateCode, keys: readonly string[]): Promise<void> {
+export async function removeCompanies(client: PoolClient, state: StateCode, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const chosen = `state = '${state}' AND file_number_key = ANY ($1)`;
   const { rows } = await client.query<WrittenCompany>(

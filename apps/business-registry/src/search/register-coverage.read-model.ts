@@ -86,7 +86,7 @@ export class RegisterCoverageReadModel {
   /** What waits to be indexed is read last: what is loaded by then is either found or counted. */
   async #read(rows: readonly LoadedRow[]): Promise<Coverage> {
     const byState = [...Map.groupBy(rows, ({ state }) => state)];
-    const extents = await Promise.all(byState.map(([state]) => this.extents.of(state)));
+    const extents = await Promise.all(byState.map(async ([state]) => (await this.extents.find(state)).extent));
     const indexing = await this.indexed.progress();
     const loaded = new Map(
       byState.map(([state, some], at) => [state, loadedCoverage(state, some, extents[at] ?? 'part')] as const),

@@ -40,7 +40,8 @@ describe('a suppressed company', () => {
     const extents = new RegisterExtentReadModel(registry.database);
     const matchKeys = new MatchKeysReadModel(registry.database, extents);
     const documents = new DocumentsReadModel(registry.database, extents);
-    const handler = new BusinessesHandler(new GetBusinessReadModel(registry.database), matchKeys, documents);
+    const businesses = new GetBusinessReadModel(registry.database);
+    const handler = new BusinessesHandler(businesses, matchKeys, documents, registry.database);
     return handler.getBusiness({ ...id, withMatchKeys });
   };
   const listEvents = () =>

@@ -3,6 +3,7 @@ import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import { userInfo } from 'node:os';
 import type { PoolClient } from 'pg';
+import { eraseBusiness } from './erase-business.ts';
 import { type HidingOutcome, type HidingRequest, hideValue, showValue } from './hide-value.ts';
 import { suppressBusiness, type SuppressionOutcome, unsuppressBusiness } from './suppress-business.ts';
 import { addValueOptions, toHidingRequest, type ValueFlags } from './value-options.ts';
@@ -11,7 +12,7 @@ import { type Decision, listSuppressions, type Suppression } from '../suppressio
 /** The longest reason and name that are kept. */
 const TEXT_LENGTH_MAX = 1_000;
 
-/** `suppress`, `unsuppress` and `suppressions`: companies, persons and contacts that are not to be shown. */
+/** `suppress`, `unsuppress`, `erase` and `suppressions`: companies, persons and contacts that are not to be shown. */
 export function suppressCommands(): Command[] {
   return [
     decisionCommand('suppress', 'Hide a company, or one person or contact of it, everywhere, also after later loads', {
@@ -36,6 +37,7 @@ export function suppressCommands(): Command[] {
         'nothing-to-do': 'is not suppressed.',
       },
     }),
+    eraseCommand(),
     new Command('suppressions')
       .description('List suppressed companies, persons and contacts, who suppressed them and why')
       .option('--all', 'include lifted suppressions')
@@ -104,6 +106,27 @@ function decisionCommand(name: string, description: string, { company, value, ..
     for (const address of remaining)
       process.stdout.write(`The company itself has the address ${address}, which stays. Hide it with --address.\n`);
   });
+}
+
+const ERASED: Readonly<Record<SuppressionOutcome, string>> = {
+  done: 'is erased: its rows, its history and every earlier version. It stays suppressed.',
+  unknown: 'has nothing that is stored. It stays suppressed.',
+  'nothing-to-do': 'is not suppressed. Suppress it first: a load may bring it again.',
+};
+
+function eraseCommand(): Command {
+  return new Command('erase')
+    .description('Erase what is stored of a suppressed company, in the past too')
+    .argument('<business-id>', 'us-{state}-{file_number}', businessId)
+    .requiredOption('--reason <text>', 'reason, stored with the decision', someText)
+    .option('--by <name>', 'who decided (default: the current user)', someText)
+    .option('--json', 'print one line of JSON')
+    .action(async (id: BusinessIdParts, { by, reason, json }: Omit<DecisionFlags, keyof ValueFlags>) => {
+      const decision = { by: by ?? accountName(), reason };
+      const outcome = await onDatabase((client) => eraseBusiness(client, id, decision));
+      const subject = formatBusinessId(id);
+      process.stdout.write(json ? `${JSON.stringify({ id: subject, outcome })}\n` : `${subject} ${ERASED[outcome]}\n`);
+    });
 }
 
 /** What is printed of a decision on a value. */

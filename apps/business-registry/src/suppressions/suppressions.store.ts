@@ -86,6 +86,20 @@ export async function liftSuppression(
   return rowCount === 1;
 }
 
+/** Writes down that what is stored of the company is erased; false where no suppression is in force. */
+export async function recordErasure(
+  client: PoolClient,
+  { state, fileNumber }: BusinessIdParts,
+  { by, reason }: Decision,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE suppressions SET erased_at = now(), erased_by = $3, erasing_reason = $4
+      WHERE state = $1 AND file_number_key = $2 AND lifted_at IS NULL`,
+    [state, fileNumberKey(fileNumber), by, reason],
+  );
+  return rowCount === 1;
+}
+
 /** Suppressions of companies and of values, newest first: those in force, or those that were lifted as well. */
 export async function listSuppressions(client: PoolClient, withLifted: boolean): Promise<Suppression[]> {
   const { rows } = await client.query<SuppressionRow>(

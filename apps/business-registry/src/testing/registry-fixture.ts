@@ -6,7 +6,7 @@ import {
   type RunLoadOptions,
   silentProgress,
 } from '@registry/loading';
-import { KEYED_READS } from '@registry/persistence';
+import { type Database, KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import type { SourceRecord } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
@@ -53,8 +53,13 @@ export class RegistryFixture extends DatabaseFixture {
   }
 
   /** Loads rows as a file of Colorado's entities. */
-  loadColorado(rows: readonly ColoradoRow[], change?: ChangeTarget, more?: LoadOptions): Promise<LoadResult> {
-    return this.#loadRows('us-co/business-registry', COLORADO_COLUMNS, rows, change, more);
+  loadColorado(
+    rows: readonly ColoradoRow[],
+    change?: ChangeTarget,
+    more?: LoadOptions,
+    database?: Database,
+  ): Promise<LoadResult> {
+    return this.#loadRows('us-co/business-registry', COLORADO_COLUMNS, rows, change, more, database);
   }
 
   /** Loads rows as a file of Colorado's trade names. */
@@ -102,13 +107,14 @@ export class RegistryFixture extends DatabaseFixture {
     rows: readonly ColoradoRow[],
     change?: ChangeTarget,
     more?: LoadOptions,
+    database?: Database,
   ) {
     const names = columns.split(',');
     if (more?.isReversed === true) names.reverse();
     const lines = rows.map((row) => names.map((name) => quoted(row[name] ?? '')).join(','));
     const file = join(this.folder, 'input.csv');
     writeFileSync(file, `${[names.join(','), ...lines].join('\n')}\n`);
-    return this.load(source, file, change, more);
+    return this.load(source, file, change, more, database);
   }
 }
 

@@ -15,6 +15,11 @@ export function peopleUrl(id: string): string {
   return `${profileUrl('', id)}/people`;
 }
 
+/** The page that compares what was known of a company at two times. */
+export function differencesUrl(id: string): string {
+  return `${profileUrl('', id)}/differences`;
+}
+
 /** The page of all companies of a person's name. */
 export function personUrl(name: string): string {
   return `/people/${encodeURIComponent(name)}`;

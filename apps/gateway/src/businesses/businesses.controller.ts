@@ -13,8 +13,15 @@ import {
   type SuggestedBusinesses,
   suggestedBusinesses,
 } from '@registry/contracts-business-registry';
-import { pageOf } from '@registry/contracts-message';
-import { type Business, business, listSections } from '@registry/contracts-records-sections';
+import { asOfPast, pageOf } from '@registry/contracts-message';
+import {
+  type Business,
+  business,
+  type BusinessDifferences,
+  businessDifferences,
+  listRecordDifferences,
+  listSections,
+} from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -22,7 +29,6 @@ import type { FastifyReply } from 'fastify';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { jsonContent } from '@registry/http-frame/openapi/json-content';
-import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import type { JsonText } from '@registry/http-frame/server/json-text';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
@@ -36,6 +42,10 @@ import { GetBusinessQuery } from './get-business/get-business.query.dto.ts';
 import { getRefreshedBusiness } from './get-business/get-refreshed-business.ts';
 import { getRefresh } from './get-refresh/get-refresh.ts';
 import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH, REFRESH_ID } from './get-refresh/refresh.mapper.ts';
+import { DifferenceReader } from './list-differences/difference-reader.ts';
+import { ListDifferencesQuery } from './list-differences/list-differences.query.dto.ts';
+import { ListBusinessEventsQuery } from './list-business-events/list-business-events.query.dto.ts';
+import { readsAt } from '../records/known-at.decorator.ts';
 import { toBusiness } from './profile/business.mapper.ts';
 import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
 import { findBusinesses } from './search-businesses/find-businesses.ts';
@@ -51,6 +61,7 @@ export class BusinessesController {
     private readonly services: MessageClient,
     private readonly reader: BusinessReader,
     private readonly refresh: BusinessRefresh,
+    private readonly differences: DifferenceReader,
   ) {}
 
   @Operation('GET', 'businesses', {
@@ -103,7 +114,12 @@ export class BusinessesController {
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     looksUpBy: 'refresh',
     isRevalidated: true,
-    errors: [codes.request.invalidParameter, codes.request.invalidId, codes.business.notFound],
+    errors: [
+      codes.request.invalidParameter,
+      codes.request.invalidId,
+      codes.business.notFound,
+      codes.business.beforeFirstLoad,
+    ],
     headers: {
       'X-Refresh': {
         description:
@@ -127,7 +143,9 @@ export class BusinessesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Business | JsonText | Refresh> {
     const read = (): Promise<Business | JsonText> =>
-      query.sparse ? this.reader.readSparse(id) : this.reader.readFor(workspaceId, id, query.min_confidence);
+      query.sparse
+        ? this.reader.readSparse(id, query.known_at)
+        : this.reader.readFor(workspaceId, id, query.min_confidence, query.known_at);
     return query.refresh ? getRefreshedBusiness({ ...query, id, prefer, read }, this.refresh, reply) : read();
   }
 
@@ -185,26 +203,58 @@ export class BusinessesController {
   }
 
   @BusinessIdParameter()
+  @Operation('GET', 'businesses/:id/differences', {
+    access: 'keyed',
+    summary: 'Compare a business at two times',
+    description:
+      'Lists what differs between what was known of the business at `from` and at `to`: fields of the registration, and records. Each difference has the source that showed it, the date of its data, and when it was loaded. Formatting does not count. A business that was not known at `from` is compared with nothing.',
+    response: businessDifferences,
+    example: {
+      object: 'business_differences',
+      id: 'us-or-150000007',
+      from: listRecordDifferences.example.request.from.knownAt,
+      to: listRecordDifferences.example.request.to.knownAt,
+      fields: [],
+      records: listRecordDifferences.example.reply.differences,
+      records_total: listRecordDifferences.example.reply.totalCount,
+    },
+    errors: [
+      codes.request.missingParameter,
+      codes.request.invalidParameter,
+      codes.request.invalidId,
+      codes.business.notFound,
+      codes.business.beforeFirstLoad,
+    ],
+  })
+  async listDifferences(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Query() { from, to }: ListDifferencesQuery,
+  ): Promise<BusinessDifferences> {
+    return (await this.differences.compare(id, from, to)).differences;
+  }
+
+  @BusinessIdParameter()
   @Operation('GET', 'businesses/:id/events', {
     access: 'keyed',
     summary: 'List the changes of a business',
     description:
       'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',
-    response: pageOf('BusinessEventList', 'A page of changes of a business.', businessEvent),
+    response: pageOf('BusinessEventList', 'A page of changes of a business.', businessEvent, asOfPast),
     example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
     errors: [
       codes.request.invalidParameter,
       codes.request.invalidId,
       codes.request.pageTooDeep,
       codes.business.notFound,
+      codes.business.beforeFirstLoad,
     ],
     headers: headerReferences('Link'),
   })
   async listBusinessEvents(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
-    @Query() query: PageQuery,
+    @Query() query: ListBusinessEventsQuery,
   ): Promise<ListDto<BusinessEvent>> {
-    const { events, totalCount } = await this.reader.readEvents(id, query.window);
+    const { events, totalCount } = await this.reader.readEvents(id, { ...query.window, ...readsAt(query.known_at) });
     return toList(events, totalCount, query);
   }
 }

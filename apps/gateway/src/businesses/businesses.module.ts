@@ -4,13 +4,14 @@ import { BusinessRefresh } from './business-refresh.ts';
 import { BusinessesController } from './businesses.controller.ts';
 import { CompanyContacts } from './contacts/company-contacts.ts';
 import { DataDates } from './data-dates.ts';
+import { DifferenceReader } from './list-differences/difference-reader.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
 
 /** What pages and other endpoints read of a company. */
 @Module({
   imports: [ScreeningModule],
-  providers: [BusinessReader, CompanyContacts, DataDates],
-  exports: [BusinessReader, CompanyContacts, DataDates],
+  providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader],
+  exports: [BusinessReader, CompanyContacts, DataDates, DifferenceReader],
 })
 export class BusinessesModule {}
 

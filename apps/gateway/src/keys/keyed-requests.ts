@@ -14,6 +14,8 @@ import { linkPages } from './page-links.ts';
 
 /** Kept by the caller only, and not used again without a request. */
 const KEPT_BY_CALLER = 'private, no-cache';
+/** What was known at a time is not kept: the parameter says so, and what is suppressed since may not come back from a cache. */
+const PAST_PARAMETER = 'known_at';
 
 /** Every request of the production API under `/v1`, known endpoint or not, needs a valid key and counts toward its daily cap. */
 @Injectable()
@@ -91,6 +93,10 @@ function afterCount<Payload>(
 /** Tags a response that callers may keep, and sends 304 to a caller that has it. The request counts in either case. */
 function revalidated(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { isRevalidated } = request.routeOptions.config;
+  if ((request.query as QueryString | undefined)?.values.has(PAST_PARAMETER) === true) {
+    void reply.header('cache-control', 'private, no-store');
+    return payload;
+  }
   if (isRevalidated !== true || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   return tagged(request, reply, payload, { tag: toTag(payload), kept: KEPT_BY_CALLER });
 }

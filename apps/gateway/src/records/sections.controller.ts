@@ -2,7 +2,7 @@ import { Controller, Param, Query, type Type } from '@nestjs/common';
 import { type BusinessIdParts, SECTION_NAMES, type SectionName } from '@registry/domain';
 import type { JsonText } from '@registry/http-frame/server/json-text';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
-import { ListSectionQuery } from './list-section/list-section.query.dto.ts';
+import { PastSectionQuery } from './list-section/list-section.query.dto.ts';
 import { SectionOperation } from './list-section/section-operation.decorator.ts';
 import { SectionPages } from './list-section/section-pages.ts';
 
@@ -15,7 +15,7 @@ function controllerOf(section: SectionName): Type<unknown> {
     constructor(private readonly pages: SectionPages) {}
 
     @SectionOperation(section)
-    listSection(@Param('id', BusinessIdPipe) id: BusinessIdParts, @Query() query: ListSectionQuery): Promise<JsonText> {
+    listSection(@Param('id', BusinessIdPipe) id: BusinessIdParts, @Query() query: PastSectionQuery): Promise<JsonText> {
       return this.pages.pageJson(id, section, query);
     }
   }

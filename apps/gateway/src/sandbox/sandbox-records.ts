@@ -75,7 +75,7 @@ export function countSandboxSections({ companies, sections, minConfidence }: Cou
 }
 
 /** The sandbox has no lists. */
-export const NOT_SCREENED: CompanyScreening = {
+export const WITHOUT_LISTS: CompanyScreening = {
   watchlist: {
     object: 'watchlist',
     hit_count: 0,
@@ -101,7 +101,7 @@ export function listSandboxSections(request: ListSectionsRequest): ListSectionsR
     names: [],
     addresses: [],
     contacts: toContactValues(rows),
-    screening: NOT_SCREENED,
+    screening: WITHOUT_LISTS,
     ...requested,
   };
 }

@@ -20,12 +20,13 @@ import {
   searchBusinesses,
 } from '@registry/contracts-business-registry';
 import { listJurisdictions, type ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
-import type { Message } from '@registry/contracts-message';
+import type { Message, PastRequest } from '@registry/contracts-message';
 import { searchPeople } from '@registry/contracts-people';
 import {
   countSections,
   getRecordsRefresh,
   listContacts,
+  listRecordDifferences,
   listRecordHolders,
   listSection,
   listSections,
@@ -33,6 +34,7 @@ import {
   screenCompanies,
 } from '@registry/contracts-records-sections';
 import { isUsState, jurisdictionCode, type UsStateCode, stateCodes } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
 import { matchList } from '@registry/matching';
 import {
   findSandboxCompany,
@@ -43,6 +45,7 @@ import {
   sandboxLoaded,
   sandboxRegisters,
   sandboxSource,
+  toHour,
   toMatchKeys,
   toRegistered,
 } from '@registry/sandbox';
@@ -54,7 +57,7 @@ import {
   listSandboxHolders,
   listSandboxSection,
   listSandboxSections,
-  NOT_SCREENED,
+  WITHOUT_LISTS,
 } from './sandbox-records.ts';
 import { searchSandbox } from './sandbox-search.ts';
 
@@ -70,7 +73,7 @@ const replies = new Map<string, MakeReply>([
   replyTo(getBusiness, (request, hour) => {
     const company = requireSandboxCompany(request);
     return {
-      business: toRegistered(company, hour),
+      business: toRegistered(company, hour, request.knownAt),
       matchKeys: request.withMatchKeys ? toMatchKeys(company) : null,
       ...(request.withOrigins === true ? { origins: describeSandboxOrigins(company.state) } : {}),
     };
@@ -107,7 +110,9 @@ const replies = new Map<string, MakeReply>([
   replyTo(listSection, listSandboxSection),
   replyTo(listContacts, listSandboxContacts),
   replyTo(listSections, listSandboxSections),
-  replyTo(screenCompanies, ({ companies }) => ({ screenings: companies.map(() => NOT_SCREENED) })),
+  replyTo(screenCompanies, ({ companies }) => ({ screenings: companies.map(() => WITHOUT_LISTS) })),
+  // Records of the sandbox never change.
+  replyTo(listRecordDifferences, () => ({ differences: [], totalCount: 0 })),
   replyTo(searchPeople, searchSandboxPeople),
   replyTo(listJurisdictions, listSandboxJurisdictions),
   replyTo(refreshBusiness, () => ({ lookup: NOT_WIRED })),
@@ -116,15 +121,21 @@ const replies = new Map<string, MakeReply>([
   replyTo(getRecordsRefresh, () => ({ lookup: NOT_WIRED })),
 ]);
 
-/** The reply of the sandbox at an hour. A message that it does not know fails: it never reaches a service. */
+/** The reply of the sandbox at a time, or as of one. A message that it does not know fails: it never reaches a service. */
 export async function sandboxReply<Request, Reply>(
   message: Message<Request, Reply>,
   request: Request,
-  hour: number,
+  now: number,
 ): Promise<Reply> {
   const reply = replies.get(message.subject);
   if (reply === undefined) throw new Error(`The sandbox has no reply to ${message.subject}.`);
-  return (await reply(request, hour)) as Reply;
+  const { knownAt } = (request ?? {}) as PastRequest;
+  if (knownAt !== undefined && knownAt < SANDBOX_LOADED_AT)
+    throw new AppError(codes.business.beforeFirstLoad, {
+      message: `Nothing was known at ${knownAt}: the sandbox begins at ${SANDBOX_LOADED_AT}. Use a later \`known_at\`.`,
+      param: 'known_at',
+    });
+  return (await reply(request, toHour(knownAt === undefined ? now : Date.parse(knownAt)))) as Reply;
 }
 
 function replyTo<Request, Reply>(

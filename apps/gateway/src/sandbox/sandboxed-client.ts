@@ -1,7 +1,6 @@
 import { type Message, serviceOf } from '@registry/contracts-message';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { toHour } from '@registry/sandbox';
 import { sandboxReply } from './sandbox-replies.ts';
 
 /** It has nothing but what its customers sent, and matches the rows of a sandbox with the companies of the sandbox. */
@@ -21,7 +20,7 @@ export class SandboxedClient extends MessageClient {
 
   override async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     if (isOfServices(message)) return super.call(message, request);
-    return sandboxReply(message, request, toHour(this.#now()));
+    return sandboxReply(message, request, this.#now());
   }
 
   override async callJson<Request, Reply>(

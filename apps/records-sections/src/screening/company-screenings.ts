@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CompanyScreening, ScreenedAddress, WatchlistResult } from '@registry/contracts-records-sections';
+import {
+  type CompanyScreening,
+  NOT_SCREENED,
+  type ScreenedAddress,
+  type WatchlistResult,
+} from '@registry/contracts-records-sections';
 import { isSampleSlug } from '@registry/domain';
 import { readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
 import { READING_DAY, type ReadingDay } from '../sections/reading-day.ts';
 import { SHOWN_ENTRIES } from './listed-entries.sql.ts';
 import { entryId, ListedEntries, parseEntryId } from './listed-entries.ts';
@@ -32,7 +38,9 @@ export class CompanyScreenings {
     @Inject(READING_DAY) private readonly today: ReadingDay,
   ) {}
 
+  /** Of the past there is none: the entries in memory are those of today. */
   async screen(party: ScreenedParty): Promise<CompanyScreening> {
+    if (requestContext.get()?.knownAt !== undefined) return { watchlist: NOT_SCREENED, contents: {} };
     const [index, loaded] = await Promise.all([this.entries.current(), this.lists.read(party.isReal)]);
     const screened = index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
     const found = screened.length === 0 ? [] : await this.#read(screened, party.isReal);

@@ -24,9 +24,12 @@ const statements = { few: statementsFor('few'), scattered: statementsFor('scatte
 /** The total and a record; nulls if the page is empty. */
 type PageRow = { readonly total: number } & (AsStored<StoredRecord> | { readonly kind: null });
 
+/** Where a record is stored. */
+export type RecordPlace = Pick<StoredRecord, 'kind' | 'sourceNo' | 'rowKey'>;
+
 /** A page of rows and how many there are. */
 export interface RecordPage {
-  readonly rows: readonly { readonly row: RecordRow; readonly matched: MatchedSubject }[];
+  readonly rows: readonly { readonly row: RecordRow; readonly matched: MatchedSubject; readonly place: RecordPlace }[];
   readonly totalCount: number;
 }
 
@@ -63,7 +66,7 @@ export class ListSectionReadModel {
     );
     const rows = records.map((stored) => {
       const match = matches.of(stored);
-      return { row: toRecordRow(stored, match, this.today()), matched: match };
+      return { row: toRecordRow(stored, match, this.today()), matched: match, place: stored };
     });
     return { rows, totalCount: found[0]?.total ?? 0 };
   }

@@ -1,7 +1,7 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { type ListSectionsReply, type Section, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
-import { KEYED_READS } from '@registry/persistence';
+import { type Database, KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
@@ -73,6 +73,7 @@ export class RecordsFixture extends DatabaseFixture {
     change?: ChangeTarget,
     more?: LoadOptions &
       Partial<Described> & { readonly register?: string; readonly registerSources?: readonly string[] },
+    database?: Database,
   ): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
@@ -80,7 +81,7 @@ export class RecordsFixture extends DatabaseFixture {
     const { scope = null, complete = null, expectedRows = null, ...options } = described;
     const find = () => Promise.resolve(registerSources);
     const definition = await mappedDefinition(source, records, register, { scope, complete, expectedRows });
-    return this.#run(definition, file, change, options, find);
+    return this.#run(definition, file, change, options, find, database);
   }
 
   /** Loads a file of a described source. */
@@ -101,11 +102,12 @@ export class RecordsFixture extends DatabaseFixture {
     change?: ChangeTarget,
     more?: LoadOptions,
     find: FindSources = loadRegisterSources,
+    database = this.database,
   ): Promise<LoadResult> {
     const input = await openInput(file, { cacheDir: this.#folder.path });
     try {
       return await runLoad({
-        database: this.database,
+        database,
         definition,
         input,
         target: change?.(targetFor(definition, find)) ?? targetFor(definition, find),

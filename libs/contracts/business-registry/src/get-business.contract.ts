@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { defineMessage, businessIdFields } from '@registry/contracts-message';
+import { businessIdFields, defineMessage, pastFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
 import type { Document } from './objects/document.ts';
@@ -13,6 +13,7 @@ export const getBusinessRequest = Type.Object({
   withMatchKeys: Type.Boolean(),
   /** Whether to return where the company's original rows come from, for evidence. */
   withOrigins: Type.Optional(Type.Boolean()),
+  ...pastFields,
 });
 
 export type GetBusinessRequest = Static<typeof getBusinessRequest>;
@@ -28,13 +29,13 @@ export interface GetBusinessReply {
   readonly origins?: BusinessOrigins;
 }
 
-/** One company by its registration, or `business_not_found`. */
+/** One company by its registration, or `business_not_found`; `before_first_load` where the time is before the first that is known of. */
 export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessReply>({
   subject: 'business-registry.get-business',
   form: 2,
   deadlineMs: 2_000,
   request: getBusinessRequest,
-  errors: [codes.business.notFound],
+  errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'OR', fileNumber: '150000007', withMatchKeys: false },
     reply: {

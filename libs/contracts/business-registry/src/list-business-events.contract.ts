@@ -5,6 +5,7 @@ import {
   defineMessage,
   flag,
   objectType,
+  pastFields,
   publicObject,
   type Shape,
   string,
@@ -13,7 +14,7 @@ import {
 } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 
-export const listBusinessEventsRequest = Type.Object({ ...businessIdFields, ...windowFields });
+export const listBusinessEventsRequest = Type.Object({ ...businessIdFields, ...windowFields, ...pastFields });
 
 export type ListBusinessEventsRequest = Static<typeof listBusinessEventsRequest>;
 
@@ -58,7 +59,7 @@ export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest
   form: 2,
   deadlineMs: 2_000,
   request: listBusinessEventsRequest,
-  errors: [codes.business.notFound],
+  errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'OR', fileNumber: '150000007', offset: 0, limit: 30 },
     reply: {

@@ -1,5 +1,6 @@
 import { codes, type ErrorCode } from '@registry/errors';
 import type { Static, TSchema } from 'typebox';
+import type { PastRequest } from './request-fields.ts';
 
 /** One request/reply message between services. Requests and replies are plain JSON in camelCase; public objects and
  * items of change events in them have their public names. */
@@ -40,9 +41,10 @@ export function serviceOf(message: { readonly subject: string }): string {
   return message.subject.slice(0, message.subject.indexOf('.'));
 }
 
-/** The form of a message. */
-export function readForm({ form = 1 }: { readonly form?: number }): number {
-  return form;
+/** The form of a message, or of a request as of a time: a version that would read the present for it takes it for another form. */
+export function readForm({ form = 1 }: { readonly form?: number }, request?: unknown): number | string {
+  const { knownAt } = (request ?? {}) as PastRequest;
+  return knownAt === undefined ? form : `${form} as of a time`;
 }
 
 /** Declares a message. The request's type is that of its schema. */

@@ -162,6 +162,13 @@ export function pageOf<Item extends TSchema, Further extends TProperties = Recor
   return publicObject(name, description, { ...pageFields, data, ...(further as Further) });
 }
 
+/** What a response of the past has in addition. */
+export const asOfPast = {
+  as_known_at: Type.Optional(
+    time('Time as of which the response says what was known. Only responses to requests with `known_at` have it.'),
+  ),
+};
+
 /** What every page of a collection has next to its items. */
 export const pageFields = {
   object: objectType('list'),

@@ -1,5 +1,5 @@
 import { stateCodes } from '@registry/domain';
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 
 /** The schema, or null. With a default it may be missing: callers of the version before do not send it. */
 export function orNull<Schema extends TSchema>(schema: Schema, options: { readonly default?: null } = {}) {
@@ -33,3 +33,13 @@ export const emptyRequest = Type.Object({});
 
 /** Milliseconds since something was requested. */
 export const elapsedMs = Type.Number({ minimum: 0, maximum: 86_400_000 });
+
+/** A time of day. ISO 8601 UTC, milliseconds. */
+export const utcTime = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
+
+/** Of a request that can read the past: the time as of which it reads; absent for the present. The frame of services has their reads do so. */
+export const pastFields = { knownAt: Type.Optional(utcTime) };
+
+const pastRequest = Type.Object(pastFields);
+
+export type PastRequest = Static<typeof pastRequest>;

@@ -169,6 +169,9 @@ export function leadingFields(kind: RecordKind): readonly string[] {
   return Object.keys(recordRows[kind].properties).filter((field) => !AROUND.has(field));
 }
 
+/** A record of any kind. */
+export const anyRecordRow = Type.Unsafe<RecordRow>({ oneOf: Object.values(recordRows) });
+
 /** The rows of a section. */
 export function describeRows(section: SectionName, options: { readonly maxItems?: number } = {}) {
   const rows = SECTION_KINDS[section].map((kind) => recordRows[kind]);

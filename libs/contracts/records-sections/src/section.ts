@@ -1,5 +1,6 @@
 import { coveredSource, registerExtent } from '@registry/contracts-business-registry';
 import {
+  asOfPast,
   choice,
   countOrNull,
   described,
@@ -50,6 +51,7 @@ function including(section: SectionName): string {
 export const sectionPages = bySection((section) =>
   publicObject(`${toSchemaName(section)}List`, `A page of ${plurals[section]}${including(section)}.`, {
     ...pageFields,
+    ...asOfPast,
     coverage: described(coverage, 'Whether the sources of the list are loaded.'),
     data: describeRows(section),
   }),

@@ -60,6 +60,11 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   batch_not_completed: {
     message: '12,300 of 40,000 rows are matched. Retry when status is completed, or cancel the batch.',
   },
+  before_first_load: {
+    message:
+      'Nothing was known at 2020-06-30T23:59:59.999Z: what is kept begins at 2026-11-02T08:15:30.000Z. Use a later `known_at`.',
+    param: 'known_at',
+  },
   watchlist_not_found: { message: 'This workspace has no watchlist wl_4fT9qLw2ZxK0bVn7RmYcAd.' },
   missing_query: {
     message:

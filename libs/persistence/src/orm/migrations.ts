@@ -17,16 +17,20 @@ type Migration = new () => MigrationInterface;
 /** Any number: all that run migrations on one database wait for each other by it. */
 const MIGRATION_LOCK = 7_264_501;
 
+/** A statement of a migration, or statements that follow from what it finds. */
+type Step = string | ((runner: QueryRunner) => Promise<readonly string[]>);
+
 /**
  * A migration that runs statements in their order. TypeORM reads its time from its name. None goes back: the release before runs on the
  * tables of this one, and what was wrong is another migration.
  */
-export function migration(name: string, ...statements: readonly string[]): Migration {
+export function migration(name: string, ...steps: readonly Step[]): Migration {
   return class implements MigrationInterface {
     readonly name = name;
 
     async up(runner: QueryRunner): Promise<void> {
-      for (const statement of statements) await runner.query(statement);
+      for (const step of steps)
+        for (const statement of typeof step === 'string' ? [step] : await step(runner)) await runner.query(statement);
     }
 
     down(): Promise<void> {

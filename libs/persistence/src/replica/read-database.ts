@@ -56,7 +56,9 @@ export class ReadDatabase extends Database {
     statement: Statement,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const readsReplica = requestContext.get()?.readsPrimary !== true && Date.now() >= this.#restUntil;
+    const { readsPrimary = false, knownAt } = requestContext.get() ?? {};
+    // The primary has all of the past; a replica that lags would lack the end of it.
+    const readsReplica = !readsPrimary && knownAt === undefined && Date.now() >= this.#restUntil;
     return (
       (readsReplica ? await this.#queryReplica<Row>(statement, values) : undefined) ?? super.query(statement, values)
     );

@@ -12,6 +12,7 @@ import {
 } from '@registry/domain';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import type { MappedFiling } from '@registry/pipeline';
+import { requestContext } from '@registry/request-context';
 import { LRUCache } from 'lru-cache';
 import { RegisterExtentReadModel } from '../register-extent.read-model.ts';
 import { documentStatements, FILING_SOURCES } from './documents.sql.ts';
@@ -78,8 +79,8 @@ export class DocumentsReadModel {
 
   /** The newest of them. Where no source of filings is loaded for the state, nothing is read. */
   async newest(company: BusinessIdParts, limit: number): Promise<Document[]> {
-    const sources = await this.#sources.fetch(company.state);
-    return sources === undefined || sources.length === 0 ? [] : this.#read(company, { offset: 0, limit });
+    const sources = await this.#findSources(company.state);
+    return sources.length === 0 ? [] : this.#read(company, { offset: 0, limit });
   }
 
   async #read({ state, fileNumber }: BusinessIdParts, { offset, limit }: Window): Promise<Document[]> {
@@ -94,12 +95,18 @@ export class DocumentsReadModel {
     );
   }
 
+  /** What was known at some time does not help the next request. */
+  async #findSources(state: StateCode): Promise<readonly FilingSource[]> {
+    if (requestContext.get()?.knownAt !== undefined) return this.database.query<FilingSource>(FILING_SOURCES, [state]);
+    return (await this.#sources.fetch(state)) ?? [];
+  }
+
   async #coverage(state: StateCode): Promise<DocumentsCoverage> {
-    const rows = (await this.#sources.fetch(state)) ?? [];
+    const rows = await this.#findSources(state);
     const sources = rows.map(({ source, as_of, finished_at }) => {
       return { source, as_of, loaded_at: finished_at.toISOString() };
     });
-    const register = await this.extents.of(state);
+    const { extent: register } = await this.extents.find(state);
     const real = rows.filter(({ source }) => !isSampleSlug(source));
     if (real.length === 0)
       return { status: 'not_covered', scope: rows.length > 0 ? SAMPLE_SCOPE : null, sources, register };

@@ -9,12 +9,14 @@ import {
   type Business,
   listSections,
   type ListSectionsReply,
+  type ListSectionsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
+import { readsAt } from '../../records/known-at.decorator.ts';
 import { readMatchKeys } from '../../records/match-keys.ts';
 import type { BusinessWithOrigins } from '../profile/business-with-origins.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
@@ -34,23 +36,43 @@ export class BusinessReader {
     private readonly watchlists: CompanyWatchlists,
   ) {}
 
-  /** `sparse` leaves the record sections unfetched; else they have the rows of at least `minConfidence`. */
-  async read(id: BusinessIdParts, sparse: boolean, minConfidence = SHOWN_CONFIDENCE): Promise<Business> {
-    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse });
+  /**
+   * `sparse` leaves the record sections unfetched; else they have the rows of at least `minConfidence`. With `knownAt` all of it is what
+   * was known then.
+   */
+  async read(
+    id: BusinessIdParts,
+    sparse: boolean,
+    minConfidence = SHOWN_CONFIDENCE,
+    knownAt: string | null = null,
+  ): Promise<Business> {
+    const at = readsAt(knownAt);
+    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse, ...at });
     if (sparse) return toBusiness(found.business, null);
-    return (await this.#readWhole(found, minConfidence)).business;
+    return (await this.#readWhole(found, minConfidence, at)).business;
   }
 
-  /** The same with the decisions of a workspace on the results of its screening. */
-  async readFor(workspaceId: number, id: BusinessIdParts, minConfidence: number): Promise<Business> {
+  /** The same with the decisions of a workspace on the results of its screening. Of a time in the past there is no screening. */
+  async readFor(
+    workspaceId: number,
+    id: BusinessIdParts,
+    minConfidence: number,
+    knownAt: string | null = null,
+  ): Promise<Business> {
+    if (knownAt !== null) return this.read(id, false, minConfidence, knownAt);
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
     const { business, records } = await this.#readWhole(found, minConfidence);
     return { ...business, watchlist: await this.watchlists.decided(workspaceId, business.id, records.screening) };
   }
 
-  async #readWhole(found: GetBusinessReply, minConfidence: number, withOrigins = false): Promise<WholeBusiness> {
+  /** `more`: the time that is read, or that origins are wanted. */
+  async #readWhole(
+    found: GetBusinessReply,
+    minConfidence: number,
+    more: Pick<ListSectionsRequest, 'knownAt' | 'withOrigins'> = {},
+  ): Promise<WholeBusiness> {
     const { addresses } = found.business;
-    const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, withOrigins };
+    const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, ...more };
     const records = await this.services.call(listSections, request);
     return { business: toBusiness(found.business, records, found), records };
   }
@@ -58,7 +80,7 @@ export class BusinessReader {
   /** The company as `readFor` returns it, with where its original rows come from. */
   async readWithOrigins(workspaceId: number, id: BusinessIdParts): Promise<BusinessWithOrigins> {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, withOrigins: true });
-    const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, true);
+    const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, { withOrigins: true });
     if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
     const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening);
     const { sections, origins } = records;
@@ -66,15 +88,15 @@ export class BusinessReader {
   }
 
   /** The same without the record sections, as the text of the response. */
-  async readSparse(id: BusinessIdParts): Promise<JsonText> {
-    const reply = await this.services.callJson(getBusiness, { ...id, withMatchKeys: false });
+  async readSparse(id: BusinessIdParts, knownAt: string | null = null): Promise<JsonText> {
+    const reply = await this.services.callJson(getBusiness, { ...id, withMatchKeys: false, ...readsAt(knownAt) });
     return new JsonText(toSparseBusiness(reply));
   }
 
   /** Changes of a company, newest first. */
   readEvents(
     id: BusinessIdParts,
-    window: { readonly offset: number; readonly limit: number },
+    window: { readonly offset: number; readonly limit: number; readonly knownAt?: string },
   ): Promise<ListBusinessEventsReply> {
     return this.services.call(listBusinessEvents, { ...id, ...window });
   }

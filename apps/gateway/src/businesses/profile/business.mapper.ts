@@ -1,5 +1,5 @@
 import type { GetBusinessReply, RegisteredBusiness } from '@registry/contracts-business-registry';
-import { type Business, describeContacts, type ListSectionsReply } from '@registry/contracts-records-sections';
+import { type Business, describeContacts, type ListSectionsReply, NOT_SCREENED } from '@registry/contracts-records-sections';
 import { notFetched, toEmbeddedSections } from '../../records/rows/embedded-section.mapper.ts';
 import { seenContacts } from '../contacts/seen-contacts.mapper.ts';
 import { seenAddresses } from './seen-addresses.mapper.ts';
@@ -30,15 +30,6 @@ export function toBusiness(
     contacts_coverage: describeContacts(records !== null),
   };
 }
-
-/** Of a company that was read without its records. */
-const NOT_SCREENED: Business['watchlist'] = {
-  object: 'watchlist',
-  hit_count: 0,
-  agencies: [],
-  lists: [],
-  coverage: { status: 'not_fetched', scope: null, sources: [] },
-};
 
 function toTin(ein: string | null): Business['tin'] {
   return ein === null ? null : { object: 'tin', tin: `${ein.slice(0, 2)}-${ein.slice(2)}` };

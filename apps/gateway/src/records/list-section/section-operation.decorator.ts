@@ -72,6 +72,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
         codes.request.invalidId,
         codes.request.pageTooDeep,
         codes.business.notFound,
+        codes.business.beforeFirstLoad,
       ],
       headers: headerReferences('Link'),
     }),

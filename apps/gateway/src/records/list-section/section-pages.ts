@@ -4,7 +4,8 @@ import { listSection, type ListSectionRequest, type SectionPage } from '@registr
 import type { BusinessIdParts, SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { JsonText } from '@registry/http-frame/server/json-text';
-import type { ListSectionQuery } from './list-section.query.dto.ts';
+import { readsAt } from '../known-at.decorator.ts';
+import type { SectionQuery } from './list-section.query.dto.ts';
 import { toSectionPage, toSectionPageJson } from './section-page-json.ts';
 
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
@@ -12,21 +13,21 @@ import { toSectionPage, toSectionPageJson } from './section-page-json.ts';
 export class SectionPages {
   constructor(private readonly services: MessageClient) {}
 
-  async page(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<SectionPage> {
+  async page(id: BusinessIdParts, section: SectionName, query: SectionQuery): Promise<SectionPage> {
     return toSectionPage(await this.services.call(listSection, await this.#request(id, section, query)), query);
   }
 
   /** The same as the text of a response. */
-  async pageJson(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<JsonText> {
+  async pageJson(id: BusinessIdParts, section: SectionName, query: SectionQuery): Promise<JsonText> {
     return toSectionPageJson(await this.services.callJson(listSection, await this.#request(id, section, query)), query);
   }
 
   async #request(
     id: BusinessIdParts,
     section: SectionName,
-    { min_confidence: minConfidence, window }: ListSectionQuery,
+    { min_confidence: minConfidence, known_at: knownAt = null, window }: SectionQuery,
   ): Promise<ListSectionRequest> {
-    const { matchKeys } = await this.services.call(getMatchKeys, id);
-    return { matchKeys, section, minConfidence, ...window };
+    const { matchKeys } = await this.services.call(getMatchKeys, { ...id, ...readsAt(knownAt) });
+    return { matchKeys, section, minConfidence, ...window, ...readsAt(knownAt) };
   }
 }

@@ -5,6 +5,8 @@ import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, isSampleSlug, SECTION_TITLES, type SectionName } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
+import { DifferenceReader } from '../../businesses/list-differences/difference-reader.ts';
+import { ListDifferencesQuery } from '../../businesses/list-differences/list-differences.query.dto.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
 import { ListSectionQuery } from '../../records/list-section/list-section.query.dto.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
@@ -20,6 +22,7 @@ import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { companyMain, organization, profileDescription, stateName } from './company-page.ts';
 import { sectionCsv } from './records/section-csv.ts';
+import { differencePage } from './differences/difference-page.ts';
 import { companyPeopleMain } from './company-people-page.ts';
 import { sectionMain } from './records/section-page.ts';
 import { SectionPipe } from './records/section.pipe.ts';
@@ -34,6 +37,7 @@ export class CompanyPageRoutes {
     private readonly companies: Companies,
     private readonly reader: BusinessReader,
     private readonly sections: SectionPages,
+    private readonly differences: DifferenceReader,
     private readonly dates: DataDates,
     private readonly sources: PublishedSources,
     private readonly pages: SitePages,
@@ -86,6 +90,24 @@ export class CompanyPageRoutes {
       hasQuickSearch: true,
       showsSample: isSampleOf(business),
       main: companyPeopleMain(business, number, perPage, window),
+    });
+  }
+
+  @Get('differences')
+  @RouteConfig({ operation: 'company-differences-page' })
+  async differencesPage(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Query() { from, to }: ListDifferencesQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const compared = await this.differences.compare(id, from, to);
+    const { business } = compared.after;
+    return this.pages.show(reply, {
+      title: `What was known of ${business.name}`,
+      description: `What was known of ${business.name} at two times, with the differences marked.`,
+      hasQuickSearch: true,
+      showsSample: isSampleOf(business),
+      main: differencePage(compared, { from: from.slice(0, 10), to: to?.slice(0, 10) ?? '' }),
     });
   }
 

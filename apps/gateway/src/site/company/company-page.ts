@@ -4,6 +4,7 @@ import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import { differenceForm } from './differences/difference-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
 import { contactsSections } from './contacts-sections.ts';
@@ -40,7 +41,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         ${contactsSections(business, sources)}
         <section class="card" id="changes">
           <h2>What changed</h2>
-          ${timeline(events)}
+          ${timeline(events)} ${differenceForm(business.id)}
         </section>
         ${citation}
       </aside>

@@ -274,10 +274,11 @@ button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1p
   .results td { display: block; border: 0; padding: .2rem 0; text-align: left; }
 }
 @media print {
-  .bar nav, .quick, .search, .facets, .sorts, .pager, .skip, .actions ul { display: none; }
+  .bar nav, .quick, .search, .facets, .sorts, .pager, .skip, .not-printed, .actions ul { display: none; }
   details::details-content { content-visibility: visible; display: block; block-size: auto; }
   .print-only { display: block; }
   body { background: #fff; }
+  ins { text-decoration: underline; }
   .card { border: 0; padding: 0; }
   .record, .kv > *, .plain li, tr, svg { break-inside: avoid; }
   h2, h3 { break-after: avoid; }

@@ -68,7 +68,7 @@ const SPENT = 2;
 /** They need a failure, a load or other settings; `watchlist_not_found` and `invalid_message` are internal. */
 const NOT_PRODUCED = [
   ...['batch_not_completed', 'too_many_requests', 'watchlist_not_found', 'upstream_unavailable', 'overloaded'],
-  ...['internal_error', 'invalid_message', 'rate_limited'],
+  ...['internal_error', 'invalid_message', 'rate_limited', 'before_first_load'],
 ];
 
 describe('the examples in docs/reference/errors', () => {

@@ -57,6 +57,7 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/businesses/{id}/licenses': 'listLicenses',
       '/v1/businesses/{id}/permits': 'listPermits',
       '/v1/businesses/{id}/federal': 'listFederal',
+      '/v1/businesses/{id}/differences': 'listDifferences',
       '/v1/businesses/{id}/events': 'listBusinessEvents',
       '/v1/businesses/{id}/documents': 'listDocuments',
       '/v1/match': 'matchCompanies',

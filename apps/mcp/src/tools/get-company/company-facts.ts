@@ -19,6 +19,7 @@ export interface CompanyFacts extends Pick<
   Business,
   'id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
 > {
+  readonly as_known_at?: string;
   readonly registrations: readonly Omit<Business['registrations'][number], 'object' | 'records'>[];
   readonly names: Business['names'];
   readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'sources'>[];
@@ -54,7 +55,7 @@ type Section = Business[SectionName];
 
 /** The profile of a company as a tool returns it. */
 export function companyFacts(business: Business): CompanyFacts {
-  const { id, name, status, formation, tin, watchlist, created_at, updated_at, as_of } = business;
+  const { id, name, status, formation, tin, watchlist, created_at, updated_at, as_known_at, as_of } = business;
   return {
     id,
     name,
@@ -64,6 +65,7 @@ export function companyFacts(business: Business): CompanyFacts {
     watchlist,
     created_at,
     updated_at,
+    ...(as_known_at !== undefined && { as_known_at }),
     as_of,
     registrations: business.registrations.map(
       ({ object: _object, records: _records, ...registration }) => registration,

@@ -11,9 +11,17 @@ interface GetCompany {
   readonly refresh?: boolean;
   readonly sparse?: boolean;
   readonly min_confidence?: number;
+  readonly known_at?: string;
 }
 
 const MAY_BE_NULL = { type: ['object', 'null'] };
+
+/** How much of the company's register was loaded at a time. The map of coverage says it of the present. */
+const EXTENTS = {
+  whole: 'The whole register of the state was loaded then.',
+  active: 'All active companies of the state were loaded then.',
+  part: 'A part of the register of the state was loaded then.',
+} as const;
 
 export const getCompany = defineTool<GetCompany>({
   name: 'get_company',
@@ -25,6 +33,7 @@ export const getCompany = defineTool<GetCompany>({
     refresh: { type: 'boolean', description: 'Fetch from the state registry first; up to 15 s' },
     sparse: { type: 'boolean', description: 'Omit records, which is faster' },
     min_confidence: argumentSchemas.min_confidence,
+    known_at: { type: 'string', description: 'Past time or date: what was known then' },
   },
   required: ['id'],
   output: {
@@ -42,7 +51,11 @@ export const getCompany = defineTool<GetCompany>({
   respond: async (args, { api, coverage: map }) => {
     const { reply, headers } = await api.call('getBusiness', args);
     const refresh = headers.get('x-refresh');
-    const coverage = await describeRegister(map, readHitState(reply), reply.liens.coverage.register);
+    const { register } = reply.liens.coverage;
+    const coverage =
+      reply.as_known_at === undefined
+        ? await describeRegister(map, readHitState(reply), register)
+        : `As known at ${reply.as_known_at}. ${register === null ? '' : EXTENTS[register]}`.trimEnd();
     const company = { ...companyFacts(reply), coverage, ...(refresh === undefined ? {} : { refresh }) };
     const notes = [coverage, ...(refresh === undefined ? [] : [`Refresh: ${refresh}.`])].filter((note) => note !== '');
     return { structured: company, text: [companyText(company), ...notes].join('\n') };

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Coverage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
 import { COVERED_FILES, COVERED_SOURCES } from './coverage.sql.ts';
 import { isCovered, type LoadedSource, scopesOf, searchable } from './searched-sources.ts';
 
@@ -34,6 +35,8 @@ export class CoverageReadModel {
 
   /** What is covered for a company of a state. Samples have no records of a company of a real registry, and do not cover it. */
   read({ state, isReal = false }: Pick<MatchKeys, 'state' | 'isReal'>): Promise<CoverageOfSections> {
+    // What was known at some time does not help the next request.
+    if (requestContext.get()?.knownAt !== undefined) return this.#read(state, isReal);
     const key = `${state} ${isReal ? 'real' : ''}`;
     const known = this.#remembered.get(key);
     if (known !== undefined && known.until > Date.now()) return known.coverage;

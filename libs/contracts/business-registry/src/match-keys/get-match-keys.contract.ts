@@ -1,9 +1,9 @@
-import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import { businessIdFields, defineMessage, pastFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import type { MatchKeys } from './match-keys.ts';
 
-export const getMatchKeysRequest = Type.Object(businessIdFields);
+export const getMatchKeysRequest = Type.Object({ ...businessIdFields, ...pastFields });
 
 export type GetMatchKeysRequest = Static<typeof getMatchKeysRequest>;
 
@@ -34,7 +34,7 @@ export const getMatchKeys = defineMessage<typeof getMatchKeysRequest, GetMatchKe
   subject: 'business-registry.get-match-keys',
   deadlineMs: 2_000,
   request: getMatchKeysRequest,
-  errors: [codes.business.notFound],
+  errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'CO', fileNumber: '20131234567' },
     reply: { matchKeys: exampleKeys },

@@ -1,4 +1,5 @@
 import {
+  asOfPast,
   choices,
   dateOrNull,
   described,
@@ -194,6 +195,7 @@ export const registeredBusiness = publicObject('RegisteredBusiness', 'A business
   status,
   created_at: Type.String({ description: 'Time when the company was first stored.', format: 'date-time' }),
   updated_at: Type.String({ description: 'Time of the last change of the company.', format: 'date-time' }),
+  ...asOfPast,
   as_of: dateOrNull('The newest data date of its registrations; `null` if no source states it.', '2026-10-31'),
   tags: strings('Reserved; always empty in v1.'),
   formation: described(formation, 'The formation, from the registration in the state of the id.'),

@@ -224,3 +224,12 @@ export const watchlistPage = publicObject('WatchlistResultList', 'A page of scre
 });
 
 export type WatchlistPage = Shape<typeof watchlistPage>;
+
+/** Of a company that is not screened: read without its records, or as it was known in the past. */
+export const NOT_SCREENED: WatchlistScreening = {
+  object: 'watchlist',
+  hit_count: 0,
+  agencies: [],
+  lists: [],
+  coverage: { status: 'not_fetched', scope: null, sources: [] },
+};

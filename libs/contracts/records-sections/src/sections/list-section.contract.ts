@@ -1,6 +1,7 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { defineMessage, windowFields } from '@registry/contracts-message';
+import { defineMessage, pastFields, windowFields } from '@registry/contracts-message';
 import { SECTION_NAMES } from '@registry/domain';
+import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
 import type { Section } from '../section.ts';
@@ -11,6 +12,7 @@ export const listSectionRequest = Type.Object({
   /** Rows of a lower confidence are neither returned nor counted. */
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
   ...windowFields,
+  ...pastFields,
 });
 
 export type ListSectionRequest = Static<typeof listSectionRequest>;
@@ -23,7 +25,7 @@ export const listSection = defineMessage<typeof listSectionRequest, ListSectionR
   form: 2,
   deadlineMs: 2_500,
   request: listSectionRequest,
-  errors: [],
+  errors: [codes.business.beforeFirstLoad],
   example: {
     request: { matchKeys: exampleKeys, section: EXAMPLE_SECTION, minConfidence: 0.5, offset: 0, limit: 30 },
     reply: { rows: [exampleLien], totalCount: 1, coverage: exampleCoverage },

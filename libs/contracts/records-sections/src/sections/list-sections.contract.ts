@@ -1,3 +1,4 @@
+import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import {
   type LoadedFile,
@@ -6,7 +7,7 @@ import {
   type RowOrigin,
   type SeenAddress,
 } from '@registry/contracts-business-registry';
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, pastFields } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { type ContactValues, NO_CONTACT_VALUES } from '../contacts/contacts.ts';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
@@ -24,6 +25,7 @@ export const listSectionsRequest = Type.Object({
   addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500, default: [] })),
   /** Whether to return where the original rows come from, for evidence. */
   withOrigins: Type.Optional(Type.Boolean()),
+  ...pastFields,
 });
 
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
@@ -79,7 +81,7 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
   form: 3,
   deadlineMs: 2_500,
   request: listSectionsRequest,
-  errors: [],
+  errors: [codes.business.beforeFirstLoad],
   example: {
     request: { matchKeys: exampleKeys, minConfidence: SHOWN_CONFIDENCE, addresses: [] },
     reply: {

@@ -1,5 +1,6 @@
-import { Database, openPool } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { Database } from '../database.ts';
+import { openPool } from '../pool.ts';
 
 /** A statement as a client is given it. */
 type Given = string | { readonly text?: string };

@@ -1,0 +1,34 @@
+import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
+import type { PoolClient } from 'pg';
+import { removeCompanies } from '../load/remove-samples.ts';
+import { beginMerge } from '../load/state-turns.ts';
+import { type Decision, recordErasure } from '../suppressions/suppressions.store.ts';
+import type { SuppressionOutcome } from './suppress-business.ts';
+
+/** Tables with a company's rows, by its state and key. */
+const TABLES = ['businesses', 'registrations', 'names', 'addresses', 'officers', 'business_changes', 'business_parts'];
+
+/**
+ * Erases what is stored of a suppressed company, in the client's transaction: its rows, its history and every version of them. A load
+ * of a registry that still publishes it stores it again, hidden: until the suppression is lifted nobody sees it.
+ */
+export async function eraseBusiness(
+  client: PoolClient,
+  id: BusinessIdParts,
+  decision: Decision,
+): Promise<SuppressionOutcome> {
+  await beginMerge(client, id.state);
+  if (!(await recordErasure(client, id, decision))) return 'nothing-to-do';
+  const key = fileNumberKey(id.fileNumber);
+  await removeCompanies(client, id.state, [key]);
+  let erased = 0;
+  for (const table of TABLES) {
+    await client.query(`DELETE FROM ${table} WHERE state = $1 AND file_number_key = $2`, [id.state, key]);
+    const { rowCount } = await client.query(
+      `DELETE FROM past.${table}_versions WHERE state = $1 AND file_number_key = $2`,
+      [id.state, key],
+    );
+    erased += rowCount ?? 0;
+  }
+  return erased === 0 ? 'unknown' : 'done';
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Documented } from '../../testing/documented.ts';
+import { CHANGED_COMPANY, type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+
+jest.setTimeout(240_000); // the first spec of a run starts the servers
+
+/** A company with records. */
+const COMPANY = 'us-co-20191000001';
+
+describe('known_at', () => {
+  const document = new Documented('production');
+  let gateway: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    key = await gateway.makeKey();
+  });
+
+  const get = (path: string, own = key) => gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': own } });
+  const got = async (path: string) => JSON.parse((await get(path)).text);
+  const past = () => new Date(Date.now() - 1).toISOString();
+
+  it.each([
+    ['', 'getBusiness'],
+    ['/events', 'listBusinessEvents'],
+    ['/licenses', 'listLicenses'],
+    ['/federal', 'listFederal'],
+  ])('200: %s of the past is what it is now, and says its time', async (list, operation) => {
+    const time = past();
+    const response = await get(`${COMPANY}${list}?known_at=${time}`);
+    expect([response.status, response.headers['cache-control'], response.headers.etag]).toEqual([
+      200,
+      'private, no-store',
+      undefined,
+    ]);
+    const { as_known_at: asKnownAt, ...then } = JSON.parse(response.text);
+    expect(asKnownAt).toBe(time);
+    expect(then).toEqual(await got(`${COMPANY}${list}`));
+    expect(document.departures(operation, response)).toEqual([]);
+  });
+
+  it('200: without records', async () => {
+    const time = past();
+    const { as_known_at: asKnownAt, ...then } = await got(`${COMPANY}?sparse=true&known_at=${time}`);
+    expect(asKnownAt).toBe(time);
+    expect(then).toEqual(await got(`${COMPANY}?sparse=true`));
+  });
+
+  it('200: a company as it was before its newest change', async () => {
+    const { status, created_at: createdAt } = await got(CHANGED_COMPANY);
+    const { data } = await got(`${CHANGED_COMPANY}/events`);
+    const changed = data.find(({ field }: { field: string }) => field === 'status');
+    const between = new Date((Date.parse(createdAt) + Date.parse(changed.observed_at)) / 2).toISOString();
+    const before = await got(`${CHANGED_COMPANY}?known_at=${between}`);
+    expect([status, before.status, before.as_known_at]).toEqual([changed.after, changed.before, between]);
+    expect((await got(`${CHANGED_COMPANY}/events?known_at=${between}`)).data.at(-1).type).toBe('business.added');
+  });
+
+  it('404: a time before the first load, and a company that was not known then', async () => {
+    const early = await get(`${COMPANY}?known_at=2001-01-01`);
+    expect([early.status, JSON.parse(early.text).errors[0].code]).toEqual([404, 'before_first_load']);
+    const unknown = await get(`us-co-99999999999?known_at=${past()}`);
+    expect([unknown.status, JSON.parse(unknown.text).errors[0].code]).toEqual([404, 'business_not_found']);
+  });
+
+  it.each([
+    ['known_at=2999-01-01', 'is in the future'],
+    ['known_at=2026-02-30', 'a time that is past'],
+    ['known_at=yesterday', 'a time that is past'],
+    ['known_at=2026-01-01&refresh=true', 'cannot be combined'],
+  ])('400: %s', async (query, said) => {
+    const response = await get(`${COMPANY}?${query}`);
+    expect([response.status, JSON.parse(response.text).errors[0]]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_parameter', param: 'known_at', message: expect.stringContaining(said) }),
+    ]);
+  });
+
+  it('counts as one request', async () => {
+    const own = await gateway.makeKey({ dailyLimit: 3 });
+    const { headers } = await get(`${COMPANY}?known_at=${past()}`, own);
+    expect(headers['ratelimit']).toMatch(/r=2;/);
+  });
+});

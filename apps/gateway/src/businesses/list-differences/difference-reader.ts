@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type BusinessEvent,
+  getBusiness,
+  type GetBusinessReply,
+  listBusinessEvents,
+} from '@registry/contracts-business-registry';
+import { type BusinessDifferences, listRecordDifferences } from '@registry/contracts-records-sections';
+import type { BusinessIdParts } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { fieldDifferences } from './field-differences.ts';
+
+/** Changes between two times that say where a difference comes from. */
+const EVENTS_MAX = 100;
+
+/** What was known of a company at two times, and what differs. */
+export interface ComparedBusiness {
+  readonly before: GetBusinessReply | null;
+  readonly after: GetBusinessReply;
+  readonly differences: BusinessDifferences;
+}
+
+/** Compares what was known of a company at two times. */
+@Injectable()
+export class DifferenceReader {
+  constructor(private readonly services: MessageClient) {}
+
+  /** `to` is now where it is null. A company that was not known at `from` has come since. */
+  async compare(id: BusinessIdParts, from: string, to: string | null): Promise<ComparedBusiness> {
+    const until = to ?? new Date(Date.now() - 1).toISOString();
+    const [before, after] = await Promise.all([this.#find(id, from), this.#get(id, until)]);
+    const [{ differences: records, totalCount }, events] = await Promise.all([
+      this.services.call(listRecordDifferences, {
+        from: { knownAt: from, matchKeys: before?.matchKeys ?? null },
+        to: { knownAt: until, matchKeys: after.matchKeys },
+      }),
+      this.#listEvents(id, from, until),
+    ]);
+    const fields = fieldDifferences(before?.business ?? null, after.business, events);
+    const times = { id: after.business.id, from, to: until };
+    const differences = {
+      object: 'business_differences',
+      ...times,
+      fields,
+      records,
+      records_total: totalCount,
+    } as const;
+    return { before, after, differences };
+  }
+
+  #get(id: BusinessIdParts, knownAt: string): Promise<GetBusinessReply> {
+    return this.services.call(getBusiness, { ...id, withMatchKeys: true, knownAt });
+  }
+
+  async #find(id: BusinessIdParts, knownAt: string): Promise<GetBusinessReply | null> {
+    try {
+      return await this.#get(id, knownAt);
+    } catch (error) {
+      if (error instanceof AppError && error.code === codes.business.notFound) return null;
+      throw error;
+    }
+  }
+
+  async #listEvents(id: BusinessIdParts, from: string, knownAt: string): Promise<BusinessEvent[]> {
+    const { events } = await this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX, knownAt });
+    return events.filter(({ observed_at: at }) => at > from);
+  }
+}

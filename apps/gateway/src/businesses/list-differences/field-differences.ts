@@ -1,0 +1,62 @@
+import {
+  type Address,
+  type BusinessEvent,
+  isRegisteredAgent,
+  type RegisteredBusiness,
+} from '@registry/contracts-business-registry';
+import type { FieldDifference } from '@registry/contracts-records-sections';
+import { isSameValue } from '@registry/domain';
+
+/** What is compared of a company, under the names that its changes have. */
+const FIELDS: Readonly<Record<string, (business: RegisteredBusiness) => unknown>> = {
+  name: ({ name }) => name,
+  alternative_names: ({ names }) => names.filter(({ type }) => type === 'alternative').map(withoutSources),
+  status: ({ status }) => status,
+  status_verbatim: ({ registrations: [first] }) => first?.status ?? null,
+  absent_since: ({ registrations: [first] }) => first?.absent_since ?? null,
+  entity_type: ({ formation }) => formation.entity_type,
+  registration_date: ({ registrations: [first] }) => first?.registration_date ?? null,
+  formation_date: ({ formation }) => formation.formation_date,
+  formation_state: ({ formation }) => formation.formation_state,
+  addresses: ({ addresses }) => addresses.map((address) => withoutSources<Address>(address)),
+  agents: ({ people }) => people.filter(isAgent).map(withoutSources),
+  officers: ({ people }) => people.filter((person) => !isAgent(person)).map(withoutSources),
+};
+
+/** What a company says in the fields that are compared. */
+export function readFields(business: RegisteredBusiness): (readonly [field: string, value: unknown])[] {
+  return Object.entries(FIELDS).map(([field, read]) => [field, read(business)] as const);
+}
+
+/** The fields of a company that differ between two times, in more than formatting; `events` are its changes in between, newest first. */
+export function fieldDifferences(
+  before: RegisteredBusiness | null,
+  after: RegisteredBusiness | null,
+  events: readonly BusinessEvent[],
+): FieldDifference[] {
+  return Object.entries(FIELDS).flatMap(([field, read]) => {
+    const [old, now] = [before, after].map((business) => (business === null ? null : read(business)));
+    if (isSameValue(old, now)) return [];
+    const shown = events.find((event) => event.field === field);
+    const registration = (after ?? before)?.registrations[0];
+    return [
+      {
+        object: 'field_difference',
+        field,
+        before: old ?? null,
+        after: now ?? null,
+        source: shown?.source ?? registration?.source ?? null,
+        as_of: shown === undefined ? (registration?.as_of ?? null) : shown.as_of,
+        loaded_at: shown?.observed_at ?? (before === null ? (registration?.retrieved_at ?? null) : null),
+      },
+    ];
+  });
+}
+
+function withoutSources<Value extends object>({ sources: _, ...value }: Value & { readonly sources?: unknown }) {
+  return value;
+}
+
+function isAgent({ titles }: RegisteredBusiness['people'][number]): boolean {
+  return titles.some(({ title }) => isRegisteredAgent(title));
+}

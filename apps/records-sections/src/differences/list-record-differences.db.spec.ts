@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
+import { company, head, record } from '../testing/made-records.ts';
+import { type KeyedRecord, RecordsFixture } from '../testing/records-fixture.ts';
+import { KnownRecords } from './known-records.ts';
+import { ListRecordDifferencesHandler } from './list-record-differences.handler.ts';
+
+const CEDAR = company({ name: 'Cedar Ridge LLC' });
+
+describe('list-record-differences', () => {
+  let records: RecordsFixture;
+  let handler: ListRecordDifferencesHandler;
+
+  beforeAll(async () => {
+    records = await RecordsFixture.create();
+    const { database } = records;
+    const section = new ListSectionReadModel(database, () => '2026-11-26');
+    handler = new ListRecordDifferencesHandler(
+      new KnownRecords(new FindSubjectsReadModel(database), section, database),
+    );
+  });
+  beforeEach(() => records.clear());
+  afterAll(() => records.destroy());
+
+  const license = (key: string, status: string, name = 'Cedar Ridge LLC'): KeyedRecord => ({
+    ...record({ key, name, fields: { KEY: key, STATUS: status } }),
+    head: { ...head('license', key, [name]), status },
+  });
+  const load = (licenses: readonly KeyedRecord[], asOf: string) =>
+    records.load('us-co/licenses', licenses, undefined, { extent: 'whole', asOf, acceptAbsent: true });
+  const now = async (): Promise<string> => {
+    const time = new Date().toISOString();
+    while (new Date().toISOString() === time) await delay(1);
+    return time;
+  };
+  const differences = async (from: string, to: string, keys: typeof CEDAR | null = CEDAR) => {
+    const request = { from: { knownAt: from, matchKeys: keys }, to: { knownAt: to, matchKeys: CEDAR } };
+    const found = await handler.listRecordDifferences(request);
+    expect(found.totalCount).toBe(found.differences.length);
+    return found.differences;
+  };
+
+  it('are what was added, changed and taken away, each with what showed it, and none for formatting', async () => {
+    await load(
+      ['1', '2', '3', '4'].map((key) => license(key, 'ACTIVE')),
+      '2026-11-01',
+    );
+    const from = await now();
+    const changed = [license('1', 'ACTIVE'), license('2', 'EXPIRED'), license('3', ' Active.'), license('5', 'ACTIVE')];
+    await load(changed, '2026-11-20');
+    const to = await now();
+    const found = await differences(from, to);
+    expect(found.map(({ change, fields, before, after }) => [change, fields, before?.object, after?.object])).toEqual([
+      ['changed', ['status', 'record'], 'license', 'license'],
+      ['changed', ['absent_since'], 'license', 'license'],
+      ['added', [], undefined, 'license'],
+    ]);
+    for (const { source, as_of: asOf, loaded_at: loadedAt, change } of found) {
+      expect(source).toBe('us-co/licenses');
+      if (change !== 'changed') expect(asOf).toBe('2026-11-20');
+      expect(String(loadedAt) > from && String(loadedAt) <= to).toBe(true);
+    }
+    expect(await differences(to, await now())).toEqual([]);
+  });
+
+  it('are all records of a company that was not known before', async () => {
+    await load([license('1', 'ACTIVE')], '2026-11-01');
+    const time = await now();
+    expect((await differences(time, time, null)).map(({ change }) => change)).toEqual(['added']);
+  });
+
+  it('are records that have gone to another company', async () => {
+    await load([license('1', 'ACTIVE')], '2026-11-01');
+    const from = await now();
+    await load([license('1', 'ACTIVE', 'Other LLC')], '2026-11-20');
+    expect((await differences(from, await now())).map(({ change, after }) => [change, after])).toEqual([
+      ['removed', null],
+    ]);
+  });
+});

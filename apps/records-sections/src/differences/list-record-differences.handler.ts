@@ -1,0 +1,80 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  listRecordDifferences,
+  type ListRecordDifferencesReply,
+  type ListRecordDifferencesRequest,
+  type RecordDifference,
+  RECORD_DIFFERENCES_MAX,
+  type RecordRow,
+} from '@registry/contracts-records-sections';
+import { isSameValue, withoutHidden } from '@registry/domain';
+import { Handles } from '@registry/messaging/handles';
+import { type KnownRecord, KnownRecords } from './known-records.ts';
+
+/** What says when and by whom a record was seen, and whose it is, and not what it says. */
+const SEEN: ReadonlySet<string> = new Set(['source', 'sources', 'match', 'as_of', 'retrieved_at', 'is_expired']);
+
+/** A record at both times; one of them may lack it. */
+interface ComparedRecord {
+  readonly before: KnownRecord | undefined;
+  readonly after: KnownRecord | undefined;
+  readonly fields: readonly string[];
+}
+
+@Controller()
+export class ListRecordDifferencesHandler {
+  constructor(private readonly records: KnownRecords) {}
+
+  @Handles(listRecordDifferences)
+  async listRecordDifferences(@Payload() request: ListRecordDifferencesRequest): Promise<ListRecordDifferencesReply> {
+    const [before, after] = await Promise.all([this.records.find(request.from), this.records.find(request.to)]);
+    const keys = new Set([...after.keys(), ...before.keys()]);
+    const compared = [...keys]
+      .map((key) => compare(before.get(key), after.get(key)))
+      .filter((one) => one.before === undefined || one.after === undefined || one.fields.length > 0);
+    const shown = compared.slice(0, RECORD_DIFFERENCES_MAX);
+    const differences = await Promise.all(shown.map((one) => this.#toDifference(one, request)));
+    const hidden = request.to.matchKeys?.hidden ?? request.from.matchKeys?.hidden;
+    return withoutHidden({ differences, totalCount: compared.length }, hidden);
+  }
+
+  async #toDifference(compared: ComparedRecord, { from, to }: ListRecordDifferencesRequest): Promise<RecordDifference> {
+    const { before, after, fields } = compared;
+    const shown = after ?? before;
+    if (shown === undefined) throw new Error('A difference has a record.');
+    const loadedAt = (await this.records.loadedAt(to.knownAt, shown.place))?.toISOString() ?? null;
+    const change = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+    return {
+      object: 'record_difference',
+      section: shown.section,
+      change,
+      fields,
+      before: before?.row ?? null,
+      after: after?.row ?? null,
+      source: shown.row.source,
+      as_of: shown.row.as_of,
+      loaded_at: loadedAt !== null && loadedAt > from.knownAt ? loadedAt : null,
+    };
+  }
+}
+
+function compare(before: KnownRecord | undefined, after: KnownRecord | undefined): ComparedRecord {
+  if (before === undefined || after === undefined) return { before, after, fields: [] };
+  return { before, after, fields: changedFields(before.row, after.row) };
+}
+
+/** The fields that differ in more than formatting; of the original row it is enough that one does. */
+function changedFields(before: RecordRow, after: RecordRow): string[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const fields = [...new Set([...old.keys(), ...now.keys()])].filter((field) => !SEEN.has(field) && field !== 'record');
+  const changed = fields.filter((field) => !isSameValue(old.get(field), now.get(field)));
+  return isSameRow(before.record, after.record) ? changed : [...changed, 'record'];
+}
+
+function isSameRow(before: RecordRow['record'], after: RecordRow['record']): boolean {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...old.keys(), ...now.keys()])].every((name) =>
+    isSameValue(old.get(name) ?? '', now.get(name) ?? ''),
+  );
+}

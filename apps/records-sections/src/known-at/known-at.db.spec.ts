@@ -1,0 +1,15 @@
+import { expect, it, jest } from '@jest/globals';
+import { KnownAtModel } from './known-at-model.ts';
+
+jest.setTimeout(120_000);
+
+it('what was known of records at a time is what was returned then, byte for byte', async () => {
+  const model = await KnownAtModel.create(1);
+  try {
+    for (let i = 0; i < 40; i += 1) await model.step();
+    expect(model.responses.count((body) => body.includes('"object":"license"'))).toBeGreaterThan(12);
+    await model.repeat(80);
+  } finally {
+    await model.destroy();
+  }
+});

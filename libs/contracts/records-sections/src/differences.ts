@@ -1,0 +1,88 @@
+import {
+  choice,
+  count,
+  dateOrNull,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  strings,
+  time,
+  timeOrNull,
+} from '@registry/contracts-message';
+import { SECTION_NAMES } from '@registry/domain';
+import Type from 'typebox';
+import { anyRecordRow, type RecordRow } from './record-rows.ts';
+
+/** Differences of records that a response has at most. */
+export const RECORD_DIFFERENCES_MAX = 200;
+
+/** The newest records of a section that are compared. */
+export const RECORDS_COMPARED_MAX = 1_000;
+
+/** What showed a difference. */
+const shownBy = {
+  source: stringOrNull('The slug of the source that showed the difference.', 'us-or/business-registry'),
+  as_of: dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
+};
+
+function fieldValue(description: string) {
+  return Type.Unsafe<unknown>({
+    oneOf: [{ type: 'string' }, { type: 'array', items: {} }, { type: 'null' }],
+    description,
+  });
+}
+
+const fieldDifference = publicObject('FieldDifference', 'A field of a business that differs between two times.', {
+  object: objectType('field_difference'),
+  field: string('The field, named as in the changes of a business.', 'status'),
+  before: fieldValue('The value at `from`: text, or a whole list such as addresses. `null` if there was none.'),
+  after: fieldValue('The value at `to`, in the same form.'),
+  ...shownBy,
+  loaded_at: timeOrNull('Time when it was loaded; `null` if the load of other data caused it.'),
+});
+
+export type FieldDifference = Shape<typeof fieldDifference>;
+
+const row = (description: string) =>
+  Type.Unsafe<RecordRow | null>({ description, anyOf: [anyRecordRow, { type: 'null' }] });
+
+const recordDifference = publicObject('RecordDifference', 'A record of a business that differs between two times.', {
+  object: objectType('record_difference'),
+  section: choice(SECTION_NAMES, 'The section of the record.'),
+  change: choice(
+    ['added', 'removed', 'changed'],
+    'What became of the record. `added`: it is attached to the business since. `removed`: it is not any more. `changed`: fields differ.',
+  ),
+  fields: strings('The fields that differ, if the record was attached at both times.', ['status']),
+  before: row('The record at `from`; `null` if it was not attached.'),
+  after: row('The record at `to`; `null` if it is not attached.'),
+  ...shownBy,
+  loaded_at: timeOrNull(
+    'Time when the record was loaded in this form; `null` if it was not, because another name or record decided whose it is.',
+  ),
+});
+
+export type RecordDifference = Shape<typeof recordDifference>;
+
+/** What differs between what was known of a company at two times. */
+export const businessDifferences = publicObject(
+  'BusinessDifferences',
+  'What differs between what was known of a business at two times. Formatting does not count.',
+  {
+    object: objectType('business_differences'),
+    id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
+    from: time('The earlier time.'),
+    to: time('The later time.'),
+    fields: list(fieldDifference, 'The fields that differ.'),
+    records: list(
+      recordDifference,
+      `The records that differ, at most ${RECORD_DIFFERENCES_MAX}. The newest ${RECORDS_COMPARED_MAX} records of a section are compared.`,
+    ),
+    records_total: count('Exact number of records that differ among those that are compared.'),
+  },
+);
+
+export type BusinessDifferences = Shape<typeof businessDifferences>;

@@ -1,0 +1,49 @@
+import { matchKeys } from '@registry/contracts-business-registry';
+import { defineMessage, orNull, utcTime } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import type { RecordDifference } from './differences.ts';
+import { EXAMPLE_SECTION, exampleKeys, exampleLien } from './examples.ts';
+
+/** A company as it was known at a time; without keys where it was not. */
+const companyThen = Type.Object({ knownAt: utcTime, matchKeys: orNull(matchKeys) });
+
+export const listRecordDifferencesRequest = Type.Object({ from: companyThen, to: companyThen });
+
+export type ListRecordDifferencesRequest = Static<typeof listRecordDifferencesRequest>;
+
+export interface ListRecordDifferencesReply {
+  /** `RECORD_DIFFERENCES_MAX` at most. */
+  readonly differences: readonly RecordDifference[];
+  readonly totalCount: number;
+}
+
+/** Which records of a company differ between two times. */
+export const listRecordDifferences = defineMessage<typeof listRecordDifferencesRequest, ListRecordDifferencesReply>({
+  subject: 'records-sections.list-record-differences',
+  deadlineMs: 2_500,
+  request: listRecordDifferencesRequest,
+  errors: [codes.business.beforeFirstLoad],
+  example: {
+    request: {
+      from: { knownAt: '2026-06-30T23:59:59.999Z', matchKeys: exampleKeys },
+      to: { knownAt: '2026-11-26T12:00:00.000Z', matchKeys: exampleKeys },
+    },
+    reply: {
+      differences: [
+        {
+          object: 'record_difference',
+          section: EXAMPLE_SECTION,
+          change: 'added',
+          fields: [],
+          before: null,
+          after: exampleLien,
+          source: exampleLien.source,
+          as_of: exampleLien.as_of,
+          loaded_at: exampleLien.retrieved_at,
+        },
+      ],
+      totalCount: 1,
+    },
+  },
+});

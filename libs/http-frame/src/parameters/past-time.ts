@@ -1,0 +1,26 @@
+import { parseDate } from '@registry/domain';
+import type { ParameterKind } from './parameter-kind.ts';
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A time that is past, as ISO 8601 UTC with milliseconds; a date means its end. */
+export const pastTime: ParameterKind<string> = {
+  allowed: 'a time that is past, as in 2026-06-30T12:00:00Z, or a date, which means its end in UTC',
+  schema: { type: 'string' },
+  read: (text) => {
+    const time = readTime(text);
+    return time === undefined || time.getTime() > Date.now() ? undefined : time.toISOString();
+  },
+  fault: (text) => {
+    const time = readTime(text);
+    return time === undefined ? undefined : `${time.toISOString()} is in the future`;
+  },
+};
+
+function readTime(text: string): Date | undefined {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
+  if (day === undefined || parseDate(day, 'YYYY-MM-DD') === undefined) return undefined;
+  if (text === day) return new Date(`${day}T23:59:59.999Z`);
+  const time = new Date(TIME.test(text) ? text : Number.NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

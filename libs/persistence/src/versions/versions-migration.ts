@@ -1,0 +1,32 @@
+import type { QueryRunner } from 'typeorm';
+import { migration } from '../orm/migrations.ts';
+import { KEPT_FROM, PAST_SCHEMA_SQL, type VersionedTable, versionedTableSql } from './versions.sql.ts';
+
+/** A migration from which on the rows of these tables have versions; `more` are further statements. A database with loaded sources has a first moment: this one. */
+export function versionsMigration(
+  name: string,
+  tables: readonly VersionedTable[],
+  ...more: readonly string[]
+): ReturnType<typeof migration> {
+  return migration(
+    name,
+    PAST_SCHEMA_SQL,
+    ...tables.map(
+      (versioned) => async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned)),
+    ),
+    ...more,
+    `INSERT INTO past.writes SELECT now(), ${KEPT_FROM} WHERE EXISTS (SELECT FROM sources)`,
+  );
+}
+
+async function readParts(runner: QueryRunner, { table }: VersionedTable) {
+  const columns = (await runner.query(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+  )) as { name: string }[];
+  const parts = (await runner.query(
+    `SELECT '${table}'::regclass::text AS name UNION SELECT relid::text FROM pg_partition_tree('${table}')`,
+  )) as { name: string }[];
+  return { columns: columns.map((column) => column.name), parts: parts.map((part) => part.name) };
+}
+
+export { isKnownSql, type VersionedTable } from './versions.sql.ts';
