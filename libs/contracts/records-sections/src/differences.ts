@@ -51,7 +51,10 @@ const row = (description: string) =>
 
 const recordDifference = publicObject('RecordDifference', 'A record of a business that differs between two times.', {
   object: objectType('record_difference'),
-  section: choice(SECTION_NAMES, 'The section of the record.'),
+  section: choice(
+    SECTION_NAMES,
+    `The section of the record: ${SECTION_NAMES.map((name) => `\`${name}\``).join(', ')}.`,
+  ),
   change: choice(
     ['added', 'removed', 'changed'],
     'What became of the record. `added`: it is attached to the business since. `removed`: it is not any more. `changed`: fields differ.',
