@@ -60,7 +60,9 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     const empty: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
       // A refresh and a batch have the id of the request that started them, a copy a position of this database.
-      if (get === undefined || /\{refresh\}|\/(?:export|changes|batches)\b/.test(path)) continue;
+      // Filings and lists of excluded parties are no samples of a first start.
+      if (get === undefined || /\{refresh\}|\/(?:export|changes|batches|documents|watchlist|differences)\b/.test(path))
+        continue;
       const query = new URLSearchParams();
       let filledPath = path;
       for (const { name, in: place, schema } of get.parameters ?? []) {

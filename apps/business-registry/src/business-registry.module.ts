@@ -51,6 +51,26 @@ export interface BusinessRegistryOptions {
   readonly liveSources: LiveSources;
 }
 
+/** What serves its messages. */
+const HANDLERS = [
+  BusinessesHandler,
+  CountBusinessesHandler,
+  GetCompaniesHandler,
+  GetDataDatesHandler,
+  ListBusinessEventsHandler,
+  ListBusinessesHandler,
+  ListChangesHandler,
+  ListDocumentsHandler,
+  ListHiddenValuesHandler,
+  ListLoadedFilesHandler,
+  ListMatchKeysHandler,
+  ListRegistersHandler,
+  ListSuppressedBusinessesHandler,
+  LiveHandler,
+  MatchCompaniesHandler,
+  SearchBusinessesHandler,
+];
+
 @Module({})
 export class BusinessRegistryModule {
   static forRoot({ settings, version, ...options }: BusinessRegistryOptions): DynamicModule {
@@ -78,24 +98,7 @@ export class BusinessRegistryModule {
           idleMs: settings.FEED_IDLE_SECONDS * 1_000,
         }),
       ],
-      controllers: [
-        BusinessesHandler,
-        CountBusinessesHandler,
-        GetCompaniesHandler,
-        GetDataDatesHandler,
-        ListBusinessEventsHandler,
-        ListDocumentsHandler,
-        ListBusinessesHandler,
-        ListHiddenValuesHandler,
-        ListMatchKeysHandler,
-        ListChangesHandler,
-        ListLoadedFilesHandler,
-        ListRegistersHandler,
-        ListSuppressedBusinessesHandler,
-        LiveHandler,
-        MatchCompaniesHandler,
-        SearchBusinessesHandler,
-      ],
+      controllers: HANDLERS,
       providers: [
         ChangeLog,
         CompanyDates,

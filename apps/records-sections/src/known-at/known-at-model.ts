@@ -94,7 +94,7 @@ export class KnownAtModel {
     if (matchKeys === undefined) throw new Error(`No company has the place ${place}.`);
     const minConfidence = SHOWN_CONFIDENCE;
     return JSON.stringify([
-      await this.#records.listSections.listSections({ matchKeys, minConfidence }),
+      await this.#records.listSections.listSections({ matchKeys, minConfidence, addresses: [] }),
       await this.#records.listSection.listSection({
         matchKeys,
         section: RECORD_KINDS.license.sections[0],

@@ -29,7 +29,6 @@ export interface ListDocumentsReply {
 /** The filings of a company at its registry. */
 export const listDocuments = defineMessage<typeof listDocumentsRequest, ListDocumentsReply>({
   subject: 'business-registry.list-documents',
-  form: 1,
   deadlineMs: 2_000,
   request: listDocumentsRequest,
   errors: [codes.business.notFound],

@@ -12,10 +12,10 @@ import { countryIn, type EntryName, type EntryPlace, type ReadEntry, type Screen
 import type { ReadCompany } from './screened-company.ts';
 
 /** In what the name of an entry and one of a company are alike: as in lists of callers, and two ways that lists of foreign parties have. */
-export type EntryLikeness = NameLikeness['likeness'] | 'reordered' | 'romanized';
+type EntryLikeness = NameLikeness['likeness'] | 'reordered' | 'romanized';
 
 /** How sure it is that two names are one: `near` where only what else agrees can say so. */
-export type NameGrade = 'same' | 'slip' | 'near';
+type NameGrade = 'same' | 'slip' | 'near';
 
 /** Two names that are alike. */
 export interface ComparedNames {

@@ -25,7 +25,7 @@ it.each(Object.entries(released))(
   (subject, { form, request, replyFields }) => {
     const message = messages.get(subject);
     if (message === undefined) throw new Error('No service answers it any more.');
-    if (readForm(message) > form) return;
+    if (Number(readForm(message)) > form) return;
     expect(readForm(message)).toBe(form);
     expect(Errors(message.request, Default(message.request, request))).toEqual([]);
     const kept = new Set(listFields(message.example.reply));

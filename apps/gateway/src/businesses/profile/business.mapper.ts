@@ -1,5 +1,10 @@
 import type { GetBusinessReply, RegisteredBusiness } from '@registry/contracts-business-registry';
-import { type Business, describeContacts, type ListSectionsReply, NOT_SCREENED } from '@registry/contracts-records-sections';
+import {
+  type Business,
+  describeContacts,
+  type ListSectionsReply,
+  NOT_SCREENED,
+} from '@registry/contracts-records-sections';
 import { notFetched, toEmbeddedSections } from '../../records/rows/embedded-section.mapper.ts';
 import { seenContacts } from '../contacts/seen-contacts.mapper.ts';
 import { seenAddresses } from './seen-addresses.mapper.ts';

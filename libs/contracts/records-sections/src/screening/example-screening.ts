@@ -1,7 +1,6 @@
 import { exclusionList } from '@registry/domain';
 import { exampleEntry } from '../examples.ts';
-import type { CompanyScreening } from './screen-companies.contract.ts';
-import type { WatchlistCoverage, WatchlistResult, WatchlistScreening } from './watchlist.ts';
+import type { CompanyScreening, WatchlistCoverage, WatchlistResult, WatchlistScreening } from './watchlist.ts';
 
 const { abbr, title, agency, agency_abbr, organization, url } = exclusionList(exampleEntry.list);
 

@@ -3,7 +3,7 @@ import { defineMessage, orNull, text } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { exampleKeys } from '../examples.ts';
 import { exampleScreening } from './example-screening.ts';
-import type { WatchlistScreening } from './watchlist.ts';
+import type { CompanyScreening } from './watchlist.ts';
 
 /** Companies of a message at most: the candidates of some queries. */
 export const SCREENED_MAX = 25;
@@ -36,15 +36,6 @@ export const screenCompaniesRequest = Type.Object({
 });
 
 export type ScreenCompaniesRequest = Static<typeof screenCompaniesRequest>;
-
-/**
- * The screening of a company. `contents` has a digest of what each result's entry says, without formatting: a decision on a result holds
- * as long as it is the same.
- */
-export interface CompanyScreening {
-  readonly watchlist: WatchlistScreening;
-  readonly contents: Readonly<Record<string, string>>;
-}
 
 export interface ScreenCompaniesReply {
   /** In the order of the request. */

@@ -233,3 +233,12 @@ export const NOT_SCREENED: WatchlistScreening = {
   lists: [],
   coverage: { status: 'not_fetched', scope: null, sources: [] },
 };
+
+/**
+ * The screening of a company. `contents` has a digest of what each result's entry says, without formatting: a decision on a result holds
+ * as long as it is the same.
+ */
+export interface CompanyScreening {
+  readonly watchlist: WatchlistScreening;
+  readonly contents: Readonly<Record<string, string>>;
+}

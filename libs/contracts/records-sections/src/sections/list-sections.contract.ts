@@ -14,7 +14,8 @@ import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../e
 import { SHOWN_CONFIDENCE } from '../match.ts';
 import type { RecordRow } from '../record-rows.ts';
 import { exampleScreening } from '../screening/example-screening.ts';
-import { type CompanyScreening, screenedAddress } from '../screening/screen-companies.contract.ts';
+import { screenedAddress } from '../screening/screen-companies.contract.ts';
+import type { CompanyScreening } from '../screening/watchlist.ts';
 import type { Section } from '../section.ts';
 
 export const listSectionsRequest = Type.Object({
