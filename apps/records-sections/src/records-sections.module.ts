@@ -21,16 +21,17 @@ import type { recordsSectionsConfig } from './records-sections.config.ts';
 import { CompanyScreenings } from './screening/company-screenings.ts';
 import { ListedEntries } from './screening/listed-entries.ts';
 import { LoadedListsReadModel } from './screening/loaded-lists.read-model.ts';
-import { ScreenCompaniesHandler } from './screening/screen-companies.handler.ts';
+import { ScreenCompaniesHandler } from './sections/screen-companies.handler.ts';
 import { ListRecordFilesHandler } from './load/list-record-files.handler.ts';
-import { CACHED_MS, CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
+import { CACHED_MS } from './cached-ms.ts';
+import { CoverageReadModel } from './sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from './sections/count-sections.handler.ts';
 import { ListContactsHandler } from './sections/list-contacts.handler.ts';
 import { ListSectionHandler } from './sections/list-section.handler.ts';
 import { ListSectionReadModel } from './sections/list-section.read-model.ts';
 import { ListSectionsHandler } from './sections/list-sections.handler.ts';
 import { ListSectionsReadModel } from './sections/list-sections.read-model.ts';
-import { READING_DAY, readingDay } from './sections/reading-day.ts';
+import { READING_DAY, readingDay } from './reading-day.ts';
 
 export interface RecordsSectionsOptions {
   readonly settings: ReturnType<typeof recordsSectionsConfig>;

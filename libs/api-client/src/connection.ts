@@ -31,7 +31,7 @@ export interface Upload {
 }
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path and the query. */
   readonly target: string;
   /** Undefined if the operation has no body. */

@@ -94,7 +94,8 @@ export class KnownAtModel {
       const business = await businesses.getBusiness({ ...id, withMatchKeys: true });
       return JSON.stringify([business, await events.listBusinessEvents({ ...id, offset: 0, limit: 20 })]);
     } catch (error) {
-      return (error as { code?: { slug?: string } }).code?.slug ?? String(error);
+      const { slug = String(error) } = (error as { code?: { slug?: string } }).code ?? {};
+      return slug === 'before_first_load' ? 'business_not_found' : slug; // before it, no company was known
     }
   }
 

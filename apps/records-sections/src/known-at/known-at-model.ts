@@ -94,7 +94,11 @@ export class KnownAtModel {
     if (matchKeys === undefined) throw new Error(`No company has the place ${place}.`);
     const minConfidence = SHOWN_CONFIDENCE;
     return JSON.stringify([
-      await this.#records.listSections.listSections({ matchKeys, minConfidence, addresses: [] }),
+      // A screening is only of the present.
+      {
+        ...(await this.#records.listSections.listSections({ matchKeys, minConfidence, addresses: [] })),
+        screening: null,
+      },
       await this.#records.listSection.listSection({
         matchKeys,
         section: RECORD_KINDS.license.sections[0],

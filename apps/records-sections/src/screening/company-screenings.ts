@@ -9,7 +9,7 @@ import { isSampleSlug } from '@registry/domain';
 import { readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
-import { READING_DAY, type ReadingDay } from '../sections/reading-day.ts';
+import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { SHOWN_ENTRIES } from './listed-entries.sql.ts';
 import { entryId, ListedEntries, parseEntryId } from './listed-entries.ts';
 import { type LoadedLists, LoadedListsReadModel } from './loaded-lists.read-model.ts';
@@ -38,7 +38,7 @@ export class CompanyScreenings {
     @Inject(READING_DAY) private readonly today: ReadingDay,
   ) {}
 
-  /** Of the past there is none: the entries in memory are those of today. */
+  /** Not of the past: the entries in memory are those of today. */
   async screen(party: ScreenedParty): Promise<CompanyScreening> {
     if (requestContext.get()?.knownAt !== undefined) return { watchlist: NOT_SCREENED, contents: {} };
     const [index, loaded] = await Promise.all([this.entries.current(), this.lists.read(party.isReal)]);

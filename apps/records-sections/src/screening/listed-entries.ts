@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
 import { EntryIndex } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { CACHED_MS } from '../sections/coverage/coverage.read-model.ts';
+import { CACHED_MS } from '../cached-ms.ts';
 import { CHANGED_ENTRIES, NEWEST_CHANGES, PAGE_OF_ENTRIES } from './listed-entries.sql.ts';
 
 interface EntryRow extends Record<string, unknown> {

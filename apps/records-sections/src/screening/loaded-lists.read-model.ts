@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WatchlistCoverage, WatchlistList, WatchlistScreening } from '@registry/contracts-records-sections';
 import { exclusionList, EXCLUSION_LIST_NAMES, type ExclusionListName, isSampleSlug } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { CACHED_MS } from '../sections/coverage/coverage.read-model.ts';
+import { CACHED_MS } from '../cached-ms.ts';
 import { LOADED_LISTS } from './listed-entries.sql.ts';
 
 /** A list as a source has it. */

@@ -5,7 +5,7 @@ import { type AsStored, RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects, MatchesOfRecords } from './attached-subjects.ts';
-import { READING_DAY, type ReadingDay } from './reading-day.ts';
+import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
 import { SCATTERED_MIN } from './newest-keys.sql.ts';
 import { recordPageSql, type Spread } from './record-page.sql.ts';

@@ -20,7 +20,7 @@ import { CoverageReadModel } from './coverage/coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords, type NewestRow } from './list-sections.read-model.ts';
 import { toPartOrigins } from './origins/part-origins.ts';
 import { newestFirst } from './record-order.ts';
-import { READING_DAY, type ReadingDay } from './reading-day.ts';
+import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
 import { contactsInRecords } from './seen/contacts-in-records.ts';
 import { addressesInRecords, namesInRecords } from './seen/seen-in-records.ts';

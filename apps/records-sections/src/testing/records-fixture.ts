@@ -16,7 +16,7 @@ import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { CompanyScreenings } from '../screening/company-screenings.ts';
 import { ListedEntries } from '../screening/listed-entries.ts';
 import { LoadedListsReadModel } from '../screening/loaded-lists.read-model.ts';
-import { ScreenCompaniesHandler } from '../screening/screen-companies.handler.ts';
+import { ScreenCompaniesHandler } from '../sections/screen-companies.handler.ts';
 import { CoverageReadModel } from '../sections/coverage/coverage.read-model.ts';
 import { CountSectionsHandler } from '../sections/count-sections.handler.ts';
 import { ListContactsHandler } from '../sections/list-contacts.handler.ts';

@@ -46,7 +46,7 @@ const LONG_NAME = 12;
 /** Letters of a name that a list has cut off, before which it may be any name. */
 const CUT_LENGTH_MIN = 20;
 
-/** Compares everything of a company with everything of an entry: what is known more never takes away what was found. */
+/** Compares everything of a company with everything of an entry: what is known more never removes what was found. */
 export function compareEntry(
   entry: ReadEntry,
   company: ReadCompany,
@@ -110,7 +110,7 @@ function gradeNames(
   if (likeness === 'words' || compared === undefined) return undefined;
   if (likeness === 'abbreviated') return 'near';
   if (likeness === 'spelling') return 'slip';
-  // A letter that makes another word of both sides is no slip of the hand.
+  // A letter that makes another word of both sides is not a slip of the hand.
   const reversed = compareVariants(other, one, information);
   const areKnown = compared.differsInKnownWord && reversed?.differsInKnownWord === true;
   const isShort = compared.differsInShortWord || reversed?.differsInShortWord === true;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 type Schemas = Readonly<Record<string, object>>;
 
 interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, Partial<Record<'get' | 'post' | 'delete', Operation>>>>;
+  readonly paths: Readonly<Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>>;
   readonly components: { readonly schemas: Schemas };
 }
 
@@ -24,7 +24,7 @@ interface Content {
 
 /** An operation with its place in the document. */
 interface Row extends Operation {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
 }
 
@@ -48,9 +48,10 @@ export async function clientCode(production: string, demo: string): Promise<[str
   const { components, ...document } = JSON.parse(production) as OpenApiDocument;
   // Operations that return JSON or a signed text. The others are methods of `ApiClient`. Errors have one shape, `ApiError`.
   const rows = Object.entries(document.paths)
-    .flatMap(([path, { get, post, delete: remove }]) => [
+    .flatMap(([path, { get, post, put, delete: remove }]) => [
       ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
       ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
+      ...(put ? [{ ...put, method: 'PUT' as const, path }] : []),
       ...(remove ? [{ ...remove, method: 'DELETE' as const, path }] : []),
     ])
     .filter((row) => replyName(row) !== '' || isSigned(row));

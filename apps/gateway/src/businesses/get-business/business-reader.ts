@@ -52,7 +52,7 @@ export class BusinessReader {
     return (await this.#readWhole(found, minConfidence, at)).business;
   }
 
-  /** The same with the decisions of a workspace on the results of its screening. Of a time in the past there is no screening. */
+  /** The same with the decisions of a workspace on the results of its screening. The past has no screening. */
   async readFor(
     workspaceId: number,
     id: BusinessIdParts,

@@ -17,7 +17,7 @@ export class ExportBusinessesQuery implements CheckedTogether {
 
   @Parameter(listKind(...CONTACT_FIELDS), {
     description:
-      'Values of the profiles that come with each row, separated by commas: their own fields in `ndjson`, joined by `; ` in a column each in `csv`.',
+      'Values of the profiles that come with each row, separated by commas. In `ndjson` they have fields of their own. In `csv` each has a column, with `; ` between values.',
     example: 'phone_numbers,website',
   })
   readonly fields!: readonly ContactField[] | null;

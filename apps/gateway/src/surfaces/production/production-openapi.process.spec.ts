@@ -21,8 +21,8 @@ describe('the OpenAPI document of the production API', () => {
 
   beforeAll(async () => {
     document = await surfaceDocument(makeProductionSurface(), version);
-    operations = Object.values(document.paths).flatMap(({ get, post, delete: remove }) =>
-      [get ?? [], post ?? [], remove ?? []].flat(),
+    operations = Object.values(document.paths).flatMap(({ get, post, put, delete: remove }) =>
+      [get ?? [], post ?? [], put ?? [], remove ?? []].flat(),
     );
   });
 
@@ -41,7 +41,7 @@ describe('the OpenAPI document of the production API', () => {
   it('has every operation of the production API that is served', () => {
     expect(
       Object.fromEntries(
-        Object.entries(document.paths).map(([path, { get, post }]) => [path, (get ?? post)?.operationId]),
+        Object.entries(document.paths).map(([path, { get, post, put }]) => [path, (get ?? post ?? put)?.operationId]),
       ),
     ).toEqual({
       '/v1/businesses': 'searchBusinesses',
@@ -60,6 +60,8 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/businesses/{id}/differences': 'listDifferences',
       '/v1/businesses/{id}/events': 'listBusinessEvents',
       '/v1/businesses/{id}/documents': 'listDocuments',
+      '/v1/businesses/{id}/watchlist': 'listWatchlistResults',
+      '/v1/businesses/{id}/watchlist/{result}': 'decideResult',
       '/v1/match': 'matchCompanies',
       '/v1/export/businesses': 'exportBusinesses',
       '/v1/changes': 'listChanges',

@@ -4,18 +4,13 @@ import { type Coverage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
+import { CACHED_MS } from '../../cached-ms.ts';
 import { COVERED_FILES, COVERED_SOURCES } from './coverage.sql.ts';
 import { isCovered, type LoadedSource, scopesOf, searchable } from './searched-sources.ts';
 
 /** What the sources say; how whole the register is, business-registry says. */
 type CoverageOfSources = Omit<Coverage, 'register'>;
 type CoverageOfSections = Readonly<Record<SectionName, CoverageOfSources>>;
-
-/**
- * Milliseconds for which a state's coverage is cached: it changes when a load ends, and every read of a company needs
- * it.
- */
-export const CACHED_MS = Symbol('CACHED_MS');
 
 interface Remembered {
   readonly coverage: Promise<CoverageOfSections>;

@@ -44,7 +44,7 @@ const seen = {
 const websiteFields = {
   object: objectType('website'),
   url: string('The address as published.', 'www.cedar-ridge.example.com'),
-  status: choice(['unknown'], 'Whether the website is reachable; it is not tested.'),
+  status: choice(['unknown'], 'Whether the website is reachable. `unknown`: it is not tested.'),
   ...seen,
 };
 

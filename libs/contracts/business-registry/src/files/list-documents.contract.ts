@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { businessIdFields, defineMessage, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import type { CoveredSource } from './objects/covered-source.ts';
-import { type Document, exampleDocument } from './objects/document.ts';
-import type { RegisterExtent } from './match-keys/match-keys.ts';
+import type { CoveredSource } from '../objects/covered-source.ts';
+import { type Document, exampleDocument } from '../objects/document.ts';
+import type { RegisterExtent } from '../match-keys/match-keys.ts';
 
 export const listDocumentsRequest = Type.Object({ ...businessIdFields, ...windowFields });
 

@@ -8,8 +8,8 @@ import {
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import { Handles } from '@registry/messaging/handles';
-import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
-import { CompanyScreenings } from './company-screenings.ts';
+import { ListSectionsHandler } from './list-sections.handler.ts';
+import { CompanyScreenings } from '../screening/company-screenings.ts';
 
 type Company = ScreenCompaniesRequest['companies'][number];
 

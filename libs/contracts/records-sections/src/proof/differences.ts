@@ -14,7 +14,7 @@ import {
 } from '@registry/contracts-message';
 import { SECTION_NAMES } from '@registry/domain';
 import Type from 'typebox';
-import { anyRecordRow, type RecordRow } from './record-rows.ts';
+import { anyRecordRow, type RecordRow } from '../record-rows.ts';
 
 /** Differences of records that a response has at most. */
 export const RECORD_DIFFERENCES_MAX = 200;

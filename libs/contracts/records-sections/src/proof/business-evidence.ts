@@ -12,7 +12,7 @@ import {
   stringOrNull,
   time,
 } from '@registry/contracts-message';
-import { business } from './business.ts';
+import { business } from '../business.ts';
 
 /** The version of the form of signed documents. A verifier reads this one and those before. */
 export const EVIDENCE_FORMAT = 1;

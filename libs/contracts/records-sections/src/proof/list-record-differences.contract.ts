@@ -3,7 +3,7 @@ import { defineMessage, orNull, utcTime } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import type { RecordDifference } from './differences.ts';
-import { EXAMPLE_SECTION, exampleKeys, exampleLien } from './examples.ts';
+import { EXAMPLE_SECTION, exampleKeys, exampleLien } from '../examples.ts';
 
 /** A company as it was known at a time; without keys where it was not. */
 const companyThen = Type.Object({ knownAt: utcTime, matchKeys: orNull(matchKeys) });

@@ -1,6 +1,6 @@
 import { defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
-import { exampleLoadedFile, type LoadedFile } from './objects/row-origin.ts';
+import { exampleLoadedFile, type LoadedFile } from '../objects/row-origin.ts';
 
 export const listLoadedFilesRequest = Type.Object({
   /** A day in UTC, YYYY-MM-DD. */
