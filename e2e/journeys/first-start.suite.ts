@@ -66,7 +66,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
       const query = new URLSearchParams();
       let filledPath = path;
       for (const { name, in: place, schema } of get.parameters ?? []) {
-        if (schema.example === undefined || name === 'cursor') continue; // a cursor stands instead of a page
+        if (schema.example === undefined || name === 'cursor' || name === 'known_at') continue; // a cursor stands instead of a page; the stack has no past yet
         if (place === 'path') filledPath = filledPath.replace(`{${name}}`, schema.example);
         else if (place === 'query') query.set(name, schema.example);
       }

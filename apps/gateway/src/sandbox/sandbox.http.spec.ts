@@ -51,6 +51,7 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   getRefresh: { path: of(`/v1/businesses/${REAL}/refreshes/nothing`), real: null },
   listBusinessEvents: { path: of(`/v1/businesses/${REAL}/events`), real: 200 },
   listDocuments: { path: of(`/v1/businesses/${REAL}/documents`), real: 200 },
+  listDifferences: { path: of(`/v1/businesses/${REAL}/differences?from=2026-01-01`), real: null },
   listWatchlistResults: { path: of(`/v1/businesses/${REAL}/watchlist`), real: 200 },
   decideResult: {
     path: of(`/v1/businesses/${REAL}/watchlist/nothing`),

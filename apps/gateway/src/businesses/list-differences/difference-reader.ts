@@ -35,7 +35,7 @@ export class DifferenceReader {
         from: { knownAt: from, matchKeys: before?.matchKeys ?? null },
         to: { knownAt: until, matchKeys: after.matchKeys },
       }),
-      this.#listEvents(id, from, until),
+      this.#eventsBetween(id, before === null ? null : from, until),
     ]);
     const fields = fieldDifferences(before?.business ?? null, after.business, events);
     const times = { id: after.business.id, from, to: until };
@@ -62,8 +62,17 @@ export class DifferenceReader {
     }
   }
 
-  async #listEvents(id: BusinessIdParts, from: string, knownAt: string): Promise<BusinessEvent[]> {
-    const { events } = await this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX, knownAt });
-    return events.filter(({ observed_at: at }) => at > from);
+  /** Changes that were known at the later time and not at the earlier one: a load is known from its end, and observes from its start. */
+  async #eventsBetween(id: BusinessIdParts, from: string | null, to: string): Promise<BusinessEvent[]> {
+    const [earlier, later] = await Promise.all([
+      from === null ? [] : this.#listEvents(id, from),
+      this.#listEvents(id, to),
+    ]);
+    const known = new Set(earlier.map((event) => JSON.stringify(event)));
+    return later.filter((event) => !known.has(JSON.stringify(event)));
+  }
+
+  async #listEvents(id: BusinessIdParts, knownAt: string): Promise<readonly BusinessEvent[]> {
+    return (await this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX, knownAt })).events;
   }
 }

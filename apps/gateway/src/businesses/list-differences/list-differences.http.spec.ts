@@ -20,10 +20,15 @@ describe('GET /v1/businesses/{id}/differences', () => {
   const get = (path: string) => gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': key } });
   const got = async (path: string) => JSON.parse((await get(path)).text);
   const past = () => new Date(Date.now() - 1).toISOString();
+  /** A time at which the company was known, and not yet changed. */
+  const beforeChange = async () => {
+    const { data } = await got(`${CHANGED_COMPANY}/events`);
+    return new Date(Date.parse(data[0].observed_at) - 1).toISOString();
+  };
 
   it('200: what changed between two times, with what showed it', async () => {
-    const { created_at: createdAt, status } = await got(CHANGED_COMPANY);
-    const from = new Date(Date.parse(createdAt) + 1_000).toISOString();
+    const { status } = await got(CHANGED_COMPANY);
+    const from = await beforeChange();
     const response = await get(`${CHANGED_COMPANY}/differences?from=${from}`);
     expect(response.status).toBe(200);
     expect(document.departures('listDifferences', response)).toEqual([]);
@@ -67,8 +72,7 @@ describe('GET /v1/businesses/{id}/differences', () => {
     expect((await demo.get(`/companies/${CHANGED_COMPANY}`)).text).toContain(
       `action="/companies/${CHANGED_COMPANY}/differences"`,
     );
-    const { created_at: createdAt } = await got(CHANGED_COMPANY);
-    const from = new Date(Date.parse(createdAt) + 1_000).toISOString();
+    const from = await beforeChange();
     const page = await demo.get(`/companies/${CHANGED_COMPANY}/differences?from=${from}&to=`);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<h3>Status<\/h3>\s*<p><del>active<\/del> <ins>\w+<\/ins>/);
