@@ -58,7 +58,7 @@ export class WatchlistResultsController {
   @ApiParam({
     name: 'result',
     description: 'The `id` of the result.',
-    schema: { type: 'string', example: exampleResult.id },
+    schema: { type: 'string', pattern: '^wlr_[\\w-]+$', example: exampleResult.id },
   })
   @Operation('PUT', ':id/watchlist/:result', {
     access: 'keyed',
