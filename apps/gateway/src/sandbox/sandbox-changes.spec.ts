@@ -2,23 +2,30 @@ import { describe, expect, it } from '@jest/globals';
 import { listBusinesses, listBusinessEvents, listChanges } from '@registry/contracts-business-registry';
 import { sandboxReply } from './sandbox-replies.ts';
 
+const HOUR_MS = 3_600_000;
+/** Hours since 1970. */
 const NOON = 500_000;
 const HOURLY = { state: 'OR', fileNumber: 'SANDBOX-2' } as const;
 const EXPORT = { state: 'OR', after: null, position: null, limit: 1_000 } as const;
 
 describe('the sandbox over time', () => {
   it('changes the status of a company every hour', async () => {
-    const statusAt = async (hour: number) => (await sandboxReply(listBusinesses, EXPORT, hour)).businesses[0]?.status;
+    const statusAt = async (hour: number) =>
+      (await sandboxReply(listBusinesses, EXPORT, hour * HOUR_MS)).businesses[0]?.status;
     expect(await Promise.all([NOON, NOON + 1, NOON + 2].map(statusAt))).toEqual(['active', 'inactive', 'active']);
   });
 
   it('has a change of every hour, so that a copy becomes what an export is', async () => {
-    const { businesses, position } = await sandboxReply(listBusinesses, EXPORT, NOON);
+    const { businesses, position } = await sandboxReply(listBusinesses, EXPORT, NOON * HOUR_MS);
     const copy = new Map(businesses.map((business) => [business.id, business] as const));
     let after = position;
     let seen = 0;
     for (let hasMore = true; hasMore;) {
-      const page = await sandboxReply(listChanges, { position: after, states: ['OR'], limit: 100 }, NOON + 77);
+      const page = await sandboxReply(
+        listChanges,
+        { position: after, states: ['OR'], limit: 100 },
+        (NOON + 77) * HOUR_MS,
+      );
       seen += page.changes.length;
       for (const { id, business } of page.changes) {
         if (business === null) copy.delete(id);
@@ -27,21 +34,22 @@ describe('the sandbox over time', () => {
       ({ position: after, hasMore } = page);
     }
     expect(seen).toBe(2 * 77);
-    const later = await sandboxReply(listBusinesses, EXPORT, NOON + 77);
+    const later = await sandboxReply(listBusinesses, EXPORT, (NOON + 77) * HOUR_MS);
     expect([...copy.values()]).toEqual(later.businesses);
     expect(after).toEqual(later.position);
   });
 
   it('keeps a position for 30 days', async () => {
-    const { position } = await sandboxReply(listBusinesses, EXPORT, NOON);
-    const changes = (hour: number) => sandboxReply(listChanges, { position, states: ['CO'], limit: 100 }, hour);
+    const { position } = await sandboxReply(listBusinesses, EXPORT, NOON * HOUR_MS);
+    const changes = (hour: number) =>
+      sandboxReply(listChanges, { position, states: ['CO'], limit: 100 }, hour * HOUR_MS);
     expect(await changes(NOON + 720)).toMatchObject({ changes: [], hasMore: true });
     await expect(changes(NOON + 721)).rejects.toMatchObject({ code: { slug: 'position_expired' } });
   });
 
   it('lists an event of every hour, the first one last', async () => {
     const page = (offset: number, limit: number) =>
-      sandboxReply(listBusinessEvents, { ...HOURLY, offset, limit }, NOON);
+      sandboxReply(listBusinessEvents, { ...HOURLY, offset, limit }, NOON * HOUR_MS);
     const { events, totalCount } = await page(0, 3);
     expect(events.map(({ after }) => after)).toEqual(['active', 'inactive', 'active']);
     expect((await page(totalCount - 1, 10)).events).toMatchObject([{ type: 'business.added' }]);
