@@ -26,7 +26,9 @@ describe('loading companies', () => {
 
   /** Companies without the load that had them last. */
   const stored = () =>
-    registry.rows("SELECT to_jsonb(b) - 'as_of_load' - 'known_since' AS company FROM businesses b ORDER BY file_number");
+    registry.rows(
+      "SELECT to_jsonb(b) - 'as_of_load' - 'known_since' AS company FROM businesses b ORDER BY file_number",
+    );
 
   it('takes each company once and changes nothing when the same file comes again', async () => {
     const file = [coloradoCompany('20191000001', 'Cedar Ridge LLC'), coloradoCompany('20191000002', 'Blue Mesa Inc')];
