@@ -53,6 +53,8 @@ describe('the result of a company and an entry', () => {
       named('Medical Supply Services LLC'),
       'possible',
     ],
+    ['a name of one common word and no place', listed('Services LLC'), named('Services LLC'), 'nothing'],
+    ['a name of initials and no place', listed('ABC Inc'), named('ABC Inc'), 'nothing'],
     [
       'a name of common words and the ZIP code',
       listed('Medical Supply Services LLC', { addresses: [SALEM] }),
