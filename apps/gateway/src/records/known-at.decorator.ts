@@ -9,7 +9,7 @@ export function KnownAt(): PropertyDecorator {
   return Parameter(pastTime, {
     example: '2026-11-26T12:00:00Z',
     description:
-      'Returns what was known at this time: the response that this request would have had then. A date means its end in UTC. The response has the time in `as_known_at`. What is suppressed now is hidden in the past too.',
+      'Returns what was known at this time: the response that this request would have had then. A date means its end in UTC. The response has the time in `as_known_at`. What is suppressed now is hidden in the past too. The past has no screening.',
   });
 }
 

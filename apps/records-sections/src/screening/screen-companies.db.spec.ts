@@ -13,12 +13,13 @@ interface Row {
   readonly zip?: string;
   /** MM/DD/YYYY. */
   readonly until?: string;
+  readonly action?: string;
 }
 
 function list(rows: readonly Row[]): string {
   const lines = rows.map(
-    ({ name, city = 'TAMPA', zip = '33629', until = '' }) =>
-      `${name}\t1 WEST AVENUE\t${city}\tFL\tUS\t${zip}\t03/22/2013\t${until}\tY\t2013-04-03\t\t`,
+    ({ name, city = 'TAMPA', zip = '33629', until = '', action = '' }) =>
+      `${name}\t1 WEST AVENUE\t${city}\tFL\tUS\t${zip}\t03/22/2013\t${until}\tY\t2013-04-03\t${action}\t`,
   );
   return `${[HEADER, ...lines].join('\n')}\n`;
 }
@@ -50,7 +51,7 @@ describe('screening companies', () => {
   const screen = async (one: Screened = tampa): Promise<CompanyScreening> => {
     const { screenings } = await records.screenCompanies.screenCompanies({ companies: [one] });
     const [screening] = screenings;
-    if (screening === undefined) throw new Error('There is no screening.');
+    if (screening === undefined) throw new Error('The reply has no screening of the company.');
     return screening;
   };
   const results = async (one?: Screened) =>
@@ -68,6 +69,13 @@ describe('screening companies', () => {
       lists: [],
       coverage: { status: 'not_covered', scope: null, sources: [] },
     });
+  });
+
+  it('shows no remarks, which name persons', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC', action: 'RELATED TO JOHN ROE' }], '2026-10-01');
+    const { watchlist } = await screen();
+    expect(watchlist.hit_count).toBe(1);
+    expect(JSON.stringify(watchlist)).not.toMatch(/roe/i);
   });
 
   it('names the list, its date and the file of each result', async () => {

@@ -52,7 +52,6 @@ export function toResult({ shown, match }: FoundEntry): WatchlistResult {
       retrieved_at: shown.retrievedAt.toISOString(),
       file_digest: shown.fileDigest,
       expires_at: entry.expires_at,
-      remarks: entry.remarks,
     },
     decision: null,
   };

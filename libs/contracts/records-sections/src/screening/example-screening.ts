@@ -36,7 +36,6 @@ export const exampleResult: WatchlistResult = {
     retrieved_at: '2026-11-09T04:00:00.000Z',
     file_digest: 'sha256:5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
     expires_at: null,
-    remarks: null,
   },
   decision: null,
 };

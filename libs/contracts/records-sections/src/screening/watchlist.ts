@@ -85,7 +85,8 @@ const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the 
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'The estimated probability that the entry is this company.',
+    description:
+      'How much the names, places and numbers speak for this company, from 0 to 1. It is not calibrated: decide by `status`.',
     example: 0.96,
   }),
   matched_on: string('The name in the list, or the identifier.', 'BLUE HERON SHIPPING'),
@@ -101,7 +102,6 @@ const record = publicObject('ListedRecord', 'The row of the list, and the file t
   retrieved_at: time('Time when a load last confirmed the entry.'),
   file_digest: stringOrNull('The digest of the file that last confirmed the entry.', 'sha256:1f0c…'),
   expires_at: dateOrNull('The last day on the list; `null` if none is stated.', '2030-01-31'),
-  remarks: stringOrNull('Remarks of the list.', 'Linked to BLUE HERON LINE.'),
 });
 
 /** What a workspace decided of a result. */
