@@ -12,9 +12,14 @@ import type { OperatorContext } from './operator-context.ts';
 export async function delegate(context: OperatorContext, app: AppManifest, args: readonly string[]): Promise<number> {
   const child = start(context, app, args, 'inherit');
   // Ctrl-C reaches the program itself, from the terminal; it ends in its own order, and we after it.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  return exitOf(child);
+  const stay = (): void => undefined;
+  const pass = (): void => void child.kill('SIGTERM');
+  process.on('SIGINT', stay).on('SIGTERM', pass);
+  try {
+    return await exitOf(child);
+  } finally {
+    process.off('SIGINT', stay).off('SIGTERM', pass);
+  }
 }
 
 /** What a command of an app prints. Throws where it fails, which it has said on standard error. */

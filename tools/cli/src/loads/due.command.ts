@@ -1,11 +1,14 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { loadSource, loadSources } from '@registry/sources';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { delegate } from '../delegate.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { type DueLoad, dueLoads } from './due-loads.ts';
 import { findApp, follow } from './load.command.ts';
 import { newestLoads } from './read-loads.ts';
+
+/** Exit codes above it are of a process that a signal ended. */
+const SIGNAL_CODES = 128;
 
 interface DueFlags {
   readonly load: boolean;
@@ -18,7 +21,7 @@ export function dueCommand(context: OperatorContext): Command {
     .description('List the loaded sources with the day from which a newer file is due, and load those that are')
     .argument('[sources...]', 'only these sources, also ones that are not loaded yet; all loaded ones if absent')
     .option('--load', 'load each one that is due and has a permanent address; a daily schedule can run this', false)
-    .option('--json', 'print one line of JSON', false)
+    .addOption(new Option('--json', 'print one line of JSON').default(false).conflicts('load'))
     .action(async (slugs: readonly string[], { load, json }: DueFlags) => {
       const newest = await newestLoads(context);
       const { sources } = await loadSources();
@@ -57,6 +60,7 @@ async function loadAll(context: OperatorContext, all: readonly DueLoad[]): Promi
   for (const { source, download, due } of all) {
     if (!due || download === null) continue;
     const code = await delegate(context, await findApp(context, source), ['load', source, download, '--quiet']);
+    if (code > SIGNAL_CODES) break; // the operator ended it, and means the rest as well
     if (code !== 0) failed.push(source);
   }
   await follow(context, { write: () => true });
