@@ -58,7 +58,7 @@ describe('how a registry says that a company is reached', () => {
     expect(await listMatchKeys.listMatchKeys({ companies, withDetails: false })).not.toHaveProperty('details');
   });
 
-  it('is kept without empty lists, and is none where the row has none of it', async () => {
+  it('is kept without empty lists, and is left out where the row says nothing', async () => {
     const rows = await registry.rows<{ key: string; details: string | null }>(
       `SELECT file_number_key AS key, details::text AS details FROM registrations WHERE state = 'CT' AND file_number_key IN ('1000000', '1000002') ORDER BY 1`,
     );

@@ -9,7 +9,7 @@ import { SearchFixture } from '../testing/search-fixture.ts';
 /** Numbers in the sample of Florida's companies, and those in the samples of its events and fictitious names that they stand for. */
 const FLORIDA_NUMBERS = { L21000000002: 'L21000000003', L17000000003: 'P05000000044' };
 
-/** Registers, each with the files beside it that add names to its companies. */
+/** Registers, each with the further files that add names to its companies. */
 const FILES = [
   ['us-ak/business-registry'],
   ['us-co/business-registry', 'us-co/transaction-history', 'us-co/trade-names'],

@@ -152,7 +152,7 @@ describe('a hidden value of a company', () => {
     expect(await changes()).toBe(before + 1);
   });
 
-  it('that is a person is no name of the company either, by which it is found', async () => {
+  it('that is a person no longer finds the company by name', async () => {
     const name = (kind: string, text: string, folded: string) =>
       registry.rows(
         `INSERT INTO names (state, file_number_key, source_no, position, kind, name, folded, name_key, source_type, source_id)

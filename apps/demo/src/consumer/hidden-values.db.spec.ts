@@ -37,7 +37,7 @@ describe('a contact that is hidden', () => {
     ['before the records', 0],
     ['between records and companies', 1],
     ['after all', 2],
-  ])('on a company is none of it, where it is hidden %s, and is again later', async (_when, at) => {
+  ])('of a company is not shown while it is hidden %s, and is shown again later', async (_when, at) => {
     const steps = [() => demo.publishRecords(records.slice(0, 1)), () => demo.publish(published)];
     steps.splice(at, 0, () => demo.publishHidden(hides(1, {})));
     for (const step of steps) await step();
@@ -48,7 +48,7 @@ describe('a contact that is hidden', () => {
     expect(await contacts()).toEqual({ 'us-co-1': both, 'us-co-2': [] });
   });
 
-  it('on all companies is none of any, and on one stays that of another', async () => {
+  it('hidden everywhere leaves all companies, and hidden on one stays with the others', async () => {
     const alike = [
       holding(['Cedar Ridge LLC'], 'r1'),
       record('r2', { names: ['Mesa Bread LLC'] }, { emails: ['jane@example.com'] }),

@@ -29,7 +29,7 @@ describe('GET /v1/businesses/{id}/documents', () => {
     });
   });
 
-  it('400: refuses what is not an id, and a page that is none', async () => {
+  it('400: refuses an id or a page of another form', async () => {
     expect(problemIn(await list('nonsense/documents'))).toMatchObject({ status: 400, code: 'invalid_id', param: 'id' });
     const response = await list(`${CHANGED_COMPANY}/documents?per_page=0`);
     expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'per_page' });

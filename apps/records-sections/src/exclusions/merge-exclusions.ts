@@ -54,7 +54,7 @@ export async function mergeExclusions(
   return { ...rows, rejected };
 }
 
-/** An entry that a source says is no longer listed counts as removed; one that says the same as before has not changed. */
+/** An entry that its source has delisted counts as removed. An entry with the same facts as before is unchanged. */
 function changeBetween(rowKey: string, known: KnownEntry | undefined, entry: ExclusionEntry): ChangedEntry[] {
   const before = known === undefined || known.isAbsent || known.entry.delisted_at !== null ? null : known.entry;
   if (entry.delisted_at !== null) return before === null ? [] : [{ rowKey, type: 'removed', before }];

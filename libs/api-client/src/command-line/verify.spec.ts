@@ -66,7 +66,13 @@ describe('business-registry verify', () => {
       /ends before its signature/,
     ],
     ['an unknown key', 5, evidence, save('other-keys.json', '{"keys":[]}'), /is not in the key set/],
-    ['a file that is no key set', 1, evidence, evidence, /is not a key set. Save it from \/\.well-known\/jwks\.json/],
+    [
+      'a file of another kind in place of the key set',
+      1,
+      evidence,
+      evidence,
+      /is not a key set. Save it from \/\.well-known\/jwks\.json/,
+    ],
     ['a missing file', 1, join(folder.path, 'nothing'), keys, /does not exist/],
   ])('ends with a code and a message: %s', async (_what, expected, file, keySet, message) => {
     const { code, stdout, stderr } = await run(file, '--keys', keySet);

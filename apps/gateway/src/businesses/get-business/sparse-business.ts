@@ -1,7 +1,7 @@
 import { getBusiness, type GetBusinessReply } from '@registry/contracts-business-registry';
 import { toBusiness } from '../profile/business.mapper.ts';
 
-/** What stands in a reply of `get-business` around the company, where no match keys were requested, and so no documents. */
+/** What stands in a reply of `get-business` around the company, of a sparse request: without match keys and documents. */
 const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null } satisfies Record<
   Exclude<keyof GetBusinessReply, 'details' | 'documents' | 'origins'>,
   unknown

@@ -45,7 +45,7 @@ describe('GET /v1/businesses/{id}/events', () => {
     expect([data.length, data[0].type, has_more, total_count]).toEqual([1, 'business.added', false, 3]);
   });
 
-  it('400: refuses what is not an id, and a page that is none', async () => {
+  it('400: refuses an id or a page of another form', async () => {
     expect(problemIn(await list('nonsense/events'))).toMatchObject({ status: 400, code: 'invalid_id', param: 'id' });
     const response = await list(`${id}/events?per_page=0`);
     expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'per_page' });

@@ -2,7 +2,7 @@ import { defineEvent } from '@registry/contracts-feed';
 import { exampleEntry } from '../examples.ts';
 import type { ExclusionEntry } from '../exclusion-entry.ts';
 
-/** What a load did to an entry: an entry that a source says is no longer listed is removed. */
+/** What a load did to an entry. An entry that its source has delisted is removed. */
 export const EXCLUSION_CHANGES = ['added', 'changed', 'removed'] as const;
 export type ExclusionChange = (typeof EXCLUSION_CHANGES)[number];
 
