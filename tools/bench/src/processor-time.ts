@@ -5,20 +5,26 @@ import { findAncestor, runningProcesses } from './processes.ts';
 /** For which requests are sent: Linux counts the time of a process in hundredths of a second. */
 const SECONDS = 10;
 
-/** Prints what a request to each server takes of the processors, by program; what sends them is named too. */
-export async function printProcessorTime(
+/**
+ * Prints what a request of each kind takes of the processors, by program; what sends them is named too. Returns the microseconds of all
+ * programs together but for the sender.
+ */
+export async function printProcessorTime<Kind extends string>(
   context: BenchContext,
-  loads: Readonly<Record<string, Omit<HttpLoad, 'seconds'>>>,
+  loads: Readonly<Record<Kind, Omit<HttpLoad, 'seconds'>>>,
   programs: Readonly<Record<string, number | undefined>>,
-): Promise<void> {
+): Promise<Record<Kind, number>> {
   const all = { 'sending requests': process.pid, ...programs };
+  const kinds = Object.keys(loads) as Kind[];
   const spent: Record<string, number>[] = [];
-  for (const load of Object.values(loads)) spent.push(await microsecondsPerRequest(load, all));
+  for (const kind of kinds) spent.push(await microsecondsPerRequest(loads[kind], all));
   context.table(
     'Processor time of a request, in microseconds',
-    ['program', ...Object.keys(loads)],
+    ['program', ...kinds],
     Object.keys(all).map((program) => [program, ...spent.map((of) => of[program] ?? 0)]),
   );
+  const sums = spent.map((of) => Object.keys(programs).reduce((sum, program) => sum + (of[program] ?? 0), 0));
+  return Object.fromEntries(kinds.map((kind, at) => [kind, sums[at]])) as Record<Kind, number>;
 }
 
 async function microsecondsPerRequest(
