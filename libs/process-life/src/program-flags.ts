@@ -11,6 +11,12 @@ const MI_B = 2 ** 20;
  */
 const SMALL_YOUNG_HEAP = '--max-semi-space-size=8';
 
+/**
+ * Flags of Node for a command, such as a load. With the small young part a load of joined files takes 393 MiB instead of 528, and no
+ * more processor time.
+ */
+export const commandFlags: readonly string[] = [...programFlags, SMALL_YOUNG_HEAP];
+
 /** Flags of Node for a service on this machine. `index`: whether it searches an index of many companies. */
 export const serviceFlags = (service: { readonly index: boolean }): readonly string[] =>
   serviceFlagsWithin(availableMemory(), service);
@@ -23,7 +29,7 @@ export const serviceFlags = (service: { readonly index: boolean }): readonly str
  * They cost memory at rest, so other services do without them.
  */
 export function serviceFlagsWithin(memoryBytes: number, { index }: { readonly index: boolean }): string[] {
-  if (!index) return [...programFlags, SMALL_YOUNG_HEAP];
+  if (!index) return [...commandFlags];
   return [...programFlags, '--no-memory-reducer', `--initial-old-space-size=${uncollectedMegabytes(memoryBytes)}`];
 }
 

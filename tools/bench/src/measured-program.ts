@@ -1,4 +1,4 @@
-import { programFlags } from '@registry/process-life';
+import { commandFlags } from '@registry/process-life';
 import { memoryMiB } from '@registry/processes';
 import { type AppSettings, programEnvironment, projectRoot } from '@registry/testing';
 import { execa } from 'execa';
@@ -18,7 +18,7 @@ export interface ProgramRun {
 
 /** Runs a command of a built app to its end and watches its memory; throws with what it printed when it fails. */
 export async function measureProgram(app: string, args: readonly string[], own: AppSettings): Promise<ProgramRun> {
-  const program = [...programFlags, join(projectRoot, 'dist', 'apps', app, 'cli.js'), ...args];
+  const program = [...commandFlags, join(projectRoot, 'dist', 'apps', app, 'cli.js'), ...args];
   const child = execa(process.execPath, program, { cwd: projectRoot, env: programEnvironment(own), extendEnv: false });
   const startedAt = performance.now();
   let rssMiBMax = 0;

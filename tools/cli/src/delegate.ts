@@ -1,5 +1,5 @@
 import { OPERATOR_PROGRAM } from '@registry/command-line';
-import { programFlags } from '@registry/process-life';
+import { commandFlags } from '@registry/process-life';
 import type { AppManifest } from '@registry/tools-stack';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -40,7 +40,7 @@ function start(
   if (!existsSync(program)) throw new Error(`${app.name} is not built yet: npm run build`);
   const settings = context.settingsOf(app);
   if (app.database && settings['DATABASE_URL'] === undefined && !wantsHelp(args)) throw new Error(noStack(app));
-  return spawn(process.execPath, [...programFlags, program, ...args], {
+  return spawn(process.execPath, [...commandFlags, program, ...args], {
     cwd: context.root,
     env: { ...settings, [OPERATOR_PROGRAM]: context.program },
     stdio: ['inherit', stdout, 'inherit'],

@@ -1,4 +1,4 @@
-import { programFlags, serviceFlags } from '@registry/process-life';
+import { commandFlags, serviceFlags } from '@registry/process-life';
 import { execa } from 'execa';
 import type { AppManifest } from '../settings/app-manifest.ts';
 
@@ -26,7 +26,7 @@ export async function runProgram({ title, file, args, cwd, settings, signal }: P
 
 /** A built program of an app, run by this Node. */
 export function appProgram(dist: string, program: string, args: readonly string[]): { file: string; args: string[] } {
-  return { file: process.execPath, args: [...programFlags, `${dist}/${program}.js`, ...args] };
+  return { file: process.execPath, args: [...commandFlags, `${dist}/${program}.js`, ...args] };
 }
 
 /** The service itself of an app, run by this Node. */

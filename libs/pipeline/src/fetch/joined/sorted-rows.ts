@@ -12,7 +12,7 @@ export interface SortableRow {
 }
 
 /** Characters of rows that are sorted in memory; what is more goes to the disk in runs of so many. */
-const RUN_LENGTH_MAX = 24 * 1024 * 1024;
+const RUN_LENGTH_MAX = 8 * 1024 * 1024;
 
 /** The rows in the order of `sortedBy`, equal ones as they came. Memory is that of one run, however many there are. */
 export async function* sortedRows(
