@@ -3,11 +3,11 @@ import { timeLimit } from '@registry/config';
 import { errorMessage } from '@registry/errors';
 import { inSpan, secondsSince } from '@registry/observability';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
-import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { databaseError } from './database-error.ts';
 import { databaseMetrics, statementLabel } from './database-metrics.ts';
 import type { BoundStatement, Statement } from './statement.ts';
-import { runInThePast } from './versions/past-reads.ts';
+import { readInThePast } from './versions/past-reads.ts';
 
 export type { BoundStatement, Statement } from './statement.ts';
 
@@ -122,20 +122,11 @@ async function requestPastRows<Row extends QueryResultRow>(
   { knownAt, statement, values, msMax }: BoundStatement & { readonly knownAt: string; readonly msMax: number },
 ): Promise<Row[]> {
   const startedAt = performance.now();
-  let isOver = false;
-  const run = async <Some extends QueryResultRow>(config: pg.QueryConfig): Promise<Some[]> => {
-    isOver = true; // where it fails, the connection is given up
-    const rows = await readRows<Some>(client, config, msMax, 'keep');
-    isOver = false;
-    return rows;
-  };
-  try {
-    const rows = await runInThePast<Row>(run, knownAt, statement, values);
-    databaseMetrics.statements.observe({ statement: label }, secondsSince(startedAt));
-    return rows;
-  } finally {
-    if (!isOver) release(client);
-  }
+  const rows = await readInThePast<Row>(client, knownAt, { statement, values }, (text) =>
+    readResults(client, { text }, msMax),
+  );
+  databaseMetrics.statements.observe({ statement: label }, secondsSince(startedAt));
+  return rows;
 }
 
 async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -161,12 +152,23 @@ async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) =
  * and with its own timer: after a query of pg with a timeout or a promise, the rows of the next ones survive until a
  * full garbage collection, and young collections take 15 ms instead of 0.4.
  */
-export function readRows<Row extends QueryResultRow>(
+export async function readRows<Row extends QueryResultRow>(
   client: PoolClient,
   config: pg.QueryConfig,
   msMax: number,
   afterwards: 'release' | 'keep' = 'release',
 ): Promise<Row[]> {
+  const [result] = await readResults(client, config, msMax, afterwards);
+  return (result?.rows ?? []) as Row[];
+}
+
+/** The results of a text of several statements. */
+function readResults(
+  client: PoolClient,
+  config: pg.QueryConfig,
+  msMax: number,
+  afterwards: 'release' | 'keep' = 'release',
+): Promise<readonly QueryResult[]> {
   return new Promise((resolve, reject) => {
     let isOver = false;
     const end = (error: Error | undefined): boolean => {
@@ -178,10 +180,8 @@ export function readRows<Row extends QueryResultRow>(
       return true;
     };
     const timer = setTimeout(() => end(new Error(`Query read timeout: no response within ${msMax} ms`)), msMax);
-    client.query<Row>(config, (error: Error | null, result) => {
-      // Several statements in one: the rows of the last.
-      const last = Array.isArray(result) ? (result as (typeof result)[]).at(-1) : result;
-      if (end(error ?? undefined)) resolve(last?.rows ?? []);
+    client.query(config, (error: Error | null, result: QueryResult | readonly QueryResult[]) => {
+      if (end(error ?? undefined)) resolve(Array.isArray(result) ? result : [result as QueryResult]);
     });
   });
 }

@@ -1,36 +1,40 @@
 import { hash } from 'node:crypto';
-import type pg from 'pg';
-import type { QueryResultRow } from 'pg';
+import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { AppError, codes } from '@registry/errors';
-import type { Statement } from '../statement.ts';
+import type { BoundStatement, Statement } from '../statement.ts';
 import { KEPT_FROM } from './versions.sql.ts';
 
 /** Bytes of a prepared statement's name at most. */
 const NAME_BYTES_MAX = 63;
 
-/** Runs a statement and keeps the connection, or gives it up where it fails. */
-export type Run = <Row extends QueryResultRow>(config: pg.QueryConfig) => Promise<Row[]>;
+/** Which statements a connection has prepared for the past. They stay with it: who fails gives it up. */
+const preparedBy = new WeakMap<PoolClient, Set<string>>();
 
 /**
  * The rows of a statement as they were known at a time. The schema `past` has a view of each versioned table under the table's name;
  * what has no view is read as it is now. A time is given in milliseconds, and its millisecond counts whole. One snapshot says
- * which writes were under way and what they wrote.
+ * which writes were under way and what they wrote. All of it is one message to the server: each more would cost as much as a read.
  */
-export async function runInThePast<Row extends QueryResultRow>(
-  run: Run,
+export async function readInThePast<Row extends QueryResultRow>(
+  client: PoolClient,
   knownAt: string,
-  statement: Statement,
-  values: readonly unknown[],
+  { statement, values }: BoundStatement,
+  request: (text: string) => Promise<readonly QueryResult[]>,
 ): Promise<Row[]> {
-  const [row] = await run<{ keptSince: Date | null }>({ text: begin(knownAt) });
-  const keptSince = row?.keptSince?.toISOString();
-  if (keptSince !== undefined && keptSince > knownAt) {
-    await run({ text: 'COMMIT' });
-    throw notKept(knownAt, keptSince);
-  }
-  const rows = await run<Row>({ name: toName(statement.name), text: statement.text, values: [...values] });
-  await run({ text: 'COMMIT' });
-  return rows;
+  const name = toName(statement);
+  const prepared = preparedBy.get(client) ?? new Set();
+  preparedBy.set(client, prepared);
+  const parts = [
+    ...begin(knownAt),
+    ...(prepared.has(name) ? [] : [`PREPARE "${name}" AS ${statement.text}`]),
+    `EXECUTE "${name}"${values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`}`,
+    'COMMIT',
+  ];
+  const results = await request(parts.join(';\n'));
+  prepared.add(name);
+  const keptSince = (results[WRITES_AT]?.rows[0] as { keptSince: Date | null } | undefined)?.keptSince?.toISOString();
+  if (keptSince !== undefined && keptSince > knownAt) throw notKept(knownAt, keptSince);
+  return (results.at(-2)?.rows ?? []) as Row[];
 }
 
 /** The error for a time of which nothing is kept. */
@@ -42,20 +46,41 @@ export function notKept(knownAt: string, keptSince: string | undefined): AppErro
   });
 }
 
-/** Several statements in one, which takes no parameters: the time is parsed and written again, so that it is nothing but a time. */
-function begin(knownAt: string): string {
+/** The time is parsed and written again, so that it is nothing but a time. */
+function begin(knownAt: string): readonly string[] {
   const time = `${new Date(knownAt).toISOString().slice(0, -1)}999Z`;
-  return `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-    SET LOCAL search_path = past, public;
-    SET LOCAL registry.known_at = '${time}';
-    SELECT set_config('registry.writes_under_way', coalesce(array_agg(started), '{}')::text, true),
-           (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS "keptSince"
-      FROM past.writes WHERE tstzrange(started, ended) @> '${time}'::timestamptz`;
+  return [
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    'SET LOCAL search_path = past, public',
+    `SET LOCAL registry.known_at = '${time}'`,
+    `SELECT set_config('registry.writes_under_way', coalesce(array_agg(started), '{}')::text, true),
+            (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS "keptSince"
+       FROM past.writes WHERE tstzrange(started, ended) @> '${time}'::timestamptz`,
+  ];
 }
 
+/** The place of the last of them among the results. */
+const WRITES_AT = 3;
+
 /** A session prepares a statement for the past and for the present: each has a plan of its own. */
-function toName(name: string): string {
-  if (name === '') return name;
+function toName({ name, text }: Statement): string {
   const own = `past-${name}`;
-  return own.length <= NAME_BYTES_MAX ? own : `past-${hash('sha256', name, 'base64url')}`;
+  return name !== '' && own.length <= NAME_BYTES_MAX ? own : `past-${hash('sha256', name || text, 'base64url')}`;
+}
+
+/** A value as a literal, which Postgres reads as the type of its parameter. */
+function toLiteral(value: unknown): string {
+  return value === null || value === undefined ? 'NULL' : pg.escapeLiteral(toText(value));
+}
+
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function toElement(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return toText(value);
+  return `"${toText(value).replaceAll(/["\\]/g, '\\$&')}"`;
 }
