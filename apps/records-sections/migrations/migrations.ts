@@ -22,6 +22,7 @@ import { Registers1796000000000 } from './1796000000000-registers.ts';
 import { SecondNames1795601234117 } from './1795601234117-second-names.ts';
 import { CompleteSources1795660000000 } from './1795660000000-complete-sources.ts';
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
+import { PartVersions1796970000000 } from './versions/1796970000000-part-versions.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Exclusions1796500000000,
   NewestExclusionChanges1796600000000,
   Versions1796960000000,
+  PartVersions1796970000000,
 ];

@@ -40,8 +40,8 @@ export class PastResponses<Request> {
   }
 }
 
-/** The time, once its millisecond is over. */
-async function endOfMillisecond(): Promise<string> {
+/** The time, once its millisecond is over: what is written from now on is later. */
+export async function endOfMillisecond(): Promise<string> {
   const time = new Date().toISOString();
   while (new Date().toISOString() === time) await delay(1);
   return time;

@@ -1,6 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 import { migration } from '../orm/migrations.ts';
-import { KEPT_FROM, PAST_SCHEMA_SQL, type VersionedTable, versionedTableSql } from './versions.sql.ts';
+import {
+  KEPT_FROM,
+  PAST_SCHEMA_SQL,
+  type VersionedTable,
+  versionedColumnsSql,
+  versionedTableSql,
+} from './versions.sql.ts';
 
 /** A migration from which on the rows of these tables have versions; `more` are further statements. A database with loaded sources has a first moment: this one. */
 export function versionsMigration(
@@ -11,12 +17,48 @@ export function versionsMigration(
   return migration(
     name,
     PAST_SCHEMA_SQL,
-    ...tables.map(
-      (versioned) => async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned)),
-    ),
+    ...tables.map(toSteps),
     ...more,
     `INSERT INTO past.writes SELECT now(), ${KEPT_FROM} WHERE EXISTS (SELECT FROM sources)`,
   );
+}
+
+/** A migration from which on the rows of further tables have versions. At times before it they are read as empty. */
+export function furtherVersionsMigration(
+  name: string,
+  tables: readonly VersionedTable[],
+): ReturnType<typeof migration> {
+  return migration(name, ...tables.map(toSteps));
+}
+
+/** A migration that changes tables by `statements` and adds the columns that they got to the past of versioned tables. */
+export function versionedColumnsMigration(
+  name: string,
+  tables: readonly VersionedTable[],
+  ...statements: readonly string[]
+): ReturnType<typeof migration> {
+  const follow = (versioned: VersionedTable) => async (runner: QueryRunner) => {
+    const { columns } = await readParts(runner, versioned);
+    return versionedColumnsSql(
+      versioned,
+      columns.filter((column) => column !== 'known_since'),
+      await readAdded(runner, versioned),
+    );
+  };
+  return migration(name, ...statements, ...tables.map(follow));
+}
+
+function toSteps(versioned: VersionedTable) {
+  return async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned));
+}
+
+async function readAdded(runner: QueryRunner, { table }: VersionedTable) {
+  return (await runner.query(
+    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute a
+      WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped
+        AND NOT EXISTS (SELECT FROM pg_attribute v WHERE v.attrelid = 'past.${table}_versions'::regclass AND v.attname = a.attname)
+      ORDER BY attnum`,
+  )) as { name: string; type: string }[];
 }
 
 async function readParts(runner: QueryRunner, { table }: VersionedTable) {

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inThePast } from '@registry/request-context';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { migration } from '../orm/migrations.ts';
 import { DatabaseFixture, migratedDatabase } from '../testing/database-fixture.ts';
+import { listMissingInPast } from '../testing/past-columns.ts';
+import { endOfMillisecond } from '../testing/past-responses.ts';
 import { VersionRetention } from './version-retention.ts';
-import { versionsMigration } from './versions-migration.ts';
+import { type VersionedTable, versionedColumnsMigration, versionsMigration } from './versions-migration.ts';
+
+const TABLES: readonly VersionedTable[] = [
+  { table: 'plain', key: ['id'], lookups: ['value'] },
+  { table: 'parted', key: ['state', 'id'], bulky: ['body'] },
+];
 
 const migrations = [
   migration(
@@ -16,10 +22,7 @@ const migrations = [
     "CREATE TABLE parted_co PARTITION OF parted FOR VALUES IN ('CO')",
     "CREATE TABLE parted_or PARTITION OF parted FOR VALUES IN ('OR')",
   ),
-  versionsMigration('MadeVersions1790000000001', [
-    { table: 'plain', key: ['id'], lookups: ['value'] },
-    { table: 'parted', key: ['state', 'id'], bulky: ['body'] },
-  ]),
+  versionsMigration('MadeVersions1790000000001', TABLES),
 ];
 
 describe('a table with versions', () => {
@@ -39,12 +42,7 @@ describe('a table with versions', () => {
       ({ id, value }) => `${id}${value}`,
     );
   const parted = () => made.rows('SELECT state, id, value, body FROM parted ORDER BY id');
-  /** The time, once its millisecond is over: what is written from now on is later. */
-  const now = async (): Promise<string> => {
-    const time = new Date().toISOString();
-    while (new Date().toISOString() === time) await delay(1);
-    return time;
-  };
+  const now = endOfMillisecond;
 
   it('is read as it was at each time, after inserts, updates, deletes and returns', async () => {
     const seen: [string, string[]][] = [[await now(), await plain()]];
@@ -162,5 +160,40 @@ describe('a table with versions', () => {
       }),
     ).rejects.toThrow('killed');
     expect(await kept()).toEqual(before);
+  });
+});
+
+describe('a column that a versioned table gets', () => {
+  const named = ['plain', 'parted'].map((table) => `ALTER TABLE ${table} ADD COLUMN further jsonb`);
+  const made = async (name: string, more: (typeof migrations)[number]) =>
+    new DatabaseFixture(await migratedDatabase(`made-columns-${name}`, [...migrations, more]));
+
+  it('is reported where its migration forgets the past', async () => {
+    const database = await made('forgets', migration('Forgets1790000000002', ...named));
+    const missing = await listMissingInPast(database);
+    expect(missing).toEqual(
+      expect.arrayContaining([
+        'past.parted further',
+        'past.parted_versions further',
+        'past.keep_updated_parted() further',
+      ]),
+    );
+    expect(missing.every((one) => one.endsWith(' further'))).toBe(true);
+    await database.destroy();
+  });
+
+  it('is kept and read from then on', async () => {
+    const database = await made('follows', versionedColumnsMigration('Follows1790000000002', TABLES, ...named));
+    expect(await listMissingInPast(database)).toEqual([]);
+    const read = () => database.rows('SELECT p.further, p.value, d.further AS other, d.body FROM plain p, parted d');
+    await database.rows(`INSERT INTO plain VALUES (1, 'a', DEFAULT, '{"n":1}')`);
+    await database.rows(`INSERT INTO parted VALUES ('CO', 1, 'a', '{"b":1}', DEFAULT, '{"n":1}')`);
+    const [time, before] = [await endOfMillisecond(), await read()];
+    await database.rows(`UPDATE plain SET further = '{"n":2}'`);
+    await database.rows(`UPDATE parted SET further = '{"n":2}'`);
+    expect(before).toHaveLength(1);
+    expect(await read()).not.toEqual(before);
+    expect(await inThePast(time, read)).toEqual(before);
+    await database.destroy();
   });
 });

@@ -90,12 +90,27 @@ export function versionedTableSql(versioned: VersionedTable, { columns, parts }:
   ];
 }
 
+/** Statements that give the past of a table columns that it has since; what is known of them begins now. */
+export function versionedColumnsSql(
+  versioned: VersionedTable,
+  columns: readonly string[],
+  added: readonly { readonly name: string; readonly type: string }[],
+): string[] {
+  const { table } = versioned;
+  return [
+    ...added.map(({ name, type }) => `ALTER TABLE past.${table}_versions ADD COLUMN ${name} ${type}`),
+    ...keepingSql(versioned, columns),
+    `DROP VIEW past.${table}`,
+    viewSql(versioned, columns),
+  ];
+}
+
 /** The functions of the triggers. What a transaction wrote itself and replaces again was never known, but an earlier version may rest on it. */
 function keepingSql({ table, key, bulky = [] }: VersionedTable, columns: readonly string[]): string[] {
   const list = [...columns, 'known_since', 'known_until', ...(bulky.length === 0 ? [] : ['rests_on_next'])].join(', ');
   const unlessOwn = bulky.length === 0 ? 'WHERE known_since <> now()' : '';
   const keep = (event: string, values: readonly string[], from: string): string => `
-    CREATE FUNCTION past.keep_${event}_${table}() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+    CREATE OR REPLACE FUNCTION past.keep_${event}_${table}() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
     BEGIN
       INSERT INTO past.${table}_versions (${list}) SELECT ${values.join(', ')} FROM ${from} r ${unlessOwn};
       IF FOUND THEN PERFORM past.note_this_write(); END IF;
@@ -103,7 +118,7 @@ function keepingSql({ table, key, bulky = [] }: VersionedTable, columns: readonl
     END $$`;
   const times = ['known_since', 'now()'];
   const truncated = `
-    CREATE FUNCTION past.keep_truncated_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE OR REPLACE FUNCTION past.keep_truncated_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       EXECUTE format('INSERT INTO past.${table}_versions (${list}) SELECT ${[...columns, ...times, ...rests(bulky)].join(', ')} FROM %s ${unlessOwn}', TG_RELID::regclass);
       PERFORM past.note_this_write();
@@ -133,7 +148,7 @@ function rests(bulky: readonly string[]): string[] {
 function wholeVersionSql(table: string, key: readonly string[], bulky: readonly string[]): string {
   const columns = bulky.join(', ');
   return `
-    CREATE FUNCTION past.whole_${table}(v past.${table}_versions) RETURNS past.${table}_versions LANGUAGE plpgsql STABLE AS $$
+    CREATE OR REPLACE FUNCTION past.whole_${table}(v past.${table}_versions) RETURNS past.${table}_versions LANGUAGE plpgsql STABLE AS $$
     BEGIN
       SELECT ${columns} INTO ${bulky.map((column) => `v.${column}`).join(', ')} FROM (
         SELECT ${columns}, version_no FROM past.${table}_versions n
