@@ -8,4 +8,6 @@ export * from './pool.ts';
 export * from './replica/read-whole.ts';
 export * from './session-settings.ts';
 export { notKept } from './versions/past-reads.ts';
+export * from './versions/past-values.ts';
+export * from './versions/read-at-changes.ts';
 export * from './versions/version-retention.ts';

@@ -34,6 +34,15 @@ export function inThePast<T>(knownAt: string, work: () => T): T {
   return storage.run({ ...context, knownAt }, work);
 }
 
+/** Has `work` read what is known now, whichever time the request that is under way reads. */
+export function inThePresent<T>(work: () => T): T {
+  const context = storage.getStore();
+  if (context?.knownAt === undefined) return work();
+  const present: Partial<Record<keyof RequestContext, unknown>> = { ...context };
+  delete present.knownAt;
+  return storage.run(present as RequestContext, work);
+}
+
 /** Milliseconds for it outside of a request. */
 const PAST_MS_MAX = 60_000;
 

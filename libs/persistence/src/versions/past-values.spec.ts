@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { inThePast } from '@registry/request-context';
+import { PastValues } from './past-values.ts';
+
+const SETTLED = '2026-06-30T12:00:00.000Z';
+
+it('a value of a time that is settled is read once, each of another time or key again', async () => {
+  const values = new PastValues<number>();
+  let reads = 0;
+  const read = (time: string, key = 'CO') => inThePast(time, () => values.get(key, async () => (reads += 1)));
+  expect([await read(SETTLED), await read(SETTLED)]).toEqual([1, 1]);
+  expect([await read('2026-06-30T12:00:00.001Z'), await read(SETTLED, 'OR')]).toEqual([2, 3]);
+  const justNow = new Date().toISOString();
+  expect([await read(justNow), await read(justNow)]).toEqual([4, 5]);
+});
+
+it('a read that failed is tried again, and the present is always read', async () => {
+  const values = new PastValues<string>();
+  await expect(inThePast(SETTLED, () => values.get('CO', () => Promise.reject(new Error('away'))))).rejects.toThrow(
+    'away',
+  );
+  expect(await inThePast(SETTLED, () => values.get('CO', () => Promise.resolve('read')))).toBe('read');
+  expect(await values.get('CO', () => Promise.resolve('now'))).toBe('now');
+});
