@@ -2,6 +2,7 @@ export * from './jurisdictions/address-region.ts';
 export * from './business-id.ts';
 export * from './calendar-date.ts';
 export * from './changes/value-changes.ts';
+export * from './changes/stated-on.ts';
 export * from './details/naics-sectors.ts';
 export * from './details/profile-types.ts';
 export * from './details/published-details.ts';

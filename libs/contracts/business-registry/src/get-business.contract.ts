@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { businessIdFields, defineMessage, pastFields } from '@registry/contracts-message';
+import { businessIdFields, dayFields, defineMessage, pastFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { RegisteredBusiness } from './objects/business.ts';
 import type { Document } from './objects/document.ts';
@@ -14,6 +14,7 @@ export const getBusinessRequest = Type.Object({
   /** Whether to return where the company's original rows come from, for evidence. */
   withOrigins: Type.Optional(Type.Boolean()),
   ...pastFields,
+  ...dayFields,
 });
 
 export type GetBusinessRequest = Static<typeof getBusinessRequest>;

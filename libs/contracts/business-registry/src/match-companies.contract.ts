@@ -1,4 +1,5 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, pastFields } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import type { MatchResult } from './objects/match-result.ts';
 import { exampleSparseBusiness } from './objects/sparse-business.ts';
@@ -26,6 +27,7 @@ export const matchCompaniesRequest = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),
   /** How probable it has to be that a candidate is meant, or one of several. */
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+  ...pastFields,
 });
 
 export type MatchCompaniesRequest = Static<typeof matchCompaniesRequest>;
@@ -40,7 +42,7 @@ export const matchCompanies = defineMessage<typeof matchCompaniesRequest, MatchC
   subject: 'business-registry.match-companies',
   deadlineMs: 5_000,
   request: matchCompaniesRequest,
-  errors: [],
+  errors: [codes.business.beforeFirstLoad],
   example: {
     request: {
       queries: [{ name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 Sample Ln, Dallas 97338' }],

@@ -41,10 +41,11 @@ export function serviceOf(message: { readonly subject: string }): string {
   return message.subject.slice(0, message.subject.indexOf('.'));
 }
 
-/** The form of a message, or of a request as of a time: a version that would read the present for it takes it for another form. */
+/** The form of a message, or of a request as of a time or day: a version that would read the present for it takes it for another form. */
 export function readForm({ form = 1 }: { readonly form?: number }, request?: unknown): number | string {
-  const { knownAt } = (request ?? {}) as PastRequest;
-  return knownAt === undefined ? form : `${form} as of a time`;
+  const { knownAt, validOn } = (request ?? {}) as PastRequest;
+  const further = [...(knownAt === undefined ? [] : ['as of a time']), ...(validOn === undefined ? [] : ['on a day'])];
+  return further.length === 0 ? form : [form, ...further].join(' ');
 }
 
 /** Declares a message. The request's type is that of its schema. */

@@ -169,6 +169,29 @@ export const asOfPast = {
   ),
 };
 
+/** What a response about a day has in addition. */
+export const onDay = {
+  as_valid_on: Type.Optional(
+    Type.String({
+      format: 'date',
+      description:
+        'Day on which what the response says was so, by the dates in the data. Only responses to requests with `valid_on` have it.',
+    }),
+  ),
+};
+
+/** A coverage of a list of a day that leaves out so many items, because they have no date. */
+export function withoutUndated<Coverage extends { readonly status: string; readonly scope: string | null }>(
+  coverage: Coverage,
+  undated: number,
+): Coverage {
+  if (undated === 0) return coverage;
+  const scope = [...(coverage.scope === null ? [] : [coverage.scope]), `without ${undated} that have no date`].join(
+    '; ',
+  );
+  return { ...coverage, status: coverage.status === 'covered' ? 'partial' : coverage.status, scope };
+}
+
 /** What every page of a collection has next to its items. */
 export const pageFields = {
   object: objectType('list'),

@@ -40,6 +40,10 @@ export const utcTime = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\
 /** Of a request that can read the past: the time as of which it reads; absent for the present. The frame of services has their reads do so. */
 export const pastFields = { knownAt: Type.Optional(utcTime) };
 
-const pastRequest = Type.Object(pastFields);
+/** Of a request that can read a day: the day on which what it reads was so, by the dates in the data; absent for what is so now. */
+export const dayFields = { validOn: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })) };
 
+const pastRequest = Type.Object({ ...pastFields, ...dayFields });
+
+/** Of a request that can read the past or a day. */
 export type PastRequest = Static<typeof pastRequest>;

@@ -6,6 +6,7 @@ import {
   sparseBusiness,
 } from '@registry/contracts-business-registry';
 import {
+  asOfPast,
   choice,
   count,
   described,
@@ -130,6 +131,7 @@ export const matchResults = publicObject(
   'The results of all queries, by their ids, and what the request counted.',
   {
     object: objectType('match_results'),
+    ...asOfPast,
     results: Type.Unsafe<Readonly<Record<string, ScreenedResult>>>({
       type: 'object',
       additionalProperties: screenedResult,

@@ -6,6 +6,7 @@ import {
   described,
   list,
   objectType,
+  onDay,
   pageFields,
   publicObject,
   type Shape,
@@ -52,6 +53,7 @@ export const sectionPages = bySection((section) =>
   publicObject(`${toSchemaName(section)}List`, `A page of ${plurals[section]}${including(section)}.`, {
     ...pageFields,
     ...asOfPast,
+    ...onDay,
     coverage: described(coverage, 'Whether the sources of the list are loaded.'),
     data: describeRows(section),
   }),

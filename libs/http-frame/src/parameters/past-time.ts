@@ -17,6 +17,16 @@ export const pastTime: ParameterKind<string> = {
   },
 };
 
+/** A day that is not in the future in UTC. YYYY-MM-DD. */
+export const pastDay: ParameterKind<string> = {
+  allowed: 'a date that is not in the future, as in 2026-06-30',
+  schema: { type: 'string', format: 'date' },
+  read: (text) => {
+    const day = parseDate(text, 'YYYY-MM-DD');
+    return day === undefined || day > new Date().toISOString().slice(0, 10) ? undefined : day;
+  },
+};
+
 function readTime(text: string): Date | undefined {
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
   if (day === undefined || parseDate(day, 'YYYY-MM-DD') === undefined) return undefined;

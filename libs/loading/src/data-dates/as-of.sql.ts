@@ -25,6 +25,14 @@ export function asOfSql(row: string): string {
                    WHERE own.load_no = ${own}) END`;
 }
 
+/** The last day of data that have a row, by its table's alias: also of one that a later whole file lacks. Null where it is unknown. */
+export function lastListedDaySql(row: string): string {
+  return `greatest(${asOfSql(row)},
+            (SELECT max(had.as_of) FROM loads had
+              WHERE had.source_no = ${row}.source_no AND had.is_whole AND had.finished_at IS NOT NULL AND had.failure IS NULL
+                AND had.started_at >= ${row}.retrieved_at AND had.started_at < ${row}.absent_since))`;
+}
+
 /**
  * The dates of the data of rows that are not absent, by their source and the load that read them last; null where they are unknown.
  * $1: numbers of sources; $2: a load of each. A load whose rows a later whole file may not have is taken as not confirmed.

@@ -67,6 +67,17 @@ export class EntryIndex {
     this.#changed = new EntryTable([...this.#pending]);
   }
 
+  /** An index with other entries in place of some, null for none. This one stays as it is. */
+  with(entries: Iterable<readonly [id: string, entry: ListEntry | null]>): EntryIndex {
+    const other = new EntryIndex();
+    other.#base = this.#base;
+    for (const [id, text] of this.#pending) other.#pending.set(id, text);
+    for (const id of this.#replaced) other.#replaced.add(id);
+    for (const [word, count] of this.#frequency) other.#frequency.set(word, count);
+    other.put(entries);
+    return other;
+  }
+
   /** The entries that a company is or may be, hits first, then by confidence. */
   screen(company: ReadCompany): ScreenedEntry[] {
     const found = [this.#base, this.#changed].flatMap((table) =>

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { businessIdFields, defineMessage, windowFields } from '@registry/contracts-message';
+import { businessIdFields, dayFields, defineMessage, pastFields, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { CoveredSource } from '../objects/covered-source.ts';
 import { type Document, exampleDocument } from '../objects/document.ts';
 import type { RegisterExtent } from '../match-keys/match-keys.ts';
 
-export const listDocumentsRequest = Type.Object({ ...businessIdFields, ...windowFields });
+export const listDocumentsRequest = Type.Object({ ...businessIdFields, ...windowFields, ...pastFields, ...dayFields });
 
 export type ListDocumentsRequest = Static<typeof listDocumentsRequest>;
 
@@ -31,7 +31,7 @@ export const listDocuments = defineMessage<typeof listDocumentsRequest, ListDocu
   subject: 'business-registry.list-documents',
   deadlineMs: 2_000,
   request: listDocumentsRequest,
-  errors: [codes.business.notFound],
+  errors: [codes.business.notFound, codes.business.beforeFirstLoad],
   example: {
     request: { state: 'CO', fileNumber: '20141000059', offset: 0, limit: 30 },
     reply: {

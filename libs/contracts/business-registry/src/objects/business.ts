@@ -1,5 +1,6 @@
 import {
   asOfPast,
+  onDay,
   choices,
   dateOrNull,
   described,
@@ -196,6 +197,13 @@ export const registeredBusiness = publicObject('RegisteredBusiness', 'A business
   created_at: Type.String({ description: 'Time when the company was first stored.', format: 'date-time' }),
   updated_at: Type.String({ description: 'Time of the last change of the company.', format: 'date-time' }),
   ...asOfPast,
+  ...onDay,
+  undated: Type.Optional(
+    strings(
+      'Fields of which no date says what they were on the day of `valid_on`. They are empty, `null` or `unknown`.',
+      ['status'],
+    ),
+  ),
   as_of: dateOrNull('The newest data date of its registrations; `null` if no source states it.', '2026-10-31'),
   tags: strings('Reserved; always empty in v1.'),
   formation: described(formation, 'The formation, from the registration in the state of the id.'),

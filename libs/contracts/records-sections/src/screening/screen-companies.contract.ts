@@ -1,5 +1,6 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { defineMessage, orNull, text } from '@registry/contracts-message';
+import { dayFields, defineMessage, orNull, pastFields, text } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { exampleKeys } from '../examples.ts';
 import { exampleScreening } from './example-screening.ts';
@@ -33,6 +34,8 @@ const screenedCompany = Type.Object({
 
 export const screenCompaniesRequest = Type.Object({
   companies: Type.Immutable(Type.Array(screenedCompany, { minItems: 1, maxItems: SCREENED_MAX })),
+  ...pastFields,
+  ...dayFields,
 });
 
 export type ScreenCompaniesRequest = Static<typeof screenCompaniesRequest>;
@@ -47,7 +50,7 @@ export const screenCompanies = defineMessage<typeof screenCompaniesRequest, Scre
   subject: 'records-sections.screen-companies',
   deadlineMs: 5_000,
   request: screenCompaniesRequest,
-  errors: [],
+  errors: [codes.business.beforeFirstLoad],
   example: {
     request: { companies: [{ matchKeys: exampleKeys, names: [], addresses: [], ein: null }] },
     reply: { screenings: [exampleScreening] },

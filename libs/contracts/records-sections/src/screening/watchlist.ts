@@ -1,4 +1,5 @@
 import {
+  asOfPast,
   choice,
   count,
   dateOrNull,
@@ -8,6 +9,7 @@ import {
   list,
   objectOrNull,
   objectType,
+  onDay,
   pageFields,
   publicObject,
   type Shape,
@@ -218,6 +220,8 @@ export type WatchlistScreening = Shape<typeof watchlistScreening>;
 /** A page of the results of all lists. */
 export const watchlistPage = publicObject('WatchlistResultList', 'A page of screening results.', {
   ...pageFields,
+  ...asOfPast,
+  ...onDay,
   hit_count: count('Number of hits, as in `Business.watchlist`.'),
   coverage: described(watchlistCoverage, 'Which lists are loaded.'),
   data: list(watchlistResult, 'The results, hits first, then by confidence.'),
@@ -225,7 +229,7 @@ export const watchlistPage = publicObject('WatchlistResultList', 'A page of scre
 
 export type WatchlistPage = Shape<typeof watchlistPage>;
 
-/** Of a company that is not screened: read without its records, or as it was known in the past. */
+/** Of a company that is read without its records. */
 export const NOT_SCREENED: WatchlistScreening = {
   object: 'watchlist',
   hit_count: 0,

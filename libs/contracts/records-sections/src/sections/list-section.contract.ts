@@ -1,5 +1,5 @@
 import { matchKeys } from '@registry/contracts-business-registry';
-import { defineMessage, pastFields, windowFields } from '@registry/contracts-message';
+import { dayFields, defineMessage, pastFields, windowFields } from '@registry/contracts-message';
 import { SECTION_NAMES } from '@registry/domain';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
@@ -13,6 +13,7 @@ export const listSectionRequest = Type.Object({
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
   ...windowFields,
   ...pastFields,
+  ...dayFields,
 });
 
 export type ListSectionRequest = Static<typeof listSectionRequest>;

@@ -7,7 +7,7 @@ import {
   type RowOrigin,
   type SeenAddress,
 } from '@registry/contracts-business-registry';
-import { defineMessage, pastFields } from '@registry/contracts-message';
+import { dayFields, defineMessage, pastFields } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { type ContactValues, NO_CONTACT_VALUES } from '../contacts/contacts.ts';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from '../examples.ts';
@@ -27,6 +27,7 @@ export const listSectionsRequest = Type.Object({
   /** Whether to return where the original rows come from, for evidence. */
   withOrigins: Type.Optional(Type.Boolean()),
   ...pastFields,
+  ...dayFields,
 });
 
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
