@@ -25,11 +25,14 @@ import { ListChangesHandler } from './changes/list-changes.handler.ts';
 import { DocumentsReadModel } from './businesses/documents/documents.read-model.ts';
 import { ListDocumentsHandler } from './businesses/documents/list-documents.handler.ts';
 import { ListBusinessEventsHandler } from './history/list-business-events.handler.ts';
+import { BusinessOnDayReadModel } from './businesses/valid-on/business-on-day.read-model.ts';
 import { LiveLookup } from './live/live-lookup.ts';
 import { LIVE_SOURCES, type LiveSources } from './live/live-sources.ts';
 import { LiveHandler } from './live/live.handler.ts';
 import { ListLoadedFilesHandler } from './load/list-loaded-files.handler.ts';
 import { CompanyRegisters } from './match/company-registers.ts';
+import { PastRegisters } from './match/past/past-registers.ts';
+import { ReplacedNames } from './match/past/replaced-names.ts';
 import { MatchCompaniesHandler } from './match/match-companies.handler.ts';
 import { companyIndexFiles } from './search/company-base.ts';
 import { CompanyDates } from './search/company-dates.ts';
@@ -100,6 +103,7 @@ export class BusinessRegistryModule {
       ],
       controllers: HANDLERS,
       providers: [
+        BusinessOnDayReadModel,
         ChangeLog,
         CompanyDates,
         CompanyRegisters,
@@ -109,9 +113,11 @@ export class BusinessRegistryModule {
         LiveLookup,
         LoadMeter,
         MatchKeysReadModel,
+        PastRegisters,
         RegisterDetailsReadModel,
         RegisterCoverageReadModel,
         RegisterExtentReadModel,
+        ReplacedNames,
         SearchBusinessesReadModel,
         ...indexProviders(CompanyIndex, options.search, companyIndexFiles),
         retentionProvider(settings.VERSIONS_DAYS),

@@ -1,12 +1,12 @@
 import { type BusinessIdParts, fileNumberKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { type Database, notKept, type Statement } from '@registry/persistence';
-import { requestContext } from '@registry/request-context';
+import { inThePresent, requestContext } from '@registry/request-context';
 
-/** $1, $2: state and key of a file number. Of the present, whichever time a request reads. */
+/** $1, $2: state and key of a file number. */
 const HIDDEN_NOW: Statement = {
   name: 'hidden-now',
-  text: 'SELECT FROM public.suppressions WHERE state = $1 AND file_number_key = $2 AND lifted_at IS NULL',
+  text: 'SELECT FROM suppressions WHERE state = $1 AND file_number_key = $2 AND lifted_at IS NULL',
 };
 
 const FIRST_TIME: Statement = { name: 'first-time', text: 'SELECT min(started) AS first FROM past.writes' };
@@ -18,7 +18,8 @@ export async function unlessHiddenNow<T>(
   read: Promise<T | undefined>,
 ): Promise<T | undefined> {
   if (requestContext.get()?.knownAt === undefined) return read;
-  const [found, hidden] = await Promise.all([read, database.query(HIDDEN_NOW, [state, fileNumberKey(fileNumber)])]);
+  const readHidden = () => database.query(HIDDEN_NOW, [state, fileNumberKey(fileNumber)]);
+  const [found, hidden] = await Promise.all([read, inThePresent(readHidden)]);
   return hidden.length > 0 ? undefined : found;
 }
 
@@ -28,9 +29,21 @@ export async function businessNotFound(database: Database, parts: BusinessIdPart
   const knownAt = requestContext.get()?.knownAt;
   if (knownAt === undefined)
     return new AppError(codes.business.notFound, { message: `No business has the id ${id}. Search by name.` });
-  const [row] = await database.query<{ first: Date | null }>(FIRST_TIME);
-  const first = row?.first?.toISOString();
+  const first = await readFirstTime(database);
   if (first !== undefined && first <= knownAt)
     return new AppError(codes.business.notFound, { message: `No business with the id ${id} was known at ${knownAt}.` });
   return notKept(knownAt, first);
+}
+
+/** Throws where nothing was known yet at the time as of which the request reads. */
+export async function requireFirstLoad(database: Database): Promise<void> {
+  const knownAt = requestContext.get()?.knownAt;
+  if (knownAt === undefined) return;
+  const first = await readFirstTime(database);
+  if (first === undefined || first > knownAt) throw notKept(knownAt, first);
+}
+
+async function readFirstTime(database: Database): Promise<string | undefined> {
+  const [row] = await database.query<{ first: Date | null }>(FIRST_TIME);
+  return row?.first?.toISOString();
 }

@@ -13,8 +13,9 @@ import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { businessNotFound, unlessHiddenNow } from './business-not-found.ts';
 import { DocumentsReadModel } from './documents/documents.read-model.ts';
-import { GetBusinessReadModel } from './get-business.read-model.ts';
+import { type FoundBusiness, GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
+import { BusinessOnDayReadModel } from './valid-on/business-on-day.read-model.ts';
 
 /** Companies by id. */
 @Controller()
@@ -23,6 +24,7 @@ export class BusinessesHandler {
     private readonly businesses: GetBusinessReadModel,
     private readonly matchKeys: MatchKeysReadModel,
     private readonly documents: DocumentsReadModel,
+    private readonly onDay: BusinessOnDayReadModel,
     @Inject(READ_DATABASE) private readonly database: Database,
   ) {}
 
@@ -30,13 +32,9 @@ export class BusinessesHandler {
   async getBusiness(@Payload() request: GetBusinessRequest): Promise<GetBusinessReply> {
     const isWhole = request.withMatchKeys;
     const [found, matchKeys, documents] = await Promise.all([
-      unlessHiddenNow(
-        this.database,
-        request,
-        request.withOrigins === true ? this.businesses.findWithOrigins(request) : this.businesses.findDetailed(request),
-      ),
+      unlessHiddenNow(this.database, request, this.#find(request)),
       isWhole ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
-      isWhole ? this.documents.newest(request, DOCUMENTS_SHOWN) : [],
+      isWhole ? this.documents.newest(request, DOCUMENTS_SHOWN, request.validOn) : [],
     ]);
     if (found === undefined) throw await businessNotFound(this.database, request);
     const { business, details, ...origins } = found;
@@ -47,6 +45,17 @@ export class BusinessesHandler {
       ...(documents.length === 0 ? {} : { documents }),
       ...origins,
     };
+  }
+
+  async #find(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
+    if (request.validOn !== undefined) {
+      // How the company is reached has no dates.
+      const business = await this.onDay.find(request, request.validOn);
+      return business && { business, details: [] };
+    }
+    return request.withOrigins === true
+      ? this.businesses.findWithOrigins(request)
+      : this.businesses.findDetailed(request);
   }
 
   @Handles(getMatchKeys)

@@ -5,12 +5,9 @@ import { Database, KEYED_READS, sessionOptions } from '@registry/persistence';
 import pg from 'pg';
 import { documentKey } from '../search/company-documents.ts';
 import { hitsSql } from '../search/hits.sql.ts';
+import { businessesHandlerOn } from '../testing/businesses-handler.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
-import { BusinessesHandler } from './businesses.handler.ts';
-import { DocumentsReadModel } from './documents/documents.read-model.ts';
-import { GetBusinessReadModel } from './get-business.read-model.ts';
-import { MatchKeysReadModel } from './match-keys.read-model.ts';
-import { RegisterExtentReadModel } from './register-extent.read-model.ts';
+import type { BusinessesHandler } from './businesses.handler.ts';
 
 describe('get-business', () => {
   let registry: RegistryFixture;
@@ -18,7 +15,7 @@ describe('get-business', () => {
 
   beforeAll(async () => {
     registry = await RegistryFixture.create();
-    handler = handlerOn(registry.database);
+    handler = businessesHandlerOn(registry.database);
     await registry.loadColorado([
       coloradoCompany('A-17', 'Cedar Ridge LLC', {
         mailingaddress1: 'PO Box 7',
@@ -125,7 +122,7 @@ describe('get-business', () => {
     const pools = [open(), open()];
     const hits = hitsSql([documentKey('CO', '7')]);
     expect(await pools[0]?.query({ ...hits.statement, values: [...hits.values] })).toMatchObject({ rows: [] });
-    const [ofEmpty, ofFilled] = pools.map((pool) => handlerOn(new Database(pool)));
+    const [ofEmpty, ofFilled] = pools.map((pool) => businessesHandlerOn(new Database(pool)));
     const request = { state: 'CO', fileNumber: '7', withMatchKeys: true } as const;
     await expect(ofEmpty?.getBusiness(request)).rejects.toMatchObject({ code: { slug: 'business_not_found' } });
     await late.loadColorado(Array.from({ length: 20_000 }, (_, i) => coloradoCompany(String(i), `Cedar ${i} LLC`)));
@@ -197,14 +194,3 @@ describe('get-business', () => {
     await expect(handler.getMatchKeys(request)).rejects.toMatchObject(refusal);
   });
 });
-
-function handlerOn(database: Database): BusinessesHandler {
-  const extents = new RegisterExtentReadModel(database);
-  const matchKeys = new MatchKeysReadModel(database, extents);
-  return new BusinessesHandler(
-    new GetBusinessReadModel(database),
-    matchKeys,
-    new DocumentsReadModel(database, extents),
-    database,
-  );
-}

@@ -26,10 +26,10 @@ function matchNamesOfState(state: StateCode): Statement {
   const isCounted = "(m.kind = 'legal' OR n.kind <> 'legal')";
   const alike = `m.state = '${state}' AND m.name_key = n.name_key AND ${isCounted}`;
   const addressesOf = (key: string): string =>
-    `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code))
+    `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code) ORDER BY source_no, position)
         FROM addresses WHERE state = '${state}' AND file_number_key = ${key})`;
   const otherNamesOf = (key: string): string =>
-    `(SELECT coalesce(json_agg(json_build_object('folded', folded, 'isWhole', ${IS_WHOLE})), '[]')
+    `(SELECT coalesce(json_agg(json_build_object('folded', folded, 'isWhole', ${IS_WHOLE}) ORDER BY source_no, position), '[]')
         FROM names WHERE state = '${state}' AND file_number_key = ${key} AND kind <> 'legal' AND source_type <> 'record')`;
   return {
     name: `match-names-${state}`,
@@ -37,7 +37,7 @@ function matchNamesOfState(state: StateCode): Statement {
       SELECT k.n::int, n.kind, n.${IS_WHOLE} AS "isWhole", n.name, n.folded, n.name_key AS "nameKey", b.ein, CASE WHEN n.kind = 'legal' THEN b.ein_names END AS "einNames", b.file_number AS "fileNumber",
              alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey", b.formed,
              CASE WHEN alike.keyed > alike.folded THEN
-               (SELECT json_agg(json_build_object('folded', w.folded, 'companies', w.companies))
+               (SELECT json_agg(json_build_object('folded', w.folded, 'companies', w.companies) ORDER BY w.folded)
                   FROM (SELECT m.folded, count(DISTINCT m.file_number_key) AS companies FROM names m WHERE ${alike}
                          GROUP BY m.folded) w) END AS wordings,
              CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
@@ -45,7 +45,7 @@ function matchNamesOfState(state: StateCode): Statement {
              coalesce(alike.others, '{}') || ARRAY(${holdersOfState(state)}) AS others,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
                (SELECT json_agg(json_build_object('addresses', coalesce(${addressesOf('o.key')}, '[]'),
-                                                  'names', ${otherNamesOf('o.key')}))
+                                                  'names', ${otherNamesOf('o.key')}) ORDER BY o.key)
                   FROM (SELECT DISTINCT file_number_key AS key FROM names m
                          WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
@@ -80,7 +80,7 @@ function holdersOfState(state: StateCode): string {
            CROSS JOIN LATERAL (SELECT file_number_key FROM names
                                 WHERE state = '${state}' AND name_key = h.name_key AND source_type <> 'record' OFFSET 0) m
            WHERE m.file_number_key <> k.key
-           GROUP BY 1 LIMIT ${OTHERS_MAX + 1}`;
+           GROUP BY 1 ORDER BY 1 LIMIT ${OTHERS_MAX + 1}`;
 }
 
 /** The statement of each state. Its one parameter is an array of file number keys. */

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hideValue } from '../suppress/hide-value.ts';
+import { businessesHandlerOn } from '../testing/businesses-handler.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
-import { BusinessesHandler } from './businesses.handler.ts';
-import { DocumentsReadModel } from './documents/documents.read-model.ts';
-import { GetBusinessReadModel } from './get-business.read-model.ts';
+import type { BusinessesHandler } from './businesses.handler.ts';
 import { ListMatchKeysHandler } from './list-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 import { RegisterDetailsReadModel } from './register-details.read-model.ts';
@@ -24,12 +23,7 @@ describe('how a registry says that a company is reached', () => {
     const { database } = registry;
     const extents = new RegisterExtentReadModel(database);
     const matchKeys = new MatchKeysReadModel(database, extents);
-    handler = new BusinessesHandler(
-      new GetBusinessReadModel(database),
-      matchKeys,
-      new DocumentsReadModel(database, extents),
-      database,
-    );
+    handler = businessesHandlerOn(database);
     listMatchKeys = new ListMatchKeysHandler(matchKeys, new RegisterDetailsReadModel(database));
     await registry.load(SOURCE, FILE, undefined, { asOf: '2026-10-04' });
   });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import { isSampleSlug, type StateCode } from '@registry/domain';
 import { newestWholeSql } from '@registry/loading/as-of.sql';
-import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+import { type Database, PastValues, READ_DATABASE, type Statement } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import { LRUCache } from 'lru-cache';
 
@@ -44,6 +44,7 @@ const REGISTER_SOURCES: Statement = {
 export class RegisterExtentReadModel {
   readonly #database: Database;
   readonly #loaded: LRUCache<StateCode, LoadedRegister>;
+  readonly #past = new PastValues<LoadedRegister>();
 
   constructor(@Inject(READ_DATABASE) database: Database) {
     this.#database = database;
@@ -52,8 +53,7 @@ export class RegisterExtentReadModel {
 
   /** The register of a state: a part of it unless a source says and proves more. */
   async find(state: StateCode): Promise<LoadedRegister> {
-    // What was known at some time does not help the next request.
-    if (requestContext.get()?.knownAt !== undefined) return this.#read(state);
+    if (requestContext.get()?.knownAt !== undefined) return this.#past.get(state, () => this.#read(state));
     return (await this.#loaded.fetch(state)) ?? describeRegister([]);
   }
 

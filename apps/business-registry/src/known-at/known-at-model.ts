@@ -1,16 +1,18 @@
 import type { NamedHolder } from '@registry/contracts-records-sections';
 import { LoadError, type RunLoadOptions } from '@registry/loading';
+import { requestContext } from '@registry/request-context';
 import { PastResponses, pick, randomNumbers } from '@registry/persistence/past-responses';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { storeAliases } from '../aliases/store-aliases.ts';
-import { BusinessesHandler } from '../businesses/businesses.handler.ts';
 import { DocumentsReadModel } from '../businesses/documents/documents.read-model.ts';
-import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
-import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
+import { ListDocumentsHandler } from '../businesses/documents/list-documents.handler.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { suppressBusiness, unsuppressBusiness } from '../suppress/suppress-business.ts';
 import { LiveFixture, type LiveReplica } from '../testing/live-fixture.ts';
+import { businessesHandlerOn } from '../testing/businesses-handler.ts';
 import { coloradoCompany, type ColoradoRow, RegistryFixture } from '../testing/registry-fixture.ts';
 import { WatchedSessions } from '@registry/persistence/watched-sessions';
 
@@ -22,6 +24,11 @@ const EINS = [null, '841234567', '849999999'];
 const COMPANIES = 12;
 const WRITES = /^\s*(?:COPY|INSERT|UPDATE|DELETE|WITH|COMMIT)/;
 const DECISION = { by: 'spec', reason: 'made' };
+const FILINGS = 'us-co/transaction-history';
+const FILING_COLUMNS = 'entityid,transactionid,historydes,comment,receiveddate,effectivedate,name';
+
+/** Facts of a match that say how rare its words are and how likely the other companies. */
+const SURENESS: ReadonlySet<string> = new Set(['words', 'rivals']);
 
 /**
  * Random loads, removals, returns, older and late files, lookups, suppressions and names of records on one small registry, with each
@@ -29,6 +36,7 @@ const DECISION = { by: 'spec', reason: 'made' };
  */
 export class KnownAtModel {
   readonly responses = new PastResponses((fileNumber: string) => this.#respond(fileNumber));
+  readonly matches = new PastResponses((query: unknown) => this.#match(query));
   readonly #registry: RegistryFixture;
   readonly #live: LiveFixture;
   readonly #replica: LiveReplica;
@@ -65,6 +73,7 @@ export class KnownAtModel {
       () => this.#loadOlder(),
       () => this.#loadKilled(),
       () => this.#loadTradeNames(),
+      () => this.#loadFilings(),
       () => this.#lookUp(),
       () => this.#suppress(),
       () => this.#nameHolders(),
@@ -72,6 +81,10 @@ export class KnownAtModel {
     await this.#pick(steps)();
     for (const fileNumber of new Set([this.#number(), this.#number(), this.#number()]))
       await this.responses.keep(fileNumber);
+    const [loaded] = await this.#registry.rows('SELECT FROM loads WHERE finished_at IS NOT NULL LIMIT 1');
+    if (loaded === undefined) return;
+    await this.#replica.search.index.catchUp();
+    await this.matches.keep(this.#query());
   }
 
   /** Repeats some of the requests: what is suppressed now has none in any past. */
@@ -79,20 +92,47 @@ export class KnownAtModel {
     await this.responses.repeat(requests, this.#random, (body, fileNumber) =>
       this.#suppressed.has(fileNumber) ? 'business_not_found' : body,
     );
+    for (const fileNumber of this.#suppressed) await this.#changeSuppression(fileNumber);
+    await this.matches.repeat(requests, this.#random);
+  }
+
+  /** Which companies a query may mean, without how sure that is: how rare a word is depends on the index in memory. */
+  async #match(query: unknown): Promise<string> {
+    const time = requestContext.get()?.knownAt;
+    const at = time === undefined ? {} : { knownAt: time };
+    const matcher = this.#replica.search.createMatcher(); // what is loaded is cached for a second
+    const { results } = await matcher.matchCompanies({ queries: [query], limit: 10, minConfidence: 0, ...at });
+    return JSON.stringify(
+      results.map(({ coverage, candidates }) => [
+        coverage,
+        candidates
+          .map(({ business, method, matched_name, evidence }) => {
+            return {
+              business,
+              method,
+              matched_name,
+              facts: evidence.filter(({ fact }) => !SURENESS.has(fact)).map(({ text }) => text),
+            };
+          })
+          .sort((one, other) => (one.business.id < other.business.id ? -1 : 1)),
+      ]),
+    );
   }
 
   /** The bodies of what services say of a company; the code of the error where they say nothing. */
   async #respond(fileNumber: string): Promise<string> {
     const { database } = this.#registry;
     const extents = new RegisterExtentReadModel(database);
-    const matchKeys = new MatchKeysReadModel(database, extents);
     const documents = new DocumentsReadModel(database, extents);
-    const businesses = new BusinessesHandler(new GetBusinessReadModel(database), matchKeys, documents, database);
+    const businesses = businessesHandlerOn(database);
     const events = new ListBusinessEventsHandler(database);
     const id = { state: 'CO', fileNumber } as const;
     try {
-      const business = await businesses.getBusiness({ ...id, withMatchKeys: true });
-      return JSON.stringify([business, await events.listBusinessEvents({ ...id, offset: 0, limit: 20 })]);
+      return JSON.stringify([
+        await businesses.getBusiness({ ...id, withMatchKeys: true, withOrigins: true }),
+        await events.listBusinessEvents({ ...id, offset: 0, limit: 20 }),
+        await new ListDocumentsHandler(documents, database).listDocuments({ ...id, offset: 1, limit: 3 }),
+      ]);
     } catch (error) {
       const { slug = String(error) } = (error as { code?: { slug?: string } }).code ?? {};
       return slug === 'before_first_load' ? 'business_not_found' : slug; // before it, no company was known
@@ -154,6 +194,24 @@ export class KnownAtModel {
     await this.#registry.loadTradeNames([...distinct.values()], { asOf: this.#date(), extent: 'increment' });
   }
 
+  async #loadFilings(): Promise<void> {
+    const lines = Array.from({ length: 6 }, () => {
+      const [day, type] = [
+        `0${1 + Math.floor(this.#random() * 9)}/01/2020`,
+        this.#pick(['Periodic Report', 'Amendment']),
+      ];
+      return [this.#number(), 1 + Math.floor(this.#random() * 9), type, '', day, day, this.#name()];
+    });
+    const distinct = new Map(lines.map((line) => [line[1], line.join(',')] as const));
+    const file = join(this.#registry.folder, 'filings.csv');
+    writeFileSync(file, `${[FILING_COLUMNS, ...distinct.values()].join('\n')}\n`);
+    const extent = this.#random() < 0.5 ? 'whole' : 'increment';
+    const options = { extent, asOf: this.#date(), acceptEnd: true, acceptAbsent: true } as const;
+    await this.#registry.load(FILINGS, file, undefined, options).catch((error: unknown) => {
+      if (!(error instanceof LoadError)) throw error;
+    });
+  }
+
   async #lookUp(): Promise<void> {
     await this.#live.reset();
     const fileNumber = this.#number();
@@ -162,9 +220,13 @@ export class KnownAtModel {
   }
 
   async #suppress(): Promise<void> {
-    const id = { state: 'CO', fileNumber: this.#number() } as const;
-    const change = this.#suppressed.delete(id.fileNumber) ? unsuppressBusiness : suppressBusiness;
-    if (change === suppressBusiness) this.#suppressed.add(id.fileNumber);
+    await this.#changeSuppression(this.#number());
+  }
+
+  async #changeSuppression(fileNumber: string): Promise<void> {
+    const change = this.#suppressed.delete(fileNumber) ? unsuppressBusiness : suppressBusiness;
+    if (change === suppressBusiness) this.#suppressed.add(fileNumber);
+    const id = { state: 'CO', fileNumber } as const;
     await this.#registry.database.transaction((client) => change(client, id, DECISION));
   }
 
@@ -199,6 +261,12 @@ export class KnownAtModel {
       principaladdress1: `${Math.floor(this.#random() * 3)} Main St`,
       agentlastname: this.#pick(['Marsh', 'Reed']),
     });
+  }
+
+  /** By a name that companies have or had, as it is or misspelled, or by a number. */
+  #query(): unknown {
+    const name = this.#random() < 0.8 ? this.#name() : this.#name().replace('e', 'ee');
+    return this.#random() < 0.2 ? { file_number: this.#number(), state: 'CO' } : { name, state: 'CO' };
   }
 
   #name(): string {

@@ -23,7 +23,7 @@ export function candidateCompaniesSql(state: StateCode, keys: readonly string[])
     SELECT ${hitColumns(`'${state}'`)}, b.file_number_key, b.ein,
            (SELECT json_agg(json_build_array(n.kind = 'legal', n.name) ORDER BY n.kind <> 'legal', n.source_no, n.position)
               FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names,
-           (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code))
+           (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code) ORDER BY a.source_no, a.position)
               FROM addresses a WHERE a.state = '${state}' AND a.file_number_key = b.file_number_key) AS addresses
       FROM unnest($1::text[]) AS k (key)
       JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
@@ -47,6 +47,6 @@ export function companiesByEinSql(eins: readonly string[]): BoundStatement {
     SELECT k.ein, b.state, b.file_number_key, b.name
       FROM unnest($1::text[]) AS k (ein)
      CROSS JOIN LATERAL (SELECT state, file_number_key, name FROM businesses b WHERE b.ein = k.ein AND ${isShown('b')}
-                          LIMIT ${EIN_COMPANIES_MAX}) b`;
+                          ORDER BY state, file_number_key LIMIT ${EIN_COMPANIES_MAX}) b`;
   return { statement: { name: 'companies-by-ein', text }, values: [eins] };
 }

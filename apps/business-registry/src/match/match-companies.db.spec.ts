@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MatchResult } from '@registry/contracts-business-registry';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
-import { MatchCompaniesHandler } from './match-companies.handler.ts';
+import type { MatchCompaniesHandler } from './match-companies.handler.ts';
 
 describe('match-companies', () => {
   let registry: RegistryFixture;
@@ -33,7 +33,7 @@ describe('match-companies', () => {
       },
     ]);
     search = await SearchFixture.start(registry);
-    handler = new MatchCompaniesHandler(search.registers);
+    handler = search.matcher;
   });
   afterAll(async () => {
     await search.end();

@@ -8,14 +8,19 @@ import {
 import { matchList } from '@registry/matching';
 import { Handles } from '@registry/messaging/handles';
 import { CompanyRegisters } from './company-registers.ts';
+import { PastRegisters } from './past/past-registers.ts';
 
 /** Says which companies queries mean. */
 @Controller()
 export class MatchCompaniesHandler {
-  constructor(private readonly registers: CompanyRegisters) {}
+  constructor(
+    private readonly present: CompanyRegisters,
+    private readonly past: PastRegisters,
+  ) {}
 
   @Handles(matchCompanies)
   async matchCompanies(@Payload() request: MatchCompaniesRequest): Promise<MatchCompaniesReply> {
-    return { results: await matchList(request, this.registers) };
+    const registers = request.knownAt === undefined ? this.present : await this.past.registers();
+    return { results: await matchList(request, registers) };
   }
 }

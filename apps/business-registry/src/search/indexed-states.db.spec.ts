@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNFILTERED } from '@registry/contracts-business-registry';
 import { eventually } from '@registry/testing';
 import type { PoolClient } from 'pg';
-import { MatchCompaniesHandler } from '../match/match-companies.handler.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 
@@ -39,7 +38,7 @@ describe('while the index follows a load', () => {
     return { totalCount, coverage };
   };
   const match = async (query: object = { name: 'Alder Books LLC', state: 'CO' }) => {
-    const handler = new MatchCompaniesHandler(search.registers);
+    const handler = search.matcher;
     const { results } = await handler.matchCompanies({ queries: [query], limit: 3, minConfidence: 0.5 });
     return results[0];
   };

@@ -4,7 +4,6 @@ import { toSampleSlug } from '@registry/domain';
 import { readLoads } from '@registry/loading';
 import { sourcesDirectory } from '@registry/sources';
 import { join } from 'node:path';
-import { MatchCompaniesHandler } from '../match/match-companies.handler.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 
@@ -25,7 +24,7 @@ describe('the coverage of registers', () => {
 
   const colorado = async () => describeCoverage(await search.registers.loaded(), ['CO'])[0];
   const match = async (query: object) => {
-    const handler = new MatchCompaniesHandler(search.registers);
+    const handler = search.matcher;
     const { results } = await handler.matchCompanies({ queries: [query], limit: 3, minConfidence: 0.5 });
     return results[0];
   };

@@ -8,7 +8,8 @@ import type {
 import { indexingText } from '@registry/contracts-feed';
 import { isSampleSlug, SAMPLE_SCOPE, type StateCode } from '@registry/domain';
 import { newestDataSql } from '@registry/loading/as-of.sql';
-import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+import { type Database, PastValues, READ_DATABASE, type Statement } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
 import { LRUCache } from 'lru-cache';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { INDEXED_STATES } from './company-documents.ts';
@@ -52,9 +53,10 @@ const WAITING_SHARE_MAX = 0.001;
 @Injectable()
 export class RegisterCoverageReadModel {
   readonly #coverage: LRUCache<'all', Coverage>;
+  readonly #past = new PastValues<LoadedRegisters>();
 
   constructor(
-    @Inject(READ_DATABASE) database: Database,
+    @Inject(READ_DATABASE) private readonly database: Database,
     private readonly extents: RegisterExtentReadModel,
     private readonly indexed: IndexedStates,
   ) {
@@ -75,6 +77,7 @@ export class RegisterCoverageReadModel {
    * way round, what a search missed may be indexed when it is counted.
    */
   async all(): Promise<LoadedRegisters> {
+    if (requestContext.get()?.knownAt !== undefined) return this.#ofThen();
     return (await this.#coverage.fetch('all'))?.found ?? new Map();
   }
 
@@ -83,14 +86,23 @@ export class RegisterCoverageReadModel {
     return (await this.#coverage.fetch('all'))?.loaded ?? new Map();
   }
 
-  /** What waits to be indexed is read last: what is loaded by then is either found or counted. */
-  async #read(rows: readonly LoadedRow[]): Promise<Coverage> {
+  /** It waits for no index. */
+  #ofThen(): Promise<LoadedRegisters> {
+    return this.#past.get('all', async () => this.#readLoaded(await this.database.query<LoadedRow>(LOADED_SOURCES)));
+  }
+
+  async #readLoaded(rows: readonly LoadedRow[]): Promise<LoadedRegisters> {
     const byState = [...Map.groupBy(rows, ({ state }) => state)];
     const extents = await Promise.all(byState.map(async ([state]) => (await this.extents.find(state)).extent));
-    const indexing = await this.indexed.progress();
-    const loaded = new Map(
+    return new Map(
       byState.map(([state, some], at) => [state, loadedCoverage(state, some, extents[at] ?? 'part')] as const),
     );
+  }
+
+  /** What waits to be indexed is read last: what is loaded by then is either found or counted. */
+  async #read(rows: readonly LoadedRow[]): Promise<Coverage> {
+    const loaded = await this.#readLoaded(rows);
+    const indexing = await this.indexed.progress();
     const found = [...loaded].map(([state, one]) => [state, withProgress(one, indexing.get(state))] as const);
     return { loaded, found: new Map(found) };
   }

@@ -3,13 +3,11 @@ import { type PublishedCompany, UNFILTERED } from '@registry/contracts-business-
 import { AppError } from '@registry/errors';
 import { CountBusinessesHandler } from '../change-events/count-businesses.handler.ts';
 import { registryChangedTopic } from '../change-events/registry-changed.topic.ts';
-import { BusinessesHandler } from '../businesses/businesses.handler.ts';
-import { DocumentsReadModel } from '../businesses/documents/documents.read-model.ts';
-import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { ListBusinessEventsHandler } from '../history/list-business-events.handler.ts';
 import { LiveFixture } from '../testing/live-fixture.ts';
+import { businessesHandlerOn } from '../testing/businesses-handler.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { ListSuppressedBusinessesHandler } from '../suppressions/list-suppressed-businesses.handler.ts';
@@ -37,12 +35,7 @@ describe('a suppressed company', () => {
   const suppress = (id = hidden) => registry.database.transaction((client) => suppressBusiness(client, id, decision));
   const unsuppress = () => registry.database.transaction((client) => unsuppressBusiness(client, hidden, decision));
   const get = (id: typeof hidden | typeof other, withMatchKeys = true) => {
-    const extents = new RegisterExtentReadModel(registry.database);
-    const matchKeys = new MatchKeysReadModel(registry.database, extents);
-    const documents = new DocumentsReadModel(registry.database, extents);
-    const businesses = new GetBusinessReadModel(registry.database);
-    const handler = new BusinessesHandler(businesses, matchKeys, documents, registry.database);
-    return handler.getBusiness({ ...id, withMatchKeys });
+    return businessesHandlerOn(registry.database).getBusiness({ ...id, withMatchKeys });
   };
   const listEvents = () =>
     new ListBusinessEventsHandler(registry.database).listBusinessEvents({ ...hidden, offset: 0, limit: 10 });

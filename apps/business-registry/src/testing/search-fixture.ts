@@ -1,10 +1,14 @@
 import { buildIndexFile } from '@registry/index-host';
+import type { Database } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { companyBase, companyIndexFiles } from '../search/company-base.ts';
 import { CompanyDates } from '../search/company-dates.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { CompanyRegisters } from '../match/company-registers.ts';
+import { MatchCompaniesHandler } from '../match/match-companies.handler.ts';
+import { PastRegisters } from '../match/past/past-registers.ts';
+import { ReplacedNames } from '../match/past/replaced-names.ts';
 import { IndexedStates } from '../search/indexed-states.ts';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
 import type { RegistryFixture } from './registry-fixture.ts';
@@ -13,13 +17,19 @@ import type { RegistryFixture } from './registry-fixture.ts';
 export class SearchFixture {
   readonly index: CompanyIndex;
   readonly readModel: SearchBusinessesReadModel;
-
   readonly registers: CompanyRegisters;
+  readonly matcher: MatchCompaniesHandler;
 
-  private constructor(index: CompanyIndex, readModel: SearchBusinessesReadModel, registers: CompanyRegisters) {
+  readonly #database: Database;
+  readonly #replaced: ReplacedNames;
+
+  private constructor(database: Database, index: CompanyIndex, readModel: SearchBusinessesReadModel) {
     this.index = index;
     this.readModel = readModel;
-    this.registers = registers;
+    this.#database = database;
+    this.#replaced = new ReplacedNames(database);
+    this.registers = this.#createRegisters();
+    this.matcher = this.createMatcher(this.registers);
   }
 
   /** `folder` is where the index keeps its files; the registry's own unless given. */
@@ -28,17 +38,29 @@ export class SearchFixture {
     const builder = { build: (path: string) => buildIndexFile(database, companyBase, path) };
     const index = new CompanyIndex(database, { files: companyIndexFiles(folder), builder });
     await index.onModuleInit();
-    const extents = new RegisterExtentReadModel(database);
-    const coverage = new RegisterCoverageReadModel(database, extents, new IndexedStates(database, index));
-    const registers = new CompanyRegisters(index, database, coverage);
-    return new SearchFixture(
-      index,
-      new SearchBusinessesReadModel(index, database, coverage, new CompanyDates(database)),
-      registers,
-    );
+    const coverage = createCoverage(database, index);
+    const readModel = new SearchBusinessesReadModel(index, database, coverage, new CompanyDates(database));
+    return new SearchFixture(database, index, readModel);
+  }
+
+  /** A matcher that has read nothing yet. */
+  createMatcher(registers = this.#createRegisters()): MatchCompaniesHandler {
+    return new MatchCompaniesHandler(registers, new PastRegisters(registers, this.#replaced, this.#database));
+  }
+
+  #createRegisters(): CompanyRegisters {
+    return new CompanyRegisters(this.index, this.#database, createCoverage(this.#database, this.index));
   }
 
   async end(): Promise<void> {
     await this.index.onApplicationShutdown();
   }
+}
+
+function createCoverage(database: Database, index: CompanyIndex): RegisterCoverageReadModel {
+  return new RegisterCoverageReadModel(
+    database,
+    new RegisterExtentReadModel(database),
+    new IndexedStates(database, index),
+  );
 }

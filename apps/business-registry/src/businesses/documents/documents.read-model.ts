@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Document, DocumentsCoverage, ListDocumentsReply } from '@registry/contracts-business-registry';
+import { withoutUndated } from '@registry/contracts-message';
 import {
   type BusinessIdParts,
   fileNumberKey,
@@ -10,7 +11,7 @@ import {
   type StateCode,
   withoutHidden,
 } from '@registry/domain';
-import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
+import { type Database, PastValues, READ_DATABASE, readWhole } from '@registry/persistence';
 import type { MappedFiling } from '@registry/pipeline';
 import { requestContext } from '@registry/request-context';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +21,8 @@ import { documentStatements, FILING_SOURCES } from './documents.sql.ts';
 interface CompanyRow extends Record<string, unknown> {
   readonly file_number: string;
   readonly count: number;
+  /** Filings without a date, where a day is requested; else 0. */
+  readonly undated: number;
 }
 
 interface FilingRow extends Record<string, unknown> {
@@ -51,6 +54,7 @@ const CACHED_MS = 1_000;
 @Injectable()
 export class DocumentsReadModel {
   readonly #sources: LRUCache<StateCode, FilingSource[]>;
+  readonly #past = new PastValues<readonly FilingSource[]>();
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
@@ -63,31 +67,36 @@ export class DocumentsReadModel {
     });
   }
 
-  /** A page of them with their number; undefined for an unknown company. */
-  async list(company: BusinessIdParts, window: Window): Promise<ListDocumentsReply | undefined> {
+  /** A page of them with their number, with `day` of those that were filed by then; undefined for an unknown company. */
+  async list(company: BusinessIdParts, window: Window, day?: string): Promise<ListDocumentsReply | undefined> {
     const statements = documentStatements.get(company.state);
     if (statements === undefined) return undefined;
     const [found] = await readWhole(
       this.database,
-      () => this.database.query<CompanyRow>(statements.company, [fileNumberKey(company.fileNumber)]),
+      () => this.database.query<CompanyRow>(statements.company, [fileNumberKey(company.fileNumber), day ?? null]),
       (rows) => rows.length > 0,
     );
     if (found === undefined) return undefined;
-    const documents = window.offset < found.count ? await this.#read(company, window) : [];
-    return { documents, totalCount: found.count, coverage: await this.#coverage(company.state) };
+    const documents = window.offset < found.count ? await this.#read(company, window, day) : [];
+    const coverage = withoutUndated(await this.#coverage(company.state), found.undated);
+    return { documents, totalCount: found.count, coverage };
   }
 
   /** The newest of them. Where no source of filings is loaded for the state, nothing is read. */
-  async newest(company: BusinessIdParts, limit: number): Promise<Document[]> {
+  async newest(company: BusinessIdParts, limit: number, day?: string): Promise<Document[]> {
     const sources = await this.#findSources(company.state);
-    return sources.length === 0 ? [] : this.#read(company, { offset: 0, limit });
+    return sources.length === 0 ? [] : this.#read(company, { offset: 0, limit }, day);
   }
 
-  async #read({ state, fileNumber }: BusinessIdParts, { offset, limit }: Window): Promise<Document[]> {
+  async #read(
+    { state, fileNumber }: BusinessIdParts,
+    { offset, limit }: Window,
+    day: string | undefined,
+  ): Promise<Document[]> {
     const statements = documentStatements.get(state);
     if (statements === undefined) return [];
     const key = fileNumberKey(fileNumber);
-    const rows = await this.database.query<FilingRow>(statements.page, [key, offset, limit]);
+    const rows = await this.database.query<FilingRow>(statements.page, [key, offset, limit, day ?? null]);
     const id = formatBusinessId({ state, fileNumber: key });
     return withoutHidden(
       rows.map((row) => toDocument(id, row)),
@@ -95,9 +104,9 @@ export class DocumentsReadModel {
     );
   }
 
-  /** What was known at some time does not help the next request. */
   async #findSources(state: StateCode): Promise<readonly FilingSource[]> {
-    if (requestContext.get()?.knownAt !== undefined) return this.database.query<FilingSource>(FILING_SOURCES, [state]);
+    if (requestContext.get()?.knownAt !== undefined)
+      return this.#past.get(state, () => this.database.query<FilingSource>(FILING_SOURCES, [state]));
     return (await this.#sources.fetch(state)) ?? [];
   }
 

@@ -6,9 +6,9 @@ import { hiddenSql } from '../../suppressions/hidden.sql.ts';
 import { isShown } from '../../suppressions/is-shown.sql.ts';
 
 export interface DocumentStatements {
-  /** $1: file number key. The company and the number of its filings; no row for an unknown company. */
+  /** $1: file number key, $2: day or null. The company and the number of its filings, by the day and without a date; no row for an unknown company. */
   readonly company: Statement;
-  /** $1: file number key, $2: number to skip, $3: limit. Filings, newest first. */
+  /** $1: file number key, $2: number to skip, $3: limit, $4: day by which they were filed, or null. Filings, newest first. */
   readonly page: Statement;
 }
 
@@ -26,15 +26,18 @@ function prepareStatements(state: StateCode): DocumentStatements {
     company: {
       name: `documents-of-${state}`,
       text: `
-        SELECT b.file_number, (SELECT count(*) FROM (${filings}) f) AS count
-          FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = $1 AND ${isShown('b')}`,
+        SELECT b.file_number, f.*
+          FROM businesses b
+         CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE $2::date IS NULL OR filing_date <= $2) AS count,
+                                    count(*) FILTER (WHERE $2::date IS NOT NULL AND filing_date IS NULL) AS undated FROM (${filings}) f) f
+         WHERE b.state = '${state}' AND b.file_number_key = $1 AND ${isShown('b')}`,
     },
     page: {
       name: `page-of-documents-${state}`,
       text: `
         SELECT s.slug AS source, f.part_key, f.filing, f.filing_date, ${asOfSql('f')} AS as_of, ${retrievedAtSql('f')} AS loaded_at,
                (SELECT ${hiddenSql('b', `'${state}'`)} FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = $1) AS hidden
-          FROM (SELECT f.* FROM (${filings}) f ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key OFFSET $2 LIMIT $3) f
+          FROM (SELECT f.* FROM (${filings}) f WHERE $4::date IS NULL OR filing_date <= $4 ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key OFFSET $2 LIMIT $3) f
           JOIN sources s USING (source_no)
          ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key`,
     },

@@ -39,7 +39,7 @@ describe('the documents of a company', () => {
   };
   const read = () => new DocumentsReadModel(registry.database, new RegisterExtentReadModel(registry.database));
   const list = (offset = 0, limit = 30, company: Parameters<DocumentsReadModel['list']>[0] = mesa) =>
-    new ListDocumentsHandler(read()).listDocuments({ ...company, offset, limit });
+    new ListDocumentsHandler(read(), registry.database).listDocuments({ ...company, offset, limit });
   const numbers = async (offset = 0, limit = 30) =>
     (await list(offset, limit)).documents.map(({ metadata }) => metadata['number']);
 

@@ -1,0 +1,34 @@
+import type { CandidateIndex } from '@registry/matching';
+
+/** Two indexes in which candidates are found as in one: a company that only one of them knows by a name is found by it. */
+export class UnitedIndex implements CandidateIndex {
+  readonly #both: readonly [CandidateIndex, CandidateIndex];
+
+  constructor(one: CandidateIndex, other: CandidateIndex) {
+    this.#both = [one, other];
+  }
+
+  withNameKey(nameKey: string, countMax: number): ReturnType<CandidateIndex['withNameKey']> {
+    const found = this.#both.map((index) => index.withNameKey(nameKey, countMax));
+    const keys = unite(found);
+    return { count: Math.max(keys.length, ...found.map(({ count }) => count)), keys };
+  }
+
+  withSharedNameKeys(...wanted: Parameters<CandidateIndex['withSharedNameKeys']>): readonly string[] {
+    return unite(this.#both.map((index) => ({ keys: index.withSharedNameKeys(...wanted) })));
+  }
+
+  documentFrequency(word: string): number {
+    return this.#both.reduce((sum, index) => sum + index.documentFrequency(word), 0);
+  }
+
+  /** The total counts a company twice that both know. */
+  search(query: Parameters<CandidateIndex['search']>[0]): ReturnType<CandidateIndex['search']> {
+    const found = this.#both.map((index) => index.search(query));
+    return { keys: unite(found), total: found.reduce((sum, { total }) => sum + total, 0) };
+  }
+}
+
+function unite(found: readonly { readonly keys: readonly string[] }[]): string[] {
+  return [...new Set(found.flatMap(({ keys }) => keys))];
+}
