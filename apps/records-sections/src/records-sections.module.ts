@@ -32,6 +32,8 @@ import { ListSectionReadModel } from './sections/list-section.read-model.ts';
 import { ListSectionsHandler } from './sections/list-sections.handler.ts';
 import { ListSectionsReadModel } from './sections/list-sections.read-model.ts';
 import { READING_DAY, readingDay } from './reading-day.ts';
+import { KnownStatuses } from './sections/valid-on/known-statuses.ts';
+import { RecordsOnDayReadModel } from './sections/valid-on/records-on-day.read-model.ts';
 
 export interface RecordsSectionsOptions {
   readonly settings: ReturnType<typeof recordsSectionsConfig>;
@@ -84,12 +86,14 @@ export class RecordsSectionsModule {
         FindSubjectsReadModel,
         ListedEntries,
         KnownRecords,
+        KnownStatuses,
         ListSectionReadModel,
         // It is what a screening knows of a company, too.
         ListSectionsHandler,
         ListSectionsReadModel,
         LiveRecords,
         LoadedListsReadModel,
+        RecordsOnDayReadModel,
         LoadMeter,
         retentionProvider(settings.VERSIONS_DAYS),
         { provide: LIVE_REGISTERS, useValue: options.liveRegisters },

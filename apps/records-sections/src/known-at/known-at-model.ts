@@ -17,6 +17,8 @@ const FILE_NUMBERS = [null, null, null, '100', '101'];
 const STATUSES = [null, 'ACTIVE', 'EXPIRED'];
 const DATES = [null, '2024-01-01', '2025-06-30', '2026-02-02'];
 const EXPIRIES = [null, '2026-06-03', '2031-01-01'];
+const DENIED_COLUMNS =
+  'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
 const WRITES = /^\s*(?:COPY|INSERT|UPDATE|DELETE|WITH|COMMIT)/;
 
 /** Sources of which two publish the same licenses, as of one register. */
@@ -73,6 +75,7 @@ export class KnownAtModel {
     const all = [...rows.values()];
     const some = all.filter(() => this.#random() < 0.6);
     await this.#pick([
+      () => this.#loadList(),
       () => this.#load(source, all, { extent: 'whole', asOf: this.#date() }),
       () => this.#load(source, all, { extent: 'whole', asOf: this.#date() }),
       () => this.#load(source, some, { extent: 'increment', asOf: this.#date() }),
@@ -94,11 +97,10 @@ export class KnownAtModel {
     if (matchKeys === undefined) throw new Error(`No company has the place ${place}.`);
     const minConfidence = SHOWN_CONFIDENCE;
     return JSON.stringify([
-      // A screening is only of the present.
-      {
-        ...(await this.#records.listSections.listSections({ matchKeys, minConfidence, addresses: [] })),
-        screening: null,
-      },
+      await this.#records.listSections.listSections({ matchKeys, minConfidence, addresses: [], withOrigins: true }),
+      await this.#records.screenCompanies.screenCompanies({
+        companies: [{ matchKeys: null, names: [`${WORDS[place]} Trading Inc`], addresses: [], ein: null }],
+      }),
       await this.#records.listSection.listSection({
         matchKeys,
         section: RECORD_KINDS.license.sections[0],
@@ -108,6 +110,25 @@ export class KnownAtModel {
       }),
       await this.#companyRecords.listCompanyRecords({ matchKeys, after: null, limit: 20 }),
     ]);
+  }
+
+  /** A list of denied persons, whole. */
+  async #loadList(): Promise<void> {
+    const lines = Array.from({ length: 1 + Math.floor(this.#random() * 4) }, () => {
+      const name = `${this.#pick(WORDS)} ${this.#pick(['Trading ', ''])}${this.#pick(FORMS)}`;
+      const until = this.#pick(['', '06/03/2026', '01/01/2031']);
+      return `${name}\t1 Main St\tDENVER\tCO\tUS\t80202\t03/22/2013\t${until}\tY\t2013-04-03\t\t`;
+    });
+    const more = { asOf: this.#date(), extent: 'whole', acceptAbsent: true } as const;
+    try {
+      await this.#records.loadText(
+        'us/bis-denied-persons',
+        `${[DENIED_COLUMNS, ...new Set(lines)].join('\n')}\n`,
+        more,
+      );
+    } catch (error) {
+      if (!(error instanceof LoadError)) throw error;
+    }
   }
 
   /** A load, which may be refused. */

@@ -1,16 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type CompanyScreening,
-  NOT_SCREENED,
-  type ScreenedAddress,
-  type WatchlistResult,
-} from '@registry/contracts-records-sections';
+import type { CompanyScreening, ScreenedAddress, WatchlistResult } from '@registry/contracts-records-sections';
+import { withoutUndated } from '@registry/contracts-message';
 import { isSampleSlug } from '@registry/domain';
 import { readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { requestContext } from '@registry/request-context';
 import { READING_DAY, type ReadingDay } from '../reading-day.ts';
-import { SHOWN_ENTRIES } from './listed-entries.sql.ts';
+import { EVER_SHOWN_ENTRIES, SHOWN_ENTRIES } from './listed-entries.sql.ts';
 import { entryId, ListedEntries, parseEntryId } from './listed-entries.ts';
 import { type LoadedLists, LoadedListsReadModel } from './loaded-lists.read-model.ts';
 import { contentDigest, type FoundEntry, resultId, type ShownEntry, toResult } from './screening-result.ts';
@@ -38,30 +33,41 @@ export class CompanyScreenings {
     @Inject(READING_DAY) private readonly today: ReadingDay,
   ) {}
 
-  /** Not of the past: the entries in memory are those of today. */
-  async screen(party: ScreenedParty): Promise<CompanyScreening> {
-    if (requestContext.get()?.knownAt !== undefined) return { watchlist: NOT_SCREENED, contents: {} };
-    const [index, loaded] = await Promise.all([this.entries.current(), this.lists.read(party.isReal)]);
+  /** With a day, by the entries that were on their lists then by their own dates. */
+  async screen(party: ScreenedParty, day?: string): Promise<CompanyScreening> {
+    const entries = day === undefined ? this.entries.current() : this.entries.withRemoved();
+    const [index, lists] = await Promise.all([entries, this.lists.read(party.isReal)]);
     const screened = index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
-    const found = screened.length === 0 ? [] : await this.#read(screened, party.isReal);
+    const read = screened.length === 0 ? [] : await this.#read(screened, party.isReal, day);
+    const found = day === undefined ? read : read.filter(({ shown }) => isListedOn(shown, day));
+    const undated = day === undefined ? 0 : read.filter(({ shown }) => shown.entry.listed_at === null).length;
+    const loaded = { ...lists, coverage: withoutUndated(lists.coverage, undated) };
     return toScreening(loaded, withoutRepeated(found, loaded));
   }
 
-  /** Entries that are on their lists today. */
-  async #read(screened: readonly ScreenedEntry[], isReal: boolean): Promise<FoundEntry[]> {
+  /** Entries that are on their lists on the day of the request. */
+  async #read(screened: readonly ScreenedEntry[], isReal: boolean, day?: string): Promise<FoundEntry[]> {
     const ids = screened.map(({ id }) => parseEntryId(id));
-    const rows = await this.database.query<ShownEntry & Record<string, unknown>>(SHOWN_ENTRIES, [
+    const statement = day === undefined ? SHOWN_ENTRIES : EVER_SHOWN_ENTRIES;
+    const rows = await this.database.query<ShownEntry & Record<string, unknown>>(statement, [
       ids.map(({ sourceNo }) => sourceNo),
       ids.map(({ rowKey }) => rowKey),
     ]);
     const byId = new Map(rows.map((row) => [entryId(row), row] as const));
-    const today = this.today();
+    const today = day ?? this.today();
     return screened.flatMap(({ id, match }) => {
       const shown = byId.get(id);
       if (shown === undefined || (shown.entry.expires_at ?? today) < today) return [];
       return isReal && isSampleSlug(shown.source) ? [] : [{ shown, match }];
     });
   }
+}
+
+/** What a complete file lacks by now was listed until the last day of data that have it. */
+function isListedOn({ entry, isAbsent, asOf }: ShownEntry, day: string): boolean {
+  if (entry.listed_at === null || entry.listed_at > day) return false;
+  if (entry.delisted_at !== null && entry.delisted_at <= day) return false;
+  return isAbsent !== true || (asOf !== null && asOf >= day);
 }
 
 function toScreened({ names, addresses, identifiers }: ScreenedParty): ScreenedCompany {

@@ -1,7 +1,18 @@
-import { asOfSql, confirmingLoadSql, newestDataSql } from '@registry/loading/as-of.sql';
+import { isKnownSql } from '@registry/persistence/versions-migration';
+import { asOfSql, confirmingLoadSql, lastListedDaySql, newestDataSql } from '@registry/loading/as-of.sql';
 
-/** An entry that is on its list, as far as its source says. A ship or aircraft is not a company. */
-const LISTED = `absent_since IS NULL AND delisted_at IS NULL AND kind NOT IN ('vessel', 'aircraft')`;
+/** A ship or aircraft is not a company. */
+const OF_COMPANIES = `kind NOT IN ('vessel', 'aircraft')`;
+
+/** An entry that is on its list, as far as its source says. */
+const LISTED = `absent_since IS NULL AND delisted_at IS NULL AND ${OF_COMPANIES}`;
+
+/** The entries that are no longer on their lists. */
+export const REMOVED_ENTRIES = {
+  name: 'removed-entries',
+  text: `SELECT source_no AS "sourceNo", row_key AS "rowKey", entry FROM exclusion_entries
+          WHERE (absent_since IS NOT NULL OR delisted_at IS NOT NULL) AND ${OF_COMPANIES}`,
+};
 
 /** $1, $2: the last entry of the page before. */
 export const PAGE_OF_ENTRIES = {
@@ -26,15 +37,32 @@ export const CHANGED_ENTRIES = {
            LEFT JOIN exclusion_entries e ON e.source_no = $1 AND e.row_key = c.row_key AND ${LISTED}`,
 };
 
-/** Entries as they are shown, each with the file that confirmed it last. */
-export const SHOWN_ENTRIES = {
-  name: 'shown-listed-entries',
-  text: `SELECT e.source_no AS "sourceNo", e.row_key AS "rowKey", e.entry, o.slug AS source, ${asOfSql('e')}::text AS "asOf",
-                e.retrieved_at AS "retrievedAt",
+/** The entries that were others at the time as of which is read; null for one that was not listed then. */
+export const ENTRIES_OF_THEN = {
+  name: 'listed-entries-of-then',
+  text: `SELECT c.source_no AS "sourceNo", c.row_key AS "rowKey", e.entry
+           FROM (SELECT source_no, row_key FROM public.exclusion_entries WHERE NOT ${isKnownSql('known_since')}
+                  UNION
+                 SELECT source_no, row_key FROM past.exclusion_entries_versions
+                  WHERE ${isKnownSql('known_since')} AND NOT ${isKnownSql('known_until')}) c
+           LEFT JOIN exclusion_entries e ON e.source_no = c.source_no AND e.row_key = c.row_key AND ${LISTED}`,
+};
+
+const toShown = (
+  asOf: string,
+): string => `SELECT e.source_no AS "sourceNo", e.row_key AS "rowKey", e.entry, o.slug AS source, ${asOf}::text AS "asOf",
+                e.retrieved_at AS "retrievedAt", e.absent_since IS NOT NULL AS "isAbsent",
                 (SELECT input_identity FROM loads WHERE load_no = ${confirmingLoadSql('e')}) AS "fileDigest"
            FROM unnest($1::smallint[], $2::text[]) AS wanted (source_no, row_key)
-           JOIN exclusion_entries e USING (source_no, row_key) JOIN sources o USING (source_no)
-          WHERE ${LISTED}`,
+           JOIN exclusion_entries e USING (source_no, row_key) JOIN sources o USING (source_no)`;
+
+/** $1, $2: sources and keys. Entries as they are shown, each with the file that confirmed it last. */
+export const SHOWN_ENTRIES = { name: 'shown-listed-entries', text: `${toShown(asOfSql('e'))} WHERE ${LISTED}` };
+
+/** The same with those that are no longer on their lists. */
+export const EVER_SHOWN_ENTRIES = {
+  name: 'ever-shown-entries',
+  text: `${toShown(lastListedDaySql('e'))} WHERE ${OF_COMPANIES}`,
 };
 
 /** Lists with a load that passed, each with its sources. */

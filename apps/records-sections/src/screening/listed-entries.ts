@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
 import { EntryIndex } from '@registry/matching';
-import { type Database, READ_DATABASE } from '@registry/persistence';
+import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
+import { inThePresent, requestContext } from '@registry/request-context';
 import { CACHED_MS } from '../cached-ms.ts';
-import { CHANGED_ENTRIES, NEWEST_CHANGES, PAGE_OF_ENTRIES } from './listed-entries.sql.ts';
+import {
+  CHANGED_ENTRIES,
+  ENTRIES_OF_THEN,
+  NEWEST_CHANGES,
+  PAGE_OF_ENTRIES,
+  REMOVED_ENTRIES,
+} from './listed-entries.sql.ts';
 
 interface EntryRow extends Record<string, unknown> {
   readonly sourceNo: number;
@@ -51,14 +58,34 @@ export function parseEntryId(id: string): EntryKey {
 export class ListedEntries {
   #known: Promise<Known> | undefined;
   #checkedAt = 0;
+  /** An examiner compares two times, and each has an index. */
+  readonly #past = new PastValues<EntryIndex>(2);
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
 
-  /** The entries as they were a second ago at most. */
+  /** The entries as they were a second ago at most, or at the time as of which the request reads. */
   async current(): Promise<EntryIndex> {
+    const present = await inThePresent(() => this.#ofNow());
+    if (requestContext.get()?.knownAt === undefined) return present;
+    return this.#past.get('', () => this.#ofThen(present));
+  }
+
+  /** The same with the entries that were removed from their lists by then. */
+  async withRemoved(): Promise<EntryIndex> {
+    const [index, rows] = await Promise.all([this.current(), this.database.query<EntryRow>(REMOVED_ENTRIES)]);
+    return index.with(rows.map((row) => [entryId(row), row.entry] as const));
+  }
+
+  /** The present entries, with those of then in place of what was written since. */
+  async #ofThen(present: EntryIndex): Promise<EntryIndex> {
+    const rows = await this.database.query<ChangedRow & EntryKey>(ENTRIES_OF_THEN);
+    return present.with(rows.map((row) => [entryId(row), row.entry] as const));
+  }
+
+  async #ofNow(): Promise<EntryIndex> {
     if (this.#known === undefined || Date.now() - this.#checkedAt >= this.cachedMs) {
       this.#checkedAt = Date.now();
       const before = this.#known;

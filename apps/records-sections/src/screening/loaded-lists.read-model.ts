@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WatchlistCoverage, WatchlistList, WatchlistScreening } from '@registry/contracts-records-sections';
 import { exclusionList, EXCLUSION_LIST_NAMES, type ExclusionListName, isSampleSlug } from '@registry/domain';
-import { type Database, READ_DATABASE } from '@registry/persistence';
+import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
 import { CACHED_MS } from '../cached-ms.ts';
 import { LOADED_LISTS } from './listed-entries.sql.ts';
 
@@ -24,6 +25,8 @@ export interface LoadedLists extends Pick<WatchlistScreening, 'agencies' | 'cove
 export class LoadedListsReadModel {
   #known: { readonly rows: Promise<readonly LoadedList[]>; readonly until: number } | undefined;
 
+  readonly #past = new PastValues<readonly LoadedList[]>();
+
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
     @Inject(CACHED_MS) private readonly cachedMs: number,
@@ -36,6 +39,8 @@ export class LoadedListsReadModel {
   }
 
   #rows(): Promise<readonly LoadedList[]> {
+    if (requestContext.get()?.knownAt !== undefined)
+      return this.#past.get('', () => this.database.query<LoadedList>(LOADED_LISTS));
     if (this.#known !== undefined && this.#known.until > Date.now()) return this.#known.rows;
     const rows = this.database.query<LoadedList>(LOADED_LISTS);
     this.#known = { rows, until: Date.now() + this.cachedMs };

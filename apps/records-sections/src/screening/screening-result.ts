@@ -14,6 +14,8 @@ export interface ShownEntry {
   readonly asOf: string | null;
   readonly retrievedAt: Date;
   readonly fileDigest: string | null;
+  /** Whether a complete file lacks it by now; stated only where such entries are read. */
+  readonly isAbsent?: boolean;
 }
 
 /** An entry, and what it means for a company. */

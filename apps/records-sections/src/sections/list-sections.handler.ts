@@ -1,20 +1,30 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  type Coverage,
   listSections,
   type ListSectionsReply,
   type ListSectionsRequest,
+  NO_CONTACT_VALUES,
   type PartOrigin,
   type RecordRow,
   ROWS_SHOWN,
   type SectionOutline,
 } from '@registry/contracts-records-sections';
-import { type RecordKind, SECTION_KINDS, bySection, type SectionName, withoutHidden } from '@registry/domain';
+import { withoutUndated } from '@registry/contracts-message';
+import {
+  bySection,
+  type RecordKind,
+  SECTION_KINDS,
+  SECTION_NAMES,
+  type SectionName,
+  withoutHidden,
+} from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { CompanyScreenings } from '../screening/company-screenings.ts';
 import { toParty } from '../screening/screened-party.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
-import { matchSubjects } from '@registry/matching';
+import { type MatchedSubject, matchSubjects } from '@registry/matching';
 import { attachedSubjects, countRecords, MatchesOfRecords } from './attached-subjects.ts';
 import { CoverageReadModel } from './coverage/coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords, type NewestRow } from './list-sections.read-model.ts';
@@ -22,6 +32,7 @@ import { toPartOrigins } from './origins/part-origins.ts';
 import { newestFirst } from './record-order.ts';
 import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
+import { RecordsOnDayReadModel } from './valid-on/records-on-day.read-model.ts';
 import { contactsInRecords } from './seen/contacts-in-records.ts';
 import { addressesInRecords, namesInRecords } from './seen/seen-in-records.ts';
 
@@ -33,6 +44,7 @@ export class ListSectionsHandler {
     private readonly sections: ListSectionsReadModel,
     @Inject(READING_DAY) private readonly today: ReadingDay,
     private readonly screenings: CompanyScreenings,
+    private readonly onDay: RecordsOnDayReadModel,
   ) {}
 
   @Handles(listSections)
@@ -45,26 +57,73 @@ export class ListSectionsHandler {
     ]);
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
+    const ofSection = (section: SectionName): Coverage => ({ ...coverage[section], register: matchKeys.register });
+    const { shown, ...seen } = await this.#read({ matched, matchKeys, withOrigins, ofSection });
+    // Who is on a list of some day is judged by all that is known of the company.
+    const party = toParty(matchKeys, request.addresses, { ...seen, ein: ein.ein });
+    const screening = await this.screenings.screen(party, request.validOn);
+    const requested = request.validOn === undefined ? seen : await this.#readOnDay(matched, ofSection, request.validOn);
+    const reply = withoutHidden({ ...requested, ein: ein.ein, screening }, matchKeys.hidden);
+    return withOrigins ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } } : reply;
+  }
+
+  async #read({ matched, matchKeys, withOrigins, ofSection }: ReadOfSections): Promise<SeenRecords & ShownRecords> {
     const newest = await this.sections.newest(matched, withOrigins);
     const matches = new MatchesOfRecords(matched);
     const attached = attachedSubjects(matched);
     const { shown, sections } = outline(newest, (section) => ({
       totalCount: countRecords(attached, section),
-      coverage: { ...coverage[section], register: matchKeys.register },
+      coverage: ofSection(section),
     }));
-    const whole = {
+    return {
+      shown,
       rows: shown.map((stored) => toRecordRow(stored, matches.of(stored), this.today())),
       sections,
-      ein: ein.ein,
       names: namesInRecords(matched, matchKeys),
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
       contacts: contactsInRecords(newest.detailed, matches),
     };
-    const screening = await this.screenings.screen(toParty(matchKeys, request.addresses, whole));
-    const reply = withoutHidden({ ...whole, screening }, matchKeys.hidden);
-    return withOrigins ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } } : reply;
+  }
+
+  /** No date says when a record gave a name, an address or a number to call. */
+  async #readOnDay(
+    matched: readonly MatchedSubject[],
+    ofSection: ReadOfSections['ofSection'],
+    day: string,
+  ): Promise<SeenRecords> {
+    const rows = new Map<string, RecordRow>();
+    const pages = await Promise.all(
+      SECTION_NAMES.map((name) => this.onDay.page(name, matched, { offset: 0, limit: ROWS_SHOWN }, day)),
+    );
+    for (const page of pages) for (const { key, row } of page.rows) rows.set(key, row);
+    const placed = [...rows.keys()];
+    const sections = pages.map(({ rows: own, totalCount, undated }, at): [string, SectionOutline] => {
+      const name = SECTION_NAMES[at] as SectionName;
+      const places = own.map(({ key }) => placed.indexOf(key));
+      return [name, { places, totalCount, coverage: withoutUndated(ofSection(name), undated) }];
+    });
+    const nothing = { names: [], addresses: [], contacts: NO_CONTACT_VALUES };
+    return {
+      ...nothing,
+      rows: [...rows.values()],
+      sections: Object.fromEntries(sections) as unknown as SeenRecords['sections'],
+    };
   }
 }
+
+interface ReadOfSections {
+  readonly matched: readonly MatchedSubject[];
+  readonly matchKeys: ListSectionsRequest['matchKeys'];
+  readonly withOrigins: boolean;
+  readonly ofSection: (section: SectionName) => Coverage;
+}
+
+interface ShownRecords {
+  readonly shown: readonly NewestRow[];
+}
+
+/** What the records of a company say, and which are listed. */
+type SeenRecords = Required<Pick<ListSectionsReply, 'rows' | 'sections' | 'names' | 'addresses' | 'contacts'>>;
 
 /** The records of all sections, each once, and what each section has of them. */
 function outline(

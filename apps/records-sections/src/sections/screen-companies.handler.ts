@@ -21,17 +21,18 @@ export class ScreenCompaniesHandler {
   ) {}
 
   @Handles(screenCompanies)
-  async screenCompanies(@Payload() { companies }: ScreenCompaniesRequest): Promise<ScreenCompaniesReply> {
-    return { screenings: await Promise.all(companies.map((one) => this.#screen(one))) };
+  async screenCompanies(@Payload() { companies, validOn }: ScreenCompaniesRequest): Promise<ScreenCompaniesReply> {
+    return { screenings: await Promise.all(companies.map((one) => this.#screen(one, validOn))) };
   }
 
   /** A company of a register is screened as in its profile, with what its records say of it. */
-  async #screen({ matchKeys, names, addresses, ein }: Company): Promise<CompanyScreening> {
+  async #screen({ matchKeys, names, addresses, ein }: Company, validOn?: string): Promise<CompanyScreening> {
     if (matchKeys !== null) {
-      const request = { matchKeys, addresses, minConfidence: SHOWN_CONFIDENCE };
+      const day = validOn === undefined ? {} : { validOn };
+      const request = { matchKeys, addresses, minConfidence: SHOWN_CONFIDENCE, ...day };
       return (await this.sections.listSections(request)).screening;
     }
     const identifiers = ein === null ? [] : [{ scheme: 'ein', value: ein }];
-    return this.screenings.screen({ names, addresses, identifiers, isReal: true });
+    return this.screenings.screen({ names, addresses, identifiers, isReal: true }, validOn);
   }
 }

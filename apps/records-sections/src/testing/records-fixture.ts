@@ -25,6 +25,8 @@ import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
 import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
 import { ListSectionsReadModel } from '../sections/list-sections.read-model.ts';
 import { ExplainMatchesHandler } from '../explain/explain-matches.handler.ts';
+import { KnownStatuses } from '../sections/valid-on/known-statuses.ts';
+import { RecordsOnDayReadModel } from '../sections/valid-on/records-on-day.read-model.ts';
 
 type Sections = Readonly<Record<SectionName, Section>>;
 
@@ -50,11 +52,12 @@ export class RecordsFixture extends DatabaseFixture {
     const subjects = new FindSubjectsReadModel(this.database);
     const coverage = new CoverageReadModel(this.database, 0);
     const section = new ListSectionReadModel(this.database, today);
-    this.listSection = new ListSectionHandler(subjects, coverage, section);
+    const onDay = new RecordsOnDayReadModel(this.database, new KnownStatuses(this.database));
+    this.listSection = new ListSectionHandler(subjects, coverage, section, onDay);
     const newest = new ListSectionsReadModel(this.database);
     const entries = new ListedEntries(this.database, 0);
     const screenings = new CompanyScreenings(entries, new LoadedListsReadModel(this.database, 0), this.database, today);
-    this.listSections = new ListSectionsHandler(subjects, coverage, newest, today, screenings);
+    this.listSections = new ListSectionsHandler(subjects, coverage, newest, today, screenings, onDay);
     this.listContacts = new ListContactsHandler(subjects, newest);
     this.screenCompanies = new ScreenCompaniesHandler(this.listSections, screenings);
     this.countSections = new CountSectionsHandler(subjects, coverage);

@@ -2,7 +2,7 @@ import type { LoadedFile, MatchKeys } from '@registry/contracts-business-registr
 import { Inject, Injectable } from '@nestjs/common';
 import { type Coverage } from '@registry/contracts-records-sections';
 import { isSampleSlug, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
-import { type Database, READ_DATABASE } from '@registry/persistence';
+import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import { CACHED_MS } from '../../cached-ms.ts';
 import { COVERED_FILES, COVERED_SOURCES } from './coverage.sql.ts';
@@ -22,6 +22,7 @@ interface Remembered {
 export class CoverageReadModel {
   /** By state, then `real` where samples do not count. */
   readonly #remembered = new Map<string, Remembered>();
+  readonly #past = new PastValues<CoverageOfSections>();
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
@@ -30,9 +31,8 @@ export class CoverageReadModel {
 
   /** What is covered for a company of a state. Samples have no records of a company of a real registry, and do not cover it. */
   read({ state, isReal = false }: Pick<MatchKeys, 'state' | 'isReal'>): Promise<CoverageOfSections> {
-    // What was known at some time does not help the next request.
-    if (requestContext.get()?.knownAt !== undefined) return this.#read(state, isReal);
     const key = `${state} ${isReal ? 'real' : ''}`;
+    if (requestContext.get()?.knownAt !== undefined) return this.#past.get(key, () => this.#read(state, isReal));
     const known = this.#remembered.get(key);
     if (known !== undefined && known.until > Date.now()) return known.coverage;
     const coverage = this.#read(state, isReal);

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type DatedStatement, findStated, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { type Database, READ_DATABASE, readAtChanges, type Statement } from '@registry/persistence';
+import { inThePresent, requestContext } from '@registry/request-context';
+import type { RecordPlace } from '../list-section.read-model.ts';
+import { changeTimesSql, statusesSql } from './records-on-day.sql.ts';
+
+interface StatusRow extends Record<string, unknown> {
+  readonly sourceNo: number;
+  readonly rowKey: string;
+  readonly status: string | null;
+  /** YYYY-MM-DD. */
+  readonly day: string | null;
+  readonly isAbsent: boolean;
+}
+
+const toStatements = (name: string, toText: (kind: RecordKind) => string): ReadonlyMap<RecordKind, Statement> =>
+  new Map(RECORD_KIND_NAMES.map((kind) => [kind, { name: `${name}-${kind}`, text: toText(kind) }] as const));
+
+const CHANGE_TIMES = toStatements('record-change-times', changeTimesSql);
+const STATUSES = toStatements('record-statuses', statusesSql);
+
+/** Reads which status of a record is stated of a day, by all that its sources said. */
+@Injectable()
+export class KnownStatuses {
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
+
+  /** By record, as `placeKey` has it: the status on the day; null where no date says which it was. */
+  async on(day: string, places: readonly RecordPlace[]): Promise<ReadonlyMap<string, string | null>> {
+    const byKind = [...Map.groupBy(places, ({ kind }) => kind)];
+    const read = await Promise.all(byKind.map(([kind, own]) => this.#ofKind(kind, own, day)));
+    return new Map(read.flat());
+  }
+
+  async #ofKind(kind: RecordKind, places: readonly RecordPlace[], day: string) {
+    const keys = [places.map(({ sourceNo }) => sourceNo), places.map(({ rowKey }) => rowKey)] as const;
+    const [changeTimes, statuses] = [CHANGE_TIMES.get(kind), STATUSES.get(kind)];
+    if (changeTimes === undefined || statuses === undefined)
+      throw new Error(`Records of the kind ${kind} do not exist.`);
+    const until = requestContext.get()?.knownAt ?? new Date().toISOString();
+    const changes = await inThePresent(() => this.database.query<{ time: Date }>(changeTimes, [...keys, until]));
+    const read = () => this.database.query<StatusRow>(statuses, keys);
+    const known = await readAtChanges(
+      changes.map(({ time }) => time),
+      read,
+    );
+    const rows = [...known.flat(), ...(await read())];
+    const byRecord = Map.groupBy(rows, (row) => placeKey({ kind, ...row }));
+    return [...byRecord].map(([key, own]) => [key, statedStatus(own, day)] as const);
+  }
+}
+
+/** A record as a key of a map. */
+export function placeKey({ kind, sourceNo, rowKey }: RecordPlace): string {
+  return `${kind} ${sourceNo} ${rowKey}`;
+}
+
+function statedStatus(rows: readonly StatusRow[], day: string): string | null {
+  const statements: DatedStatement<string | null>[] = rows.map((row) => ({ ...row, content: row.status }));
+  const stated = findStated(statements, day);
+  return stated?.isStated((status) => status) === true ? stated.of.content : null;
+}

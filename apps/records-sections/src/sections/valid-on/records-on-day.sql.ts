@@ -1,0 +1,57 @@
+import { RECORD_KINDS, type RecordKind } from '@registry/domain';
+import { asOfSql, lastListedDaySql } from '@registry/loading/as-of.sql';
+import { IDENTITY, NEWEST_FIRST } from '../newest-keys.sql.ts';
+
+/**
+ * A page of the records of some kinds that were valid on a day by their own dates, with the numbers of these and of those without a date.
+ * Parameters: of each kind its subjects and its trade names, then offset, limit and day. One row of the numbers and nulls if the page is
+ * empty. What a complete file lacks by now was valid until the last day of data that have it.
+ */
+export function recordsOnDaySql(kinds: readonly RecordKind[]): string {
+  const [offset, limit, day] = [1, 2, 3].map((further) => `$${2 * kinds.length + further}`);
+  const candidates = kinds.map(
+    (kind, i) => `
+      SELECT '${kind}' AS kind, r.source_no, r.row_key, r.date FROM ${RECORD_KINDS[kind].table} r
+       WHERE (r.subject_no = ANY ($${2 * i + 1}::bigint[]) OR r.trade_no = ANY ($${2 * i + 2}::bigint[]))
+         AND (r.date IS NULL OR r.date <= ${day}::date)
+         AND coalesce(r.head ->> 'expirationDate', r.head ->> 'expiration_date', '9999') >= ${day}::date::text
+         AND (r.absent_since IS NULL OR ${lastListedDaySql('r')} >= ${day}::date)`,
+  );
+  const bodies = kinds.map(
+    (kind) => `SELECT ${IDENTITY}, r.head, r.record FROM ${RECORD_KINDS[kind].table} r
+                WHERE p.kind = '${kind}' AND r.source_no = p.source_no AND r.row_key = p.row_key`,
+  );
+  return `
+    WITH valid AS MATERIALIZED (${candidates.join(' UNION ALL ')}), page AS (
+      SELECT * FROM valid WHERE date IS NOT NULL ORDER BY ${NEWEST_FIRST} OFFSET ${offset}::int LIMIT ${limit}::int)
+    SELECT t.total, t.undated, p.kind, p.row_key AS "rowKey", p.source_no AS "sourceNo", p.date, r.*
+      FROM (SELECT count(date) AS total, count(*) - count(date) AS undated FROM valid) t
+      LEFT JOIN (page p CROSS JOIN LATERAL (${bodies.join(' UNION ALL ')}) r) ON true
+     ORDER BY ${NEWEST_FIRST}`;
+}
+
+/** Times of some records at most, the newest. */
+const TIMES_MAX = 100;
+
+/** $1, $2: sources and keys of records of a kind; $3: the last time. When each change of them became known, newest first. */
+export function changeTimesSql(kind: RecordKind): string {
+  const { table } = RECORD_KINDS[kind];
+  const began = [`public.${table}`, `past.${table}_versions`].map(
+    (from) => `SELECT known_since AS began FROM wanted JOIN ${from} USING (source_no, row_key)`,
+  );
+  return `
+    WITH wanted AS MATERIALIZED (SELECT * FROM unnest($1::smallint[], $2::text[]) AS k (source_no, row_key))
+    SELECT DISTINCT date_trunc('milliseconds', w.ended) AS time
+      FROM (${began.join(' UNION ')} UNION SELECT known_until FROM wanted JOIN past.${table}_versions USING (source_no, row_key)) changes
+     CROSS JOIN LATERAL (SELECT ended FROM past.writes WHERE started = changes.began OFFSET 0) w
+     WHERE w.ended <= $3 ORDER BY time DESC LIMIT ${TIMES_MAX}`;
+}
+
+/** $1, $2: sources and keys of records of a kind. What is known of each: its status and the day of the data. */
+export function statusesSql(kind: RecordKind): string {
+  return `
+    SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.head ->> 'status' AS status, ${asOfSql('r')} AS day,
+           r.absent_since IS NOT NULL AS "isAbsent"
+      FROM unnest($1::smallint[], $2::text[]) AS k (source_no, row_key)
+     CROSS JOIN LATERAL (SELECT * FROM ${RECORD_KINDS[kind].table} WHERE source_no = k.source_no AND row_key = k.row_key OFFSET 0) r`;
+}
