@@ -44,8 +44,8 @@ import { getRefresh } from './get-refresh/get-refresh.ts';
 import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH, REFRESH_ID } from './get-refresh/refresh.mapper.ts';
 import { DifferenceReader } from './list-differences/difference-reader.ts';
 import { ListDifferencesQuery } from './list-differences/list-differences.query.dto.ts';
-import { ListBusinessEventsQuery } from './list-business-events/list-business-events.query.dto.ts';
-import { readsAt } from '../records/known-at.decorator.ts';
+import { readsAt } from '../records/clocks.ts';
+import { PastPageQuery } from '../records/past-page.query.dto.ts';
 import { toBusiness } from './profile/business.mapper.ts';
 import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
 import { findBusinesses } from './search-businesses/find-businesses.ts';
@@ -144,8 +144,8 @@ export class BusinessesController {
   ): Promise<Business | JsonText | Refresh> {
     const read = (): Promise<Business | JsonText> =>
       query.sparse
-        ? this.reader.readSparse(id, query.known_at)
-        : this.reader.readFor(workspaceId, id, query.min_confidence, query.known_at);
+        ? this.reader.readSparse(id, query)
+        : this.reader.readFor(workspaceId, id, query.min_confidence, query);
     return query.refresh ? getRefreshedBusiness({ ...query, id, prefer, read }, this.refresh, reply) : read();
   }
 
@@ -252,9 +252,9 @@ export class BusinessesController {
   })
   async listBusinessEvents(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
-    @Query() query: ListBusinessEventsQuery,
+    @Query() query: PastPageQuery,
   ): Promise<ListDto<BusinessEvent>> {
-    const { events, totalCount } = await this.reader.readEvents(id, { ...query.window, ...readsAt(query.known_at) });
+    const { events, totalCount } = await this.reader.readEvents(id, { ...query.window, ...readsAt(query) });
     return toList(events, totalCount, query);
   }
 }

@@ -1,21 +1,24 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { type Document, document, exampleDocument, listDocuments } from '@registry/contracts-business-registry';
-import { described, pageOf } from '@registry/contracts-message';
+import { asOfPast, described, onDay, pageOf } from '@registry/contracts-message';
 import { coverage, type Coverage } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
-import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { MessageClient } from '@registry/messaging';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
+import { readsAt } from '../records/clocks.ts';
+import { DatedPageQuery } from '../records/past-page.query.dto.ts';
 
 /** A page of documents, with what is loaded of them. */
 type DocumentPage = ListDto<Document> & { readonly coverage: Coverage };
 
 const documentList = pageOf('DocumentList', 'A page of filings of a business.', document, {
+  ...asOfPast,
+  ...onDay,
   coverage: described(coverage, 'Whether the sources of the list are loaded.'),
 });
 
@@ -41,18 +44,19 @@ export class DocumentsController {
       codes.request.invalidId,
       codes.request.pageTooDeep,
       codes.business.notFound,
+      codes.business.beforeFirstLoad,
     ],
     headers: headerReferences('Link'),
   })
   async listDocuments(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
-    @Query() query: PageQuery,
+    @Query() query: DatedPageQuery,
   ): Promise<DocumentPage> {
     const {
       documents,
       totalCount,
       coverage: loaded,
-    } = await this.services.call(listDocuments, { ...id, ...query.window });
+    } = await this.services.call(listDocuments, { ...id, ...query.window, ...readsAt(query) });
     return { ...toList(documents, totalCount, query), coverage: loaded };
   }
 }

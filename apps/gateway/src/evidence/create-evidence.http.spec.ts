@@ -66,6 +66,18 @@ describe('POST /v1/businesses/{id}/evidence', () => {
       expect(evidence.files.length).toBeGreaterThan(6);
     });
 
+    it('is of a time, with the business and the original rows of then', async () => {
+      const time = new Date(Date.now() - 1).toISOString();
+      const response = await post({ known_at: time });
+      expect(document.departures('createEvidence', response)).toEqual([]);
+      const then = verifyEvidence(response.text, keys);
+      const now = verifyEvidence((await post()).text, keys);
+      expect(then.business).toEqual({ ...now.business, as_known_at: time });
+      expect([then.rows, then.further_rows, then.files]).toEqual([now.rows, now.further_rows, now.files]);
+      const early = await post({ known_at: '2001-01-01' });
+      expect(problemIn(early)).toMatchObject({ status: 404, code: 'before_first_load' });
+    });
+
     it('is canonical JSON, whose content is signed as it stands', async () => {
       const { text } = await post();
       expect(canonicalize(JSON.parse(text))).toBe(text);
@@ -139,7 +151,8 @@ describe('POST /v1/businesses/{id}/evidence', () => {
 
   describe('400', () => {
     it.each([
-      [{ known_at: '2026-06-30' }, 'known_at'],
+      [{ known_at: '2999-06-30' }, 'known_at'],
+      [{ valid_on: '2026-06-30' }, 'valid_on'],
       [{ purpose: 'x'.repeat(501) }, 'purpose'],
       [{ purpose: 7 }, 'purpose'],
       [{ reference: 'x'.repeat(201) }, 'reference'],

@@ -29,6 +29,7 @@ const records = companies.map(({ entityid, entityname }, at) => {
 describe('evidence for one workspace', () => {
   let gateway: StartedGateway;
   let keys: KeySet;
+  let loadedAt: number;
   const workspaces: { readonly key: string; readonly name: string }[] = [];
 
   beforeAll(async () => {
@@ -37,6 +38,7 @@ describe('evidence for one workspace', () => {
       companies,
       records: [{ source: 'us-co/licenses', kind: 'license', records }],
     });
+    loadedAt = Date.now();
     for (let made = 0; made < 3; made++) {
       const key = await gateway.makeKey({ dailyLimit: 100_000 });
       const [name = ''] = await withClient(gateway.databaseUrl, async (client) => {
@@ -65,7 +67,7 @@ describe('evidence for one workspace', () => {
       const response = await gateway.get(`/v1/businesses/us-co-${fileNumber(at)}/evidence`, {
         method: 'POST',
         headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        body: JSON.stringify({ reference, purpose: `for ${reference}` }),
+        body: JSON.stringify({ reference, purpose: `for ${reference}`, ...randomTime(loadedAt) }),
       });
       if (isSuppressed(at)) {
         expect(problemIn(response)).toMatchObject({ status: 404, code: 'business_not_found' });
@@ -89,3 +91,9 @@ describe('evidence for one workspace', () => {
     expect(valid).toBeGreaterThan(draws(500, 40));
   }, 600_000);
 });
+
+/** Half of the requests are of the past, in which what is hidden now was still shown. */
+function randomTime(loadedAt: number): { readonly known_at?: string } {
+  const now = Date.now();
+  return randomInt(2) === 0 ? {} : { known_at: new Date(randomInt(loadedAt, now)).toISOString() };
+}

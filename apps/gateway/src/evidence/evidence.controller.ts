@@ -29,7 +29,7 @@ export class EvidenceController {
       'Returns one file that proves what this service knew of a business. It contains the business as `GET /v1/businesses/{id}` returns it. For each original row it names the source, the digest of its file and its load. The file is canonical JSON (RFC 8785) with an Ed25519 signature (JWS, RFC 7515). Save it as it is: another spacing or order invalidates it. It is not stored here. The keys of `/.well-known/jwks.json` verify it, also after they are replaced.',
     response: { mediaTypes: [JOSE_JSON], description: signedEvidence.description, schema: signedEvidence },
     example: exampleEvidence,
-    errors: [codes.request.invalidId, codes.business.notFound],
+    errors: [codes.request.invalidId, codes.business.notFound, codes.business.beforeFirstLoad],
     body: 'optional',
   })
   async createEvidence(

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, Matches, MaxLength } from 'class-validator';
+import { KnownAtField } from '../records/known-at.decorator.ts';
 
 const PURPOSE_LENGTH_MAX = 500;
 const REFERENCE_LENGTH_MAX = 200;
@@ -7,7 +8,10 @@ const REFERENCE_LENGTH_MAX = 200;
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** Why evidence is requested. */
-@ApiSchema({ name: 'EvidenceRequest', description: 'What the evidence is for. Both texts become part of it.' })
+@ApiSchema({
+  name: 'EvidenceRequest',
+  description: 'What the evidence is for, and as of which time. Both texts become part of it.',
+})
 export class EvidenceRequestDto {
   @ApiProperty({
     type: 'string',
@@ -34,4 +38,7 @@ export class EvidenceRequestDto {
   @MaxLength(REFERENCE_LENGTH_MAX)
   @Matches(PRINTABLE, { message: 'reference must be text without control characters' })
   readonly reference?: string | null;
+
+  @KnownAtField()
+  readonly known_at?: string | null;
 }

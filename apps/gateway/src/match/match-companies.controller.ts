@@ -7,6 +7,7 @@ import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
+import { readsAt } from '../records/clocks.ts';
 import { CompanyMatcher, toRequests } from './company-matcher.ts';
 import { MatchScreenings } from './match-screenings.ts';
 import { CANDIDATES_DEFAULT, MATCH_BYTES_MAX, MatchCompaniesDto, toQueries, WATCHLIST } from './match-companies.dto.ts';
@@ -26,14 +27,14 @@ export class MatchCompaniesController {
     tag: 'Matching',
     summary: 'Match a list of companies',
     description:
-      'Matches each query to registered companies and returns candidates with their probability, evidence and a verdict. An unreadable query is `invalid`; the others are still matched. Ten queries count as one request, rounded up. A body that exceeds the remaining requests of today is rejected and does not count.',
+      'Matches each query to registered companies and returns candidates with their probability, evidence and a verdict. An unreadable query is `invalid`; the others are still matched. Ten queries count as one request, rounded up. A body that exceeds the remaining requests of today is rejected and does not count. With `known_at`, companies are matched by the names, numbers and addresses that were known then.',
     response: matchResults,
     example: {
       object: 'match_results',
       results: { 'row-1': exampleResult },
       usage: { counted: 1 },
     },
-    errors: [codes.request.invalidParameter],
+    errors: [codes.request.invalidParameter, codes.business.beforeFirstLoad],
     body: 'required',
     bodyBytesMax: MATCH_BYTES_MAX,
     isSafe: true,
@@ -45,6 +46,7 @@ export class MatchCompaniesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MatchResults> {
     const queries = toQueries(body);
+    const knownAt = body.known_at ?? null;
     const counted = toRequests(queries.length);
     await this.admission.count(request, reply, key, counted);
     const sent = queries.map(([, query]) => query);
@@ -53,10 +55,12 @@ export class MatchCompaniesController {
       limit: body.limit ?? CANDIDATES_DEFAULT,
       minConfidence: body.min_confidence ?? SHOWN_CONFIDENCE,
       fields: fields.filter((field) => field !== WATCHLIST),
+      ...readsAt(body),
     });
     const results = fields.includes(WATCHLIST) ? await this.screenings.add(key.workspaceId, sent, matched) : matched;
     // `fromEntries` takes any id for a name, also `__proto__`.
     const byId = Object.fromEntries(results.map((result, at) => [queries[at]?.[0] ?? '', result] as const));
-    return { object: 'match_results', results: byId, usage: { counted } };
+    const asOf = knownAt === null ? {} : { as_known_at: knownAt };
+    return { object: 'match_results', ...asOf, results: byId, usage: { counted } };
   }
 }

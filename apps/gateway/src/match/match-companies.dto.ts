@@ -6,6 +6,7 @@ import { byQueryField, QUERY_FIELDS, SECTION_NAMES, SECTION_TITLES } from '@regi
 import { AppError, codes } from '@registry/errors';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { quoted } from '@registry/http-frame/parameters/quoted';
+import { KNOWN_AT, KnownAtField } from '../records/known-at.decorator.ts';
 import { Verbatim } from '@registry/http-frame/validation/verbatim.decorator';
 
 /** The field of a candidate that has its screening. */
@@ -94,10 +95,20 @@ export class MatchCompaniesDto {
   @IsArray()
   @IsIn(FIELDS, { each: true })
   readonly fields?: readonly (typeof FIELDS)[number][] | null;
+
+  @KnownAtField()
+  readonly known_at?: string | null;
 }
 
 /** The queries of a body with their ids. */
-export function toQueries({ queries }: MatchCompaniesDto): (readonly [string, unknown])[] {
+export function toQueries({ queries, fields, known_at }: MatchCompaniesDto): (readonly [string, unknown])[] {
+  if (typeof known_at === 'string' && (fields ?? []).length > 0) {
+    throw new AppError(codes.body.invalid, {
+      message:
+        'known_at cannot be combined with fields: what comes with a candidate is of now. Omit one of them, and get the candidates with known_at.',
+      param: KNOWN_AT,
+    });
+  }
   const entries = Object.entries(queries);
   if (entries.length < 1 || entries.length > QUERIES_MAX) {
     throw new AppError(codes.body.invalid, {

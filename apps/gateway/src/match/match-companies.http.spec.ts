@@ -48,6 +48,22 @@ describe('POST /v1/match', () => {
       expect(usage).toEqual({ counted: 1 });
     });
 
+    it('matches by the names of a time, and says its time', async () => {
+      const time = new Date(Date.now() - 1).toISOString();
+      const query = { name: 'Cedar Ridge Bakry LLC', state: 'CO' };
+      const response = await post({ queries: { a: query }, known_at: time }, { key });
+      expect(response.status).toBe(200);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(document.departures('matchCompanies', response)).toEqual([]);
+      const then = JSON.parse(response.text);
+      expect(then).toMatchObject({ as_known_at: time, usage: { counted: 1 } });
+      const now = JSON.parse((await post({ queries: { a: query } }, { key })).text);
+      const ids = (results: typeof then) =>
+        results.results.a.candidates.map(({ business }: { business: { id: string } }) => business.id);
+      expect(ids(then)).toEqual(ids(now));
+      expect(now).not.toHaveProperty('as_known_at');
+    });
+
     it('takes any id, also one that objects have a meaning for', async () => {
       const response = await post(
         '{"queries":{"toString":{"name":"Cedar Ridge Bakery LLC"},"hasOwnProperty":{"name":""},"__proto__":{"name":"Cedar Ridge Bakery LLC"},"constructor":{"name":"A","__proto__":1},"prototype":{"name":""}}}',
@@ -142,6 +158,21 @@ describe('POST /v1/match', () => {
     it('refuses more than a hundred queries', async () => {
       expect(problemIn(await post({ queries: queries(101) })).message).toContain('101 queries; expected 1 to 100');
     });
+  });
+
+  it('404: nothing was known before the first load', async () => {
+    const response = await post({ queries: queries(1), known_at: '2001-01-01' });
+    expect(problemIn(response)).toMatchObject({ status: 404, code: 'before_first_load' });
+    expect(document.departures('matchCompanies', response)).toEqual([]);
+  });
+
+  it.each([
+    [{ known_at: '2999-01-01' }, 'a time that is past'],
+    [{ known_at: 7 }, 'a time that is past'],
+    [{ known_at: '2026-01-01', fields: ['licenses'] }, 'cannot be combined with fields'],
+  ])('422: refuses %j', async (more, message) => {
+    const problem = problemIn(await post({ queries: queries(1), ...more }));
+    expect(problem).toMatchObject({ status: 422, param: 'known_at', message: expect.stringContaining(message) });
   });
 
   it('413: refuses a body that is larger than 100 queries can be, and says how large it may be', async () => {

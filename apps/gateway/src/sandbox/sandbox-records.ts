@@ -13,6 +13,7 @@ import {
   type ListSectionsRequest,
   readNumber,
   type RecordRow,
+  toDate,
 } from '@registry/contracts-records-sections';
 import {
   bySection,
@@ -42,6 +43,7 @@ const SANDBOX_DETAILS = {
 
 type Requested = Pick<ListSectionRequest, 'minConfidence'> & {
   readonly matchKeys: { readonly state: StateCode; readonly fileNumber: string };
+  readonly validOn?: string | undefined;
 };
 
 export function listSandboxHolders({ number }: ListRecordHoldersRequest): ListRecordHoldersReply {
@@ -89,7 +91,7 @@ export const WITHOUT_LISTS: CompanyScreening = {
 export function listSandboxSections(request: ListSectionsRequest): ListSectionsReply {
   const rows = listRecords(request);
   const sections = bySection((section) => {
-    const places = toRows(request, section).map((row) => rows.indexOf(row));
+    const places = rows.flatMap(({ object }, at) => (SECTION_KINDS[section].includes(object) ? at : []));
     return { places, totalCount: places.length, coverage: describeCoverage(request) };
   });
   const origins = rows.map(({ source }) => [{ path: [], origin: { source, load: null, confirmed_by: null } }]);
@@ -129,9 +131,20 @@ function toRows(query: Requested, section: SectionName): RecordRow[] {
   return listRecords(query).filter(({ object }) => SECTION_KINDS[section].includes(object));
 }
 
-function listRecords({ matchKeys, minConfidence }: Requested): RecordRow[] {
-  const hasRecords = findSandboxCompany(matchKeys)?.hasRecords === true;
-  return hasRecords ? records.filter(({ match }) => match.confidence >= minConfidence) : [];
+function listRecords({ matchKeys, minConfidence, validOn }: Requested): RecordRow[] {
+  if (findSandboxCompany(matchKeys)?.hasRecords !== true) return [];
+  const all = records.filter(({ match }) => match.confidence >= minConfidence);
+  return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
+}
+
+function isValidOn(row: RecordRow, day: string): boolean {
+  const [date, end] = [toDate(row), 'expiration_date' in row ? row.expiration_date : null];
+  return date !== null && date <= day && (end === null || end >= day);
+}
+
+/** The sandbox has one file, which states the status of its day. */
+function onDay(row: RecordRow, day: string): RecordRow {
+  return { ...row, status: row.as_of === day ? row.status : null };
 }
 
 function describeCoverage({ matchKeys }: Requested) {

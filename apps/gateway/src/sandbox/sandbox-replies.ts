@@ -18,6 +18,7 @@ import {
   matchCompanies,
   refreshBusiness,
   searchBusinesses,
+  toBusinessOnDay,
 } from '@registry/contracts-business-registry';
 import { listJurisdictions, type ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
 import type { Message, PastRequest } from '@registry/contracts-message';
@@ -72,8 +73,10 @@ const replies = new Map<string, MakeReply>([
   replyTo(liveSearch, (request, hour) => ({ ...searchSandbox(request, hour), lookup: NOT_WIRED })),
   replyTo(getBusiness, (request, hour) => {
     const company = requireSandboxCompany(request);
+    const registered = toRegistered(company, hour, request.knownAt);
+    const { validOn } = request;
     return {
-      business: toRegistered(company, hour, request.knownAt),
+      business: (validOn === undefined ? undefined : toBusinessOnDay([registered], validOn)) ?? registered,
       matchKeys: request.withMatchKeys ? toMatchKeys(company) : null,
       ...(request.withOrigins === true ? { origins: describeSandboxOrigins(company.state) } : {}),
     };

@@ -10,11 +10,12 @@ import {
 } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import type { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
+import { type Clocks, readsAt } from '../records/clocks.ts';
 import { readMatchKeys } from '../records/match-keys.ts';
+import type { DatedPageQuery } from '../records/past-page.query.dto.ts';
 import { decidedScreening, listResults } from './decided-screening.ts';
 import { ScreeningDecisionsStore } from './screening-decisions.store.ts';
 
@@ -37,9 +38,9 @@ export class CompanyWatchlists {
     private readonly decisions: ScreeningDecisionsStore,
   ) {}
 
-  async page(workspaceId: number, id: BusinessIdParts, query: PageQuery): Promise<WatchlistPage> {
-    const { businessId, screening } = await this.#screen(id);
-    const watchlist = await this.decided(workspaceId, businessId, screening);
+  async page(workspaceId: number, id: BusinessIdParts, query: DatedPageQuery): Promise<WatchlistPage> {
+    const { businessId, screening } = await this.#screen(id, query);
+    const watchlist = await this.decided(workspaceId, businessId, screening, query);
     const results = listResults(watchlist);
     const { offset, limit } = query.window;
     const { hit_count, coverage } = watchlist;
@@ -63,19 +64,27 @@ export class CompanyWatchlists {
     return result;
   }
 
-  /** A screening with the decisions of a workspace. Without results nothing is read. */
-  async decided(workspaceId: number, businessId: string, screening: CompanyScreening): Promise<WatchlistScreening> {
+  /** A screening with the decisions of a workspace, of the past those that were made by then. Without results nothing is read. */
+  async decided(
+    workspaceId: number,
+    businessId: string,
+    screening: CompanyScreening,
+    { known_at: knownAt = null }: Clocks = {},
+  ): Promise<WatchlistScreening> {
     const isEmpty = screening.watchlist.lists.every(({ results }) => results.length === 0);
-    return isEmpty
-      ? screening.watchlist
-      : decidedScreening(screening, await this.decisions.list(workspaceId, businessId));
+    if (isEmpty) return screening.watchlist;
+    const decisions = await this.decisions.list(workspaceId, businessId);
+    const made = decisions.filter(({ decidedAt }) => knownAt === null || decidedAt.toISOString() <= knownAt);
+    return decidedScreening(screening, made);
   }
 
-  async #screen(id: BusinessIdParts): Promise<ScreenedBusiness> {
-    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
+  async #screen(id: BusinessIdParts, clocks: Clocks = {}): Promise<ScreenedBusiness> {
+    // Who is on a list of some day is judged by all that is known of the company.
+    const known = readsAt({ known_at: clocks.known_at ?? null });
+    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...known });
     const { id: businessId, addresses } = found.business;
     const company = { matchKeys: readMatchKeys(found), names: [], addresses, ein: null };
-    const { screenings } = await this.services.call(screenCompanies, { companies: [company] });
+    const { screenings } = await this.services.call(screenCompanies, { companies: [company], ...readsAt(clocks) });
     const [screening] = screenings;
     if (screening === undefined) throw new Error(`records-sections did not screen ${businessId}.`);
     return { businessId, screening };

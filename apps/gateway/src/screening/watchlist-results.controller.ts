@@ -13,11 +13,11 @@ import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { toList } from '@registry/http-frame/parameters/list.dto';
-import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { BusinessIdParameter } from '../ids/business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../ids/business-id.pipe.ts';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { DatedPageQuery } from '../records/past-page.query.dto.ts';
 import { CompanyWatchlists } from './company-watchlists.ts';
 import { DecideResultDto } from './decide-result.dto.ts';
 
@@ -43,12 +43,13 @@ export class WatchlistResultsController {
       codes.request.invalidId,
       codes.request.pageTooDeep,
       codes.business.notFound,
+      codes.business.beforeFirstLoad,
     ],
     headers: headerReferences('Link'),
   })
   listWatchlistResults(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
-    @Query() query: PageQuery,
+    @Query() query: DatedPageQuery,
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<WatchlistPage> {
     return this.watchlists.page(workspaceId, id, query);

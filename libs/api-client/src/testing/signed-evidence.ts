@@ -4,9 +4,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BusinessEvidence, KeySet } from '../generated/types.ts';
 
+type SignedFile = 'evidence.jose' | 'file-digests.jose' | 'keys.json';
+
 /** A file that the first version with evidence signed. */
-export function readFormat1(name: 'evidence.jose' | 'file-digests.jose' | 'keys.json'): string {
+export function readFormat1(name: SignedFile): string {
   return readFileSync(join(import.meta.dirname, 'evidence-format-1', name), 'utf8');
+}
+
+/** A file that the last version signed whose evidence was of the present only. */
+export function readBeforeKnownAt(name: SignedFile): string {
+  return readFileSync(join(import.meta.dirname, 'evidence-before-known-at', name), 'utf8');
 }
 
 export const FORMAT_1_KEYS = JSON.parse(readFormat1('keys.json')) as KeySet;

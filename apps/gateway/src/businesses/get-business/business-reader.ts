@@ -4,6 +4,7 @@ import {
   type GetBusinessReply,
   listBusinessEvents,
   type ListBusinessEventsReply,
+  type RegisteredBusiness,
 } from '@registry/contracts-business-registry';
 import {
   type Business,
@@ -12,11 +13,11 @@ import {
   type ListSectionsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import type { BusinessIdParts } from '@registry/domain';
+import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
-import { readsAt } from '../../records/known-at.decorator.ts';
+import { type Clocks, readsAt } from '../../records/clocks.ts';
 import { readMatchKeys } from '../../records/match-keys.ts';
 import type { BusinessWithOrigins } from '../profile/business-with-origins.ts';
 import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
@@ -37,59 +38,75 @@ export class BusinessReader {
   ) {}
 
   /**
-   * `sparse` leaves the record sections unfetched; else they have the rows of at least `minConfidence`. With `knownAt` all of it is what
-   * was known then.
+   * `sparse` leaves the record sections unfetched; else they have the rows of at least `minConfidence`.
    */
   async read(
     id: BusinessIdParts,
     sparse: boolean,
     minConfidence = SHOWN_CONFIDENCE,
-    knownAt: string | null = null,
+    clocks: Clocks = {},
   ): Promise<Business> {
-    const at = readsAt(knownAt);
+    const at = readsAt(clocks);
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse, ...at });
     if (sparse) return toBusiness(found.business, null);
     return (await this.#readWhole(found, minConfidence, at)).business;
   }
 
-  /** The same with the decisions of a workspace on the results of its screening. The past has no screening. */
+  /** The same with the decisions of a workspace on the results of its screening. */
   async readFor(
     workspaceId: number,
     id: BusinessIdParts,
     minConfidence: number,
-    knownAt: string | null = null,
+    clocks: Clocks = {},
   ): Promise<Business> {
-    if (knownAt !== null) return this.read(id, false, minConfidence, knownAt);
-    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
-    const { business, records } = await this.#readWhole(found, minConfidence);
-    return { ...business, watchlist: await this.watchlists.decided(workspaceId, business.id, records.screening) };
+    const at = readsAt(clocks);
+    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...at });
+    const { business, records } = await this.#readWhole(found, minConfidence, at);
+    const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening, clocks);
+    return { ...business, watchlist };
   }
 
   /** `more`: the time that is read, or that origins are wanted. */
   async #readWhole(
     found: GetBusinessReply,
     minConfidence: number,
-    more: Pick<ListSectionsRequest, 'knownAt' | 'withOrigins'> = {},
+    more: Pick<ListSectionsRequest, 'knownAt' | 'validOn' | 'withOrigins'> = {},
   ): Promise<WholeBusiness> {
-    const { addresses } = found.business;
+    const addresses = await this.#knownAddresses(found.business, more);
     const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, ...more };
     const records = await this.services.call(listSections, request);
     return { business: toBusiness(found.business, records, found), records };
   }
 
+  /** Who is on a list of some day is judged by all that is known of the company. */
+  async #knownAddresses(
+    { id, addresses }: RegisteredBusiness,
+    { validOn, knownAt }: Pick<ListSectionsRequest, 'knownAt' | 'validOn'>,
+  ): Promise<RegisteredBusiness['addresses']> {
+    const parts = parseBusinessId(id);
+    if (validOn === undefined || parts === undefined) return addresses;
+    const known = readsAt({ known_at: knownAt ?? null });
+    return (await this.services.call(getBusiness, { ...parts, withMatchKeys: false, ...known })).business.addresses;
+  }
+
   /** The company as `readFor` returns it, with where its original rows come from. */
-  async readWithOrigins(workspaceId: number, id: BusinessIdParts): Promise<BusinessWithOrigins> {
-    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, withOrigins: true });
-    const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, { withOrigins: true });
+  async readWithOrigins(
+    workspaceId: number,
+    id: BusinessIdParts,
+    clocks: Pick<Clocks, 'known_at'> = {},
+  ): Promise<BusinessWithOrigins> {
+    const more = { withOrigins: true, ...readsAt(clocks) };
+    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...more });
+    const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, more);
     if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
-    const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening);
+    const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening, clocks);
     const { sections, origins } = records;
     return { business: { ...business, watchlist }, registered: found.origins, sections, records: origins };
   }
 
   /** The same without the record sections, as the text of the response. */
-  async readSparse(id: BusinessIdParts, knownAt: string | null = null): Promise<JsonText> {
-    const reply = await this.services.callJson(getBusiness, { ...id, withMatchKeys: false, ...readsAt(knownAt) });
+  async readSparse(id: BusinessIdParts, clocks: Clocks = {}): Promise<JsonText> {
+    const reply = await this.services.callJson(getBusiness, { ...id, withMatchKeys: false, ...readsAt(clocks) });
     return new JsonText(toSparseBusiness(reply));
   }
 

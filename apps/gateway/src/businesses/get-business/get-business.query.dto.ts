@@ -2,6 +2,7 @@ import { type CheckedTogether, Parameter } from '@registry/http-frame/parameters
 import { flag } from '@registry/http-frame/parameters/parameter-kinds';
 import { AppError, codes } from '@registry/errors';
 import { KNOWN_AT, KnownAt } from '../../records/known-at.decorator.ts';
+import { VALID_ON, ValidOn } from '../../records/valid-on.decorator.ts';
 import { MinConfidence } from '../../records/min-confidence.decorator.ts';
 
 export class GetBusinessQuery implements CheckedTogether {
@@ -25,11 +26,15 @@ export class GetBusinessQuery implements CheckedTogether {
   @KnownAt()
   readonly known_at!: string | null;
 
+  @ValidOn()
+  readonly valid_on!: string | null;
+
   checkTogether(): void {
-    if (this.known_at === null || !this.refresh) return;
+    const given = this.known_at === null ? VALID_ON : KNOWN_AT;
+    if (this[given] === null || !this.refresh) return;
     throw new AppError(codes.request.invalidParameter, {
-      message: 'known_at cannot be combined with refresh: a lookup finds what the registry says now. Omit one of them.',
-      param: KNOWN_AT,
+      message: `${given} cannot be combined with refresh: a lookup finds what the registry says now. Omit one of them.`,
+      param: given,
     });
   }
 }

@@ -26,6 +26,8 @@ describe('known_at', () => {
     ['/events', 'listBusinessEvents'],
     ['/licenses', 'listLicenses'],
     ['/federal', 'listFederal'],
+    ['/documents', 'listDocuments'],
+    ['/watchlist', 'listWatchlistResults'],
   ])('200: %s of the past is what it is now, and says its time', async (list, operation) => {
     const time = past();
     const response = await get(`${COMPANY}${list}?known_at=${time}`);
@@ -36,11 +38,7 @@ describe('known_at', () => {
     ]);
     const { as_known_at: asKnownAt, ...then } = JSON.parse(response.text);
     expect(asKnownAt).toBe(time);
-    const now = await got(`${COMPANY}${list}`);
-    // A screening is only of the present.
-    const { watchlist } = now;
-    const screened = { ...watchlist, coverage: { status: 'not_fetched', scope: null, sources: [] } };
-    expect(then).toEqual(watchlist === undefined ? now : { ...now, watchlist: screened });
+    expect(then).toEqual(await got(`${COMPANY}${list}`));
     expect(document.departures(operation, response)).toEqual([]);
   });
 
@@ -66,6 +64,10 @@ describe('known_at', () => {
     expect([early.status, JSON.parse(early.text).errors[0].code]).toEqual([404, 'before_first_load']);
     const unknown = await get(`us-co-99999999999?known_at=${past()}`);
     expect([unknown.status, JSON.parse(unknown.text).errors[0].code]).toEqual([404, 'business_not_found']);
+    for (const list of ['documents', 'watchlist', 'licenses']) {
+      const { errors } = await got(`${COMPANY}/${list}?known_at=2001-01-01`);
+      expect(errors[0].code).toBe('before_first_load');
+    }
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { listSection, type ListSectionRequest, type SectionPage } from '@registr
 import type { BusinessIdParts, SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { JsonText } from '@registry/http-frame/server/json-text';
-import { readsAt } from '../known-at.decorator.ts';
+import { readsAt } from '../clocks.ts';
 import type { SectionQuery } from './list-section.query.dto.ts';
 import { toSectionPage, toSectionPageJson } from './section-page-json.ts';
 
@@ -22,12 +22,11 @@ export class SectionPages {
     return toSectionPageJson(await this.services.callJson(listSection, await this.#request(id, section, query)), query);
   }
 
-  async #request(
-    id: BusinessIdParts,
-    section: SectionName,
-    { min_confidence: minConfidence, known_at: knownAt = null, window }: SectionQuery,
-  ): Promise<ListSectionRequest> {
-    const { matchKeys } = await this.services.call(getMatchKeys, { ...id, ...readsAt(knownAt) });
-    return { matchKeys, section, minConfidence, ...window, ...readsAt(knownAt) };
+  async #request(id: BusinessIdParts, section: SectionName, query: SectionQuery): Promise<ListSectionRequest> {
+    // Which records are its own does not depend on the day.
+    const { known_at } = query;
+    const { matchKeys } = await this.services.call(getMatchKeys, { ...id, ...readsAt({ known_at: known_at ?? null }) });
+    const { min_confidence: minConfidence, window } = query;
+    return { matchKeys, section, minConfidence, ...window, ...readsAt(query) };
   }
 }

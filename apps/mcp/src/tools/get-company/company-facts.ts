@@ -20,6 +20,8 @@ export interface CompanyFacts extends Pick<
   'id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
 > {
   readonly as_known_at?: string;
+  readonly as_valid_on?: string;
+  readonly undated?: readonly string[];
   readonly registrations: readonly Omit<Business['registrations'][number], 'object' | 'records'>[];
   readonly names: Business['names'];
   readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'sources'>[];
@@ -55,7 +57,20 @@ type Section = Business[SectionName];
 
 /** The profile of a company as a tool returns it. */
 export function companyFacts(business: Business): CompanyFacts {
-  const { id, name, status, formation, tin, watchlist, created_at, updated_at, as_known_at, as_of } = business;
+  const {
+    id,
+    name,
+    status,
+    formation,
+    tin,
+    watchlist,
+    created_at,
+    updated_at,
+    as_known_at,
+    as_valid_on,
+    undated,
+    as_of,
+  } = business;
   return {
     id,
     name,
@@ -66,6 +81,8 @@ export function companyFacts(business: Business): CompanyFacts {
     created_at,
     updated_at,
     ...(as_known_at !== undefined && { as_known_at }),
+    ...(as_valid_on !== undefined && { as_valid_on }),
+    ...(undated !== undefined && { undated }),
     as_of,
     registrations: business.registrations.map(
       ({ object: _object, records: _records, ...registration }) => registration,

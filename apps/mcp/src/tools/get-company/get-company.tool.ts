@@ -12,6 +12,7 @@ interface GetCompany {
   readonly sparse?: boolean;
   readonly min_confidence?: number;
   readonly known_at?: string;
+  readonly valid_on?: string;
 }
 
 const MAY_BE_NULL = { type: ['object', 'null'] };
@@ -34,6 +35,7 @@ export const getCompany = defineTool<GetCompany>({
     sparse: { type: 'boolean', description: 'Omit records, which is faster' },
     min_confidence: argumentSchemas.min_confidence,
     known_at: { type: 'string', description: 'Past time or date: what was known then' },
+    valid_on: { type: 'string', description: 'Past date: what was so then, by dates in the data' },
   },
   required: ['id'],
   output: {
@@ -56,8 +58,14 @@ export const getCompany = defineTool<GetCompany>({
       reply.as_known_at === undefined
         ? await describeRegister(map, readHitState(reply), register)
         : `As known at ${reply.as_known_at}. ${register === null ? '' : EXTENTS[register]}`.trimEnd();
+    const day =
+      reply.as_valid_on === undefined
+        ? []
+        : [`On ${reply.as_valid_on}. Unknown, as no date says it: ${(reply.undated ?? []).join(', ') || 'nothing'}.`];
     const company = { ...companyFacts(reply), coverage, ...(refresh === undefined ? {} : { refresh }) };
-    const notes = [coverage, ...(refresh === undefined ? [] : [`Refresh: ${refresh}.`])].filter((note) => note !== '');
+    const notes = [...day, coverage, ...(refresh === undefined ? [] : [`Refresh: ${refresh}.`])].filter(
+      (note) => note !== '',
+    );
     return { structured: company, text: [companyText(company), ...notes].join('\n') };
   },
 });

@@ -44,7 +44,7 @@ function describe(evidence: BusinessEvidence, isListed: boolean): string {
   const files = listFiles(evidence).filter(({ file }) => file !== null);
   const days = [...new Set(files.map(({ started_at: startedAt }) => startedAt.slice(0, 10)))].sort();
   return [
-    `Valid: ${business.name} (${business.id}) as known at ${evidence.created_at}.`,
+    `Valid: ${business.name} (${business.id}) as known at ${business.as_known_at ?? evidence.created_at}.`,
     `Signed by ${service.name} ${service.version} for ${workspace}${evidence.is_sandbox ? ', with fictional data of the sandbox' : ''}.`,
     ...(purpose === null ? [] : [`Purpose: ${purpose}`]),
     ...(reference === null ? [] : [`Reference: ${reference}`]),

@@ -1,0 +1,15 @@
+import { PageQuery } from '@registry/http-frame/parameters/page.dto';
+import { KnownAt } from './known-at.decorator.ts';
+import { ValidOn } from './valid-on.decorator.ts';
+
+/** Which page of a list, and as of which time. */
+export class PastPageQuery extends PageQuery {
+  @KnownAt()
+  readonly known_at!: string | null;
+}
+
+/** The same of what was so on a day. */
+export class DatedPageQuery extends PastPageQuery {
+  @ValidOn()
+  readonly valid_on!: string | null;
+}
