@@ -9,17 +9,18 @@ const CONNECTIONS = 10;
 /** The full business object at a million companies and three million records, and the load of the loans among them. */
 const bench: Bench = {
   description:
-    'full business objects, compared with the same SQL from one process; loading loans, compared with a raw COPY',
+    'full business objects, compared with the same SQL from one process; past ones, compared with present ones; loading loans, compared with a raw COPY',
   companies: 1_000_000,
   targets: {
     full_p50_ratio: '<= 3',
     full_p99_ms: '<= 50',
     many_records_p50_ratio: '<= 2',
+    past_p50_ratio: '<= 2',
     ppp_load_to_copy: '>= 0.30',
   },
 
   async run(context) {
-    const { gateway, headers, baseline, companies, loading, programs } = await startReading(context);
+    const { gateway, headers, knownAt, baseline, companies, loading, programs } = await startReading(context);
     const createLoads = (ids: readonly string[]) => {
       const load = { paths: ids.map((id) => `/v1/businesses/${id}`), connections: CONNECTIONS };
       return { baseline: { ...load, baseUrl: baseline }, gateway: { ...load, baseUrl: gateway, headers } };
@@ -27,8 +28,18 @@ const bench: Bench = {
     const any = await inTurn(createLoads(companies.any));
     const fifty = await inTurn(createLoads(companies.fifty));
     const fiftyThousand = await inTurn(createLoads(companies.fiftyThousand));
+    const gatewayLoad = (query: (at: number) => string) => {
+      const paths = companies.any.map((id, at) => `/v1/businesses/${id}${query(at)}`);
+      return { paths, connections: CONNECTIONS, baseUrl: gateway, headers };
+    };
+    const clocks = await inTurn({
+      present: gatewayLoad(() => ''),
+      past: gatewayLoad(() => `?known_at=${knownAt}`),
+      'past, another time each': gatewayLoad((at) => `?known_at=${new Date(Date.parse(knownAt) + at).toISOString()}`),
+      'a day': gatewayLoad(() => `?valid_on=${knownAt.slice(0, 10)}`),
+    });
     await printProcessorTime(context, createLoads(companies.any), programs);
-    printInTurn(context, CONNECTIONS, { any, fifty, fiftyThousand });
+    printInTurn(context, CONNECTIONS, { any, fifty, fiftyThousand, clocks });
     return {
       ...loading,
       full_p50_ratio: round(any.gateway.p50 / any.baseline.p50),
@@ -37,6 +48,10 @@ const bench: Bench = {
       full_requests_per_second: any.gateway.requestsPerSecond,
       baseline_p50_ms: any.baseline.p50,
       many_records_p50_ratio: round(fiftyThousand.gateway.p50 / fifty.gateway.p50),
+      past_p50_ratio: round(clocks.past.p50 / clocks.present.p50),
+      past_p50_ms: clocks.past.p50,
+      past_of_many_times_p50_ratio: round(clocks['past, another time each'].p50 / clocks.present.p50),
+      day_p50_ms: clocks['a day'].p50,
     };
   },
 };

@@ -17,6 +17,8 @@ interface Reading {
   readonly gateway: string;
   readonly baseline: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** A time after the loads, before a later file changed a part of the companies. */
+  readonly knownAt: string;
   readonly companies: Companies;
   readonly loading: LoadingFigures;
   /** The processes that handle a request, by their names. */
@@ -26,6 +28,8 @@ interface Reading {
 const SERVICES = ['business-registry', 'records-sections'];
 /** Companies that are requested, one after the other. */
 const REQUESTED = 1_000;
+/** Companies that a later file changes: as many as a quarter of a year does. */
+const CHANGED_SHARE = 0.1;
 
 export async function startReading(context: BenchContext): Promise<Reading> {
   const stack = await BenchStack.create(context, SERVICES);
@@ -36,6 +40,9 @@ export async function startReading(context: BenchContext): Promise<Reading> {
     { name: fifty.name, loans: 50 },
     { name: fiftyThousand.name, loans: 50_000 },
   ]);
+  const knownAt = new Date().toISOString();
+  const later = { source: COMPANIES, rows: context.companies, changedShare: CHANGED_SHARE };
+  await stack.loadSample('business-registry', later, '--accept-absent');
   await stack.settleLoads(...SERVICES);
   const any = await companiesWithRecords(stack);
   const { url: gateway, headers } = await stack.startGateway(SERVICES);
@@ -48,6 +55,7 @@ export async function startReading(context: BenchContext): Promise<Reading> {
   return {
     gateway,
     headers,
+    knownAt,
     baseline: `http://127.0.0.1:${String(bareProcess.ready['port'])}`,
     companies: { any, fifty: [fifty.id], fiftyThousand: [fiftyThousand.id] },
     loading,
