@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
 import {
   type CompanyScreening,
+  type MatchScreening,
   screenCompanies,
   type ScreeningDecisionName,
   type WatchlistPage,
@@ -13,9 +14,10 @@ import { AppError, codes } from '@registry/errors';
 import type { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { quoted } from '@registry/http-frame/parameters/quoted';
+import { listResults } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
 import { readMatchKeys } from '../records/match-keys.ts';
-import { decidedScreening, listResults } from './decided-screening.ts';
+import { countHits, decide, decidedScreening } from './decided-screening.ts';
 import { ScreeningDecisionsStore } from './screening-decisions.store.ts';
 
 /** What a workspace says of a result. */
@@ -69,6 +71,18 @@ export class CompanyWatchlists {
     return isEmpty
       ? screening.watchlist
       : decidedScreening(screening, await this.decisions.list(workspaceId, businessId));
+  }
+
+  /** Stored results of a company with the decisions of a workspace. */
+  async decidedResults(
+    workspaceId: number,
+    businessId: string,
+    stored: Pick<MatchScreening, 'results' | 'hit_count'> & Pick<CompanyScreening, 'contents'>,
+  ): Promise<Pick<MatchScreening, 'results' | 'hit_count'>> {
+    const { results: found, contents, hit_count } = stored;
+    if (found.length === 0) return { hit_count, results: [] };
+    const results = decide(found, contents, await this.decisions.list(workspaceId, businessId));
+    return { hit_count: countHits(results), results };
   }
 
   async #screen(id: BusinessIdParts): Promise<ScreenedBusiness> {
