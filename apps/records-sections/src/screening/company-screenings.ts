@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type CompanyScreening,
+  EVERY_ENTRY,
   NOT_SCREENED,
   type ScreenedAddress,
   type WatchlistResult,
 } from '@registry/contracts-records-sections';
 import { isSampleSlug } from '@registry/domain';
-import { readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
+import { listCompanyKeys, readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import { READING_DAY, type ReadingDay } from '../reading-day.ts';
@@ -25,6 +26,12 @@ export interface ScreenedParty {
   readonly isReal: boolean;
 }
 
+/** A screening with the keys of the entries that may change it. */
+export interface KeyedScreening {
+  readonly screening: CompanyScreening;
+  readonly keys: readonly string[];
+}
+
 /** Entries of one company that are read: more than any real one has. */
 const ENTRIES_MAX = 200;
 
@@ -41,10 +48,29 @@ export class CompanyScreenings {
   /** Not of the past: the entries in memory are those of today. */
   async screen(party: ScreenedParty): Promise<CompanyScreening> {
     if (requestContext.get()?.knownAt !== undefined) return { watchlist: NOT_SCREENED, contents: {} };
-    const [index, loaded] = await Promise.all([this.entries.current(), this.lists.read(party.isReal)]);
+    return (await this.#screen(party, false)).screening;
+  }
+
+  /** With the lists as they are now, and the keys of the entries that may change the screening. */
+  async screenWithKeys(party: ScreenedParty): Promise<KeyedScreening> {
+    const { screening, isFound } = await this.#screen(party, true);
+    // How rare a word is, all entries say.
+    const keys = [...listCompanyKeys(readCompany(toScreened(party))), ...(isFound ? [EVERY_ENTRY] : [])];
+    return { screening, keys };
+  }
+
+  async #screen(
+    party: ScreenedParty,
+    isLatest: boolean,
+  ): Promise<{ readonly screening: CompanyScreening; readonly isFound: boolean }> {
+    const [index, loaded] = await Promise.all([
+      this.entries.current(isLatest),
+      this.lists.read(party.isReal, isLatest),
+    ]);
     const screened = index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
     const found = screened.length === 0 ? [] : await this.#read(screened, party.isReal);
-    return toScreening(loaded, withoutRepeated(found, loaded));
+    const screening = toScreening(loaded, withoutRepeated(found, loaded));
+    return { screening, isFound: screened.length > 0 };
   }
 
   /** Entries that are on their lists today. */
@@ -100,7 +126,10 @@ function isBetter({ match, shown }: FoundEntry, other: FoundEntry): boolean {
   return byDay === 0 ? match.confidence > other.match.confidence : byDay > 0;
 }
 
-function toScreening({ agencies, lists, coverage }: LoadedLists, found: readonly FoundEntry[]): CompanyScreening {
+/** Entries of a list whose first load is under way are left out. */
+function toScreening({ agencies, lists, coverage }: LoadedLists, all: readonly FoundEntry[]): CompanyScreening {
+  const loaded = new Set<string>(lists.map(({ abbr }) => abbr));
+  const found = all.filter(({ shown }) => loaded.has(shown.entry.list));
   const results = found.map(toResult);
   const byList = Map.groupBy<string, WatchlistResult>(results, ({ list }) => list);
   return {

@@ -13,6 +13,7 @@ interface EntryRow extends Record<string, unknown> {
 
 interface ChangedRow extends Record<string, unknown> {
   readonly rowKey: string;
+  readonly changeNo: number;
   /** Null for one that is not listed any more. */
   readonly entry: ExclusionEntry | null;
 }
@@ -57,9 +58,9 @@ export class ListedEntries {
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
 
-  /** The entries as they were a second ago at most. */
-  async current(): Promise<EntryIndex> {
-    if (this.#known === undefined || Date.now() - this.#checkedAt >= this.cachedMs) {
+  /** The entries as they were a second ago at most, or as they are now. */
+  async current(isLatest = false): Promise<EntryIndex> {
+    if (this.#known === undefined || isLatest || Date.now() - this.#checkedAt >= this.cachedMs) {
       this.#checkedAt = Date.now();
       const before = this.#known;
       const next = before === undefined ? this.#readAll() : before.then((known) => this.#readChanges(known));
@@ -91,7 +92,11 @@ export class ListedEntries {
       if (since >= changeNo) continue;
       const rows = await this.database.query<ChangedRow>(CHANGED_ENTRIES, [sourceNo, since]);
       known.index.put(rows.map(({ rowKey, entry }) => [entryId({ sourceNo, rowKey }), entry] as const));
-      known.changes.set(sourceNo, changeNo);
+      // A replica may lag behind the one that said that there are changes.
+      known.changes.set(
+        sourceNo,
+        rows.reduce((max, row) => Math.max(max, Number(row.changeNo)), since),
+      );
     }
     return known;
   }

@@ -11,7 +11,7 @@ import {
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, bySection, type SectionName, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
-import { CompanyScreenings } from '../screening/company-screenings.ts';
+import { CompanyScreenings, type ScreenedParty } from '../screening/company-screenings.ts';
 import { toParty } from '../screening/screened-party.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
@@ -37,6 +37,20 @@ export class ListSectionsHandler {
 
   @Handles(listSections)
   async listSections(@Payload() request: ListSectionsRequest): Promise<ListSectionsReply> {
+    const { whole, party, shown, files } = await this.#read(request);
+    const screening = await this.screenings.screen(party);
+    const reply = withoutHidden({ ...whole, screening }, request.matchKeys.hidden);
+    return request.withOrigins === true
+      ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } }
+      : reply;
+  }
+
+  /** A company as it is screened, with what its records say of it. */
+  async readParty(request: ListSectionsRequest): Promise<ScreenedParty> {
+    return (await this.#read(request)).party;
+  }
+
+  async #read(request: ListSectionsRequest) {
     const { matchKeys, minConfidence, withOrigins = false } = request;
     const [subjects, coverage, files] = await Promise.all([
       this.subjects.find(matchKeys),
@@ -60,9 +74,7 @@ export class ListSectionsHandler {
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
       contacts: contactsInRecords(newest.detailed, matches),
     };
-    const screening = await this.screenings.screen(toParty(matchKeys, request.addresses, whole));
-    const reply = withoutHidden({ ...whole, screening }, matchKeys.hidden);
-    return withOrigins ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } } : reply;
+    return { whole, party: toParty(matchKeys, request.addresses, whole), shown, files };
   }
 }
 
