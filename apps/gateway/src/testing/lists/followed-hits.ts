@@ -86,11 +86,15 @@ export class FollowedHits {
 
   /** The events of hits of a watchlist after a number, as `added us-co-1 wlr_…`, and the newest number. */
   async events(list: string, after: number): Promise<{ readonly hits: readonly string[]; readonly last: number }> {
-    const { data, last_sequence: last } = await this.#workspace.json(
-      'GET',
-      `/v1/watchlists/${list}/events?after=${after}&limit=1000`,
-    );
-    const hits = (data as EventPayload[]).flatMap(({ type, data: { entity_id: id, changes } }) =>
+    const events: EventPayload[] = [];
+    let last = after;
+    for (let hasMore = true; hasMore;) {
+      const page = await this.#workspace.json('GET', `/v1/watchlists/${list}/events?after=${last}&limit=100`);
+      events.push(...(page['data'] as EventPayload[]));
+      last = events.at(-1)?.sequence ?? after;
+      hasMore = page['has_more'] === true;
+    }
+    const hits = events.flatMap(({ type, data: { entity_id: id, changes } }) =>
       type.startsWith('watchlist.hit_')
         ? changes.map((one) => {
             const result = (one.after ?? one.before) as { readonly id: string };
@@ -98,7 +102,7 @@ export class FollowedHits {
           })
         : [],
     );
-    return { hits: hits.toSorted(), last: Number(last) };
+    return { hits: hits.toSorted(), last };
   }
 
   /** Waits until every change is published and applied, and no check waits. A check of a process that was killed is free at once. */

@@ -21,7 +21,7 @@ describe('events of screening hits', () => {
   beforeAll(async () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
-      services: ['business-registry', 'records-sections', 'watchlist'],
+      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
       loads: [deniedList([ELSEWHERE], '2026-10-01')],
     });
     workspace = await WatchlistWorkspace.make(new GatewaySurface(gateway.running, 'demo'));
@@ -78,8 +78,9 @@ describe('events of screening hits', () => {
     ]);
     const changes = JSON.parse((await production(`/v1/changes?after=${position}`)).text);
     expect(changes.data).toMatchObject(Array(2).fill({ type: 'business.changed', id: COMPANY }));
-    const page = (await workspace.send('GET', `/companies/${COMPANY}`)).text;
-    expect(page).toMatch(/Screening hit<\/strong>\s*<ins>Cedar Ridge Bakery LLC \(DPL\)<\/ins>/);
+    const shown = /Screening hit<\/strong>\s*<ins>Cedar Ridge Bakery LLC \(DPL\)<\/ins>/;
+    const page = async () => shown.test((await workspace.send('GET', `/companies/${COMPANY}`)).text);
+    await eventually(page, true, MS_MAX);
   }, 120_000);
 
   it('tell of a hit that the company itself makes, as it moves to the place of an entry', async () => {
