@@ -92,7 +92,7 @@ export class ListedEntries {
       if (since >= changeNo) continue;
       const rows = await this.database.query<ChangedRow>(CHANGED_ENTRIES, [sourceNo, since]);
       known.index.put(rows.map(({ rowKey, entry }) => [entryId({ sourceNo, rowKey }), entry] as const));
-      // A replica may lag behind the one that said that there are changes.
+      // These rows may come from a replica that lags: what they lack is read next time.
       known.changes.set(
         sourceNo,
         rows.reduce((max, row) => Math.max(max, Number(row.changeNo)), since),

@@ -18,7 +18,7 @@ const records: TopicHandler<PublishedRecord> = {
   apply: (client, items) => applyRecords(client, items),
 };
 
-/** A changed entry concerns the followed companies with one of its keys, whatever it says now. */
+/** A changed entry concerns the followed companies with one of its keys, before or after. */
 const exclusions: TopicHandler<PublishedExclusion> = {
   event: exclusionsChanged,
   isBackfilled: false,

@@ -71,7 +71,7 @@ export interface ListedResult {
 
 /** What the cells are about. */
 interface CellOptions {
-  /** The company that somebody chose; empty where it is none of the candidates. */
+  /** The company that somebody chose; empty if all candidates were rejected. */
   readonly chosenId?: string | undefined;
   readonly isScreened?: boolean;
 }
