@@ -1,4 +1,5 @@
 import { BatchTables1795730000000 } from './1795730000000-batch-tables.ts';
+import { ScreenedBatches1797000000000 } from './1797000000000-screened-batches.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [BatchTables1795730000000];
+export const migrations = [BatchTables1795730000000, ScreenedBatches1797000000000];

@@ -34,6 +34,7 @@ import { BusinessParts1795810000000 } from './parts/1795810000000-business-parts
 import { Filings1796950000001 } from './parts/1796950000001-filings.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
 import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
+import { Screenings1797000000001 } from './screening/1797000000001-screenings.ts';
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
 
 /** All migrations, in the order they run. */
@@ -73,4 +74,5 @@ export const migrations = [
   RegistrationDetails1796950000000,
   Filings1796950000001,
   Versions1796960000000,
+  Screenings1797000000001,
 ];

@@ -5,6 +5,7 @@ import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
 import { Batches1795640000000 } from './1795640000000-batches.ts';
 import { EndsOfBatches1795645400000 } from './1795645400000-ends-of-batches.ts';
 import { ScreeningDecisions1796600000000 } from './1796600000000-screening-decisions.ts';
+import { SentDecisions1797000000002 } from './1797000000002-sent-decisions.ts';
 import { SandboxWorkspaces1795650000000 } from './1795650000000-sandbox-workspaces.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
 
@@ -19,4 +20,5 @@ export const migrations = [
   AdmittedBatches1795740000000,
   EvidenceKeys1796450000000,
   ScreeningDecisions1796600000000,
+  SentDecisions1797000000002,
 ];

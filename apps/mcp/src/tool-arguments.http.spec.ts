@@ -70,6 +70,19 @@ describe('arguments of tools, as models write them', () => {
       expect(toText(result)).toContain(PART);
     });
 
+    it.each([
+      ['text', 'watchlist'],
+      ['list', ['watchlist']],
+    ])('screens where fields names watchlist, as a %s', async (_form, fields) => {
+      const companies = 'Cedar Ridge Bakery LLC | OR\nNobody Has This Name | OR';
+      const result = await server.call('match_companies', { companies, fields });
+      const watchlist = { status: 'not_covered', hit_count: 0, total_count: 0, results: [] };
+      expect(result.structuredContent).toMatchObject({
+        data: [{ candidates: [{ watchlist }] }, { verdict: 'not_in_register', watchlist }],
+      });
+      expect(toText(result).match(/not screened, as no list is loaded/g)).toHaveLength(2);
+    });
+
     it('says what is loaded where no company has a state and none is found', async () => {
       const result = await server.call('match_companies', { companies: 'Zzyqx Nowhere Gmbh' });
       const coverage = `Searched: OR. Companies in other states are not covered. OR: ${PART}`;

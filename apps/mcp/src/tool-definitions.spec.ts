@@ -21,6 +21,7 @@ const NOT_HTTP = new Set([
   'match_companies.companies',
   'match_companies.state',
   'match_companies.min_confidence',
+  'match_companies.fields',
 ]);
 
 describe('the list of tools', () => {

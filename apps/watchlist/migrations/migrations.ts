@@ -5,6 +5,7 @@ import { PreviousSecrets1791400000000 } from './1791400000000-previous-secrets.t
 import { DatesOfCompanies1795589822117 } from './1795589822117-dates-of-companies.ts';
 import { StandingAndContacts1795590417000 } from './1795590417000-standing-and-contacts.ts';
 import { WithheldEvents1795591013000 } from './1795591013000-withheld-events.ts';
+import { Screening1797000000003 } from './1797000000003-screening.ts';
 import { HiddenValues1796900000000 } from './1796900000000-hidden-values.ts';
 
 /** All migrations, in the order they run. */
@@ -17,4 +18,5 @@ export const migrations = [
   StandingAndContacts1795590417000,
   WithheldEvents1795591013000,
   HiddenValues1796900000000,
+  Screening1797000000003,
 ];

@@ -4,6 +4,7 @@ import { Database } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
 import { CheckWorker } from './checks/check.worker.ts';
 import { CompanyCheck } from './checks/company-check.ts';
+import { FollowedScreening } from './checks/followed-screening.ts';
 import { DeliveryModule } from './delivery.module.ts';
 import { companiesSubscription } from './consumer/companies.subscription.ts';
 import { recordsSubscription } from './consumer/records.subscription.ts';
@@ -42,6 +43,7 @@ export class WatchlistModule {
       providers: [
         CheckWorker,
         CompanyCheck,
+        FollowedScreening,
         RetentionWorker,
         {
           provide: RetentionStore,

@@ -7,6 +7,7 @@ import { EntitiesHandler } from './entities/entities.handler.ts';
 import { EntitiesStore } from './entities/entities.store.ts';
 import { FollowEntity } from './entities/follow.entity.ts';
 import { FollowedCompanyEntity } from './followed/followed-company.entity.ts';
+import { UpdateRejectedHitsHandler } from './followed/update-rejected-hits.handler.ts';
 import { EventsHandler } from './watchlists/events.handler.ts';
 import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
 import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
@@ -26,7 +27,14 @@ export class WatchlistsModule {
     return {
       module: WatchlistsModule,
       imports: entitiesModule(EndpointEntity, FollowEntity, FollowedCompanyEntity, WatchlistEntity),
-      controllers: [DeliveriesHandler, EntitiesHandler, EventsHandler, RehearseWatchlistHandler, WatchlistsHandler],
+      controllers: [
+        DeliveriesHandler,
+        EntitiesHandler,
+        EventsHandler,
+        RehearseWatchlistHandler,
+        UpdateRejectedHitsHandler,
+        WatchlistsHandler,
+      ],
       providers: [
         DeliveryTargets,
         EntitiesStore,

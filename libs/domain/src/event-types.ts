@@ -15,6 +15,8 @@ export const EVENT_TYPES = {
   'permit.added': 'Permit added',
   'loan.added': 'Loan added',
   'federal.added': 'Federal record added',
+  'watchlist.hit_added': 'Screening hit added',
+  'watchlist.hit_removed': 'Screening hit removed',
   'batch.completed': 'Batch completed',
   'watchlist.test': 'Test event',
 } as const;
@@ -40,6 +42,10 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'permit.added': 'A permit was matched to the company.',
   'loan.added': 'A loan under a public program was matched to the company.',
   'federal.added': 'A federal record, such as a motor carrier registration, was matched to the company.',
+  'watchlist.hit_added':
+    'An entry of a list of excluded, denied or sanctioned parties is a hit for the company now, because the list or the company changed.',
+  'watchlist.hit_removed':
+    'An entry is not a hit for the company any more, because the list or the company changed. Your decisions make no event.',
   'batch.completed':
     'A batch of the workspace ended: every row is matched, or it failed. Each watchlist with a webhook gets it. It is about no company.',
   'watchlist.test': 'A test that you requested. It is about no company.',
@@ -50,6 +56,10 @@ export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[]
 
 /** The event that a customer sends to test a delivery. */
 export const TEST_EVENT_TYPE: EventType = 'watchlist.test';
+
+/** The events of a screening hit of a company. */
+export const HIT_ADDED_EVENT_TYPE: EventType = 'watchlist.hit_added';
+export const HIT_REMOVED_EVENT_TYPE: EventType = 'watchlist.hit_removed';
 
 /** The event of a list that is matched in the background. */
 export const BATCH_EVENT_TYPE: EventType = 'batch.completed';

@@ -28,6 +28,8 @@ export * from './queries/query-features.ts';
 export { readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
 export type { CompanyAddress } from './queries/places/query-place.ts';
+export { listResults } from './screened-list/list-results.ts';
+export { type ListScreenings, screenList } from './screened-list/screen-list.ts';
 export { EntryIndex, type ScreenedEntry } from './screening/entry-index.ts';
 export {
   judgeEntry,
@@ -40,3 +42,4 @@ export {
 export { compareEntry } from './screening/compare-entry.ts';
 export { type ListEntry, readEntry, type ScreenedAddress, type ScreenedIdentifier } from './screening/list-entry.ts';
 export { readCompany, type ReadCompany, type ScreenedCompany } from './screening/screened-company.ts';
+export { listCompanyKeys, listEntryKeys } from './screening/shared-keys.ts';

@@ -1,5 +1,5 @@
-import type { BatchLayout, BatchStatus } from '@registry/contracts-batches';
-import type { MatchVerdict } from '@registry/contracts-business-registry';
+import type { BatchField, BatchLayout, BatchStatus } from '@registry/contracts-batches';
+import type { ScreenedVerdict, WatchlistCoverage } from '@registry/contracts-records-sections';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { MatchingOptions } from './row-matcher.ts';
 
@@ -14,11 +14,14 @@ export class BatchEntity implements MatchingOptions {
   @Column('simple-json') layout!: BatchLayout;
   @Column('smallint') candidates!: number;
   @Column('real') minConfidence!: number;
+  @Column('simple-json') fields!: readonly BatchField[];
+  /** The lists that its rows were screened against; null before the first. */
+  @Column('jsonb', { nullable: true }) watchlistCoverage!: WatchlistCoverage | null;
   /** The address under which its sender knows the API. */
   @Column('text') origin!: string;
   @Column('integer') rows!: number;
   @Column('integer') done!: number;
-  @Column('jsonb') verdicts!: Readonly<Partial<Record<MatchVerdict, number>>>;
+  @Column('jsonb') verdicts!: Readonly<Partial<Record<ScreenedVerdict, number>>>;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
   /** When its end was reported to the service that posts to webhooks. */

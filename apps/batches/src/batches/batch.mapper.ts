@@ -1,15 +1,15 @@
 import type { KeptBatch } from '@registry/contracts-batches';
 import type { StoredBatch } from './batch.entity.ts';
 
-const NONE = { matched: 0, review: 0, no_match: 0, not_covered: 0, invalid: 0 } as const;
+const NONE = { matched: 0, review: 0, no_match: 0, not_covered: 0, invalid: 0, not_in_register: 0 } as const;
 
 export function toKeptBatch(stored: StoredBatch): KeptBatch {
-  return { batch: toBatch(stored), layout: stored.layout };
+  return { batch: toBatch(stored), layout: stored.layout, fields: stored.fields };
 }
 
 /** The same as events have it. */
 export function toBatch(stored: StoredBatch): KeptBatch['batch'] {
-  const { id, status, rows, done, verdicts, createdAt, completedAt, expiresAt, origin } = stored;
+  const { id, status, rows, done, verdicts, createdAt, completedAt, expiresAt, origin, watchlistCoverage } = stored;
   return {
     object: 'batch',
     id,
@@ -17,6 +17,7 @@ export function toBatch(stored: StoredBatch): KeptBatch['batch'] {
     rows,
     done,
     verdicts: { ...NONE, ...verdicts },
+    ...(watchlistCoverage === null ? {} : { watchlist_coverage: watchlistCoverage }),
     created_at: createdAt.toISOString(),
     completed_at: completedAt?.toISOString() ?? null,
     expires_at: expiresAt.toISOString(),

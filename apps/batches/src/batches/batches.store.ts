@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { BATCH_DAYS, type BatchRow, type KeptResult } from '@registry/contracts-batches';
-import type { MatchVerdict } from '@registry/contracts-business-registry';
+import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { In, Not, Raw, Repository } from 'typeorm';
@@ -101,7 +101,7 @@ export class BatchesStore {
   }
 
   /** The next chunks that are done, in their order; only those with a verdict if one is given. To be served only by `CheckedBatches`. */
-  chunks(id: string, after: number, limit: number, verdict: MatchVerdict | null = null): Promise<DoneChunk[]> {
+  chunks(id: string, after: number, limit: number, verdict: ScreenedVerdict | null = null): Promise<DoneChunk[]> {
     // As `JSON.stringify` writes it. In a text of the result its quotation marks have backslashes.
     const has = verdict === null ? null : `"verdict":"${verdict}"`;
     return this.database.query<DoneChunk>(CHUNKS, [id, after, limit, has]);

@@ -4,8 +4,8 @@ import {
   listHiddenValues,
   type ListHiddenValuesReply,
   listSuppressedBusinesses,
-  type MatchVerdict,
 } from '@registry/contracts-business-registry';
+import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -45,7 +45,7 @@ export class CheckedBatches {
     batch: StoredBatch,
     after: number,
     limit: number,
-    verdict: MatchVerdict | null = null,
+    verdict: ScreenedVerdict | null = null,
   ): Promise<DoneChunk[]> {
     const chunks = await this.store.chunks(batch.id, after, limit, verdict);
     const [ids, hidden] = await Promise.all([this.#suppressedSince(batch), this.#hiddenSince(batch)]);
@@ -107,7 +107,7 @@ export class CheckedBatches {
   async #listResults(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<KeptResult[]> {
     const isNaming = (result: KeptResult): boolean => names.some((name) => JSON.stringify(result).includes(name));
     const rows = chunk.rows.filter((_, at) => isNaming(chunk.results[at] as KeptResult));
-    const again = await this.matcher.match(rows, batch);
+    const again = [...(await this.matcher.match(rows, batch)).results];
     if (again.some(isNaming)) {
       // The suppression is being written down: the matcher does not know it yet.
       throw new AppError(codes.service.upstreamUnavailable, {

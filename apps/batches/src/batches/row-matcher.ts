@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
+import type { BatchField, BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
 import {
   matchCompanies,
   type MatchCompaniesReply,
   type MatchCompaniesRequest,
 } from '@registry/contracts-business-registry';
+import type { WatchlistCoverage } from '@registry/contracts-records-sections';
 import { matchList } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
 import { toHour, sandboxRegisters } from '@registry/sandbox';
+import { mergeCoverage } from '../screening/merge-coverage.ts';
+import { type MatchedRows, screenNowhere, screenRows } from '../screening/screened-rows.ts';
 import { batchQuery } from './batch-query.ts';
 
 /** How the rows of a batch are matched. */
@@ -15,6 +18,7 @@ export interface MatchingOptions {
   readonly layout: BatchLayout;
   readonly candidates: number;
   readonly minConfidence: number;
+  readonly fields: readonly BatchField[];
   /** Whether its workspace is a sandbox: its rows never reach real companies. */
   readonly isSandbox: boolean;
 }
@@ -28,16 +32,27 @@ export class RowMatcher {
   constructor(private readonly services: MessageClient) {}
 
   /** The results of rows, in their order. One message is sent after the other, so that searches are as fast as without batches. */
-  async match(rows: readonly BatchRow[], { layout, candidates, ...options }: MatchingOptions): Promise<KeptResult[]> {
-    const queries = rows.map((row) => batchQuery(layout, row));
+  async match(rows: readonly BatchRow[], options: MatchingOptions): Promise<MatchedRows> {
+    const queries = rows.map((row) => batchQuery(options.layout, row));
     const results: KeptResult[] = [];
+    let coverage: WatchlistCoverage | null = null;
     for (let from = 0; from < queries.length; from += QUERIES_OF_MESSAGE) {
-      const { minConfidence } = options;
-      const request = { queries: queries.slice(from, from + QUERIES_OF_MESSAGE), limit: candidates, minConfidence };
-      const reply = await (options.isSandbox ? matchInSandbox(request) : this.services.call(matchCompanies, request));
-      results.push(...reply.results.map(({ coverage: _coverage, ...kept }) => kept));
+      const matched = await this.#matchSome(queries.slice(from, from + QUERIES_OF_MESSAGE), options);
+      results.push(...matched.results);
+      coverage = mergeCoverage(coverage, matched.coverage);
     }
-    return results;
+    return { results, coverage };
+  }
+
+  async #matchSome(
+    queries: readonly unknown[],
+    { candidates, minConfidence, fields, isSandbox }: MatchingOptions,
+  ): Promise<MatchedRows> {
+    const request = { queries, limit: candidates, minConfidence };
+    const reply = await (isSandbox ? matchInSandbox(request) : this.services.call(matchCompanies, request));
+    const results = reply.results.map(({ coverage: _coverage, ...kept }) => kept);
+    if (!fields.includes('watchlist')) return { results, coverage: null };
+    return isSandbox ? screenNowhere(results) : screenRows(this.services, queries, results);
   }
 }
 

@@ -25,7 +25,7 @@ export class BatchesFixture extends DatabaseFixture {
   request(id: string, rows: number, workspaceId: number): CreateBatchRequest {
     return {
       ...{ id, workspaceId, rows, candidates: 3, minConfidence: 0.5, origin: 'https://api.example.com' },
-      ...{ isSandbox: false, layout: { format: 'csv', header: ['name'], places: [['name', 0]] } },
+      ...{ fields: [], isSandbox: false, layout: { format: 'csv', header: ['name'], places: [['name', 0]] } },
     };
   }
 

@@ -23,7 +23,7 @@ describe('the queue of batches', () => {
     const work = async () => {
       for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) {
         rows += chunk.rows.length;
-        await queue.complete(chunk, noMatches(chunk));
+        await queue.complete(chunk, { results: noMatches(chunk), coverage: null });
       }
     };
     await Promise.all(Array.from({ length: 8 }, work));
@@ -41,8 +41,10 @@ describe('the queue of batches', () => {
     await fixture.rows(`UPDATE batch_chunks SET leased_until = now() - interval '1 second' WHERE batch_id = 'twice'`);
     const again = await fixture.leasesOf('twice');
     expect(again.map(({ number }) => number)).toEqual([1, 2]);
-    await Promise.all([first, ...again].map((chunk) => queue.complete(chunk, noMatches(chunk))));
-    await queue.complete(second, noMatches(second));
+    await Promise.all(
+      [first, ...again].map((chunk) => queue.complete(chunk, { results: noMatches(chunk), coverage: null })),
+    );
+    await queue.complete(second, { results: noMatches(second), coverage: null });
     expect(await fixture.store.get('twice', workspace)).toMatchObject({ status: 'completed', done: 150 });
   });
 
@@ -56,7 +58,8 @@ describe('the queue of batches', () => {
     for (const id of ['first', 'second']) await fixture.newBatch(id, 10, newWorkspace());
     await fixture.rows(`UPDATE batches SET created_at = now() - interval '1 hour' WHERE id = 'first'`);
     expect(await measured()).toEqual([2, 3_600]);
-    for (const chunk of await fixture.leaseAll()) await queue.complete(chunk, noMatches(chunk));
+    for (const chunk of await fixture.leaseAll())
+      await queue.complete(chunk, { results: noMatches(chunk), coverage: null });
     expect(await measured()).toEqual([0, 0]);
   });
 
@@ -76,7 +79,7 @@ describe('the queue of batches', () => {
     const order: string[] = [];
     for (let chunk = await queue.lease(); chunk !== undefined; chunk = await queue.lease()) {
       order.push(chunk.batchId);
-      await queue.complete(chunk, noMatches(chunk));
+      await queue.complete(chunk, { results: noMatches(chunk), coverage: null });
     }
     expect(order.slice(0, 10).filter((id) => id === 'other')).toHaveLength(5);
   });
@@ -86,15 +89,15 @@ describe('the queue of batches', () => {
     await fixture.newBatch('canceled', 150, workspace);
     const [first, second] = await fixture.leasesOf('canceled');
     if (first === undefined || second === undefined) throw new Error('There are two chunks.');
-    await queue.complete(first, noMatches(first));
+    await queue.complete(first, { results: noMatches(first), coverage: null });
     await fixture.store.cancel('canceled');
-    await queue.complete(second, noMatches(second));
+    await queue.complete(second, { results: noMatches(second), coverage: null });
     await queue.giveBack(second);
     expect(await queue.lease()).toBeUndefined();
     expect(await fixture.store.get('canceled', workspace)).toMatchObject({ status: 'canceled', done: 100 });
     expect(await fixture.store.chunks('canceled', 0, 10)).toHaveLength(1);
     await fixture.store.remove('canceled');
-    await queue.complete(second, noMatches(second));
+    await queue.complete(second, { results: noMatches(second), coverage: null });
     expect(await fixture.rows(`SELECT FROM batch_chunks WHERE batch_id = 'canceled'`)).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchLayout, BatchRow, KeptResult } from '@registry/contracts-batches';
+import type { BatchLayout, BatchRow } from '@registry/contracts-batches';
 import { Database } from '@registry/persistence';
 import { addedVerdicts } from '../batches/batches.store.ts';
 import type { MatchingOptions } from '../batches/row-matcher.ts';
+import { mergeCoverage } from '../screening/merge-coverage.ts';
+import type { MatchedRows } from '../screening/screened-rows.ts';
 import { batchMetrics } from './batch-metrics.ts';
 
 /** Seconds after which a chunk is taken to be abandoned: each of the four messages that match it has a deadline of five. */
@@ -17,14 +19,17 @@ export interface LeasedChunk extends MatchingOptions {
   readonly rows: readonly BatchRow[];
 }
 
-type LockedBatch = Omit<LeasedChunk, 'number' | 'rows' | 'layout'> & { readonly layout: string };
+type LockedBatch = Omit<LeasedChunk, 'number' | 'rows' | 'layout' | 'fields'> & {
+  readonly layout: string;
+  readonly fields: string;
+};
 
 /**
  * Workspaces take turns, and so do the batches of each, of any size. Every change of a chunk locks its batch first, so that no two of them
  * wait for each other and no chunk is given to two workers.
  */
 const LOCK_NEXT_BATCH = `
-  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence", is_sandbox AS "isSandbox"
+  SELECT id AS "batchId", layout, candidates, min_confidence AS "minConfidence", fields, is_sandbox AS "isSandbox"
     FROM batches b
    WHERE status IN ('queued', 'running')
      AND EXISTS (SELECT FROM batch_chunks WHERE batch_id = b.id AND results IS NULL AND (leased_until IS NULL OR leased_until < now()))
@@ -59,13 +64,15 @@ const MEASURE = {
            FROM batches WHERE status IN ('queued', 'running')`,
 };
 
-const LOCK_BATCH = `SELECT FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
+const LOCK_BATCH = `
+  SELECT watchlist_coverage AS coverage FROM batches WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`;
 const COMPLETE_CHUNK = `
   UPDATE batch_chunks SET results = $3, leased_until = NULL WHERE batch_id = $1 AND number = $2 AND results IS NULL`;
 const COUNT_CHUNK = `
   UPDATE batches
      SET done = done + $2,
          verdicts = ${addedVerdicts('$3')},
+         watchlist_coverage = $4,
          status = CASE WHEN done + $2 >= rows THEN 'completed' ELSE status END,
          completed_at = CASE WHEN done + $2 >= rows THEN now() END
    WHERE id = $1`;
@@ -86,7 +93,8 @@ export class BatchQueue {
       if (chunk === undefined) return undefined;
       await client.query(BEGIN_BATCH, [batch.batchId]);
       const layout = JSON.parse(batch.layout) as BatchLayout;
-      return { ...batch, layout, number: chunk.number, rows: JSON.parse(chunk.rows) as BatchRow[] };
+      const fields = JSON.parse(batch.fields) as LeasedChunk['fields'];
+      return { ...batch, layout, fields, number: chunk.number, rows: JSON.parse(chunk.rows) as BatchRow[] };
     });
   }
 
@@ -94,15 +102,23 @@ export class BatchQueue {
    * Stores what came of a chunk and counts it, both or neither, and once: another worker that had it too finds it done. Nothing is stored of
    * a batch that was canceled or deleted meanwhile.
    */
-  async complete({ batchId, number, rows }: LeasedChunk, results: readonly KeptResult[]): Promise<void> {
+  async complete({ batchId, number, rows }: LeasedChunk, { results, coverage }: MatchedRows): Promise<void> {
     await this.database.transaction(async (client) => {
-      const { rowCount: isOpen } = await client.query(LOCK_BATCH, [batchId]);
-      if (isOpen === 0) return;
+      const { rows: open } = await client.query<Pick<MatchedRows, 'coverage'>>(LOCK_BATCH, [batchId]);
+      const [batch] = open;
+      if (batch === undefined) return;
       const { rowCount: isFirst } = await client.query(COMPLETE_CHUNK, [batchId, number, JSON.stringify(results)]);
       if (isFirst === 0) return;
       const verdicts = Map.groupBy(results, ({ verdict }) => verdict);
       const counts = Object.fromEntries([...verdicts].map(([verdict, { length }]) => [verdict, length] as const));
-      await client.query(COUNT_CHUNK, [batchId, rows.length, JSON.stringify(counts)]);
+      const screened = mergeCoverage(batch.coverage, coverage);
+      const values = [
+        batchId,
+        rows.length,
+        JSON.stringify(counts),
+        screened === null ? null : JSON.stringify(screened),
+      ];
+      await client.query(COUNT_CHUNK, values);
     });
   }
 

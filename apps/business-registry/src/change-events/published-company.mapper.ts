@@ -99,8 +99,10 @@ function toChange(row: PublishedChangeRow, slugOf: SlugOf): PublishedChange {
  * none; nor are further names that are tied to the company because trade names or records were loaded for the first time.
  */
 function isDiscovery({ field, before, came_live, before_first_load }: PublishedChangeRow): boolean {
+  if (field === SCREENING) return false; // the first screening of a company writes no change
   const saidNothing = before === null || (Array.isArray(before) && before.length === 0);
   return before_first_load && (saidNothing || (field === FURTHER_NAMES && !came_live));
 }
 
+const SCREENING = 'watchlist';
 const FURTHER_NAMES: keyof CompanySnapshot = 'alternativeNames';

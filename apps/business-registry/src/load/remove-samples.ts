@@ -69,7 +69,7 @@ export async function removeCompanies(client: PoolClient, state: StateCode, keys
      INSERT INTO removed_businesses SELECT * FROM removed RETURNING file_number_key AS key, version`,
     [keys],
   );
-  for (const table of ['registrations', 'names', 'addresses', 'officers', 'business_changes']) {
+  for (const table of ['registrations', 'names', 'addresses', 'officers', 'business_changes', 'screenings']) {
     await client.query(`DELETE FROM ${table} WHERE ${chosen}`, [keys]);
   }
   const removed = rows.map((company) => ({ ...company, action: 'removed' }) as const);

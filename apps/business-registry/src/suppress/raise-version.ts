@@ -1,7 +1,7 @@
 import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 
-/** Gives the company a next version without a change in its history; undefined where no register has it. */
+/** Gives the company a next version, and writes no change into its history; undefined where no register has it. */
 export async function raiseVersion(client: PoolClient, { state, fileNumber }: BusinessIdParts) {
   const { rows } = await client.query<{ key: string; version: number; isSample: boolean }>(
     `UPDATE businesses b SET version = version + 1 WHERE b.state = $1 AND b.file_number_key = $2

@@ -5,23 +5,50 @@ import {
   getBatch,
   type KeptBatch,
   listMatchedRows,
+  type KeptResult,
+  type KeptScreening,
   type ListMatchedRowsReply,
   type ListMatchedRowsRequest,
+  type MatchedRow,
 } from '@registry/contracts-batches';
+import type { MatchScreening } from '@registry/contracts-records-sections';
 import { MessageClient } from '@registry/messaging';
+import { CompanyWatchlists } from '../screening/company-watchlists.ts';
+
+type ShownScreening = Omit<MatchScreening, 'coverage'>;
+
+/** What came of a row, as its workspace sees it. */
+export interface ShownResult extends Omit<KeptResult, 'candidates' | 'watchlist'> {
+  readonly candidates: readonly (Omit<KeptResult['candidates'][number], 'watchlist'> & {
+    readonly watchlist?: ShownScreening;
+  })[];
+  readonly watchlist?: ShownScreening;
+}
+
+/** Rows that are done. */
+export interface ShownRows extends Omit<ListMatchedRowsReply, 'rows'> {
+  readonly rows: readonly (Omit<MatchedRow, 'result'> & { readonly result: ShownResult })[];
+}
 
 /** Batches of workspaces, at the service that keeps them. Throws `batch_not_found`, also for a batch of another workspace. */
 @Injectable()
 export class WorkspaceBatches {
-  constructor(private readonly services: MessageClient) {}
+  constructor(
+    private readonly services: MessageClient,
+    private readonly watchlists: CompanyWatchlists,
+  ) {}
 
   get(workspaceId: number, id: string): Promise<KeptBatch> {
     return this.services.call(getBatch, { workspaceId, id });
   }
 
-  /** Rows that are done, some at a time. */
-  listRows(request: ListMatchedRowsRequest): Promise<ListMatchedRowsReply> {
-    return this.services.call(listMatchedRows, request);
+  /** Rows that are done, some at a time, with the decisions of the workspace on screening results. */
+  async listRows(request: ListMatchedRowsRequest): Promise<ShownRows> {
+    const { rows, next } = await this.services.call(listMatchedRows, request);
+    const shown = rows.map(async ({ result, ...row }) => {
+      return { ...row, result: await this.#toShown(request.workspaceId, result) };
+    });
+    return { rows: await Promise.all(shown), next };
   }
 
   cancel(workspaceId: number, id: string): Promise<KeptBatch> {
@@ -32,4 +59,18 @@ export class WorkspaceBatches {
   delete(workspaceId: number, id: string): Promise<KeptBatch> {
     return this.services.call(deleteBatch, { workspaceId, id });
   }
+
+  async #toShown(workspaceId: number, { candidates, watchlist, ...result }: KeptResult): Promise<ShownResult> {
+    const decided = candidates.map(async ({ watchlist: stored, ...candidate }) => {
+      if (stored === undefined) return candidate;
+      const { id } = candidate.business;
+      return { ...candidate, watchlist: await this.watchlists.decidedResults(workspaceId, id, stored) };
+    });
+    const own = watchlist === undefined ? {} : { watchlist: withoutContents(watchlist) };
+    return { ...result, candidates: await Promise.all(decided), ...own };
+  }
+}
+
+function withoutContents({ contents: _, ...shown }: KeptScreening): ShownScreening {
+  return shown;
 }

@@ -1,6 +1,5 @@
 import {
   type ContactValues,
-  type CompanyScreening,
   type CountSectionsReply,
   type CountSectionsRequest,
   type ListContactsReply,
@@ -14,6 +13,7 @@ import {
   readNumber,
   type RecordRow,
   toDate,
+  WITHOUT_LISTS,
 } from '@registry/contracts-records-sections';
 import {
   bySection,
@@ -75,18 +75,6 @@ export function countSandboxSections({ companies, sections, minConfidence }: Cou
     coverages: requests.map((request) => ofSections(() => describeCoverage(request))),
   };
 }
-
-/** The sandbox has no lists. */
-export const WITHOUT_LISTS: CompanyScreening = {
-  watchlist: {
-    object: 'watchlist',
-    hit_count: 0,
-    agencies: [],
-    lists: [],
-    coverage: { status: 'not_covered', scope: null, sources: [] },
-  },
-  contents: {},
-};
 
 export function listSandboxSections(request: ListSectionsRequest): ListSectionsReply {
   const rows = listRecords(request);

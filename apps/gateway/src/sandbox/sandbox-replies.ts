@@ -33,6 +33,7 @@ import {
   listSections,
   refreshRecords,
   screenCompanies,
+  WITHOUT_LISTS,
 } from '@registry/contracts-records-sections';
 import { isUsState, jurisdictionCode, type UsStateCode, stateCodes } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -58,7 +59,6 @@ import {
   listSandboxHolders,
   listSandboxSection,
   listSandboxSections,
-  WITHOUT_LISTS,
 } from './sandbox-records.ts';
 import { searchSandbox } from './sandbox-search.ts';
 

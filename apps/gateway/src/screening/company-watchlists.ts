@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
 import {
   type CompanyScreening,
+  type MatchScreening,
   screenCompanies,
   type ScreeningDecisionName,
   type WatchlistPage,
@@ -12,11 +13,12 @@ import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import { quoted } from '@registry/http-frame/parameters/quoted';
+import { listResults } from '@registry/matching';
 import { MessageClient } from '@registry/messaging';
 import { type Clocks, readsAt } from '../records/clocks.ts';
 import { readMatchKeys } from '../records/match-keys.ts';
 import type { DatedPageQuery } from '../records/past-page.query.dto.ts';
-import { decidedScreening, listResults } from './decided-screening.ts';
+import { countHits, decide, decidedScreening } from './decided-screening.ts';
 import { ScreeningDecisionsStore } from './screening-decisions.store.ts';
 
 /** What a workspace says of a result. */
@@ -76,6 +78,18 @@ export class CompanyWatchlists {
     const decisions = await this.decisions.list(workspaceId, businessId);
     const made = decisions.filter(({ decidedAt }) => knownAt === null || decidedAt.toISOString() <= knownAt);
     return decidedScreening(screening, made);
+  }
+
+  /** Stored results of a company with the decisions of a workspace. */
+  async decidedResults(
+    workspaceId: number,
+    businessId: string,
+    stored: Pick<MatchScreening, 'results' | 'hit_count'> & Pick<CompanyScreening, 'contents'>,
+  ): Promise<Pick<MatchScreening, 'results' | 'hit_count'>> {
+    const { results: found, contents, hit_count } = stored;
+    if (found.length === 0) return { hit_count, results: [] };
+    const results = decide(found, contents, await this.decisions.list(workspaceId, businessId));
+    return { hit_count: countHits(results), results };
   }
 
   async #screen(id: BusinessIdParts, clocks: Clocks = {}): Promise<ScreenedBusiness> {

@@ -11,15 +11,21 @@ export function decidedScreening(
   { watchlist, contents }: CompanyScreening,
   decisions: readonly StoredDecision[],
 ): WatchlistScreening {
+  const lists = watchlist.lists.map((list) => ({ ...list, results: decide(list.results, contents, decisions) }));
+  return { ...watchlist, hit_count: countHits(lists.flatMap(({ results }) => results)), lists };
+}
+
+/** The same for stored results of one company. */
+export function decide(
+  results: readonly WatchlistResult[],
+  contents: CompanyScreening['contents'],
+  decisions: readonly StoredDecision[],
+): WatchlistResult[] {
   const byResult = new Map(decisions.map((one) => [one.resultId, one] as const));
-  const lists = watchlist.lists.map((list) => ({
-    ...list,
-    results: list.results.map((result) => {
-      const stored = byResult.get(result.id);
-      return stored === undefined ? result : { ...result, decision: toDecision(stored, contents[result.id]) };
-    }),
-  }));
-  return { ...watchlist, hit_count: lists.flatMap(({ results }) => results).filter(isCounted).length, lists };
+  return results.map((result) => {
+    const stored = byResult.get(result.id);
+    return stored === undefined ? result : { ...result, decision: toDecision(stored, contents[result.id]) };
+  });
 }
 
 function toDecision(
@@ -31,15 +37,8 @@ function toDecision(
 }
 
 /** A decision on an entry that says something else now does not count. */
-function isCounted({ status, decision }: WatchlistResult): boolean {
-  return status === 'hit' && !(decision?.decision === 'not_a_match' && decision.is_current);
-}
-
-/** The results of all lists, hits first, then by confidence. */
-export function listResults({ lists }: WatchlistScreening): WatchlistResult[] {
-  const all = lists.flatMap(({ results }) => results);
-  return all.sort((one, other) => {
-    const byStatus = Number(other.status === 'hit') - Number(one.status === 'hit');
-    return byStatus || other.match.confidence - one.match.confidence || (one.id < other.id ? -1 : 1);
-  });
+export function countHits(results: readonly WatchlistResult[]): number {
+  return results.filter(
+    ({ status, decision }) => status === 'hit' && !(decision?.decision === 'not_a_match' && decision.is_current),
+  ).length;
 }

@@ -56,6 +56,13 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     expect(await pageFlaws(page, `${demo.baseUrl}${path}`, name)).toEqual([]);
   });
 
+  it('a profile that axe looks at has a screening, contacts and filings', async () => {
+    await page.goto(`${demo.baseUrl}/companies/us-co-20191000001`);
+    for (const name of ['Screening', 'Contacts', 'Filings'])
+      await page.getByRole('heading', { level: 2, name }).first().waitFor();
+    expect(await page.locator('#screening').innerText()).toMatch(/1 hit and 1 possible result/);
+  });
+
   it('search, filter, page, open a profile and go back', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${demo.baseUrl}/`);

@@ -6,13 +6,14 @@ import { EntitiesController } from './entities/entities.controller.ts';
 import { EventsController } from './events/events.controller.ts';
 import { WatchlistsController } from './watchlists/watchlists.controller.ts';
 import { ContactSender } from './contacts/contact-sender.ts';
+import { DecisionSender } from './contacts/decision-sender.ts';
 import { Watchlists } from './watchlists.ts';
 
 /** Watchlists, for the keys of enterprise-plan workspaces. */
 @Module({
   imports: [HealthModule],
   controllers: [WatchlistsController, EntitiesController, EventsController, DeliveriesController],
-  providers: [ContactSender, Watchlists],
+  providers: [ContactSender, DecisionSender, Watchlists],
   exports: [Watchlists],
 })
 export class WatchlistsModule {

@@ -1,4 +1,5 @@
 import {
+  EVERY_ENTRY,
   type ExclusionChange,
   type ExclusionEntry,
   exclusionsChanged,
@@ -7,6 +8,7 @@ import {
 import type { CurrentPage, FeedTopic } from '@registry/feed';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { sourceSlugs } from '@registry/loading/source-slugs';
+import { listEntryKeys } from '@registry/matching';
 import type { Database } from '@registry/persistence';
 import type { ExclusionsBody } from '../exclusions/publish-exclusions.ts';
 import { nextStamp } from './stamps.ts';
@@ -62,7 +64,7 @@ export const exclusionsChangedTopic: FeedTopic<PublishedExclusion, ExclusionsBod
         changes.map(({ row_key, type, before }) => {
           const { entry = null, as_of = load?.as_of ?? null } = current.get(row_key) ?? {};
           const about = { source: slugOf(sourceNo), entry_key: row_key, change: type, load_no: loadNo };
-          return { ...about, stamp, as_of, entry, before };
+          return { ...about, stamp, as_of, entry, before, keys: listKeys(entry, before) };
         }),
       );
     }
@@ -77,11 +79,16 @@ export const exclusionsChangedTopic: FeedTopic<PublishedExclusion, ExclusionsBod
     const last = rows.at(-1);
     const items = rows.map(({ source_no, row_key, entry, as_of }) => {
       const about = { source: slugOf(source_no), entry_key: row_key, change: 'added', load_no: 0 } as const;
-      return { ...about, stamp, as_of, entry, before: null };
+      return { ...about, stamp, as_of, entry, before: null, keys: listKeys(entry) };
     });
     return { items, next: last === undefined ? null : `${last.source_no}/${last.row_key}` };
   },
 };
+
+function listKeys(...entries: readonly (ExclusionEntry | null)[]): string[] {
+  const keys = entries.flatMap((entry) => (entry === null ? [] : listEntryKeys(entry)));
+  return [EVERY_ENTRY, ...new Set(keys)];
+}
 
 /** `3/15001`: number of the source and key of the last entry of a page. */
 function readCursor(after: string | null): [number, string] {

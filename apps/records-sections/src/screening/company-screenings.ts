@@ -1,8 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CompanyScreening, ScreenedAddress, WatchlistResult } from '@registry/contracts-records-sections';
 import { withoutUndated } from '@registry/contracts-message';
+import {
+  type CompanyScreening,
+  EVERY_ENTRY,
+  type ScreenedAddress,
+  type WatchlistResult,
+} from '@registry/contracts-records-sections';
 import { isSampleSlug } from '@registry/domain';
-import { readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
+import { listCompanyKeys, readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { EVER_SHOWN_ENTRIES, SHOWN_ENTRIES } from './listed-entries.sql.ts';
@@ -20,6 +25,12 @@ export interface ScreenedParty {
   readonly isReal: boolean;
 }
 
+/** A screening with the keys of the entries that may change it. */
+export interface KeyedScreening {
+  readonly screening: CompanyScreening;
+  readonly keys: readonly string[];
+}
+
 /** Entries of one company that are read: more than any real one has. */
 const ENTRIES_MAX = 200;
 
@@ -35,14 +46,31 @@ export class CompanyScreenings {
 
   /** With a day, by the entries that were on their lists then by their own dates. */
   async screen(party: ScreenedParty, day?: string): Promise<CompanyScreening> {
-    const entries = day === undefined ? this.entries.current() : this.entries.withRemoved();
-    const [index, lists] = await Promise.all([entries, this.lists.read(party.isReal)]);
+    return (await this.#screen(party, { day })).screening;
+  }
+
+  /** With the lists as they are now, and the keys of the entries that may change the screening. */
+  async screenWithKeys(party: ScreenedParty): Promise<KeyedScreening> {
+    const { screening, isFound } = await this.#screen(party, { isLatest: true });
+    // How rare a word is, all entries say.
+    const keys = [...listCompanyKeys(readCompany(toScreened(party))), ...(isFound ? [EVERY_ENTRY] : [])];
+    return { screening, keys };
+  }
+
+  async #screen(
+    party: ScreenedParty,
+    { day, isLatest = false }: { readonly day?: string | undefined; readonly isLatest?: boolean },
+  ): Promise<{ readonly screening: CompanyScreening; readonly isFound: boolean }> {
+    const [index, lists] = await Promise.all([
+      day === undefined ? this.entries.current(isLatest) : this.entries.withRemoved(),
+      this.lists.read(party.isReal, isLatest),
+    ]);
     const screened = index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
     const read = screened.length === 0 ? [] : await this.#read(screened, party.isReal, day);
     const found = day === undefined ? read : read.filter(({ shown }) => isListedOn(shown, day));
     const undated = day === undefined ? 0 : read.filter(({ shown }) => shown.entry.listed_at === null).length;
     const loaded = { ...lists, coverage: withoutUndated(lists.coverage, undated) };
-    return toScreening(loaded, withoutRepeated(found, loaded));
+    return { screening: toScreening(loaded, withoutRepeated(found, loaded)), isFound: screened.length > 0 };
   }
 
   /** Entries that are on their lists on the day of the request. */
@@ -106,7 +134,10 @@ function isBetter({ match, shown }: FoundEntry, other: FoundEntry): boolean {
   return byDay === 0 ? match.confidence > other.match.confidence : byDay > 0;
 }
 
-function toScreening({ agencies, lists, coverage }: LoadedLists, found: readonly FoundEntry[]): CompanyScreening {
+/** Entries of a list whose first load is under way are left out. */
+function toScreening({ agencies, lists, coverage }: LoadedLists, all: readonly FoundEntry[]): CompanyScreening {
+  const loaded = new Set<string>(lists.map(({ abbr }) => abbr));
+  const found = all.filter(({ shown }) => loaded.has(shown.entry.list));
   const results = found.map(toResult);
   const byList = Map.groupBy<string, WatchlistResult>(results, ({ list }) => list);
   return {

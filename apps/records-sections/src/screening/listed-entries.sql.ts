@@ -29,11 +29,12 @@ export const NEWEST_CHANGES = {
                                ORDER BY change_no DESC LIMIT 1) c`,
 };
 
-/** The entries of a source that changed after a change; null for one that is not listed. */
+/** The entries of a source that changed after a change, each with its newest one; null for one that is not listed. */
 export const CHANGED_ENTRIES = {
   name: 'changed-listed-entries',
-  text: `SELECT c.row_key AS "rowKey", e.entry
-           FROM (SELECT DISTINCT row_key FROM exclusion_changes WHERE source_no = $1 AND change_no > $2) c
+  text: `SELECT c.row_key AS "rowKey", c.change_no AS "changeNo", e.entry
+           FROM (SELECT row_key, max(change_no) AS change_no FROM exclusion_changes
+                  WHERE source_no = $1 AND change_no > $2 GROUP BY row_key) c
            LEFT JOIN exclusion_entries e ON e.source_no = $1 AND e.row_key = c.row_key AND ${LISTED}`,
 };
 

@@ -20,6 +20,7 @@ interface EntryRow extends Record<string, unknown> {
 
 interface ChangedRow extends Record<string, unknown> {
   readonly rowKey: string;
+  readonly changeNo: number;
   /** Null for one that is not listed any more. */
   readonly entry: ExclusionEntry | null;
 }
@@ -66,9 +67,9 @@ export class ListedEntries {
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
 
-  /** The entries as they were a second ago at most, or at the time as of which the request reads. */
-  async current(): Promise<EntryIndex> {
-    const present = await inThePresent(() => this.#ofNow());
+  /** The entries as they were a second ago at most, or as they are now, or at the time as of which the request reads. */
+  async current(isLatest = false): Promise<EntryIndex> {
+    const present = await inThePresent(() => this.#ofNow(isLatest));
     if (requestContext.get()?.knownAt === undefined) return present;
     return this.#past.get('', () => this.#ofThen(present));
   }
@@ -85,8 +86,8 @@ export class ListedEntries {
     return present.with(rows.map((row) => [entryId(row), row.entry] as const));
   }
 
-  async #ofNow(): Promise<EntryIndex> {
-    if (this.#known === undefined || Date.now() - this.#checkedAt >= this.cachedMs) {
+  async #ofNow(isLatest: boolean): Promise<EntryIndex> {
+    if (this.#known === undefined || isLatest || Date.now() - this.#checkedAt >= this.cachedMs) {
       this.#checkedAt = Date.now();
       const before = this.#known;
       const next = before === undefined ? this.#readAll() : before.then((known) => this.#readChanges(known));
@@ -118,7 +119,11 @@ export class ListedEntries {
       if (since >= changeNo) continue;
       const rows = await this.database.query<ChangedRow>(CHANGED_ENTRIES, [sourceNo, since]);
       known.index.put(rows.map(({ rowKey, entry }) => [entryId({ sourceNo, rowKey }), entry] as const));
-      known.changes.set(sourceNo, changeNo);
+      // These rows may come from a replica that lags: what they lack is read next time.
+      known.changes.set(
+        sourceNo,
+        rows.reduce((max, row) => Math.max(max, Number(row.changeNo)), since),
+      );
     }
     return known;
   }

@@ -33,15 +33,15 @@ export class LoadedListsReadModel {
   ) {}
 
   /** Samples are no lists of real companies. */
-  async read(isReal: boolean): Promise<LoadedLists> {
-    const all = await this.#rows();
+  async read(isReal: boolean, isLatest = false): Promise<LoadedLists> {
+    const all = await this.#rows(isLatest);
     return describeLists(isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all);
   }
 
-  #rows(): Promise<readonly LoadedList[]> {
+  #rows(isLatest: boolean): Promise<readonly LoadedList[]> {
     if (requestContext.get()?.knownAt !== undefined)
       return this.#past.get('', () => this.database.query<LoadedList>(LOADED_LISTS));
-    if (this.#known !== undefined && this.#known.until > Date.now()) return this.#known.rows;
+    if (this.#known !== undefined && !isLatest && this.#known.until > Date.now()) return this.#known.rows;
     const rows = this.database.query<LoadedList>(LOADED_LISTS);
     this.#known = { rows, until: Date.now() + this.cachedMs };
     rows.catch(() => {

@@ -21,7 +21,7 @@ import {
   withoutHidden,
 } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
-import { CompanyScreenings } from '../screening/company-screenings.ts';
+import { CompanyScreenings, type ScreenedParty } from '../screening/company-screenings.ts';
 import { toParty } from '../screening/screened-party.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { type MatchedSubject, matchSubjects } from '@registry/matching';
@@ -49,6 +49,22 @@ export class ListSectionsHandler {
 
   @Handles(listSections)
   async listSections(@Payload() request: ListSectionsRequest): Promise<ListSectionsReply> {
+    const { whole, party, matched, ofSection, shown, files } = await this.#readCompany(request);
+    const { validOn: day, matchKeys } = request;
+    const screening = await this.screenings.screen(party, day);
+    const requested = day === undefined ? whole : await this.#readOnDay(matched, ofSection, day);
+    const reply = withoutHidden({ ...requested, ein: whole.ein, screening }, matchKeys.hidden);
+    return request.withOrigins === true
+      ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } }
+      : reply;
+  }
+
+  /** A company as it is screened, with what its records say of it: of some day too, by all that is known. */
+  async readParty(request: ListSectionsRequest): Promise<ScreenedParty> {
+    return (await this.#readCompany(request)).party;
+  }
+
+  async #readCompany(request: ListSectionsRequest) {
     const { matchKeys, minConfidence, withOrigins = false } = request;
     const [subjects, coverage, files] = await Promise.all([
       this.subjects.find(matchKeys),
@@ -58,16 +74,17 @@ export class ListSectionsHandler {
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
     const ofSection = (section: SectionName): Coverage => ({ ...coverage[section], register: matchKeys.register });
-    const { shown, ...seen } = await this.#read({ matched, matchKeys, withOrigins, ofSection });
-    // Who is on a list of some day is judged by all that is known of the company.
-    const party = toParty(matchKeys, request.addresses, { ...seen, ein: ein.ein });
-    const screening = await this.screenings.screen(party, request.validOn);
-    const requested = request.validOn === undefined ? seen : await this.#readOnDay(matched, ofSection, request.validOn);
-    const reply = withoutHidden({ ...requested, ein: ein.ein, screening }, matchKeys.hidden);
-    return withOrigins ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } } : reply;
+    const { shown, ...seen } = await this.#readRecords({ matched, matchKeys, withOrigins, ofSection });
+    const whole = { ...seen, ein: ein.ein };
+    return { whole, party: toParty(matchKeys, request.addresses, whole), matched, ofSection, shown, files };
   }
 
-  async #read({ matched, matchKeys, withOrigins, ofSection }: ReadOfSections): Promise<SeenRecords & ShownRecords> {
+  async #readRecords({
+    matched,
+    matchKeys,
+    withOrigins,
+    ofSection,
+  }: ReadOfSections): Promise<SeenRecords & ShownRecords> {
     const newest = await this.sections.newest(matched, withOrigins);
     const matches = new MatchesOfRecords(matched);
     const attached = attachedSubjects(matched);

@@ -7,9 +7,10 @@ import {
   type ScreenCompaniesRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
+import { withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { ListSectionsHandler } from './list-sections.handler.ts';
-import { CompanyScreenings } from '../screening/company-screenings.ts';
+import { CompanyScreenings, type KeyedScreening, type ScreenedParty } from '../screening/company-screenings.ts';
 
 type Company = ScreenCompaniesRequest['companies'][number];
 
@@ -21,18 +22,27 @@ export class ScreenCompaniesHandler {
   ) {}
 
   @Handles(screenCompanies)
-  async screenCompanies(@Payload() { companies, validOn }: ScreenCompaniesRequest): Promise<ScreenCompaniesReply> {
-    return { screenings: await Promise.all(companies.map((one) => this.#screen(one, validOn))) };
+  async screenCompanies(
+    @Payload() { companies, withKeys, validOn }: ScreenCompaniesRequest,
+  ): Promise<ScreenCompaniesReply> {
+    if (withKeys !== true) return { screenings: await Promise.all(companies.map((one) => this.#screen(one, validOn))) };
+    const keyed = await Promise.all(companies.map((one) => this.#screenWithKeys(one)));
+    return { screenings: keyed.map(({ screening }) => screening), keys: keyed.map(({ keys }) => keys) };
+  }
+
+  async #screen(company: Company, day?: string): Promise<CompanyScreening> {
+    return withoutHidden(await this.screenings.screen(await this.#toParty(company), day), company.matchKeys?.hidden);
+  }
+
+  async #screenWithKeys(company: Company): Promise<KeyedScreening> {
+    const { screening, keys } = await this.screenings.screenWithKeys(await this.#toParty(company));
+    return { screening: withoutHidden(screening, company.matchKeys?.hidden), keys };
   }
 
   /** A company of a register is screened as in its profile, with what its records say of it. */
-  async #screen({ matchKeys, names, addresses, ein }: Company, validOn?: string): Promise<CompanyScreening> {
-    if (matchKeys !== null) {
-      const day = validOn === undefined ? {} : { validOn };
-      const request = { matchKeys, addresses, minConfidence: SHOWN_CONFIDENCE, ...day };
-      return (await this.sections.listSections(request)).screening;
-    }
+  #toParty({ matchKeys, names, addresses, ein }: Company): Promise<ScreenedParty> | ScreenedParty {
+    if (matchKeys !== null) return this.sections.readParty({ matchKeys, addresses, minConfidence: SHOWN_CONFIDENCE });
     const identifiers = ein === null ? [] : [{ scheme: 'ein', value: ein }];
-    return this.screenings.screen({ names, addresses, identifiers, isReal: true }, validOn);
+    return { names, addresses, identifiers, isReal: true };
   }
 }

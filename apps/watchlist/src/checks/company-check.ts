@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   type PublishedCompany,
+  getBusiness,
   getCompanies,
-  getMatchKeys,
   type MatchKeys,
 } from '@registry/contracts-business-registry';
 import {
@@ -10,23 +10,38 @@ import {
   listCompanyRecords,
   type ListCompanyRecordsRequest,
 } from '@registry/contracts-records-sections';
+import { timeLimit } from '@registry/config';
 import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
+import { randomUUID } from 'node:crypto';
 import { applyCompanies, applyGone } from '../followed/apply-companies.ts';
 import { applyCompanyRecords } from '../followed/apply-company-records.ts';
+import { FollowedScreening, type KnownScreening, type SentScreening } from './followed-screening.ts';
 
 const PAGE = 200;
 /** Records of a company that are looked at: the owner's window of a section. */
 const RECORDS_MAX = 10_000;
 
-const VERSION = { name: 'checked-version', text: 'SELECT version FROM followed_companies WHERE key = $1' };
+/** Milliseconds for a check: less than its lease. */
+const CHECK_MS_MAX = 25_000;
+
+const KNOWN = {
+  name: 'checked-company',
+  text: `SELECT version, screening_due = '-infinity' AS "isFirst", sent_screening AS sent FROM followed_companies WHERE key = $1`,
+};
+
+interface KnownCompany extends KnownScreening, Record<string, unknown> {
+  readonly version: number;
+}
 
 /** What the owners hold of a company now. */
 interface Found {
   readonly company: PublishedCompany;
   /** Null where the company is suppressed: its records are nobody's to see. */
   readonly ofRecords: CompanyRecords | null;
+  readonly screening: SentScreening | null;
 }
 
 interface CompanyRecords {
@@ -34,22 +49,46 @@ interface CompanyRecords {
   readonly records: readonly CompanyRecord[];
 }
 
-/** Looks at one followed company: what it is now, and which records are its own; and makes events of what is news. */
+/** A followed company whose turn it is. */
+export interface ClaimedCheck {
+  readonly key: string;
+  /** The newest request for a check that this one fulfills. */
+  readonly generation: number;
+  /** In milliseconds of the epoch. */
+  readonly claimedAtMs: number;
+}
+
+/** Looks at one followed company: what it is now, which records are its own, and which entries of lists are hits; and makes events of what is news. */
 @Injectable()
 export class CompanyCheck {
   constructor(
     private readonly services: MessageClient,
     private readonly database: Database,
+    private readonly screening: FollowedScreening,
   ) {}
 
-  /** `generation`: the newest request for a check that this run fulfills. */
-  async run(key: string, generation: number): Promise<void> {
-    const [known] = await this.database.query<{ version: number }>(VERSION, [key]);
-    const found = await this.#find(key);
+  /** What is checked was written just before: so all is read from primaries. */
+  run(claimed: ClaimedCheck): Promise<void> {
+    const context = { requestId: randomUUID(), deadlineAt: Date.now() + timeLimit(CHECK_MS_MAX), readsPrimary: true };
+    return requestContext.run(context, () => this.#run(claimed));
+  }
+
+  async #run(claimed: ClaimedCheck): Promise<void> {
+    const { key, generation } = claimed;
+    const [known] = await this.database.query<KnownCompany>(KNOWN, [key]);
+    const found = await this.#find(claimed, known);
     await this.database.transaction(async (client) => {
       if (found === undefined) await applyGone(client, key, known?.version ?? 0);
       else await applyCompanies(client, [found.company]);
       if (found !== undefined && found.ofRecords !== null) await applyCompanyRecords(client, key, found.ofRecords);
+      if (found !== undefined && found.screening !== null) {
+        const { sent, due } = found.screening;
+        await client.query('UPDATE followed_companies SET (sent_screening, screening_due) = ($2, $3) WHERE key = $1', [
+          key,
+          sent,
+          due,
+        ]);
+      }
       // A wish that came meanwhile stays, and is free to be claimed.
       await client.query('DELETE FROM companies_to_check WHERE company_key = $1 AND wish_no = $2', [key, generation]);
       await client.query("UPDATE companies_to_check SET claimed_until = '-infinity' WHERE company_key = $1", [key]);
@@ -57,15 +96,18 @@ export class CompanyCheck {
   }
 
   /** Undefined where the register does not have the company any more. */
-  async #find(key: string): Promise<Found | undefined> {
+  async #find({ key, claimedAtMs }: ClaimedCheck, known: KnownScreening | undefined): Promise<Found | undefined> {
     const id = parseBusinessId(key);
     if (id === undefined) throw new Error(`${key} is not a key of a company.`);
     const { companies } = await this.services.call(getCompanies, { companies: [id] });
     const [company = null] = companies;
     if (company === null) return undefined;
-    if (company.current === null) return { company, ofRecords: null };
-    const { matchKeys } = await this.services.call(getMatchKeys, id);
-    return { company, ofRecords: await this.#listRecords(matchKeys) };
+    if (company.current === null || known === undefined) return { company, ofRecords: null, screening: null };
+    const { business, matchKeys } = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
+    if (matchKeys === null) throw new Error(`business-registry has no names for ${key}.`);
+    const ofRecords = await this.#listRecords(matchKeys);
+    const screening = await this.screening.run(key, { business, matchKeys }, known, claimedAtMs);
+    return { company, ofRecords, screening };
   }
 
   async #listRecords(matchKeys: MatchKeys): Promise<CompanyRecords> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { exampleResult } from '@registry/contracts-records-sections';
 import { exampleEvent } from '@registry/contracts-watchlist';
 import { digestMail } from './digest-mail.ts';
 
@@ -66,6 +67,17 @@ describe('the mail of a digest', () => {
     expect(text).toContain('Officers: ILSA: President, Manager → President');
     expect(text).toContain('Agents: ILSA: 1 A ST → 2 B ST');
     expect(text).not.toContain('Addresses');
+  });
+
+  it('names a screening hit that came or went by its entry and list', async () => {
+    const text = await renderText([
+      { field: 'watchlist', before: null, after: exampleResult },
+      { field: 'watchlist', before: exampleResult, after: null },
+    ]);
+    const { entity_name: name, list } = exampleResult;
+    expect(text).toContain(`Watchlist: ${name} (${list})`);
+    expect(text).toContain(`Watchlist: ${name} (${list}) → none`);
+    expect(text).not.toMatch(/watchlist_result|[{}]/);
   });
 
   it('says why it comes, what the data may not be used for, and where the watchlist is', async () => {

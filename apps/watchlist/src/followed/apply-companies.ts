@@ -49,7 +49,8 @@ export async function applyCompanies(client: PoolClient, items: readonly Publish
   await appendEvents(client, drafts);
   await updateFollowed(client, updated);
   await keepNames(client, items, updated);
-  await enqueueCheck(client, returned); // while they were removed, their records were not looked at
+  // While they were removed, their records were not looked at.
+  await enqueueCheck(client, [...returned, ...movedAmong(updated, byKey, known)]);
 }
 
 /**
@@ -90,13 +91,18 @@ interface Follower {
   readonly companyKey: string;
   readonly watchlistId: string;
   readonly followedVersion: number;
+  /** Hits that its workspace decided are not a match, as their entries are. */
+  readonly rejectedHits: readonly string[];
 }
 
 async function listFollowers(client: PoolClient, keys: readonly string[]): Promise<Map<string, Follower[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<Follower>(
-    `SELECT company_key AS "companyKey", watchlist_id AS "watchlistId", followed_version AS "followedVersion"
-       FROM watchlist_entities WHERE company_key = ANY ($1)`,
+    `SELECT e.company_key AS "companyKey", e.watchlist_id AS "watchlistId", e.followed_version AS "followedVersion",
+            ARRAY(SELECT r.result_id FROM rejected_hits r JOIN watchlists w USING (workspace_id)
+                   WHERE r.company_key = e.company_key AND w.id = e.watchlist_id
+                     AND r.content = f.hit_contents ->> r.result_id) AS "rejectedHits"
+       FROM watchlist_entities e JOIN followed_companies f ON f.key = e.company_key WHERE e.company_key = ANY ($1)`,
     [keys],
   );
   return Map.groupBy(rows, (row) => row.companyKey);
@@ -107,12 +113,34 @@ function draftsOf(
   news: readonly CompanyEventDraft[],
   followers: readonly Follower[],
 ) {
-  return news.flatMap(({ version, ...event }) => {
-    const cause = companyCause(key, { version, ...event });
+  return news.flatMap(({ version, resultId, ...event }) => {
+    const about = resultId === undefined ? {} : { resultId };
+    const cause = companyCause(key, { version, ...about, ...event });
     return followers
       .filter(({ followedVersion }) => followedVersion < version)
+      .filter(({ rejectedHits }) => resultId === undefined || !rejectedHits.includes(resultId))
       .map(({ watchlistId }): EventDraft => ({ ...event, watchlistId, cause, entityId: id, business, record: null }));
   });
+}
+
+/** Those whose screening may be another: their addresses or their number changed. A version without a change may hide or show one. */
+function movedAmong(
+  updated: readonly FollowedCompanyEntity[],
+  items: ReadonlyMap<string, readonly PublishedCompany[]>,
+  known: readonly FollowedCompanyEntity[],
+): string[] {
+  const before = new Map(known.map((company) => [company.key, company] as const));
+  const moved = updated.filter(({ key, ein, isRemoved }) => {
+    const { version = 0, ein: number = null } = before.get(key) ?? {};
+    const newer = (items.get(key) ?? []).filter((item) => item.version > version);
+    return !isRemoved && (ein !== number || newer.some(mayHaveMoved));
+  });
+  return moved.map(({ key }) => key);
+}
+
+function mayHaveMoved({ version, changes }: PublishedCompany): boolean {
+  const ofVersion = changes.filter((change) => change.version === version);
+  return ofVersion.length === 0 || ofVersion.some(({ field }) => field === 'addresses');
 }
 
 /** Keeps the names of followed companies, and has those looked at whose own names changed, or whose name another company got or gave up. */

@@ -187,6 +187,23 @@ describe('the results of a list', () => {
     expect(resultCells({ verdict: 'review', candidates })).toEqual(['review', ...none, 'us-or-1 CEDAR (0.8)', '']);
   });
 
+  it('have the screening of the company, else that of the row and of all candidates', () => {
+    const screening = (hits: number, ...names: readonly string[]) => ({
+      hit_count: hits,
+      results: names.map((name, at) => ({ status: at < hits ? 'hit' : 'possible', list: 'DPL', entity_name: name })),
+    });
+    const screened = candidates.map((one) => ({ ...one, watchlist: screening(1, 'CEDAR', 'CEDARS') }));
+    const cells = (result: Parameters<typeof resultCells>[0]) => resultCells(result, { isScreened: true }).slice(-2);
+    expect(cells({ verdict: 'matched', candidates: screened })).toEqual([
+      '1',
+      'hit: CEDAR (DPL); possible: CEDARS (DPL)',
+    ]);
+    expect(cells({ verdict: 'not_in_register', candidates: [], watchlist: screening(0) })).toEqual(['0', '']);
+    expect(cells({ verdict: 'invalid', candidates: [] })).toEqual(['', '']);
+    expect(resultColumns(['match_watchlist'], true).slice(-2)).toEqual(['match_watchlist_hits_2', 'match_watchlist_2']);
+    expect(resultColumns(['match_watchlist'])).not.toContain('match_watchlist_hits');
+  });
+
   it('say what somebody chose: the matched company is no choice, and one that is gone is to be chosen again', () => {
     const other = {
       confidence: 0.4,
@@ -196,7 +213,7 @@ describe('the results of a list', () => {
     };
     const matched = { verdict: 'matched', candidates: [...candidates, other], message: 'The ZIP code was not used.' };
     const cells = (chosenId?: string) => {
-      const [verdict, id, , , , , , , others, message] = resultCells(matched, chosenId);
+      const [verdict, id, , , , , , , others, message] = resultCells(matched, { chosenId });
       return [verdict, id, others, message];
     };
     const [first, second] = ['us-or-1 CEDAR (0.8)', 'us-or-2 CEDAR TWO (0.4)'];
@@ -206,8 +223,11 @@ describe('the results of a list', () => {
     expect(cells('')).toEqual(['rejected', '', `${first}; ${second}`, 'The ZIP code was not used.']);
     const gone = 'The chosen company is no longer a candidate. Choose again. The ZIP code was not used.';
     expect(cells('us-or-3')).toEqual(['review', '', `${first}; ${second}`, gone]);
-    expect(resultCells({ verdict: 'review', candidates }, 'us-or-1').slice(0, 2)).toEqual(['chosen', 'us-or-1']);
-    expect(resultCells({ verdict: 'review', candidates }, '').slice(0, 2)).toEqual(['rejected', '']);
+    expect(resultCells({ verdict: 'review', candidates }, { chosenId: 'us-or-1' }).slice(0, 2)).toEqual([
+      'chosen',
+      'us-or-1',
+    ]);
+    expect(resultCells({ verdict: 'review', candidates }, { chosenId: '' }).slice(0, 2)).toEqual(['rejected', '']);
   });
 
   it("have columns of other names than the sender's, and a field", () => {

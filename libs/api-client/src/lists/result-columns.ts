@@ -12,11 +12,14 @@ const COLUMNS = [
   'match_message',
 ] as const;
 
+/** Those that come with a screening. */
+const SCREENING_COLUMNS = ['match_watchlist_hits', 'match_watchlist'] as const;
+
 /** The columns that matching adds next to those of the sender: where that has one of them, all of them get a number, `match_id_2`. */
-export function resultColumns(header: readonly string[]): string[] {
+export function resultColumns(header: readonly string[], isScreened = false): string[] {
   const own = new Set(header.map((name) => name.trim().toLowerCase()));
   for (let number = 1; ; number += 1) {
-    const names = COLUMNS.map((name) => numbered(name, number));
+    const names = [...COLUMNS, ...(isScreened ? SCREENING_COLUMNS : [])].map((name) => numbered(name, number));
     if (!names.some((name) => own.has(name))) return names;
   }
 }
@@ -33,6 +36,17 @@ function numbered(name: string, number: number): string {
   return number === 1 ? name : `${name}_${number}`;
 }
 
+/** Screening results: the hits, and what may be one. */
+interface ListedScreening {
+  readonly hit_count: number;
+  readonly results: readonly {
+    readonly status: string;
+    readonly list: string;
+    readonly entity_name: string;
+    readonly decision?: { readonly decision: string; readonly is_current: boolean } | null;
+  }[];
+}
+
 interface ListedCandidate {
   readonly business: {
     readonly id: string;
@@ -43,6 +57,7 @@ interface ListedCandidate {
   readonly confidence: number;
   readonly method: string;
   readonly evidence: readonly { readonly agrees: boolean | null; readonly text: string }[];
+  readonly watchlist?: ListedScreening | undefined;
 }
 
 /** What came of a row. */
@@ -50,13 +65,22 @@ export interface ListedResult {
   readonly verdict: string;
   readonly message?: string | undefined;
   readonly candidates: readonly ListedCandidate[];
+  /** Of the row itself, where no company was found for it. */
+  readonly watchlist?: ListedScreening | undefined;
+}
+
+/** What the cells are about. */
+interface CellOptions {
+  /** The company that somebody chose; empty if all candidates were rejected. */
+  readonly chosenId?: string | undefined;
+  readonly isScreened?: boolean;
 }
 
 /**
- * The cells of these columns: the company that a row was matched with or that somebody chose, else the candidates to choose from.
- * `chosenId` is empty where somebody chose none of them.
+ * The cells of these columns: the company that a row was matched with or that somebody chose, else the candidates to choose from. The
+ * screening is that of the company, else of the row itself or of all candidates.
  */
-export function resultCells(result: ListedResult, chosenId?: string): string[] {
+export function resultCells(result: ListedResult, { chosenId, isScreened = false }: CellOptions = {}): string[] {
   const { verdict, message, company } = judged(result, chosenId);
   const others = result.candidates.filter((candidate) => candidate !== company).map(shown);
   const { business, confidence, method = '', evidence = [] } = company ?? {};
@@ -71,7 +95,23 @@ export function resultCells(result: ListedResult, chosenId?: string): string[] {
     evidence.map(({ agrees, text }) => `${agrees === false ? 'against: ' : ''}${text}`).join('; '),
     others.join('; '),
     message,
+    ...(isScreened ? screeningCells(result, company) : []),
   ];
+}
+
+function screeningCells({ watchlist, candidates }: ListedResult, company: ListedCandidate | undefined): string[] {
+  const screened = company === undefined ? [watchlist, ...candidates.map((one) => one.watchlist)] : [company.watchlist];
+  const found = screened.filter((one) => one !== undefined);
+  if (found.length === 0) return ['', ''];
+  const hits = found.reduce((sum, { hit_count: count }) => sum + count, 0);
+  const results = new Set(found.flatMap((one) => one.results.map(resultText)));
+  return [String(hits), [...results].join('; ')];
+}
+
+/** `hit: CEDAR RIDGE BAKERY (DPL)` */
+function resultText({ status, list, entity_name: name, decision }: ListedScreening['results'][number]): string {
+  const decided = decision?.is_current === true ? `, ${decision.decision.replaceAll('_', ' ')}` : '';
+  return `${status}: ${name} (${list}${decided})`;
 }
 
 interface Judged {

@@ -1,4 +1,3 @@
-import { matchVerdicts, type MatchVerdict } from '@registry/contracts-business-registry';
 import {
   choice,
   count,
@@ -12,6 +11,7 @@ import {
   time,
   timeOrNull,
 } from '@registry/contracts-message';
+import { screenedVerdicts, type ScreenedVerdict, watchlistCoverage } from '@registry/contracts-records-sections';
 import { byQueryField } from '@registry/domain';
 import Type from 'typebox';
 
@@ -30,10 +30,10 @@ const verdictCounts = publicObject(
   'VerdictCounts',
   'The number of rows by verdict.',
   Object.fromEntries(
-    Object.entries(matchVerdicts).map(
+    Object.entries(screenedVerdicts).map(
       ([verdict, meaning]) => [verdict, count(`Rows with this verdict. ${meaning}`)] as const,
     ),
-  ) as Readonly<Record<MatchVerdict, ReturnType<typeof count>>>,
+  ) as Readonly<Record<ScreenedVerdict, ReturnType<typeof count>>>,
 );
 
 const batchColumns = publicObject(
@@ -60,6 +60,12 @@ export const batch = publicObject(
     columns: Type.Optional(
       described(batchColumns, 'The columns of a CSV that the fields are read from; absent for NDJSON and in events.'),
     ),
+    watchlist_coverage: Type.Optional(
+      described(
+        watchlistCoverage,
+        'The lists that the rows were screened against, each version once; absent unless `fields` names `watchlist`, and until the first row is done.',
+      ),
+    ),
     created_at: time('Time of creation.'),
     completed_at: timeOrNull('Time when the work ended; `null` while it goes on.'),
     expires_at: time('Time after which the batch, its rows and its results are deleted.'),
@@ -75,7 +81,7 @@ export const exampleBatch: Batch = {
   status: 'running',
   rows: 40_000,
   done: 12_300,
-  verdicts: { matched: 9_100, review: 1_700, no_match: 1_300, not_covered: 190, invalid: 10 },
+  verdicts: { matched: 9_100, review: 1_700, no_match: 1_300, not_covered: 190, invalid: 10, not_in_register: 0 },
   created_at: '2026-11-02T08:16:02.000Z',
   completed_at: null,
   expires_at: '2026-11-09T08:16:02.000Z',

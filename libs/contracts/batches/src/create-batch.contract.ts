@@ -2,7 +2,7 @@ import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { batchLayout } from './batch-layout.ts';
-import { BATCH_ROWS_MAX, batchFields, exampleKeptBatch, uploadId } from './kept-batch.ts';
+import { BATCH_ROWS_MAX, batchFieldNames, batchFields, exampleKeptBatch, uploadId } from './kept-batch.ts';
 
 export const createBatchRequest = Type.Object({
   ...batchFields,
@@ -14,6 +14,8 @@ export const createBatchRequest = Type.Object({
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
   /** The address under which its sender knows the API. */
   origin: Type.String(),
+  /** What comes with each result. */
+  fields: Type.Immutable(Type.Array(Type.Enum([...batchFieldNames]), { default: [] })),
   /** Whether the workspace is a sandbox, whose rows are matched with the companies of the sandbox. */
   isSandbox: Type.Boolean(),
 });
@@ -32,7 +34,13 @@ export const createBatch = defineMessage<typeof createBatchRequest, Readonly<Rec
   example: {
     request: {
       ...{ workspaceId: 7, id: 'batch_7hQ2mX9cVb4KpT1s', layout: exampleKeptBatch.layout, rows: 40_000 },
-      ...{ candidates: 3, minConfidence: 0.5, origin: 'https://api.example.com', isSandbox: false },
+      ...{
+        candidates: 3,
+        minConfidence: 0.5,
+        fields: ['watchlist'],
+        origin: 'https://api.example.com',
+        isSandbox: false,
+      },
     },
     reply: {},
   },

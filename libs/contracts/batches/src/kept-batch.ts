@@ -1,4 +1,5 @@
-import type { MatchResult } from '@registry/contracts-business-registry';
+import type { MatchCandidate, MatchResult } from '@registry/contracts-business-registry';
+import type { CompanyScreening, MatchScreening, ScreenedVerdict } from '@registry/contracts-records-sections';
 import { text } from '@registry/contracts-message';
 import Type from 'typebox';
 import { type Batch, exampleBatch } from './batch.ts';
@@ -20,10 +21,24 @@ export interface KeptBatch {
   /** Without `columns`. `results_url` is that of the request that created it. */
   readonly batch: Batch;
   readonly layout: BatchLayout;
+  /** Left out by the version before. */
+  readonly fields?: readonly BatchField[];
 }
 
+/** What may come with each result of a batch. */
+export const batchFieldNames = ['watchlist'] as const;
+export type BatchField = (typeof batchFieldNames)[number];
+
+/** What a batch keeps of a screening: its `coverage` is that of the batch. */
+export type KeptScreening = Omit<MatchScreening, 'coverage'> & Pick<CompanyScreening, 'contents'>;
+
 /** What a batch keeps of a result: `coverage` is the same for every row of a state, and `POST /v1/match` returns it. */
-export type KeptResult = Omit<MatchResult, 'coverage'>;
+export interface KeptResult extends Omit<MatchResult, 'coverage' | 'verdict' | 'candidates'> {
+  readonly verdict: ScreenedVerdict;
+  readonly candidates: readonly (MatchCandidate & { readonly watchlist?: KeptScreening })[];
+  /** Of the row itself, where no company was found for it. */
+  readonly watchlist?: KeptScreening;
+}
 
 export const exampleKeptBatch: KeptBatch = {
   batch: exampleBatch,

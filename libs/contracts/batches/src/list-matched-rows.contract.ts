@@ -1,5 +1,6 @@
-import { exampleSparseBusiness, matchVerdicts, type MatchVerdict } from '@registry/contracts-business-registry';
+import { exampleSparseBusiness } from '@registry/contracts-business-registry';
 import { defineMessage, orNull } from '@registry/contracts-message';
+import { screenedVerdicts, type ScreenedVerdict } from '@registry/contracts-records-sections';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import type { BatchRow } from './batch-layout.ts';
@@ -12,7 +13,7 @@ export const listMatchedRowsRequest = Type.Object({
   /** Rows at most; fewer where they are long. */
   limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
   /** Null for rows of every verdict. */
-  verdict: orNull(Type.Enum(Object.keys(matchVerdicts) as MatchVerdict[])),
+  verdict: orNull(Type.Enum(Object.keys(screenedVerdicts) as ScreenedVerdict[])),
 });
 
 export type ListMatchedRowsRequest = Static<typeof listMatchedRowsRequest>;

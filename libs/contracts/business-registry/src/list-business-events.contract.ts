@@ -18,9 +18,14 @@ export const listBusinessEventsRequest = Type.Object({ ...businessIdFields, ...w
 
 export type ListBusinessEventsRequest = Static<typeof listBusinessEventsRequest>;
 
-/** The value of a field: a text, a whole list, or nothing. */
+/** The value of a field: a text, a whole list, a screening result, or nothing. */
 function fieldValue(description: string, example: string) {
-  const oneOf = [{ type: 'string' }, { type: 'array', items: {} }, { type: 'null' }];
+  const oneOf = [
+    { type: 'string' },
+    { type: 'array', items: {} },
+    { type: 'object', additionalProperties: true },
+    { type: 'null' },
+  ];
   return Type.Unsafe<unknown>({ oneOf, description, example });
 }
 
@@ -31,7 +36,7 @@ export const businessEvent = publicObject('BusinessEvent', 'One observed change 
   type: string('The kind of change; `business.added` for the first event.', 'business.status_changed'),
   field: string('The field that changed.', 'status_verbatim'),
   before: fieldValue(
-    'The previous value: text, or a whole list such as addresses. `null` if there was none.',
+    'The previous value: text, a whole list such as addresses, or a screening result. `null` if there was none.',
     'Good Standing',
   ),
   after: fieldValue('The new value, in the same form.', 'Delinquent'),

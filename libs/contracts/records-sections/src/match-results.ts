@@ -92,11 +92,13 @@ export const exportedBusiness = publicObject(
 export type ExportedBusiness = Shape<typeof exportedBusiness>;
 
 /** The verdicts of a query that was screened as well. */
-const screenedVerdicts = {
+export const screenedVerdicts = {
   ...matchVerdicts,
   not_in_register:
     'As `no_match`, if `fields` names `watchlist`: `watchlist` has the results for the name and address of the query itself.',
 } as const;
+
+export type ScreenedVerdict = keyof typeof screenedVerdicts;
 
 /** What came of one query. */
 export interface CountedResult extends Omit<MatchResult, 'candidates'> {
@@ -106,7 +108,7 @@ export interface CountedResult extends Omit<MatchResult, 'candidates'> {
 const screenedResult = publicObject('MatchResult', 'The companies that a query may mean, and a verdict.', {
   ...matchResult.properties,
   verdict: choice(
-    Object.keys(screenedVerdicts) as (keyof typeof screenedVerdicts)[],
+    Object.keys(screenedVerdicts) as ScreenedVerdict[],
     explained('The result of the query.', screenedVerdicts),
   ),
   watchlist: Type.Optional(

@@ -15,6 +15,7 @@ export * from './events/list-events.contract.ts';
 export * from './events/rehearse-watchlist.contract.ts';
 export * from './events/report-batch.contract.ts';
 export * from './events/send-test-event.contract.ts';
+export * from './events/update-rejected-hits.contract.ts';
 export * from './request-fields.ts';
 export * from './watchlists/create-watchlist.contract.ts';
 export * from './watchlists/delete-watchlist.contract.ts';

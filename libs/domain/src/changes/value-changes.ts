@@ -8,7 +8,7 @@ export interface ValueChange {
   readonly after: string | null;
 }
 
-/** The fields that people are shown of an object of the API: a name, an address, or a person with roles and an address. */
+/** The fields that people are shown of an object of the API: a name, an address, a person with roles and an address, or an entry of a list. */
 interface ShownObject {
   readonly name?: string;
   readonly kind?: string;
@@ -16,6 +16,8 @@ interface ShownObject {
   readonly full_address?: string;
   readonly type?: unknown;
   readonly address?: ShownObject | null;
+  readonly entity_name?: string;
+  readonly list?: string;
 }
 
 /**
@@ -105,6 +107,8 @@ function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join('; ');
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const { name, kind = '', titles, full_address: fullAddress, type, address } = value as ShownObject;
+  const { entity_name: entityName, list = '' } = value as ShownObject;
+  if (entityName !== undefined) return `${entityName}${inBrackets(list)}`;
   if (fullAddress !== undefined) return `${fullAddress}${inBrackets(Array.isArray(type) ? type.join(', ') : '')}`;
   if (name === undefined)
     return Object.values(value as object)

@@ -34,7 +34,7 @@ export interface BatchSender {
 }
 
 /** How the rows of a list are matched, and the address under which its sender knows the API. */
-export type MatchingOptions = Pick<CreateBatchRequest, 'candidates' | 'minConfidence' | 'origin'>;
+export type MatchingOptions = Pick<CreateBatchRequest, 'candidates' | 'minConfidence' | 'fields' | 'origin'>;
 
 /**
  * Takes uploads: their rows go to the service of batches as they arrive. It makes a batch of them, whose requests are counted next, and which is
@@ -89,7 +89,8 @@ export class BatchReceiver {
     if (idempotencyKey !== null && (await isRequestKnown(this.database, key.workspaceId, idempotencyKey)))
       return this.#replay(sender, idempotencyKey, body, digest);
     if (left.status === 'rejected') throw left.reason;
-    const options = { candidates: query.limit, minConfidence: query.min_confidence, origin: readOrigin(request) };
+    const { limit: candidates, min_confidence: minConfidence, fields } = query;
+    const options = { candidates, minConfidence, fields: fields ?? [], origin: readOrigin(request) };
     const text = decodeList(toBytes(body, digest), UPLOAD_ADVICE[isNdjson(request) ? 'ndjson' : 'csv'], charset);
     const reader = isNdjson(request) ? readNdjson(text) : readCsv(text, namedColumns(query));
     return this.#receiveRows(sender, options, reader, left.value, idempotencyKey, digest);

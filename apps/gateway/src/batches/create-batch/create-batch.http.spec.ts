@@ -152,7 +152,7 @@ describe('POST /v1/batches', () => {
     await eventually(async () => services.isConnected, true);
     await services.call(addRows, { id, chunk: 1, part: 0, rows: [['Cedar Ridge Bakery LLC']] });
     await services.call(createBatch, {
-      ...{ id, workspaceId, rows: 1, candidates: 1, minConfidence: 0.5, origin: '', isSandbox: false },
+      ...{ id, workspaceId, rows: 1, candidates: 1, minConfidence: 0.5, fields: [], origin: '', isSandbox: false },
       layout: { format: 'csv', header: ['name'], places: [['name', 0]] },
     });
     await services.close();

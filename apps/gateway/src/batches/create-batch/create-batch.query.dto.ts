@@ -1,9 +1,10 @@
 import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain';
 import { HEADER_LENGTH_MAX } from '@registry/api-client/lists/find-columns';
+import { type BatchField, batchFieldNames } from '@registry/contracts-batches';
 import { CANDIDATES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
-import { integer, share, text } from '@registry/http-frame/parameters/parameter-kinds';
+import { integer, listKind, share, text } from '@registry/http-frame/parameters/parameter-kinds';
 import { CANDIDATES_DEFAULT } from '../../match/match-companies.dto.ts';
 
 export class CreateBatchQuery {
@@ -19,6 +20,13 @@ export class CreateBatchQuery {
     default: SHOWN_CONFIDENCE,
   })
   readonly min_confidence!: number;
+
+  @Parameter(listKind(...batchFieldNames), {
+    description:
+      'What comes with each row: `watchlist`, the screening results of its candidates, or of the row itself if no company was found.',
+    example: 'watchlist',
+  })
+  readonly fields!: readonly BatchField[] | null;
 }
 
 /** The parameter that names the column of a field. */

@@ -1,13 +1,8 @@
 import { resultCells, resultColumns } from '@registry/api-client/lists/result-columns';
-import {
-  type KeptBatch,
-  type ListMatchedRowsReply,
-  type ListMatchedRowsRequest,
-  type MatchedRow,
-} from '@registry/contracts-batches';
+import type { KeptBatch, ListMatchedRowsRequest } from '@registry/contracts-batches';
 import { csvLine } from '@registry/domain/csv-cell';
 import { pageRunner } from '../../lists/page-runner.ts';
-import type { WorkspaceBatches } from '../workspace-batches.ts';
+import type { ShownRows, WorkspaceBatches } from '../workspace-batches.ts';
 
 /** Rows that are read at once. */
 const READ_ROWS = 1_000;
@@ -16,21 +11,23 @@ const READ_ROWS = 1_000;
 export async function* batchResults(
   batches: WorkspaceBatches,
   workspaceId: number,
-  { batch: { id }, layout }: KeptBatch,
+  { batch: { id }, layout, fields = [] }: KeptBatch,
 ): AsyncGenerator<string> {
   const run = pageRunner();
+  const isScreened = fields.includes('watchlist');
   const field = layout.format === 'ndjson' ? layout.field : undefined;
   for (let from: number | null = 0; from !== null;) {
     const request: ListMatchedRowsRequest = { workspaceId, id, from, limit: READ_ROWS, verdict: null };
-    const { rows, next }: ListMatchedRowsReply = await run(() => batches.listRows(request));
-    if (from === 0 && layout.format === 'csv') yield csvLine([...layout.header, ...resultColumns(layout.header)]);
-    if (rows.length > 0) yield rows.map((row) => toLine(row, field)).join('');
+    const { rows, next }: ShownRows = await run(() => batches.listRows(request));
+    if (from === 0 && layout.format === 'csv')
+      yield csvLine([...layout.header, ...resultColumns(layout.header, isScreened)]);
+    if (rows.length > 0) yield rows.map((row) => toLine(row, isScreened, field)).join('');
     from = next;
   }
 }
 
-function toLine({ row, result }: MatchedRow, field = 'match'): string {
-  if (typeof row !== 'string') return csvLine([...row, ...resultCells(result)]);
+function toLine({ row, result }: ShownRows['rows'][number], isScreened: boolean, field = 'match'): string {
+  if (typeof row !== 'string') return csvLine([...row, ...resultCells(result, { isScreened })]);
   // Numbers that no number of JavaScript holds are the sender's too: their text stays as it is.
   const fields = row.slice(0, -1).trimEnd();
   return `${fields}${fields === '{' ? '' : ','}"${field}":${JSON.stringify(result)}}\n`;

@@ -10,6 +10,7 @@ import { connectedCompanies } from './connected-companies.ts';
 import { contactsSections } from './contacts-sections.ts';
 import { historySection } from './history/history-section.ts';
 import { profileContents } from './profile-contents.ts';
+import { documentsSection } from './records/documents-section.ts';
 import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { screeningSection } from './screening-section.ts';
@@ -34,7 +35,8 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         </section>
         ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
-        ${screeningSection(business.watchlist, sources)} ${connectedCompanies(company.connections, dates)}
+        ${screeningSection(business.watchlist, sources)} ${documentsSection(business.documents, sources)}
+        ${connectedCompanies(company.connections, dates)}
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)}

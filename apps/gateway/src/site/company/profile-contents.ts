@@ -13,6 +13,7 @@ export function profileContents({ business, company }: CompanyProfile): Html | '
   const parts = [
     ...sections,
     ['screening', 'Screening'] as const,
+    ...(business.documents.length === 0 ? [] : [['documents', 'Filings'] as const]),
     ...(company.connections.length === 0 ? [] : [['connections', 'Connected companies'] as const]),
     ['people', 'People'] as const,
     ...(business.addresses.length === 0 ? [] : [['addresses', 'Addresses'] as const]),

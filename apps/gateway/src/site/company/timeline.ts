@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   addresses: 'Addresses',
   agents: 'Registered agent',
   officers: 'Officers',
+  watchlist: 'Screening hit',
 };
 
 /** What was seen to change, newest first: what was seen at once is one entry, under the date of the data that showed it. */

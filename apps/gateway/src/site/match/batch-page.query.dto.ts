@@ -1,5 +1,5 @@
 import { BATCH_ROWS_MAX } from '@registry/contracts-batches';
-import type { MatchVerdict } from '@registry/contracts-business-registry';
+import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { integer, oneOf } from '@registry/http-frame/parameters/parameter-kinds';
 import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
 import { VERDICT_NAMES } from './verdicts.ts';
@@ -9,5 +9,5 @@ export class BatchPageQuery {
   readonly from!: number;
 
   @Parameter(oneOf(...VERDICT_NAMES), { description: 'Only rows with this verdict.' })
-  readonly verdict!: MatchVerdict | null;
+  readonly verdict!: ScreenedVerdict | null;
 }

@@ -1,5 +1,5 @@
 import type { Batch } from '@registry/contracts-batches';
-import type { MatchVerdict } from '@registry/contracts-business-registry';
+import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, moment, number } from '../layout/parts.ts';
 import { type BatchPart, PAGE_ROWS, type PartOptions } from './list-batches.ts';
@@ -16,6 +16,7 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
   const { id, rows, done, verdicts, expires_at } = batch;
   return html`<h1>${counted(rows, 'company', 'companies')}</h1>
     <p role="status">${statusText(batch)}</p>
+    ${batch.watchlist_coverage === undefined ? '' : screenedAgainst(batch.watchlist_coverage)}
     ${isAtWork(batch) ? html`<p><progress max="${rows}" value="${done}" aria-label="Matched rows"></progress></p>` : ''}
     ${done === 0 ? '' : showRows(id, verdicts, options)}
     <p class="actions">
@@ -28,6 +29,14 @@ export function batchMain(batch: Batch, part: BatchPart, options: PartOptions): 
     </p>
     ${part.results.length === 0 ? '' : rowsForm(id, part, options)}
     <p class="facts">The list and its results are deleted ${moment(expires_at)}.</p>`;
+}
+
+/** Without lists nothing was screened: that is not the same as no hits. */
+function screenedAgainst({ status, scope, sources }: NonNullable<Batch['watchlist_coverage']>): Html {
+  if (status === 'not_covered') return html`<p><strong>Not screened</strong>: no list is loaded.</p>`;
+  const dates = sources.map(({ source, as_of: asOf }) => `${source} (${asOf ?? 'date unknown'})`);
+  return html`<p>Screened against: ${scope}.</p>
+    <p class="facts">${dates.join(', ')}</p>`;
 }
 
 function showRows(id: string, counts: VerdictCounts, options: PartOptions): Html {
@@ -69,7 +78,7 @@ function statusText(batch: Batch): string {
 
 function partPath(
   id: string,
-  { verdict, from }: { readonly verdict: MatchVerdict | null; readonly from: number },
+  { verdict, from }: { readonly verdict: ScreenedVerdict | null; readonly from: number },
 ): string {
   const query = [...(verdict === null ? [] : [`verdict=${verdict}`]), ...(from === 1 ? [] : [`from=${from}`])].join(
     '&',

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchRow, KeptBatch } from '@registry/contracts-batches';
-import type { MatchVerdict } from '@registry/contracts-business-registry';
-import type { CountedResult } from '@registry/contracts-records-sections';
+import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { inTurn, type ListRows } from '../../lists/list-rows.ts';
 import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
 import { BatchReceiver, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
-import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
+import { type ShownResult, WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import { KeyCookie, refuseForeign } from '../key-cookie.ts';
 
 const COOKIE = new KeyCookie('match_key', '/match');
@@ -24,9 +23,11 @@ export interface OwnBatch extends KeptBatch {
 /** Rows with what came of them. */
 export interface ListPart {
   readonly list: ListRows;
-  readonly results: readonly Omit<CountedResult, 'coverage'>[];
+  readonly results: readonly ShownResult[];
   /** The numbers of these rows in the whole list, from 0. */
   readonly numbers: readonly number[];
+  /** Whether the results have screenings. */
+  readonly isScreened?: boolean;
 }
 
 /** The same of a batch, in parts. */
@@ -40,7 +41,7 @@ export interface PartOptions {
   /** The first, from 1. */
   readonly from: number;
   /** Null for rows of every verdict. */
-  readonly verdict: MatchVerdict | null;
+  readonly verdict: ScreenedVerdict | null;
 }
 
 /** Lists of more rows than a page shows: batches of the workspace whose key somebody entered, which is in a cookie of these pages. */
@@ -89,7 +90,10 @@ export class ListBatches {
   }
 
   /** The next hundred rows of a batch at most; none where they are not done. */
-  async part({ workspaceId, batch: { id }, layout }: OwnBatch, { from, verdict }: PartOptions): Promise<BatchPart> {
+  async part(
+    { workspaceId, batch: { id }, layout, fields = [] }: OwnBatch,
+    { from, verdict }: PartOptions,
+  ): Promise<BatchPart> {
     if (layout.format !== 'csv') throw notOfAPage(id);
     const request = { workspaceId, id, from: from - 1, limit: PAGE_ROWS, verdict };
     const { rows, next } = await this.batches.listRows(request);
@@ -99,6 +103,7 @@ export class ListBatches {
       results: rows.map(({ result }) => result),
       numbers: rows.map(({ number }) => number),
       next: next === null ? null : next + 1,
+      isScreened: fields.includes('watchlist'),
     };
   }
 }

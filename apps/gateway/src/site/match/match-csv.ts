@@ -10,13 +10,13 @@ export const CSV_HEADERS = {
 
 /** The rows of a list with what came of them or was chosen, for a spreadsheet. */
 export function toCsv(
-  { list: { header, rows }, results, numbers }: ListPart,
+  { list: { header, rows }, results, numbers, isScreened = false }: ListPart,
   choices: ChoiceByRow = new Map(),
 ): string {
   const lines = results.map((result, at) =>
-    csvLine([...(rows[at] ?? []), ...resultCells(result, choices.get(numbers[at] ?? at))]),
+    csvLine([...(rows[at] ?? []), ...resultCells(result, { chosenId: choices.get(numbers[at] ?? at), isScreened })]),
   );
-  return [csvLine([...header, ...resultColumns(header)]), ...lines].join('');
+  return [csvLine([...header, ...resultColumns(header, isScreened)]), ...lines].join('');
 }
 
 /** The company that was chosen for each row of a page, by the number of the row. */

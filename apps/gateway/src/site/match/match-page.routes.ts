@@ -128,8 +128,9 @@ export class MatchPageRoutes {
   }
 
   /** Makes a batch of a long list, and leads to its page. */
-  async #makeBatch(sender: BatchSender, { state }: MatchForm, list: ListRows): Promise<string> {
-    const id = await this.batches.create(sender, list, state, { ...OPTIONS, candidates: CANDIDATES });
+  async #makeBatch(sender: BatchSender, { state, isScreened }: MatchForm, list: ListRows): Promise<string> {
+    const fields = isScreened === true ? (['watchlist'] as const) : [];
+    const id = await this.batches.create(sender, list, state, { ...OPTIONS, candidates: CANDIDATES, fields });
     void sender.reply.code(303).header('location', batchPath(id));
     return '';
   }
@@ -163,6 +164,7 @@ async function readForm(body: unknown): Promise<MatchForm & { readonly bytes: Ui
     bytes: isFile ? await file.bytes() : Buffer.from(list),
     state: readText(form, 'state').trim(),
     key: readText(form, 'key').trim(),
+    isScreened: readText(form, 'screen') !== '',
     choices: choicesIn(form),
     columns,
   };

@@ -16,6 +16,8 @@ export interface MatchForm {
   readonly columns: ReadonlyMap<QueryField, string>;
   /** The API key; no page contains it. */
   readonly key?: string;
+  /** Whether the rows of a longer list are screened too. */
+  readonly isScreened?: boolean;
 }
 
 /** The fields of a form: the column of a field of a query, and the company of a row. */
@@ -35,7 +37,7 @@ interface FormAgain {
 
 /** The form. */
 export function matchFormMain(
-  { list, state }: Pick<MatchForm, 'list' | 'state'>,
+  { list, state, isScreened = false }: Pick<MatchForm, 'list' | 'state' | 'isScreened'>,
   { refusal, list: read }: FormAgain = {},
 ): Html {
   return html`<h1>Match a list of companies</h1>
@@ -65,6 +67,10 @@ ${list}</textarea>
         Ten rows count as one request of the key. It is stored only in a session cookie, which your browser deletes when
         you close it.
       </p>
+      <label>
+        <input type="checkbox" name="screen" value="true" ${isScreened ? raw('checked') : ''} />
+        Screen a list of more than 100 rows against lists of excluded and sanctioned parties
+      </label>
       <button type="submit">Match companies</button>
     </form>
     <h2>Columns</h2>

@@ -1,11 +1,12 @@
 import { shownColumns } from '@registry/api-client/lists/choose-columns';
-import type { MatchVerdict, RegisterCoverage } from '@registry/contracts-business-registry';
-import type { CountedCandidate, CountedResult } from '@registry/contracts-records-sections';
+import type { RegisterCoverage } from '@registry/contracts-business-registry';
+import type { CountedResult, ScreenedVerdict } from '@registry/contracts-records-sections';
 import { isSampleSlug, parseBusinessId, type QueryField } from '@registry/domain';
 import type { ListRows } from '../../lists/list-rows.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html, raw } from '../layout/html.ts';
 import { counted, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
+import type { ShownResult } from '../../batches/workspace-batches.ts';
 import type { ListPart } from './list-batches.ts';
 import { choiceName, columnName, FIELD_LABELS, type MatchForm } from './match-page.ts';
 import { countsInWords, verdictBadge, verdictFilter } from './verdicts.ts';
@@ -19,7 +20,7 @@ export function columnsRead({ header, places }: ListRows): Html {
 
 /** The rows with their verdicts and candidates, which can be chosen, and the download. */
 export function matchResultsMain(form: MatchForm, list: ListRows, results: readonly CountedResult[]): Html {
-  const counts: Partial<Record<MatchVerdict, number>> = {};
+  const counts: Partial<Record<ScreenedVerdict, number>> = {};
   for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return html`<h1>${counted(results.length, 'company', 'companies')}</h1>
     <p role="status">${countsInWords(counts)}.</p>
@@ -86,15 +87,22 @@ export function isSampleRegister({ sources }: RegisterCoverage): boolean {
 }
 
 /** The results of a batch are kept without coverage. */
-type ShownResult = ListPart['results'][number] & Partial<Pick<CountedResult, 'coverage'>>;
+type RowResult = ShownResult & Partial<Pick<CountedResult, 'coverage'>>;
 
-function resultRow(row: number, own: Html, { verdict, message, candidates, coverage = [] }: ShownResult): Html {
+function resultRow(
+  row: number,
+  own: Html,
+  { verdict, message, candidates, watchlist, coverage = [] }: RowResult,
+): Html {
   const samples = new Set<string>(coverage.filter(isSampleRegister).map(({ state }) => state));
   const chosen = verdict === 'matched' ? 0 : undefined;
   return html`<tr class="row-${verdict}">
     <td class="num">${row + 1}</td>
     <td>${own}</td>
-    <td>${verdictBadge(verdict)} ${message === undefined ? '' : html`<p class="facts">${message}</p>`}</td>
+    <td>
+      ${verdictBadge(verdict)} ${message === undefined ? '' : html`<p class="facts">${message}</p>`}
+      ${watchlist === undefined ? '' : screeningFacts(watchlist)}
+    </td>
     <td>
       ${
         candidates.length === 0
@@ -121,7 +129,7 @@ interface ShownChoice {
 }
 
 function choice(
-  { business, confidence, matched_name: matched, evidence }: CountedCandidate,
+  { business, confidence, matched_name: matched, evidence, watchlist }: ShownResult['candidates'][number],
   { row, isChosen, isOpen, samples }: ShownChoice,
 ): Html {
   const { id, name, status, as_of: asOf, full_address: address } = business;
@@ -134,12 +142,27 @@ function choice(
     <p class="facts">
       ${matched === null || matched === name ? '' : html`also known as ${matched} · `}${address === '' ? id : `${address} · ${id}`}
     </p>
+    ${watchlist === undefined ? '' : screeningFacts(watchlist)}
     <details ${isOpen ? raw('open') : ''}>
       <summary>Evidence<span class="hidden"> for ${name}</span></summary>
       <ul class="evidence">
         ${evidence.map(({ agrees, text, weight }) => html`<li>${sign(agrees)} ${text} (${weight > 0 ? '+' : ''}${weight})</li>`)}
       </ul>
     </details>`;
+}
+
+/** The hits of a screening, and what may be one. */
+function screeningFacts({ results }: NonNullable<ShownResult['watchlist']>): Html {
+  if (results.length === 0) return html``;
+  return html`<ul class="facts">
+    ${results.map(
+      ({ status, entity_name: name, list, match, decision }) =>
+        html`<li>
+          ${status === 'hit' ? html`<strong>Hit</strong>` : 'Possible'}: ${name} (${list}). ${match.text}
+          ${decision?.decision === 'not_a_match' && decision.is_current ? 'Decided: not a match.' : ''}
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** Whether a fact speaks for the company. */

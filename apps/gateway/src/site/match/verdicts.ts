@@ -1,4 +1,4 @@
-import type { MatchVerdict } from '@registry/contracts-business-registry';
+import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
 
@@ -11,7 +11,7 @@ interface VerdictWords {
 }
 
 /** How pages call the verdicts, those first that need a look. */
-export const VERDICTS: Readonly<Record<MatchVerdict, VerdictWords>> = {
+export const VERDICTS: Readonly<Record<ScreenedVerdict, VerdictWords>> = {
   review: {
     label: 'Review',
     counted: 'to review',
@@ -28,6 +28,11 @@ export const VERDICTS: Readonly<Record<MatchVerdict, VerdictWords>> = {
     meaning: 'One company has a confidence of 90 % or more, and no other is above 50 %. No look is needed.',
   },
   no_match: { label: 'No match', counted: 'without a match', meaning: 'No loaded company is similar.' },
+  not_in_register: {
+    label: 'Not in register',
+    counted: 'not in a register',
+    meaning: 'No loaded company is similar. The name and address of the row were screened.',
+  },
   not_covered: {
     label: 'Not covered',
     counted: 'not covered',
@@ -35,9 +40,9 @@ export const VERDICTS: Readonly<Record<MatchVerdict, VerdictWords>> = {
   },
 };
 
-export const VERDICT_NAMES = Object.keys(VERDICTS) as readonly MatchVerdict[];
+export const VERDICT_NAMES = Object.keys(VERDICTS) as readonly ScreenedVerdict[];
 
-export type VerdictCounts = Readonly<Partial<Record<MatchVerdict, number>>>;
+export type VerdictCounts = Readonly<Partial<Record<ScreenedVerdict, number>>>;
 
 /** `204 matched, 55 to review, 41 without a match` */
 export function countsInWords(counts: VerdictCounts): string {
@@ -45,14 +50,14 @@ export function countsInWords(counts: VerdictCounts): string {
   return shown.map((verdict) => `${number(counts[verdict] ?? 0)} ${VERDICTS[verdict].counted}`).join(', ');
 }
 
-export function verdictBadge(verdict: MatchVerdict): Html {
+export function verdictBadge(verdict: ScreenedVerdict): Html {
   return html`<span class="badge ${verdict}">${VERDICTS[verdict].label}</span>`;
 }
 
 /** The number of rows of each verdict with what to do with them. `control` shows only these rows, or all. */
 export function verdictFilter(
   counts: VerdictCounts,
-  control: (verdict: MatchVerdict | null, label: Html) => Html,
+  control: (verdict: ScreenedVerdict | null, label: Html) => Html,
 ): Html {
   const shown = VERDICT_NAMES.filter((verdict) => (counts[verdict] ?? 0) > 0);
   const all = shown.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);

@@ -6,20 +6,42 @@ export const SCREENED_ID = 'us-co-20191000001';
 const HEADER =
   'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
 
-/** A version of the list: the bakery at its own place, elsewhere, and others. */
-export function denied(action = ''): StackLoad {
-  const row = (name: string, street: string, city: string, zip: string) =>
-    `${name}\t${street}\t${city}\tCO\tUS\t${zip}\t03/22/2013\t\tY\t2013-04-03\t${action}\t`;
-  const rows = [
-    row('Cedar Ridge Bakery LLC', `1 Main Street${action === '' ? '' : ', Suite 4'}`, 'Denver', '80202'),
-    row('Cedar Ridge Bakery Inc', '9 Elm St', 'Lamar', '81052'),
-    ...Array.from({ length: 400 }, (_, at) => row(`Juniper ${at} Freight LLC`, '1 Elm St', 'Lamar', '81052')),
-  ];
+/** A row of the list. */
+export interface DeniedRow {
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly zip: string;
+}
+
+/** A version of the list with these rows, and so many others that it is whole. */
+export function deniedList(rows: readonly DeniedRow[], asOf?: string, action = ''): StackLoad {
+  const others = Array.from({ length: 400 }, (_, at) => ({
+    name: `Juniper ${at} Freight LLC`,
+    street: '1 Elm St',
+    city: 'Lamar',
+    zip: '81052',
+  }));
+  const lines = [...rows, ...others].map(
+    ({ name, street, city, zip }) =>
+      `${name}\t${street}\t${city}\tCO\tUS\t${zip}\t03/22/2013\t\tY\t2013-04-03\t${action}\t`,
+  );
   return {
     app: 'records-sections',
     source: 'us/bis-denied-persons',
-    csv: `${[HEADER, ...rows].join('\n')}\n`,
+    csv: `${[HEADER, ...lines].join('\n')}\n`,
+    ...(asOf === undefined ? {} : { asOf }),
   };
+}
+
+/** A version of the list: the bakery at its own place, elsewhere, and others. */
+export function denied(action = ''): StackLoad {
+  const street = `1 Main Street${action === '' ? '' : ', Suite 4'}`;
+  const rows = [
+    { name: 'Cedar Ridge Bakery LLC', street, city: 'Denver', zip: '80202' },
+    { name: 'Cedar Ridge Bakery Inc', street: '9 Elm St', city: 'Lamar', zip: '81052' },
+  ];
+  return deniedList(rows, undefined, action);
 }
 
 interface ScreenedResults {

@@ -1,4 +1,5 @@
-import { sharedStack } from '@registry/testing';
+import { sharedStack, type StackLoad } from '@registry/testing';
+import { denied } from '../lists/denied-list.ts';
 import { gatewayPlan, type SurfaceName } from '../gateway-plan.ts';
 import { LARGE_LIENS, OFFICERS_LOAD } from './connected-companies.ts';
 import { NAMED_IN_COLORADO, NAMING_LOADS, NAMING_RECORDS, RENAMED } from './named-companies.ts';
@@ -19,6 +20,16 @@ export const TRAPS = [
 export const MARKUP = 'Quill <img src=x onerror=alert(1)> LLC';
 /** How many companies are named Maple Street; a third of them is dissolved. */
 const MAPLES = 30;
+
+/** The filings of the bakery. */
+const FILINGS_LOAD: StackLoad = {
+  app: 'business-registry',
+  source: 'us-co/transaction-history',
+  csv: `entityid,transactionid,historydes,comment,receiveddate,effectivedate,name
+20191000001,20191000001,Articles of Organization,,03/01/2019,03/01/2019,"Cedar Ridge Bakery, LLC"
+20191000001,20221000009,Periodic Report,,04/02/2022,04/02/2022,"Cedar Ridge Bakery, LLC"
+`,
+};
 
 const BAKERY = { holder: 'Cedar Ridge Bakery LLC', state: 'CO' };
 
@@ -66,7 +77,7 @@ export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<Ga
       ...NAMING_RECORDS,
       LARGE_LIENS,
     ],
-    loads: [...NAMING_LOADS, OFFICERS_LOAD],
+    loads: [...NAMING_LOADS, OFFICERS_LOAD, FILINGS_LOAD, denied()],
   });
   const gateway = new GatewaySurface(await sharedStack(plan), surface);
   await gateway.untilWell();

@@ -12,6 +12,7 @@ const cutLists = [
   'email_addresses',
   'profiles',
   'certifications',
+  'documents',
 ] as const;
 
 /** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
@@ -32,6 +33,7 @@ export interface CompanyFacts extends Pick<
   readonly industry_classification: IndustryFacts | null;
   readonly profiles: readonly Value<Business['profiles'][number]>[];
   readonly certifications: readonly Value<Business['certifications'][number]>[];
+  readonly documents: Business['documents'];
   readonly sections: Readonly<Record<SectionName, SectionFacts>>;
   /** What this response omits of the profile, and where to get it. */
   readonly left_out: readonly string[];
@@ -91,6 +93,7 @@ export function companyFacts(business: Business): CompanyFacts {
     addresses: business.addresses.slice(0, ROWS_MAX).map(({ full_address, sources }) => ({ full_address, sources })),
     people: business.people.slice(0, ROWS_MAX),
     ...contactFacts(business),
+    documents: business.documents.slice(0, ROWS_MAX),
     sections: bySection((section) => sectionFacts(business[section])),
     left_out: leftOut(business),
   };

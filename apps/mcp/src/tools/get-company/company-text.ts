@@ -32,6 +32,7 @@ export function companyText(company: CompanyFacts): string {
     ),
     ...block('Contacts and industry', contactLines(company)),
     screeningLine(company.watchlist),
+    ...block('Filings', company.documents.map(documentLine)),
     ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], readHitState(company))),
     `Left out: ${company.left_out.join('; ')}.`,
   ].join('\n');
@@ -63,6 +64,16 @@ function valueNote({
   if (newest === undefined) return '';
   const sure = confidence === null ? 'own registration' : `confidence ${confidence}`;
   return `[${newest.source}, ${toDataDate(newest.as_of)}, ${sure}]`;
+}
+
+function documentLine({
+  document_type: type,
+  filing_date: date,
+  metadata,
+  sources: [newest],
+}: CompanyFacts['documents'][number]): string {
+  const origin = newest === undefined ? '' : ` [${newest.source}, ${toDataDate(newest.as_of)}]`;
+  return `${factsLine(date, type ?? 'filing', labelled('number', metadata['number']))}${origin}`;
 }
 
 /** Without a list the company was not screened, which is not the same as no hits. */

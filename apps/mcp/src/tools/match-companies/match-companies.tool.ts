@@ -2,6 +2,7 @@ import type { MatchResult } from '@registry/api-client';
 import { foldedName, nameKey, parseJurisdiction } from '@registry/domain';
 import type { CoverageMap } from '../../coverage/coverage-map.ts';
 import { coverageNote } from '../../coverage/register-note.ts';
+import { toDataDate } from '../../coverage/section-coverage.ts';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { companyTitle, readHitState } from '../company-hit.ts';
 import { listOutput, listMembers, texts } from '../output-schemas.ts';
@@ -13,12 +14,17 @@ interface MatchCompanies {
   readonly companies: string;
   readonly state?: string;
   readonly min_confidence?: number;
+  readonly fields?: string;
 }
 
 /** Companies per call at most: a result has room for no more. */
 const COMPANIES_MAX = 20;
+/** The field of the API with the screening. */
+const WATCHLIST = 'watchlist' as const;
 /** Candidates of a company that needs a choice. */
 const CANDIDATES = 2;
+/** Screening results of a company that are shown. */
+const SCREENING_MAX = 5;
 /** Queries of a call of the API. */
 const QUERIES_MAX = 100;
 
@@ -41,14 +47,22 @@ export const matchCompanies = defineTool<MatchCompanies>({
       allowed: 'one US state, as OR or Oregon',
     },
     min_confidence: { type: 'number', description: 'Minimum probability of a candidate, 0 to 1; default 0.5' },
+    fields: {
+      type: 'string',
+      description: 'watchlist: screen them against exclusion and sanctions lists too',
+      takesList: true,
+      read: (text) => (text.trim().toLowerCase() === WATCHLIST ? WATCHLIST : undefined),
+      allowed: WATCHLIST,
+    },
   },
   required: ['companies'],
   output: listOutput({ ...texts('company', 'verdict', 'message'), ...listMembers('array', 'candidates') }),
-  respond: async ({ companies, state, min_confidence }, { api, coverage: map }) => {
+  respond: async ({ companies, state, min_confidence, fields }, { api, coverage: map }) => {
     const rows = readCompanyList(companies);
     const wantedRows = rows.slice(0, COMPANIES_MAX).map((row) => withState(row, state));
     const queries = toQueries(wantedRows);
-    const { reply } = await api.call('matchCompanies', { queries, limit: CANDIDATES, min_confidence });
+    const screened = fields === undefined ? {} : { fields: [WATCHLIST] };
+    const { reply } = await api.call('matchCompanies', { queries, limit: CANDIDATES, min_confidence, ...screened });
     const results = wantedRows.map((row, at) => ({
       line: row.text,
       result: withoutRivals(shownResult(row, likeliest(row, at, reply.results))),
@@ -59,6 +73,7 @@ export const matchCompanies = defineTool<MatchCompanies>({
     const text = [
       ...results.map(({ line, result }, at) => `${at + 1}. ${toText(line, result)}`),
       ...(left > 0 ? [`${left} further lines were not read. Send them in another call.`] : []),
+      ...screenedLists(results),
       coverage,
     ];
     return {
@@ -111,29 +126,71 @@ function withoutRivals(result: MatchResult): MatchResult {
   return result.verdict === 'matched' ? { ...result, candidates: result.candidates.slice(0, 1) } : result;
 }
 
-function toData(company: string, { verdict, message, candidates }: MatchResult) {
+/** The screening of a candidate, or of a line that no company was found for. */
+function screeningFacts(watchlist: MatchResult['watchlist']) {
+  if (watchlist === undefined) return {};
+  const { hit_count, results, coverage } = watchlist;
+  const shown = results.slice(0, SCREENING_MAX).map(({ status, list, entity_name, listed_at, match }) => {
+    return { status, list, entity_name, listed_at, text: match.text };
+  });
+  return { watchlist: { status: coverage.status, hit_count, total_count: results.length, results: shown } };
+}
+
+/** Without a list nothing was screened, which is not the same as no hits. */
+function screeningText(watchlist: MatchResult['watchlist']): string[] {
+  if (watchlist === undefined) return [];
+  const { hit_count: hits, results, coverage } = watchlist;
+  if (coverage.status === 'not_covered') return ['not screened, as no list is loaded'];
+  const shown = results
+    .slice(0, SCREENING_MAX)
+    .map(({ status, list, entity_name: name }) => `${status} ${name} (${list})`);
+  return [`screening: ${hits} hits${shown.length === 0 ? ' and no possible results' : `, ${shown.join(', ')}`}`];
+}
+
+/** The lists that were screened against, once for all lines. */
+function screenedLists(results: readonly { readonly result: MatchResult }[]): string[] {
+  const screened = results.flatMap(({ result }) => [
+    result.watchlist,
+    ...result.candidates.map((one) => one.watchlist),
+  ]);
+  const coverage = screened.find((one) => one !== undefined)?.coverage;
+  if (coverage === undefined || coverage.status === 'not_covered') return [];
+  return [
+    `Screened against: ${coverage.sources.map(({ source, as_of }) => `${source} ${toDataDate(as_of)}`).join(', ')}.`,
+  ];
+}
+
+function toData(company: string, { verdict, message, candidates, watchlist }: MatchResult) {
   return {
     company,
     verdict,
     ...(message === undefined ? {} : { message }),
-    candidates: candidates.map(({ business, confidence, method, matched_name }) => ({
+    ...screeningFacts(watchlist),
+    candidates: candidates.map(({ business, confidence, method, matched_name, watchlist: own }) => ({
       id: business.id,
       name: business.name,
       confidence,
       method,
       ...(matched_name === business.name ? {} : { matched_name }),
+      ...screeningFacts(own),
     })),
   };
 }
 
-function toText(company: string, { verdict, message, candidates }: MatchResult): string {
-  const found = candidates.map(({ business, confidence, evidence }) => {
+function toText(company: string, { verdict, message, candidates, watchlist }: MatchResult): string {
+  const found = candidates.map(({ business, confidence, evidence, watchlist: own }) => {
     const because = evidence
       .filter(({ fact, agrees }) => agrees !== null && fact !== 'register')
       .map(({ text }) => text);
-    return `${companyTitle(business)}, ${confidence} (${because.join(', ')})`;
+    const screened = screeningText(own).map((text) => `, ${text}`);
+    return `${companyTitle(business)}, ${confidence} (${because.join(', ')})${screened.join('')}`;
   });
-  return [`${company}: ${verdict}`, ...found, ...(message === undefined ? [] : [message])].join('; ');
+  return [
+    `${company}: ${verdict}`,
+    ...found,
+    ...screeningText(watchlist),
+    ...(message === undefined ? [] : [message]),
+  ].join('; ');
 }
 
 /** What is loaded of the states of the lines, and of all states where a line has none. */

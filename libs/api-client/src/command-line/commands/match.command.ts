@@ -15,13 +15,16 @@ The columns are detected by their headers and values, and shown before that.
 With --out, an interrupted run is resumed by the same command.
 
 Columns that are added, the same as those of a batch:
-  match_verdict     matched, review, no_match, not_covered or invalid
+  match_verdict     matched, review, no_match, not_covered or invalid; with --screen not_in_register
   match_id          id of the company of a matched row, and its name, status and address
   match_confidence  probability that the row means this company
   match_method      how it was found
   match_evidence    facts for and against it
   match_candidates  other candidates, and all those of a row to review, the most probable first
   match_message     what is wrong with the row
+With --screen also:
+  match_watchlist_hits  number of hits on lists of excluded, denied and sanctioned parties; empty for an invalid row
+  match_watchlist       hits and possible results, each with its list
 If the file has one of these columns, all of them get a number, such as match_id_2.
 
 A cell that a spreadsheet would run as a formula is written with an apostrophe before it.`;
@@ -39,6 +42,7 @@ interface MatchOptions extends ConnectionOptions {
   readonly delimiter?: string;
   readonly encoding?: string;
   readonly force?: true;
+  readonly screen?: true;
 }
 
 export function matchCommand(io: CommandIo): Command {
@@ -53,6 +57,7 @@ export function matchCommand(io: CommandIo): Command {
       'minimum confidence of a candidate, 0 to 1 (default: 0.5)',
       numberBetween(0, 1),
     )
+    .option('--screen', 'screen the companies too, and rows without one')
     .option('--delimiter <character>', 'delimiter of the file, or tab (default: detected)', readDelimiter)
     .option('--encoding <name>', 'encoding, such as windows-1252 (default: UTF-8 or UTF-16, detected)', readEncoding)
     .option('--force', 'replace the file of --out and start again')
@@ -84,16 +89,16 @@ interface MatchRun {
 }
 
 async function matchFile(path: string, { client, io, options }: MatchRun): Promise<void> {
-  const { column: named = NONE, minConfidence, delimiter, encoding, out, force = false } = options;
+  const { column: named = NONE, minConfidence, delimiter, encoding, out, force = false, screen = false } = options;
   const file = await VendorFile.open(io, { path, encoding, delimiter, named });
   await write(io.stderr, describeColumns(file));
   if (options.dryRun) return;
-  const identity = { file: file.digest, columns: [...file.places], minConfidence };
+  const identity = { file: file.digest, columns: [...file.places], minConfidence, ...(screen ? { screen } : {}) };
   const output =
     out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
   const skipped = output?.state.rows ?? 0;
   if (skipped > 0) await write(io.stderr, `Resuming after ${skipped} of ${file.rowCount} rows.\n`);
-  const parts = matchRows({ client, file, minConfidence, skipped, signal: io.signal });
+  const parts = matchRows({ client, file, minConfidence, isScreened: screen, skipped, signal: io.signal });
   try {
     await writeParts(parts, { io, file, output });
   } catch (error) {

@@ -8,6 +8,8 @@ export interface MatchRequest {
   readonly client: BusinessRegistryClient;
   readonly file: VendorFile;
   readonly minConfidence: number | undefined;
+  /** Whether the companies are screened too. */
+  readonly isScreened: boolean;
   /** Rows that an earlier run has matched. */
   readonly skipped: number;
   readonly signal: AbortSignal;
@@ -26,23 +28,24 @@ const NO_RESULT: ListedResult = { verdict: 'invalid', candidates: [], message: '
 
 /** Matches a file group by group. The first group comes with the header. */
 export async function* matchRows(request: MatchRequest): AsyncGenerator<MatchedRows, void, undefined> {
-  const { file } = request;
+  const { file, isScreened } = request;
   const { header, places, delimiter } = file;
-  let text = request.skipped === 0 ? csvLine([...header, ...resultColumns(header)], delimiter, '\n') : '';
+  let text = request.skipped === 0 ? csvLine([...header, ...resultColumns(header, isScreened)], delimiter, '\n') : '';
   for await (const batch of queryBatches(file.rowsAfter(request.skipped), places)) {
     const { results, counted } = await matchBatch(request, batch);
     const found = batch.map((_, at) => results[at] ?? NO_RESULT);
     for (const [at, result] of found.entries())
-      text += csvLine([...(batch[at]?.cells ?? []), ...resultCells(result)], delimiter, '\n');
+      text += csvLine([...(batch[at]?.cells ?? []), ...resultCells(result, { isScreened })], delimiter, '\n');
     yield { text, rowCount: batch.length, verdicts: found.map(({ verdict }) => verdict), counted };
     text = '';
   }
 }
 
-async function matchBatch({ client, minConfidence, signal }: MatchRequest, batch: readonly QueryRow[]) {
+async function matchBatch({ client, minConfidence, isScreened, signal }: MatchRequest, batch: readonly QueryRow[]) {
   const body = {
     queries: Object.fromEntries(batch.map(({ query }, at) => [String(at), query] as const)),
     ...(minConfidence === undefined ? {} : { min_confidence: minConfidence }),
+    ...(isScreened ? { fields: ['watchlist' as const] } : {}),
   };
   const { results, usage } = await client.matchCompanies(body, { signal });
   return { results: results as Readonly<Record<string, ListedResult>>, counted: usage.counted };

@@ -23,6 +23,8 @@ export interface PublishedExclusion {
   readonly entry: ExclusionEntry | null;
   /** The entry before the change; null for one that was not listed. */
   readonly before: ExclusionEntry | null;
+  /** Its keys before and after. A company whose screening the change concerns has one of them (`screenCompanies`). */
+  readonly keys: readonly string[];
 }
 
 /** Entries of lists that are new, have changed or are gone. */
@@ -38,5 +40,6 @@ export const exclusionsChanged = defineEvent<PublishedExclusion>({
     as_of: '2026-11-08',
     entry: exampleEntry,
     before: { ...exampleEntry, aliases: [] },
+    keys: ['*', '~BLUHERONSHIPING'],
   },
 });

@@ -36,6 +36,8 @@ export const screenCompaniesRequest = Type.Object({
   companies: Type.Immutable(Type.Array(screenedCompany, { minItems: 1, maxItems: SCREENED_MAX })),
   ...pastFields,
   ...dayFields,
+  /** Whether the lists are read as they are now, not as they were a second ago, and the reply has the keys. */
+  withKeys: Type.Optional(Type.Boolean()),
 });
 
 export type ScreenCompaniesRequest = Static<typeof screenCompaniesRequest>;
@@ -43,7 +45,12 @@ export type ScreenCompaniesRequest = Static<typeof screenCompaniesRequest>;
 export interface ScreenCompaniesReply {
   /** In the order of the request. */
   readonly screenings: readonly CompanyScreening[];
+  /** The keys of the entries that may change each screening; absent unless requested. */
+  readonly keys?: readonly (readonly string[])[];
 }
+
+/** A key of every entry, and of companies with results. */
+export const EVERY_ENTRY = '*';
 
 /** Which entries of lists some companies are, or may be. */
 export const screenCompanies = defineMessage<typeof screenCompaniesRequest, ScreenCompaniesReply>({

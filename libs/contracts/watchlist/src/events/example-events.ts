@@ -1,6 +1,6 @@
 import { type Batch, exampleBatch } from '@registry/contracts-batches';
 import { exampleSparseBusiness } from '@registry/contracts-business-registry';
-import { exampleHead, type RecordHead } from '@registry/contracts-records-sections';
+import { exampleHead, exampleResult, type RecordHead } from '@registry/contracts-records-sections';
 import type { EventType } from '@registry/domain';
 import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';
 
@@ -133,6 +133,19 @@ const OF_TEXAS: Partial<Data> = {
     ...{ entity_type: 'Domestic Limited Liability Company (LLC)', full_address: '130 REED LN, DALLAS, TX 75201' },
   },
 };
+const hit = {
+  ...exampleResult,
+  status: 'hit',
+  match: {
+    ...exampleResult.match,
+    confidence: 0.995,
+    text: 'The same name, the names share rare words, the same ZIP code.',
+    evidence: [
+      ...exampleResult.match.evidence.slice(0, 2),
+      { fact: 'address', agrees: true, weight: -0.887, text: 'the same ZIP code' },
+    ],
+  },
+};
 const ABOUT_NOTHING: Partial<Data> = { source: null, as_of: null, changes: [], business: null };
 
 /** A batch that has ended. */
@@ -140,7 +153,7 @@ export const completedBatch: Batch = {
   ...exampleBatch,
   status: 'completed',
   done: exampleBatch.rows,
-  verdicts: { matched: 29_400, review: 5_600, no_match: 4_350, not_covered: 620, invalid: 30 },
+  verdicts: { matched: 29_400, review: 5_600, no_match: 4_350, not_covered: 620, invalid: 30, not_in_register: 0 },
   completed_at: '2026-11-02T08:41:57.000Z',
 };
 
@@ -174,6 +187,8 @@ const DATA: Readonly<Record<EventType, Partial<Data>>> = {
   'permit.added': { ...ofRecord('us-tx/tabs-projects', 'TABS2026012345', permit), ...OF_TEXAS },
   'loan.added': ofRecord('us/ppp-loans', '4113678808', loan),
   'federal.added': ofRecord('us/fmcsa', '3141592', federal),
+  'watchlist.hit_added': { source: hit.record.source, ...change('watchlist', null, hit) },
+  'watchlist.hit_removed': { source: hit.record.source, ...change('watchlist', hit, null) },
   'batch.completed': { ...ABOUT_NOTHING, entity_id: null, batch: completedBatch },
   'watchlist.test': { ...ABOUT_NOTHING, entity_id: null },
 };

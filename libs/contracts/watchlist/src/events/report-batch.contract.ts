@@ -1,10 +1,10 @@
-import { batch } from '@registry/contracts-batches';
+import { type Batch, batch } from '@registry/contracts-batches';
 import { defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
 import { completedBatch } from './example-events.ts';
 
-export const reportBatchRequest = Type.Object({ ...workspaceFields, batch });
+export const reportBatchRequest = Type.Object({ ...workspaceFields, batch: Type.Unsafe<Batch>(batch) });
 
 export type ReportBatchRequest = Static<typeof reportBatchRequest>;
 

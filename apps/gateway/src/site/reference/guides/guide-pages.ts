@@ -23,6 +23,7 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'use-a-client'],
   ['how-to', 'test-in-the-sandbox'],
   ['how-to', 'match-a-list'],
+  ['how-to', 'screen-companies'],
   ['how-to', 'get-every-page'],
   ['how-to', 'retry-and-stay-within-limits'],
   ['how-to', 'cache-responses'],

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../testing/documented.ts';
+import { BatchRequests } from '../testing/lists/batch-requests.ts';
+import { denied, SCREENED_ID } from '../testing/lists/denied-list.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { StartedGateway } from '../testing/started-gateway.ts';
+
+const CSV = `Vendor,State,Address,City,ZIP
+Cedar Ridge Bakery LLC,CO,1 Main St,Denver,80202
+Juniper 7 Freight,CO,,Lamar,81052
+Nobody Has This Name Anywhere,CO,,,
+???,,,,
+`;
+
+interface Screened {
+  readonly hit_count: number;
+  readonly results: readonly { readonly id: string; readonly status: string; readonly decision: unknown }[];
+}
+
+interface Line {
+  readonly match: {
+    readonly verdict: string;
+    readonly candidates: readonly { readonly watchlist?: Screened }[];
+    readonly watchlist?: Screened;
+  };
+}
+
+describe('a batch with the field watchlist', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let batches: BatchRequests;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await StartedGateway.start({
+      services: ['business-registry', 'records-sections', 'batches'],
+      loads: [denied()],
+    });
+    key = await gateway.makeKey({ dailyLimit: 5_000 });
+    batches = new BatchRequests(gateway, key);
+  }, 300_000);
+  afterAll(() => gateway.end());
+
+  const post = (body: string, type = 'text/csv', own = batches) =>
+    own.send('POST', '/v1/batches?fields=watchlist', { body, headers: { 'content-type': type } });
+  const lines = async (id: string): Promise<readonly Line[]> => {
+    const { text } = await batches.send('GET', `/v1/batches/${id}/results`);
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+  };
+
+  it('screens the candidates of each row, and rows that no company was found for', async () => {
+    const id = await batches.completed(await post(CSV));
+    const response = await batches.send('GET', `/v1/batches/${id}`);
+    expect(document.departures('getBatch', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({
+      verdicts: { matched: 1, not_in_register: 2, no_match: 0, invalid: 1 },
+      watchlist_coverage: { status: 'partial', sources: [{ source: 'us/bis-denied-persons' }] },
+    });
+    const { text } = await batches.send('GET', `/v1/batches/${id}/results`);
+    const [header, bakery, freight, nobody, invalid] = text.split('\r\n');
+    expect(header).toMatch(/,match_message,match_watchlist_hits,match_watchlist$/);
+    expect(bakery).toMatch(/,1,hit: Cedar Ridge Bakery LLC \(DPL\); possible: Cedar Ridge Bakery Inc \(DPL\)$/);
+    expect(freight).toMatch(/,not_in_register,.*,1,hit: Juniper 7 Freight LLC \(DPL\)$/);
+    expect(nobody).toMatch(/,not_in_register,.*,0,$/);
+    expect(invalid).toMatch(/,,$/);
+  });
+
+  it('has the decisions of its workspace when it is read, and nothing of how they are compared', async () => {
+    const row = { name: 'Cedar Ridge Bakery LLC', state: 'CO', address: '1 Main St', city: 'Denver' };
+    const body = `${JSON.stringify(row)}\n${JSON.stringify({ name: 'Juniper 7 Freight', postal_code: '81052' })}\n`;
+    const id = await batches.completed(await post(body, 'application/x-ndjson'));
+    const [bakery, freight] = await lines(id);
+    const screened = bakery?.match.candidates[0]?.watchlist;
+    expect(screened).toMatchObject({ hit_count: 1, results: [{ status: 'hit' }, { status: 'possible' }] });
+    expect(Object.keys(screened ?? {}).sort()).toEqual(['hit_count', 'results']);
+    expect(freight?.match.watchlist).toMatchObject({ hit_count: 1, results: [{ status: 'hit' }] });
+    const path = `/v1/businesses/${SCREENED_ID}/watchlist/${screened?.results[0]?.id ?? ''}`;
+    const decided = await gateway.get(path, {
+      method: 'PUT',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ decision: 'not_a_match' }),
+    });
+    expect(decided.status).toBe(200);
+    const [again] = await lines(id);
+    expect(again?.match.candidates[0]?.watchlist).toMatchObject({
+      hit_count: 0,
+      results: [{ status: 'hit', decision: { decision: 'not_a_match' } }, { decision: null }],
+    });
+  });
+
+  it('says of a sandbox that nothing was screened', async () => {
+    const own = new BatchRequests(gateway, await gateway.makeKey({}, 'sandbox'));
+    const id = await own.completed(await post(CSV, 'text/csv', own));
+    expect(JSON.parse((await own.send('GET', `/v1/batches/${id}`)).text)).toMatchObject({
+      watchlist_coverage: { status: 'not_covered', sources: [] },
+    });
+  });
+
+  it('400: takes no other field', async () => {
+    const response = await batches.send('POST', '/v1/batches?fields=liens', {
+      body: CSV,
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect(problemIn(response)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'fields' });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Document } from '@registry/contracts-business-registry';
+import type { PublishedSources } from '../../../coverage/published-sources.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { dataDate, day, number } from '../../layout/parts.ts';
+import { sourceLink } from '../source-line.ts';
+
+/** Filings that a profile shows: it stays small. */
+const SHOWN_MAX = 20;
+
+/** The newest filings of a company at its registry. Empty without any: few registries publish them. */
+export function documentsSection(documents: readonly Document[], sources: PublishedSources): Html | '' {
+  if (documents.length === 0) return '';
+  const shown = documents.slice(0, SHOWN_MAX);
+  const origins = new Map(documents.flatMap((one) => one.sources).map((one) => [one.source, one] as const));
+  return html`<section class="card records" id="documents">
+    <h2>Filings</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Filing</th>
+          <th scope="col">Number</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${shown.map(
+          ({ document_type: type, filing_date: date, metadata }) =>
+            html`<tr>
+              <td>${date === null ? 'unknown' : day(date)}</td>
+              <td>${type ?? 'unknown'}</td>
+              <td>${metadata['number'] ?? '–'}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${
+      shown.length < documents.length
+        ? html`<p class="facts">The newest ${number(shown.length)} are shown. The API has the others.</p>`
+        : ''
+    }
+    ${[...origins.values()].map(
+      ({ source, as_of: asOf }) => html`<p class="facts">${sourceLink(source, sources)} · ${dataDate(asOf)}</p>`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { deniedList, SCREENED_ID } from '../../testing/lists/denied-list.ts';
+import { FollowedHits } from '../../testing/lists/followed-hits.ts';
+import { send } from '../../testing/http-requests.ts';
+import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
+
+const AT_HOME = { name: 'Cedar Ridge Bakery LLC', street: '1 Main St', city: 'Denver', zip: '80202' };
+const ELSEWHERE = { ...AT_HOME, street: '9 Elm St', city: 'Lamar', zip: '81052' };
+
+let gateway: StartedGateway;
+const workspaces: WatchlistWorkspace[] = [];
+beforeAll(async () => {
+  gateway = await StartedGateway.start({
+    surfaces: ['production', 'demo'],
+    services: ['business-registry', 'records-sections', 'watchlist'],
+    loads: [deniedList([AT_HOME], '2026-10-01')],
+  });
+  const demo = new GatewaySurface(gateway.running, 'demo');
+  workspaces.push(await WatchlistWorkspace.make(demo), await WatchlistWorkspace.make(demo));
+}, 300_000);
+afterAll(async () => {
+  for (const workspace of workspaces) workspace.end();
+  await gateway.end();
+});
+
+it('a workspace has no event of a hit that it rejected; another one has, and it has too once the entry says something else', async () => {
+  const [own, other] = workspaces;
+  if (own === undefined || other === undefined) throw new Error('There are two workspaces.');
+  const views = [own, other].map((workspace) => new FollowedHits(gateway, workspace));
+  const [mine, others] = views;
+  if (mine === undefined || others === undefined) throw new Error('There are two views.');
+  const lists = [await mine.follow([SCREENED_ID]), await others.follow([SCREENED_ID])] as const;
+  await mine.untilSettled();
+  const [hit = ''] = await mine.hits([SCREENED_ID]);
+  const path = `/v1/businesses/${SCREENED_ID}/watchlist/${hit.split(' ')[1] ?? ''}`;
+  const decided = await send(gateway.baseUrl, path, {
+    method: 'PUT',
+    headers: { 'x-api-key': own.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ decision: 'not_a_match' }),
+  });
+  expect(decided.status).toBe(200);
+  const known = () => gateway.stack.rows('watchlist', 'SELECT company_key FROM rejected_hits');
+  await eventually(known, [{ company_key: SCREENED_ID }], 30_000);
+
+  const load = async (rows: Parameters<typeof deniedList>[0], asOf: string) => {
+    await gateway.stack.load(deniedList(rows, asOf));
+    await mine.untilSettled();
+    return Promise.all([mine.events(lists[0], 0), others.events(lists[1], 0)]).then((all) =>
+      all.map(({ hits }) => hits),
+    );
+  };
+  const [added, removed] = [`added ${hit}`, `removed ${hit}`];
+  // Gone and back as it was.
+  expect(await load([], '2026-10-02')).toEqual([[], [removed]]);
+  expect(await load([AT_HOME], '2026-10-03')).toEqual([[], [added, removed]]);
+  // It says something else elsewhere, and then here.
+  const moved = { ...ELSEWHERE, street: '10 Elm St' };
+  await load([moved], '2026-10-04');
+  const [mineNow, othersNow] = await load([{ ...AT_HOME, street: '2 Main St' }], '2026-10-05');
+  expect(othersNow).toEqual([added, added, removed, removed]);
+  expect(mineNow).toEqual([added]);
+}, 300_000);

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  updateRejectedHits,
+  type UpdateRejectedHitsReply,
+  type UpdateRejectedHitsRequest,
+} from '@registry/contracts-watchlist';
+import { companyKey, parseBusinessId } from '@registry/domain';
+import { Handles } from '@registry/messaging/handles';
+import { Database } from '@registry/persistence';
+
+const KEEP = {
+  name: 'update-rejected-hits',
+  text: `
+    WITH wanted AS (
+      SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS h (company_key, workspace_id, result_id, content)
+    ), gone AS (
+      DELETE FROM rejected_hits r USING wanted w
+       WHERE (r.company_key, r.workspace_id, r.result_id) = (w.company_key, w.workspace_id, w.result_id) AND w.content IS NULL
+    )
+    INSERT INTO rejected_hits (company_key, workspace_id, result_id, content) SELECT * FROM wanted WHERE content IS NOT NULL
+    ON CONFLICT (company_key, workspace_id, result_id) DO UPDATE SET content = EXCLUDED.content`,
+};
+
+@Controller()
+export class UpdateRejectedHitsHandler {
+  constructor(private readonly database: Database) {}
+
+  @Handles(updateRejectedHits)
+  async updateRejectedHits(@Payload() { hits }: UpdateRejectedHitsRequest): Promise<UpdateRejectedHitsReply> {
+    const known = hits.flatMap(({ entityId, ...hit }) => {
+      const id = parseBusinessId(entityId);
+      return id === undefined ? [] : [{ ...hit, key: companyKey(id) }];
+    });
+    await this.database.query(KEEP, [
+      known.map(({ key }) => key),
+      known.map(({ workspaceId }) => workspaceId),
+      known.map(({ resultId }) => resultId),
+      known.map(({ content }) => content),
+    ]);
+    return { count: known.length };
+  }
+}

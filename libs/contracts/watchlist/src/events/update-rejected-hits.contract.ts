@@ -1,0 +1,43 @@
+import { defineMessage, orNull, text } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { workspaceFields } from '../request-fields.ts';
+
+/** Decisions of one request at most. */
+export const REJECTED_HITS_MAX = 500;
+
+const rejectedHit = Type.Object({
+  ...workspaceFields,
+  entityId: text(100),
+  resultId: text(100),
+  /** Digest of what the entry says; null where the workspace does not reject the hit any more. */
+  content: orNull(text(100)),
+});
+
+export const updateRejectedHitsRequest = Type.Object({
+  hits: Type.Immutable(Type.Array(rejectedHit, { maxItems: REJECTED_HITS_MAX })),
+});
+
+export type UpdateRejectedHitsRequest = Static<typeof updateRejectedHitsRequest>;
+
+export interface UpdateRejectedHitsReply {
+  readonly count: number;
+}
+
+/** Says which screening hits a workspace decided are not a match: as long as the entry says the same, it gets no event of them. */
+export const updateRejectedHits = defineMessage<typeof updateRejectedHitsRequest, UpdateRejectedHitsReply>({
+  subject: 'watchlist.update-rejected-hits',
+  deadlineMs: 2_500,
+  request: updateRejectedHitsRequest,
+  errors: [],
+  example: {
+    request: {
+      hits: [
+        {
+          ...{ workspaceId: 7, entityId: 'us-or-150000007', resultId: 'wlr_3q2-7wEjY0mB1cQx' },
+          content: '5f70bf18a0860070',
+        },
+      ],
+    },
+    reply: { count: 1 },
+  },
+});

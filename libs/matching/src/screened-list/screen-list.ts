@@ -1,0 +1,107 @@
+import { getCompanies, listMatchKeys, type PublishedCompany } from '@registry/contracts-business-registry';
+import type { Message } from '@registry/contracts-message';
+import {
+  type CompanyScreening,
+  screenCompanies,
+  type ScreenCompaniesRequest,
+  SCREENED_MAX,
+} from '@registry/contracts-records-sections';
+import { ADDRESS_KINDS, type AddressKind, type BusinessIdParts, parseBusinessId } from '@registry/domain';
+import { toQueriedParty } from './queried-party.ts';
+
+type Party = ScreenCompaniesRequest['companies'][number];
+
+/** Sends messages to services. */
+export interface MessageSender {
+  call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply>;
+}
+
+/** What a list was matched with. */
+interface FoundCompanies {
+  readonly verdict: string;
+  readonly candidates: readonly { readonly business: { readonly id: string } }[];
+}
+
+/** The screenings of what a list was matched with. */
+export interface ListScreenings {
+  /** By company; without those that were suppressed meanwhile. */
+  readonly companies: ReadonlyMap<string, CompanyScreening>;
+  /** By place: queries that no company was found for, and that can be read. */
+  readonly queries: ReadonlyMap<number, CompanyScreening>;
+}
+
+/** Companies whose keys and addresses are read together. */
+const READ_AT_ONCE = 50;
+
+/** Screens what a list was matched with: the candidates as in their profiles, and queries without one by what they say themselves. */
+export async function screenList(
+  services: MessageSender,
+  queries: readonly unknown[],
+  results: readonly FoundCompanies[],
+): Promise<ListScreenings> {
+  const ids = [...new Set(results.flatMap(({ candidates }) => candidates.map(({ business }) => business.id)))];
+  const unknown = results.flatMap(({ verdict }, at) => {
+    const party = verdict === 'no_match' || verdict === 'not_covered' ? toQueriedParty(queries[at]) : undefined;
+    return party === undefined ? [] : [[at, party] as const];
+  });
+  const [companies, parties] = await Promise.all([
+    readParties(services, ids).then((found) => screenParties(services, found)),
+    screenParties(services, unknown),
+  ]);
+  return { companies, queries: parties };
+}
+
+async function readParties(services: MessageSender, ids: readonly string[]): Promise<(readonly [string, Party])[]> {
+  const read = await Promise.all(portions(ids, READ_AT_ONCE).map((some) => readSome(services, some)));
+  return read.flat();
+}
+
+async function readSome(services: MessageSender, ids: readonly string[]): Promise<(readonly [string, Party])[]> {
+  const found: (readonly [string, Party])[] = [];
+  for (let from = 0; from < ids.length;) {
+    const companies = ids.slice(from).map(toIdParts);
+    const [{ matchKeys }, published] = await Promise.all([
+      services.call(listMatchKeys, { companies, withDetails: false }),
+      services.call(getCompanies, { companies }),
+    ]);
+    for (const [at, keys] of matchKeys.entries()) {
+      if (keys === null) continue;
+      const addresses = toAddresses(published.companies[at] ?? null);
+      found.push([ids[from + at] ?? '', { matchKeys: keys, names: [], addresses, ein: null }]);
+    }
+    from += matchKeys.length;
+  }
+  return found;
+}
+
+async function screenParties<Key>(
+  services: MessageSender,
+  parties: readonly (readonly [Key, Party])[],
+): Promise<Map<Key, CompanyScreening>> {
+  const screened = portions(parties, SCREENED_MAX).map(async (some) => {
+    const { screenings } = await services.call(screenCompanies, { companies: some.map(([, party]) => party) });
+    return some.flatMap(([key], at) => {
+      const screening = screenings[at];
+      return screening === undefined ? [] : [[key, screening] as const];
+    });
+  });
+  return new Map((await Promise.all(screened)).flat());
+}
+
+function toAddresses(company: PublishedCompany | null): Party['addresses'] {
+  const addresses = company?.current?.addresses ?? [];
+  return addresses.map(({ kind, full_address, city, state, postal_code, country }) => ({
+    type: [ADDRESS_KINDS[kind as AddressKind] ?? 'other'],
+    ...{ full_address, city, state, postal_code, country },
+  }));
+}
+
+function portions<Item>(all: readonly Item[], size: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+function toIdParts(id: string): BusinessIdParts {
+  const parts = parseBusinessId(id);
+  if (parts === undefined) throw new Error(`business-registry found ${id}, which is not a company's id.`);
+  return parts;
+}
