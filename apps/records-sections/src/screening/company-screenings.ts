@@ -42,7 +42,7 @@ export class CompanyScreenings {
   async screen(party: ScreenedParty): Promise<CompanyScreening> {
     if (requestContext.get()?.knownAt !== undefined) return { watchlist: NOT_SCREENED, contents: {} };
     const [index, loaded] = await Promise.all([this.entries.current(), this.lists.read(party.isReal)]);
-    const screened = index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
+    const screened = index.size === 0 ? [] : index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
     const found = screened.length === 0 ? [] : await this.#read(screened, party.isReal);
     return toScreening(loaded, withoutRepeated(found, loaded));
   }
