@@ -79,17 +79,20 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
   if (one.nameKey === '' || other.nameKey === '') return undefined;
   const compared = compareVariants(one, other, information);
   const form = compareForms(one, other);
-  if (compared?.likeness === 'same') {
+  if (compared?.likeness === 'same' && other.respelled.length === 0) {
     const shared = { shared: compared.shared, ...compareWords(one, other, information) };
     return { entry, company, likeness: 'same', grade: 'same', form, ...shared };
   }
-  const likeness = foreignLikeness(one, other) ?? compared?.likeness;
+  const likeness = compared?.likeness === 'same' ? 'one_edit' : (foreignLikeness(one, other) ?? compared?.likeness);
   if (likeness === undefined) return undefined;
   const found = compared ?? compareVariants(other, one, information);
   // Letters say as much as the words that they are of.
   const shared = Math.max(found?.shared ?? 0, lettersShared(one, information));
-  const grade = gradeNames(likeness, one, other, found, information);
-  if (grade === undefined) return undefined;
+  const graded = gradeNames(likeness, one, other, found, information);
+  if (graded === undefined) return undefined;
+  // INN is a word of its own, and no misspelled INC.
+  const isOtherWord = other.respelled.some((word) => information(word) !== undefined);
+  const grade = isOtherWord ? 'near' : graded;
   return { entry, company, likeness, grade, form, shared, ...compareWords(one, other, information) };
 }
 
@@ -109,7 +112,8 @@ function compareWords(
   return {
     agreeing: sum(agreeing),
     telling: sum(agreeing.filter((said) => said > COMMON_WORD_MAX)),
-    differing: Math.min(...differing) + other.respelled.join('').length,
+    // Where a legal form is misspelled the whole name agrees.
+    differing: Math.min(...differing) + (other.respelled.length > 0 ? other.compact.length : 0),
   };
 }
 
@@ -140,7 +144,6 @@ function gradeNames(
   if (likeness === 'words' || compared === undefined) return undefined;
   if (likeness === 'abbreviated') return 'near';
   if (likeness === 'spelling') return 'slip';
-  if (other.respelled.some((word) => information(word) !== undefined)) return 'near';
   // A letter that makes another word of both sides is not a slip of the hand.
   const reversed = compareVariants(other, one, information);
   const areKnown = compared.differsInKnownWord && reversed?.differsInKnownWord === true;

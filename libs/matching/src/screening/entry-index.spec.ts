@@ -74,6 +74,13 @@ describe('the result of a company and an entry', () => {
       named('Medical Supply Services LLC', { addresses: [inCity('Salem', '97301', 'OR', '12 Alder Street, Salem')] }),
       'hit',
     ],
+    [
+      'a word that is nearly a legal form, and the ZIP code',
+      listed('Quilmar Lantern Inc', { addresses: [SALEM] }),
+      named('Quilmar Lantern Inn'),
+      'possible',
+    ],
+    ['a word that is nearly a legal form, and no place', listed('Quilmar Inc'), named('Quilmar Inn'), 'nothing'],
     ['a legal form that is misspelled', listed(name), named('Quilmar Lantern Trading LCC'), 'possible'],
     ['a letter that differs in a short name', listed('Quilm'), named('Quilb', { addresses: [] }), 'possible'],
     ['two letters that differ in a short name', listed('Quilma'), named('Qiulmo', { addresses: [] }), 'nothing'],

@@ -17,8 +17,9 @@ export class EntryTable {
   readonly #entries: Uint32Array;
   readonly #firstNames: Uint32Array;
   readonly #spellings: readonly string[];
-  /** Of each name, the letters that its spelling has. */
+  /** Of each name, the letters that its spelling has, and those that it has twice. */
   readonly #letters: Uint32Array;
+  readonly #doubled: Uint32Array;
   /** Of each name, the search that met it last. */
   readonly #met: Uint32Array;
   #searches = 0;
@@ -36,7 +37,8 @@ export class EntryTable {
     this.#firstNames = Uint32Array.from(all, ({ names }) => (first += names.length) - names.length);
     const names = all.flatMap((entry) => entry.names);
     this.#spellings = names.map(({ spelling }) => spelling);
-    this.#letters = Uint32Array.from(this.#spellings, lettersIn);
+    this.#letters = Uint32Array.from(this.#spellings, (spelling) => lettersIn(spelling).letters);
+    this.#doubled = Uint32Array.from(this.#spellings, (spelling) => lettersIn(spelling).doubled);
     this.#met = new Uint32Array(names.length);
     this.#postings = new PostingTable(names.map(({ keys }) => keys));
   }
@@ -64,12 +66,15 @@ export class EntryTable {
     const editsMax = countEditsMax(spelling);
     if (editsMax === 0) return;
     const search = ++this.#searches;
-    const letters = lettersIn(spelling);
+    const { letters, doubled } = lettersIn(spelling);
     const compare = (name: number): void => {
       if (this.#met[name] === search) return;
       this.#met[name] = search;
-      // An edit takes a letter and gives another one at most.
-      if (countBits(letters ^ (this.#letters[name] ?? 0)) > 2 * editsMax) return;
+      const others = this.#letters[name] ?? 0;
+      const twice = this.#doubled[name] ?? 0;
+      // An edit takes a letter at most, and gives one.
+      if (countBits(letters & ~others) + countBits(doubled & ~twice) > editsMax) return;
+      if (countBits(others & ~letters) + countBits(twice & ~doubled) > editsMax) return;
       if (editsBetween(spelling, this.#spellings[name] ?? '', editsMax) <= editsMax) take(name);
     };
     for (const key of keys) this.#postings.each(key, SEGMENT_MAX, compare);
@@ -100,11 +105,16 @@ export class EntryTable {
   }
 }
 
-/** A bit for each letter or digit that a spelling has; letters of other scripts share them. */
-function lettersIn(spelling: string): number {
+/** A bit for each letter or digit that a spelling has, and has twice; several of other scripts share one. */
+function lettersIn(spelling: string): { readonly letters: number; readonly doubled: number } {
   let letters = 0;
-  for (let at = 0; at < spelling.length; at++) letters |= 1 << (spelling.charCodeAt(at) & 31);
-  return letters;
+  let doubled = 0;
+  for (let at = 0; at < spelling.length; at++) {
+    const bit = 1 << (spelling.charCodeAt(at) & 31);
+    doubled |= letters & bit;
+    letters |= bit;
+  }
+  return { letters, doubled };
 }
 
 function countBits(bits: number): number {

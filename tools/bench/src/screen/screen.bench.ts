@@ -81,7 +81,12 @@ function listedEntries(seed: number): (readonly [string, ListEntry])[] {
   const listed = new Set<string>();
   for (let at = 0; listed.size < ENTRIES; at++) {
     const own = random.happens(0.1) ? [] : [tailWord(random.below(TAIL_WORDS))];
-    listed.add(corpus.names(at).map((words) => [...own, ...words].join(' ')).join(SEPARATOR));
+    listed.add(
+      corpus
+        .names(at)
+        .map((words) => [...own, ...words].join(' '))
+        .join(SEPARATOR),
+    );
   }
   const names = [...listed];
   return Array.from({ length: ENTRIES }, (_, at) => {
