@@ -106,7 +106,7 @@ export function segmentBlocks(spelling: string): string[] {
   return blocks;
 }
 
-/** Takes a third of a spelling key of some length: which it is, and where its letters are in the key at hand. */
+/** Takes a third of a spelling key of some length: which it is, and where its letters are in this key. */
 export type TakeSegment = (at: number, length: number, from: number, to: number) => void;
 
 /** The thirds of a spelling key. */

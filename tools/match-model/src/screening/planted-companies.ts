@@ -114,9 +114,9 @@ const LETTERS_MIN = 6;
 function nameFor(kind: PlantedKind, entry: ListEntry, random: Random): string | null {
   switch (kind) {
     case 'alias':
-      return aliasOf(entry, 'strong', random);
+      return pickAlias(entry, 'strong', random);
     case 'weak_alias':
-      return aliasOf(entry, 'weak', random);
+      return pickAlias(entry, 'weak', random);
     case 'word_order':
       return reordered(entry.name, random);
     case 'legal_form': {
@@ -138,7 +138,7 @@ function nameFor(kind: PlantedKind, entry: ListEntry, random: Random): string | 
   }
 }
 
-function aliasOf({ name, aliases }: ListEntry, quality: 'strong' | 'weak', random: Random): string | null {
+function pickAlias({ name, aliases }: ListEntry, quality: 'strong' | 'weak', random: Random): string | null {
   const own = foldForMatching(name).nameKey;
   const found = aliases.filter((one) => one.quality === quality && foldForMatching(one.name).nameKey !== own);
   return found[random.below(found.length)]?.name ?? null;

@@ -17,7 +17,7 @@ const FILES = [
   ...GEORGIA.map((part) => ['us-ga/ppp-loans', `rec-sba-ppp-foia/derived_ga/ppp${part}.csv.gz`] as const),
 ] as const;
 
-/** A natural logarithm, rounded up: rarer words are not told apart from unknown ones. */
+/** A natural logarithm, rounded up: rarer words count as unknown ones. */
 const SAID_MAX = 9;
 const LINE_LENGTH = 140;
 
