@@ -34,11 +34,17 @@ export { EntryIndex, type ScreenedEntry } from './screening/entry-index.ts';
 export {
   judgeEntry,
   type ScreeningEvidence,
-  type ScreeningFact,
-  screeningFacts,
   type ScreeningMatch,
   type ScreeningStatus,
 } from './screening/judge-entry.ts';
+export {
+  opposingFeatures,
+  type ScreeningFact,
+  screeningFacts,
+  type ScreeningFeatures,
+  type ScreeningWeights,
+  supportingFeatures,
+} from './screening/screening-features.ts';
 export { compareEntry } from './screening/compare-entry.ts';
 export { type ListEntry, readEntry, type ScreenedAddress, type ScreenedIdentifier } from './screening/list-entry.ts';
 export { readCompany, type ReadCompany, type ScreenedCompany } from './screening/screened-company.ts';

@@ -37,8 +37,9 @@ export function fit(
   features: readonly Feature[],
   offset: (count: LabelledCount) => number = () => 0,
   fitsIntercept: 'with intercept' | 'without intercept' = 'with intercept',
+  rowsMax = ROWS_MAX,
 ): Fit {
-  const weightOfRow = rowWeights(counts);
+  const weightOfRow = rowWeights(counts, rowsMax);
   const cases = counts.map((count): Case => {
     const facts = new Set(count.facts);
     const held = features.flatMap(({ holds }, i) => (holds(facts) ? [i] : []));
@@ -50,7 +51,7 @@ export function fit(
     fitsIntercept,
   );
   const kept = features.filter(({ sign }, i) => sign * (weights[i] ?? 0) > 0);
-  if (kept.length < features.length) return fit(counts, kept, offset, fitsIntercept);
+  if (kept.length < features.length) return fit(counts, kept, offset, fitsIntercept, rowsMax);
   const byName = new Map(features.map(({ name }, i) => [name, rounded(weights[i] ?? 0)] as const));
   const computeWeight = (name: string): number => byName.get(name) ?? 0;
   const oddsOf = ({ facts }: LabelledCount): number =>
@@ -59,12 +60,12 @@ export function fit(
 }
 
 /** The pairs of one source count together. */
-function rowWeights(counts: readonly LabelledCount[]): (count: LabelledCount) => number {
+function rowWeights(counts: readonly LabelledCount[], rowsMax: number): (count: LabelledCount) => number {
   const alike = ({ family, condition, places, facts }: LabelledCount): string =>
     [family.split(',')[0], condition, places, ...facts].join(' ');
   const sums = new Map<string, number>();
   for (const count of counts) sums.set(alike(count), (sums.get(alike(count)) ?? 0) + count.all);
-  return (count) => Math.min(1, ROWS_MAX / (sums.get(alike(count)) ?? 1));
+  return (count) => Math.min(1, rowsMax / (sums.get(alike(count)) ?? 1));
 }
 
 export function rounded(weight: number): number {

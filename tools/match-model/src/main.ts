@@ -6,7 +6,11 @@ import { fitWeights } from './fit-weights.ts';
 import { readLabelledCounts } from './labelled-counts.ts';
 import { LIST_HEAD, type ListOf, matchLists } from './queries/made-lists.ts';
 import { hasRealFiles, realFiles } from './queries/real-files.ts';
-import { writeWeights } from './weights-file.ts';
+import { fitScreening, TIER_HEAD, tierLines } from './screening/fit-screening.ts';
+import { labelScreenings } from './screening/labelled-screenings.ts';
+import { screenRealLists } from './screening/screen-command.ts';
+import { writeUsualWords } from './screening/usual-words.ts';
+import { writeScreeningWeights, writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
   'Fit the confidences of matching, and measure lists: docs/explanation/matching.md explains them.',
@@ -22,17 +26,54 @@ program
   .description('match lists of 220 companies of the Oregon register of March 2019, written down wrong, and 50 others')
   .option('--seeds <n>', 'lists, with the seeds from 1 on', '10')
   .option('--extent <extent>', 'how much of the register is said to be loaded: whole, active or part', 'part')
-  .action(async ({ seeds, extent }: { readonly seeds: string; readonly extent: RegisterExtent }) => {
-    if (!hasRealFiles()) throw new Error(`${realFiles} is not there: lists are made of its files.`);
-    const cache = temporaryFolder('match');
-    try {
-      for (const [of, heading] of Object.entries(HEADINGS) as [ListOf, string][]) {
-        writeTable(heading, LIST_HEAD, await matchLists(cache.path, Number(seeds), of, extent));
-      }
-    } finally {
-      cache.remove();
-    }
-  });
+  .action(({ seeds, extent }: { readonly seeds: string; readonly extent: RegisterExtent }) =>
+    withRealFiles(async (cache) => {
+      for (const [of, heading] of Object.entries(HEADINGS) as [ListOf, string][])
+        writeTable(heading, LIST_HEAD, await matchLists(cache, Number(seeds), of, extent));
+    }),
+  );
+
+program
+  .command('words')
+  .description('count the words of names of borrowers and employers, and write them to libs/matching for screening')
+  .action(() => withRealFiles(writeUsualWords));
+
+program
+  .command('fit-screening')
+  .description('fit the confidences of screening on real files, and write the weights to libs/matching')
+  .option('--seed <s>', 'random seed', '1')
+  .action(({ seed }: { readonly seed: string }) =>
+    withRealFiles(async (cache) => {
+      const labelled = await labelScreenings(cache, Number(seed));
+      for (const half of ['odd', 'even'] as const)
+        writeTable(`Results of ${half} numbers, by weights of the others`, TIER_HEAD, tierLines(labelled, half));
+      await writeScreeningWeights(fitScreening(labelled));
+    }),
+  );
+
+program
+  .command('screen')
+  .description('screen companies of real registers, and companies derived from entries, against real lists')
+  .option('--rows <n>', 'derived companies of each kind and half', '100')
+  .option('--made <n>', 'companies of made names, in the places of entries', '0')
+  .option('--seed <s>', 'random seed', '1')
+  .option('--out <folder>', 'folder for the companies, entries and results, as lines of JSON')
+  .action(({ rows, made, seed, out }: Record<'rows' | 'made' | 'seed', string> & { readonly out?: string }) =>
+    withRealFiles((cache) =>
+      screenRealLists(cache, { rows: Number(rows), made: Number(made), seed: Number(seed), out }, writeTable),
+    ),
+  );
+
+/** Runs with a folder for files that are read, which is removed. */
+async function withRealFiles(run: (cacheDir: string) => Promise<void>): Promise<void> {
+  if (!hasRealFiles()) throw new Error(`${realFiles} is not there: its files are read.`);
+  const cache = temporaryFolder('match');
+  try {
+    await run(cache.path);
+  } finally {
+    cache.remove();
+  }
+}
 
 const HEADINGS: Readonly<Record<ListOf, string>> = {
   names: 'Lists of 270 names in the register, by seed',

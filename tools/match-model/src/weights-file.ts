@@ -1,18 +1,36 @@
-import type { FittedWeights } from '@registry/matching';
+import type { FittedWeights, ScreeningWeights } from '@registry/matching';
 import { projectRoot } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
 
-const FILE = join(projectRoot, 'libs/matching/src/fitted-weights.ts');
+const FOLDER = join(projectRoot, 'libs/matching/src');
 
 /** Writes the weights of records as the table that the matching reads. */
-export async function writeWeights(fitted: FittedWeights): Promise<void> {
-  const source = `import type { FittedWeights } from './match-weights.ts';
+export function writeWeights(fitted: FittedWeights): Promise<void> {
+  return writeTable(
+    join(FOLDER, 'fitted-weights.ts'),
+    `import type { FittedWeights } from './match-weights.ts';
 
 /** Made by \`npm run match -- fit\`; \`docs/explanation/matching.md\` says of which data. */
 export const fittedWeights: FittedWeights = ${JSON.stringify(fitted)};
-`;
-  const { code } = await format(FILE, source, { singleQuote: true, printWidth: 120, trailingComma: 'all' });
-  writeFileSync(FILE, code);
+`,
+  );
+}
+
+/** Writes those of screenings likewise. */
+export function writeScreeningWeights(fitted: ScreeningWeights): Promise<void> {
+  return writeTable(
+    join(FOLDER, 'screening', 'fitted-screening-weights.ts'),
+    `import type { ScreeningWeights } from './screening-features.ts';
+
+/** Made by \`npm run match -- fit-screening\`; \`docs/explanation/matching.md\` says of which data. */
+export const fittedScreeningWeights: ScreeningWeights = ${JSON.stringify(fitted)};
+`,
+  );
+}
+
+async function writeTable(file: string, source: string): Promise<void> {
+  const { code } = await format(file, source, { singleQuote: true, printWidth: 120, trailingComma: 'all' });
+  writeFileSync(file, code);
 }

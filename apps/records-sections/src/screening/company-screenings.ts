@@ -65,7 +65,7 @@ export class CompanyScreenings {
       day === undefined ? this.entries.current(isLatest) : this.entries.withRemoved(),
       this.lists.read(party.isReal, isLatest),
     ]);
-    const screened = index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
+    const screened = index.size === 0 ? [] : index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
     const read = screened.length === 0 ? [] : await this.#read(screened, party.isReal, day);
     const found = day === undefined ? read : read.filter(({ shown }) => isListedOn(shown, day));
     const undated = day === undefined ? 0 : read.filter(({ shown }) => shown.entry.listed_at === null).length;

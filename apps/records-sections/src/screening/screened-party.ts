@@ -5,6 +5,7 @@ import {
   type RecordRow,
   type ScreenedAddress,
 } from '@registry/contracts-records-sections';
+import { formatBusinessId } from '@registry/domain';
 import type { ScreenedParty } from './company-screenings.ts';
 
 /** Sources whose numbers lists have as well, and their numbering there. */
@@ -23,7 +24,7 @@ export interface KnownOfCompany {
 
 /** A company of a register with all its names, addresses and numbers. */
 export function toParty(
-  { legal, alternatives, isReal = false }: MatchKeys,
+  { state, fileNumber, legal, alternatives, isReal = false }: MatchKeys,
   registered: readonly ScreenedAddress[],
   { ein, names, addresses, rows }: KnownOfCompany,
 ): ScreenedParty {
@@ -33,10 +34,11 @@ export function toParty(
     const value = readNumber(row);
     return scheme === undefined || value === null || row.match.confidence < FIRM_CONFIDENCE ? [] : [{ scheme, value }];
   });
+  const registration = { scheme: 'file_number', value: formatBusinessId({ state, fileNumber }) };
   return {
     names: [...new Set(all)],
     addresses: [...registered, ...addresses],
-    identifiers: [...(ein === null ? [] : [{ scheme: 'ein', value: ein }]), ...numbers],
+    identifiers: [registration, ...(ein === null ? [] : [{ scheme: 'ein', value: ein }]), ...numbers],
     isReal,
   };
 }

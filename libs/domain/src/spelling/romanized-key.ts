@@ -10,14 +10,16 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/PH/g, 'F'],
   [/TCH|TSCH/g, 'CH'],
   [/TZ|TS/g, 'C'],
-  [/X/g, 'KS'],
+  [/X|HS/g, 'KS'],
   [/CK|Q|C(?!H)/g, 'K'],
+  [/(?<=[EO])FF$/g, 'V'],
   [/W/g, 'V'],
   [/OU|OO/g, 'U'],
   [/EE/g, 'I'],
   [/IY|YI|IJ/g, 'I'],
   [/[YJ]/g, 'I'],
   [/EI|AI/g, 'AI'],
+  [/(?<=[AEIO])H$/g, ''],
   [/(.)\1+/g, '$1'],
 ];
 
@@ -34,6 +36,7 @@ function romanizedWord(word: string): string {
   const kept = known.get(word);
   if (kept !== undefined) return kept;
   const key = SOUNDS.reduce((text, [sound, letter]) => text.replaceAll(sound, letter), word);
-  if (known.size < KNOWN_MAX) known.set(word, key);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(word, key);
   return key;
 }

@@ -18,7 +18,8 @@ export function wordKey(word: string): string {
   const known = keys.get(word);
   if (known !== undefined) return known;
   const key = representativeOf(word);
-  if (keys.size < KEYS_KEPT_MAX) keys.set(word, key);
+  if (keys.size >= KEYS_KEPT_MAX) keys.clear();
+  keys.set(word, key);
   return key;
 }
 
@@ -70,9 +71,8 @@ const LENGTH_MIN = SEGMENTS + 1;
 export function blockingKeys(nameKey: string): string[] {
   const spelling = spellingKey(nameKey);
   if (spelling === '') return [];
-  const segments = splitSegments(spelling.length).map(({ from, to }, at) =>
-    segmentKey(at, spelling.length, spelling.slice(from, to)),
-  );
+  const segments: string[] = [];
+  eachSegment(spelling, (at, length, from, to) => segments.push(segmentKey(at, length, spelling.slice(from, to))));
   const blocks = [spellingBlock(spelling), lettersBlock(nameKey), consonantBlock(nameKey), ...segments];
   return [...new Set(blocks)];
 }
@@ -102,6 +102,20 @@ export function spellingBlock(spelling: string): string {
 /** The keys under which every name within two edits of a spelling key has one or more; an edit is a letter more, fewer or other. */
 export function segmentBlocks(spelling: string): string[] {
   const blocks: string[] = [];
+  eachSegmentWithin(spelling, (at, length, from, to) => blocks.push(segmentKey(at, length, spelling.slice(from, to))));
+  return blocks;
+}
+
+/** Takes a third of a spelling key of some length: which it is, and where its letters are in this key. */
+export type TakeSegment = (at: number, length: number, from: number, to: number) => void;
+
+/** The thirds of a spelling key. */
+export function eachSegment(spelling: string, take: TakeSegment): void {
+  for (const [at, { from, to }] of splitSegments(spelling.length).entries()) take(at, spelling.length, from, to);
+}
+
+/** The letters of a spelling key that are thirds of all keys within two edits of it. */
+export function eachSegmentWithin(spelling: string, take: TakeSegment): void {
   for (let length = spelling.length - SEGMENT_EDITS; length <= spelling.length + SEGMENT_EDITS; length++) {
     const difference = spelling.length - length;
     for (const [at, { from, to }] of splitSegments(length).entries()) {
@@ -109,11 +123,9 @@ export function segmentBlocks(spelling: string): string[] {
       const after = SEGMENT_EDITS - at;
       const first = Math.max(0, from - before, from + difference - after);
       const last = Math.min(spelling.length - (to - from), from + before, from + difference + after);
-      for (let start = first; start <= last; start++)
-        blocks.push(segmentKey(at, length, spelling.slice(start, start + to - from)));
+      for (let start = first; start <= last; start++) take(at, length, start, start + to - from);
     }
   }
-  return blocks;
 }
 
 /** The keys under which every name within one edit of a spelling key has two or more; here two neighbors swapped are an edit too. */
@@ -143,9 +155,21 @@ function segmentKey(at: number, length: number, letters: string): string {
   return `~${at}${length.toString(36)}~${letters}`;
 }
 
-/** Where the segments of a key of a length are: the last ones are longer where it cannot be divided evenly. */
-function splitSegments(length: number): { readonly from: number; readonly to: number }[] {
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lengths repeat: most are found here. */
+const segmentsByLength: (readonly Segment[])[] = [];
+
+function splitSegments(length: number): readonly Segment[] {
   if (length < LENGTH_MIN) return [];
+  return (segmentsByLength[length] ??= divideLength(length));
+}
+
+/** Where the segments of a key of a length are: the last ones are longer where it cannot be divided evenly. */
+function divideLength(length: number): Segment[] {
   const short = Math.floor(length / SEGMENTS);
   const long = length % SEGMENTS;
   let from = 0;

@@ -26,6 +26,11 @@ export interface ComparedNames {
   readonly form: NameLikeness['form'];
   /** What the words say that both have, in natural logarithms: the rarer, the more. */
   readonly shared: number;
+  /** What the words say that both write alike, and what of it those do that are not common. */
+  readonly agreeing: number;
+  readonly telling: number;
+  /** Letters of the words in which they differ: of CEDAR RIDGE and CEDRA RIDGE five. */
+  readonly differing: number;
 }
 
 /** How an entry and a company compare. */
@@ -43,6 +48,8 @@ const COMMON_WORD_MAX = 2.5;
 const INITIALS_LENGTH_MAX = 3;
 /** Letters of a name from which a letter of a short word is a slip as well. */
 const LONG_NAME = 12;
+/** Sounds of a name from which its letters are another writing of them. */
+const ROMANIZED_LENGTH_MIN = 4;
 /** Letters of a name that a list has cut off, before which it may be any name. */
 const CUT_LENGTH_MIN = 20;
 
@@ -72,22 +79,49 @@ function compareNames(entry: EntryName, company: ReadName, information: WordInfo
   if (one.nameKey === '' || other.nameKey === '') return undefined;
   const compared = compareVariants(one, other, information);
   const form = compareForms(one, other);
-  if (compared?.likeness === 'same')
-    return { entry, company, likeness: 'same', grade: 'same', form, shared: compared.shared };
-  const likeness = foreignLikeness(one, other) ?? compared?.likeness;
+  if (compared?.likeness === 'same' && other.respelled.length === 0) {
+    const shared = { shared: compared.shared, ...compareWords(one, other, information) };
+    return { entry, company, likeness: 'same', grade: 'same', form, ...shared };
+  }
+  const likeness = compared?.likeness === 'same' ? 'one_edit' : (foreignLikeness(one, other) ?? compared?.likeness);
   if (likeness === undefined) return undefined;
   const found = compared ?? compareVariants(other, one, information);
   // Letters say as much as the words that they are of.
   const shared = Math.max(found?.shared ?? 0, lettersShared(one, information));
-  const grade = gradeNames(likeness, one, other, found, information);
-  return grade === undefined ? undefined : { entry, company, likeness, grade, form, shared };
+  const graded = gradeNames(likeness, one, other, found, information);
+  if (graded === undefined) return undefined;
+  // INN is a word of its own, and no misspelled INC.
+  const isOtherWord = other.respelled.some((word) => information(word) !== undefined);
+  const grade = isOtherWord ? 'near' : graded;
+  return { entry, company, likeness, grade, form, shared, ...compareWords(one, other, information) };
+}
+
+function compareWords(
+  one: NameVariant,
+  other: NameVariant,
+  information: WordInformation,
+): Pick<ComparedNames, 'agreeing' | 'telling' | 'differing'> {
+  const isIn = ({ wordKeys }: NameVariant, word: string): boolean => wordKeys.includes(word);
+  const agreeing = one.wordKeys.flatMap((word, at) =>
+    isIn(other, word) ? [information(one.keyWords[at] ?? '') ?? UNKNOWN_WORD] : [],
+  );
+  const differing = [
+    one.wordKeys.filter((word) => !isIn(other, word)).join(''),
+    other.wordKeys.filter((word) => !isIn(one, word)).join(''),
+  ].map(({ length }) => length);
+  return {
+    agreeing: sum(agreeing),
+    telling: sum(agreeing.filter((said) => said > COMMON_WORD_MAX)),
+    // Where a legal form is misspelled the whole name agrees.
+    differing: Math.min(...differing) + (other.respelled.length > 0 ? other.compact.length : 0),
+  };
 }
 
 /** The words of one name in another order, or its letters as another script's are written. */
 function foreignLikeness(one: NameVariant, other: NameVariant): 'reordered' | 'romanized' | undefined {
   if (sortedWords(one) === sortedWords(other)) return 'reordered';
-  if (romanizedKey(one.nameKey) === romanizedKey(other.nameKey)) return 'romanized';
-  return undefined;
+  const key = romanizedKey(one.nameKey);
+  return key.length >= ROMANIZED_LENGTH_MIN && key === romanizedKey(other.nameKey) ? 'romanized' : undefined;
 }
 
 /** The words of a name however it is abbreviated, in no order, without legal forms anywhere. */
@@ -124,7 +158,11 @@ function compareForms(one: NameVariant, other: NameVariant): NameLikeness['form'
 }
 
 function lettersShared({ keyWords }: NameVariant, information: WordInformation): number {
-  return keyWords.reduce((sum, word) => sum + (information(word) ?? UNKNOWN_WORD), 0);
+  return sum(keyWords.map((word) => information(word) ?? UNKNOWN_WORD));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 /** The nearest of all pairs of places. What is in another state or country is elsewhere. */

@@ -1,12 +1,13 @@
 import { identifiesOne } from '@registry/domain';
-import { editsBetween } from '../queries/names/edit-distance.ts';
-import { ONE_EDIT_LENGTH_MIN, TWO_EDITS_LENGTH_MIN, type WordInformation } from '../queries/names/name-likeness.ts';
+import type { WordInformation } from '../queries/names/name-likeness.ts';
 import { compareEntry } from './compare-entry.ts';
-import { keyOfIdentifier, segmentKeysFor, wholeKeysFor } from './entry-keys.ts';
+import { identifierHash, nearHashes, wholeHashes } from './entry-keys.ts';
 import { EntryTable } from './entry-table.ts';
+import { type IndexedEntry, indexEntry } from './indexed-entry.ts';
 import { judgeEntry, type ScreeningMatch } from './judge-entry.ts';
 import type { ListEntry, ReadEntry, ScreenedIdentifier } from './list-entry.ts';
 import type { ReadCompany } from './screened-company.ts';
+import { USUAL_WORDS } from './usual-words.ts';
 
 /** An entry that a company is taken for, or may be. */
 export interface ScreenedEntry {
@@ -16,11 +17,15 @@ export interface ScreenedEntry {
 
 /** Names under one key of a whole name that are compared: SAM has an entry for each exclusion of a party. */
 const WHOLE_MAX = 1_000;
-/** A part of a name that more names have says nothing. */
-const SEGMENT_MAX = 100;
 /** Changed entries from which on all are indexed again, next to a share of them. */
 const CHANGED_MAX = 1_000;
 const CHANGED_SHARE = 0.1;
+/** How much usual words of businesses say: lists of foreign parties have few of them. */
+const usualWords: ReadonlyMap<string, number> = new Map(
+  Object.entries(USUAL_WORDS).flatMap(([said, words]) =>
+    words.split(/\s+/).map((word) => [word, Number(said)] as const),
+  ),
+);
 /** Names of lists at least that the frequency of a word is stated for: of a short list every word is rare. */
 const POPULATION_MIN = 50_000;
 
@@ -31,40 +36,40 @@ const POPULATION_MIN = 50_000;
 export class EntryIndex {
   #base: EntryTable;
   #changed = new EntryTable([]);
-  readonly #pending = new Map<string, string>();
+  readonly #pending = new Map<string, IndexedEntry>();
   /** Entries of the base that are gone or in the other table. */
   readonly #replaced = new Set<string>();
   readonly #frequency = new Map<string, number>();
 
   constructor(entries: Iterable<readonly [id: string, entry: ListEntry]> = []) {
-    const stored = [...entries].map(([id, entry]) => [id, JSON.stringify(entry)] as const);
-    this.#base = new EntryTable(stored);
-    for (const [, text] of stored) this.#count(text, 1);
+    const indexed = Array.from(entries, ([id, entry]) => indexEntry(id, entry));
+    this.#base = new EntryTable(indexed);
+    for (const entry of indexed) this.#count(entry, 1);
   }
 
   get size(): number {
     return this.#base.size - this.#replaced.size + this.#pending.size;
   }
 
-  /** Adds or replaces entries; null removes one. */
+  /** Adds or replaces entries; null removes one. Only these are read. */
   put(entries: Iterable<readonly [id: string, entry: ListEntry | null]>): void {
     for (const [id, entry] of entries) {
-      const before = this.#textBy(id);
+      const before = this.#pending.get(id) ?? (this.#replaced.has(id) ? undefined : this.#base.get(id));
       if (before !== undefined) this.#count(before, -1);
       this.#pending.delete(id);
       if (this.#base.has(id)) this.#replaced.add(id);
       if (entry === null) continue;
-      const text = JSON.stringify(entry);
-      this.#pending.set(id, text);
-      this.#count(text, 1);
+      const indexed = indexEntry(id, entry);
+      this.#pending.set(id, indexed);
+      this.#count(indexed, 1);
     }
     if (this.#pending.size + this.#replaced.size > Math.max(CHANGED_MAX, CHANGED_SHARE * this.#base.size)) {
-      const kept = this.#base.stored.filter(([id]) => !this.#replaced.has(id));
-      this.#base = new EntryTable([...kept, ...this.#pending]);
+      const kept = this.#base.all.filter(({ id }) => !this.#replaced.has(id));
+      this.#base = new EntryTable([...kept, ...this.#pending.values()]);
       this.#pending.clear();
       this.#replaced.clear();
     }
-    this.#changed = new EntryTable([...this.#pending]);
+    this.#changed = new EntryTable([...this.#pending.values()]);
   }
 
   /** An index with other entries in place of some, null for none. This one stays as it is. */
@@ -101,28 +106,19 @@ export class EntryIndex {
     };
     for (const { variant } of read) {
       if (variant.nameKey === '') continue;
-      for (const key of wholeKeysFor(variant)) for (const name of table.find(key, WHOLE_MAX)) add(name);
-      const editsMax = countEditsMax(variant.spelling);
-      if (editsMax === 0) continue;
-      for (const key of segmentKeysFor(variant))
-        for (const name of table.find(key, SEGMENT_MAX))
-          if (editsBetween(variant.spelling, table.readSpelling(name), editsMax) <= editsMax) add(name);
+      for (const key of wholeHashes(variant)) table.each(key, WHOLE_MAX, add);
+      table.eachNear(variant.spelling, nearHashes(variant), add);
     }
     for (const identifier of identifiers)
-      for (const name of table.find(keyOfIdentifier(identifier), WHOLE_MAX)) found.set(table.toEntry(name), []);
+      table.each(identifierHash(identifier), WHOLE_MAX, (name) => found.set(table.toEntry(name), []));
     const isListed = (entry: number): boolean => table !== this.#base || !this.#replaced.has(table.readId(entry));
     return [...found].flatMap(([entry, names]) =>
       isListed(entry) ? [[table.readId(entry), table.readWith(entry, names)] as const] : [],
     );
   }
 
-  #textBy(id: string): string | undefined {
-    return this.#pending.get(id) ?? (this.#replaced.has(id) ? undefined : this.#base.textBy(id));
-  }
-
-  #count(text: string, change: 1 | -1): void {
-    for (const word of EntryTable.parse(text).words)
-      this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + change);
+  #count({ words }: IndexedEntry, change: 1 | -1): void {
+    for (const word of words) this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + change);
   }
 
   /** How much words say, by all other entries: a further name of an entry does not make its words more common. */
@@ -130,25 +126,21 @@ export class EntryIndex {
     const population = Math.max(POPULATION_MIN, this.size);
     return (word) => {
       const others = (this.#frequency.get(word) ?? 0) - (own.has(word) ? 1 : 0);
-      return others <= 0 ? undefined : Math.log(population / others);
+      const usual = usualWords.get(word);
+      if (others <= 0) return usual;
+      return Math.min(Math.log(population / others), usual ?? Infinity);
     };
   }
 
   /** A number that entries of many unrelated names carry identifies nobody. */
   #identifies(identifier: ScreenedIdentifier): boolean {
-    const names = [this.#base, this.#changed].flatMap((table) =>
-      [...new Set(table.find(keyOfIdentifier(identifier), WHOLE_MAX).map((name) => table.toEntry(name)))].flatMap(
-        (at) => table.read(at).names[0]?.name ?? [],
-      ),
-    );
+    const names = [this.#base, this.#changed].flatMap((table) => {
+      const entries = new Set<number>();
+      table.each(identifierHash(identifier), WHOLE_MAX, (name) => entries.add(table.toEntry(name)));
+      return [...entries].flatMap((at) => table.read(at).names[0]?.name ?? []);
+    });
     return identifiesOne(names);
   }
-}
-
-/** Letters in which a spelling may differ, as names are compared. */
-function countEditsMax({ length }: string): number {
-  if (length >= TWO_EDITS_LENGTH_MIN) return 2;
-  return length >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
 }
 
 function surestFirst(one: ScreenedEntry, other: ScreenedEntry): number {

@@ -1,41 +1,84 @@
-import {
-  blockingKeys,
-  consonantBlock,
-  lettersBlock,
-  nearSegmentBlocks,
-  romanizedKey,
-  segmentBlocks,
-  spellingBlock,
-} from '@registry/domain';
+import { eachSegment, eachSegmentWithin, romanizedKey } from '@registry/domain';
+import { ONE_EDIT_LENGTH_MIN, TWO_EDITS_LENGTH_MIN } from '../queries/names/name-likeness.ts';
 import type { NameVariant } from '../queries/names/name-variant.ts';
 import { sortedWords } from './compare-entry.ts';
 import type { ScreenedIdentifier } from './list-entry.ts';
 
+/** The hash of a key: 32 bits. Two keys may have one. */
+export type KeyHash = number;
+
 /** Letters with which a name that a list has cut off begins. */
 const BEGINNING_LENGTH = 20;
+/** Letters of a word by which a name with wrong letters in its other words is found. */
+const WORD_LENGTH_MIN = 3;
+const EDITS = 2;
+
+/** What a key is about, hashed before its letters. */
+const SPELLING = 1;
+const ORDER = 2;
+const ROMANIZED = 3;
+const BEGINNING = 4;
+const WORD = 5;
+const IDENTIFIER = 6;
+const SEGMENT = 7;
 
 /** The keys under which an index of lists holds a name. */
-export function keysOfName(variant: NameVariant): string[] {
-  const unused = consonantBlock(variant.nameKey);
-  return [...blockingKeys(variant.nameKey).filter((key) => key !== unused), ...wholeKeys(variant)];
+export function hashKeys(variant: NameVariant): KeyHash[] {
+  const hashes = wholeHashes(variant);
+  const { spelling, keyWords } = variant;
+  eachSegment(spelling, (at, length, from, to) => hashes.push(segmentHash(spelling, at, length, from, to)));
+  eachWord(keyWords, (word) => hashes.push(hash(word, WORD, spelling.length)));
+  return hashes;
 }
 
 /** The keys under which the index has names that are whole like this one: spelled, ordered or romanized otherwise, or cut off. */
-export function wholeKeysFor(variant: NameVariant): string[] {
-  return [spellingBlock(variant.spelling), lettersBlock(variant.nameKey), ...wholeKeys(variant)];
+export function wholeHashes({ spelling, nameKey, compact, compactKey, words }: NameVariant): KeyHash[] {
+  const hashes = [
+    hash(spelling, SPELLING),
+    hash(compactKey, SPELLING),
+    hash(sortedWords({ words }), ORDER),
+    hash(romanizedKey(nameKey), ROMANIZED),
+  ];
+  if (compact.length >= BEGINNING_LENGTH) hashes.push(hash(compact, BEGINNING, 0, 0, BEGINNING_LENGTH));
+  return hashes;
 }
 
 /** The keys under which the index has names within two edits; it has others there too. */
-export function segmentKeysFor({ spelling }: NameVariant): ReadonlySet<string> {
-  return new Set([...segmentBlocks(spelling), ...nearSegmentBlocks(spelling)]);
+export function nearHashes({ spelling, keyWords }: NameVariant): KeyHash[] {
+  const hashes: KeyHash[] = [];
+  eachSegmentWithin(spelling, (at, length, from, to) => hashes.push(segmentHash(spelling, at, length, from, to)));
+  // Two swapped letters and a third edit leave no segment.
+  eachWord(keyWords, (word) => {
+    for (let length = spelling.length - EDITS; length <= spelling.length + EDITS; length++)
+      hashes.push(hash(word, WORD, length));
+  });
+  return hashes;
 }
 
-export function keyOfIdentifier({ scheme, value }: ScreenedIdentifier): string {
-  return `#${scheme} ${value}`;
+/** Letters in which a spelling may differ, as names are compared. */
+export function countEditsMax({ length }: string): number {
+  if (length >= TWO_EDITS_LENGTH_MIN) return EDITS;
+  return length >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
 }
 
-function wholeKeys(variant: NameVariant): string[] {
-  const { nameKey, compact } = variant;
-  const beginning = compact.length >= BEGINNING_LENGTH ? [`<${compact.slice(0, BEGINNING_LENGTH)}`] : [];
-  return [`=${sortedWords(variant)}`, `:${romanizedKey(nameKey)}`, ...beginning];
+export function identifierHash({ scheme, value }: ScreenedIdentifier): KeyHash {
+  return hash(`${scheme} ${value}`, IDENTIFIER);
+}
+
+function eachWord(keyWords: readonly string[], take: (word: string) => void): void {
+  if (keyWords.length < 2) return;
+  for (const word of keyWords) if (word.length >= WORD_LENGTH_MIN) take(word);
+}
+
+function segmentHash(spelling: string, at: number, length: number, from: number, to: number): KeyHash {
+  return hash(spelling, SEGMENT + at, length, from, to);
+}
+
+/** FNV-1a with a last mix. */
+function hash(text: string, kind: number, length = 0, from = 0, to = text.length): KeyHash {
+  let mixed = Math.imul(0x811c9dc5 ^ kind, 0x01000193);
+  mixed = Math.imul(mixed ^ length, 0x01000193);
+  for (let at = from; at < to; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
 }

@@ -1,70 +1,87 @@
-import { keyOfIdentifier, keysOfName } from './entry-keys.ts';
+import { editsBetween } from '../queries/names/edit-distance.ts';
+import { countEditsMax, type KeyHash } from './entry-keys.ts';
+import type { IndexedEntry } from './indexed-entry.ts';
 import { type ListEntry, type ReadEntry, readEntry } from './list-entry.ts';
 import { PostingTable } from './posting-table.ts';
-
-/** An entry by its id, as the text of its fields. */
-export type StoredEntry = readonly [id: string, text: string];
 
 /** Entries that are kept read: those of names that many companies have. */
 const READ_MAX = 5_000;
 
-/** Some entries of lists and the keys of their names. They are kept as texts, since a hundred thousand are and few are ever compared. */
+/** A part of a name that more names have says nothing. */
+const SEGMENT_MAX = 100;
+
+/** Some entries of lists, by the keys of their names. */
 export class EntryTable {
   readonly #positions: ReadonlyMap<string, number>;
   /** Of each name, its entry; of each entry, its first name. */
-  readonly #entries: number[] = [];
-  readonly #firstNames: number[] = [];
-  readonly #spellings: string[] = [];
+  readonly #entries: Uint32Array;
+  readonly #firstNames: Uint32Array;
+  readonly #spellings: readonly string[];
+  /** Of each name, the letters that its spelling has, and those that it has twice. */
+  readonly #letters: Uint32Array;
+  readonly #doubled: Uint32Array;
+  /** Of each name, the search that met it last. */
+  readonly #met: Uint32Array;
+  #searches = 0;
   readonly #postings: PostingTable;
   readonly #read = new Map<number, ReadEntry>();
 
   /** All of them, in the order of their numbers. */
-  readonly stored: readonly StoredEntry[];
+  readonly all: readonly IndexedEntry[];
 
-  constructor(stored: readonly StoredEntry[]) {
-    this.stored = stored;
-    this.#positions = new Map(stored.map(([id], at) => [id, at] as const));
-    const keys: string[][] = [];
-    for (const [at, [, text]] of stored.entries()) {
-      const { names, identifiers } = EntryTable.parse(text);
-      this.#firstNames.push(this.#entries.length);
-      for (const [place, { variant }] of names.entries()) {
-        keys.push([...keysOfName(variant), ...(place === 0 ? identifiers.map(keyOfIdentifier) : [])]);
-        this.#entries.push(at);
-        this.#spellings.push(variant.spelling);
-      }
-    }
-    this.#postings = new PostingTable(keys);
-  }
-
-  static parse(text: string): ReadEntry {
-    return readEntry(JSON.parse(text) as ListEntry);
+  constructor(all: readonly IndexedEntry[]) {
+    this.all = all;
+    this.#positions = new Map(all.map(({ id }, at) => [id, at] as const));
+    this.#entries = Uint32Array.from(all.flatMap(({ names }, at) => names.map(() => at)));
+    let first = 0;
+    this.#firstNames = Uint32Array.from(all, ({ names }) => (first += names.length) - names.length);
+    const names = all.flatMap((entry) => entry.names);
+    this.#spellings = names.map(({ spelling }) => spelling);
+    this.#letters = Uint32Array.from(this.#spellings, (spelling) => lettersIn(spelling).letters);
+    this.#doubled = Uint32Array.from(this.#spellings, (spelling) => lettersIn(spelling).doubled);
+    this.#met = new Uint32Array(names.length);
+    this.#postings = new PostingTable(names.map(({ keys }) => keys));
   }
 
   get size(): number {
-    return this.stored.length;
+    return this.all.length;
   }
 
   has(id: string): boolean {
     return this.#positions.has(id);
   }
 
-  textBy(id: string): string | undefined {
+  get(id: string): IndexedEntry | undefined {
     const at = this.#positions.get(id);
-    return at === undefined ? undefined : this.stored[at]?.[1];
+    return at === undefined ? undefined : this.all[at];
   }
 
-  /** The names with a key; none where they are more than `countMax`. */
-  find(key: string, countMax: number): number[] {
-    return this.#postings.find(key, countMax);
+  /** Takes the names with a key; none where they are more than `countMax`. */
+  each(key: KeyHash, countMax: number, take: (name: number) => void): void {
+    this.#postings.each(key, countMax, take);
+  }
+
+  /** Takes the names within two edits of a spelling, each once, of those with one of the keys. */
+  eachNear(spelling: string, keys: readonly KeyHash[], take: (name: number) => void): void {
+    const editsMax = countEditsMax(spelling);
+    if (editsMax === 0) return;
+    const search = ++this.#searches;
+    const { letters, doubled } = lettersIn(spelling);
+    const compare = (name: number): void => {
+      if (this.#met[name] === search) return;
+      this.#met[name] = search;
+      const others = this.#letters[name] ?? 0;
+      const twice = this.#doubled[name] ?? 0;
+      // An edit takes a letter at most, and gives one.
+      if (countBits(letters & ~others) + countBits(doubled & ~twice) > editsMax) return;
+      if (countBits(others & ~letters) + countBits(twice & ~doubled) > editsMax) return;
+      if (editsBetween(spelling, this.#spellings[name] ?? '', editsMax) <= editsMax) take(name);
+    };
+    for (const key of keys) this.#postings.each(key, SEGMENT_MAX, compare);
   }
 
   toEntry(name: number): number {
     return this.#entries[name] ?? 0;
-  }
-
-  readSpelling(name: number): string {
-    return this.#spellings[name] ?? '';
   }
 
   /** The entry of these of its names only; of all without any. */
@@ -75,15 +92,33 @@ export class EntryTable {
   }
 
   readId(entry: number): string {
-    return this.stored[entry]?.[0] ?? '';
+    return this.all[entry]?.id ?? '';
   }
 
   read(entry: number): ReadEntry {
     const known = this.#read.get(entry);
     if (known !== undefined) return known;
-    const read = EntryTable.parse(this.stored[entry]?.[1] ?? '');
+    const read = readEntry(JSON.parse(this.all[entry]?.text ?? '') as ListEntry);
     if (this.#read.size >= READ_MAX) this.#read.clear();
     this.#read.set(entry, read);
     return read;
   }
+}
+
+/** A bit for each letter or digit that a spelling has, and has twice; several of other scripts share one. */
+function lettersIn(spelling: string): { readonly letters: number; readonly doubled: number } {
+  let letters = 0;
+  let doubled = 0;
+  for (let at = 0; at < spelling.length; at++) {
+    const bit = 1 << (spelling.charCodeAt(at) & 31);
+    doubled |= letters & bit;
+    letters |= bit;
+  }
+  return { letters, doubled };
+}
+
+function countBits(bits: number): number {
+  let counted = bits - ((bits >>> 1) & 0x55555555);
+  counted = (counted & 0x33333333) + ((counted >>> 2) & 0x33333333);
+  return Math.imul((counted + (counted >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -1,13 +1,9 @@
 import type { ComparedNames, EntryComparison } from './compare-entry.ts';
-import { screeningWeights } from './screening-weights.ts';
+import { fittedScreeningWeights } from './fitted-screening-weights.ts';
+import { type ScreeningFact, toFeatures } from './screening-features.ts';
 
 /** Whether a company is taken for an entry, or may be it. */
 export type ScreeningStatus = 'hit' | 'possible';
-
-/** What of an entry and a company was compared. */
-export const screeningFacts = ['identifier', 'name', 'alias', 'words', 'legal_form', 'legal_name', 'address'] as const;
-
-export type ScreeningFact = (typeof screeningFacts)[number];
 
 /** A fact, whether it speaks for the company, and its contribution to the log odds. */
 export interface ScreeningEvidence {
@@ -27,19 +23,22 @@ export interface ScreeningMatch {
   /** The company's. */
   readonly comparedWith: string;
   readonly evidence: readonly ScreeningEvidence[];
+  /** What the evidence was weighed by; nothing of an identifier. */
+  readonly features: readonly string[];
 }
 
-/** What the words of a name say, in natural logarithms, from which its bearers are few: below, only another fact makes them one. */
-const SAID_MIN = { strong: 5, weak: 14, slip: 9, twoSlips: 18 } as const;
-/** Letters of a name from which a slip is one, where nothing else agrees. */
-const SLIP_LENGTH_MIN = 8;
-/** From which a name and a city are enough. */
-const SAID_IN_CITY_MIN = 12;
+/** What the words of a name say at least, in natural logarithms, so that its bearers are few where no place agrees. */
+const SAID_MIN = { same: 5, weak: 14, slip: 9, near: 12, twoNear: 15 } as const;
+/** Letters of the words that differ by one letter, or by two, for there are many shorter ones that do; fewer where the others are rare. */
+const DIFFERING_MIN = { one: 4, two: 7, oneOfRare: 0, twoOfRare: 5 } as const;
+/** What the other words say where these are rare. */
+const AGREEING_MIN = 8;
+/** What the words of a name that are not common say at least, so that it is a hit in its ZIP code, or in its city. */
+const TELLING_MIN = { postal_code: 6, city: 12 } as const;
 
 const ODDS_MAX = Math.log(0.995 / 0.005);
-const IDENTIFIER_WEIGHT = 9;
-const UNIT = 10;
-const UNIT_MAX = 40;
+/** Set, not fitted: no file has companies and entries that share a number. */
+const IDENTIFIER_WEIGHT = 14;
 
 /** What a comparison is worth, by the best of its pairs of names; undefined where the entry says nothing of the company. */
 export function judgeEntry({ names, place, identifier }: EntryComparison): ScreeningMatch | undefined {
@@ -48,7 +47,7 @@ export function judgeEntry({ names, place, identifier }: EntryComparison): Scree
   for (const pair of names) {
     const status = isIdentified ? 'hit' : toStatus(pair, place);
     if (status === undefined) continue;
-    const found = toMatch(status, pair, place, isIdentified);
+    const found = toMatch(status, pair, place);
     if (best === undefined || isBetter(found, best)) best = found;
   }
   if (identifier === null) return best;
@@ -56,25 +55,38 @@ export function judgeEntry({ names, place, identifier }: EntryComparison): Scree
   const evidence = [{ ...number, weight: IDENTIFIER_WEIGHT }, ...(best?.evidence ?? [])];
   const matchedOn = best?.matchedOn ?? identifier.value;
   const comparedWith = best?.comparedWith ?? identifier.value;
-  return { status: 'hit', method: 'identifier', matchedOn, comparedWith, ...judged(evidence) };
+  const features = best?.features ?? [];
+  return { status: 'hit', method: 'identifier', matchedOn, comparedWith, features, ...judged(evidence) };
 }
 
-function toStatus(
-  { grade, entry, form, shared, likeness }: ComparedNames,
-  place: EntryComparison['place'],
-): ScreeningStatus | undefined {
-  const isThere = place === 'street' || place === 'postal_code';
-  const isInCity = isThere || place === 'city';
-  if (grade === 'same') {
-    if (place === 'street' || (place === 'postal_code' && form !== 'other')) return 'hit';
-    if (isInCity && !entry.isWeak && form !== 'other' && shared >= SAID_IN_CITY_MIN) return 'hit';
-    return isInCity || shared >= SAID_MIN[entry.isWeak ? 'weak' : 'strong'] ? 'possible' : undefined;
-  }
-  if (isThere) return 'possible';
-  if (entry.isWeak || grade === 'near') return isInCity ? 'possible' : undefined;
-  const saidMin = likeness === 'two_edits' ? SAID_MIN.twoSlips : SAID_MIN.slip;
-  const isLong = entry.variant.compactKey.length >= SLIP_LENGTH_MIN;
-  return isInCity || (isLong && shared >= saidMin) ? 'possible' : undefined;
+function toStatus(pair: ComparedNames, place: EntryComparison['place']): ScreeningStatus | undefined {
+  if (isHit(pair, place)) return 'hit';
+  const isInCity = place === 'street' || place === 'postal_code' || place === 'city';
+  return isInCity || isTelling(pair) ? 'possible' : undefined;
+}
+
+/** A name of common words only is a hit in its street, where nothing differs. */
+function isHit({ grade, entry, form, telling }: ComparedNames, place: EntryComparison['place']): boolean {
+  if (grade !== 'same') return false;
+  if (place === 'street') return form === 'same' || telling >= TELLING_MIN.postal_code;
+  if (place === 'postal_code') return form !== 'other' && telling >= TELLING_MIN.postal_code;
+  return place === 'city' && form !== 'other' && !entry.isWeak && telling >= TELLING_MIN.city;
+}
+
+/** Whether so few have such a name that it is listed without a place. */
+function isTelling({ grade, entry, form, shared, likeness, agreeing, differing }: ComparedNames): boolean {
+  // The very name, as it is written there, is one to review.
+  if (grade === 'same' && form === 'same') return true;
+  if (entry.isWeak) return grade === 'same' && shared >= SAID_MIN.weak;
+  if (grade === 'same' || likeness === 'reordered') return shared >= SAID_MIN.same;
+  if (likeness === 'abbreviated') return false;
+  const isTwo = likeness === 'two_edits';
+  const [usual, ofRare] = isTwo
+    ? [DIFFERING_MIN.two, DIFFERING_MIN.twoOfRare]
+    : [DIFFERING_MIN.one, DIFFERING_MIN.oneOfRare];
+  if (differing < (agreeing >= AGREEING_MIN ? ofRare : usual)) return false;
+  if (grade === 'slip') return shared >= SAID_MIN.slip;
+  return shared >= (isTwo ? SAID_MIN.twoNear : SAID_MIN.near);
 }
 
 function isBetter(one: ScreeningMatch, other: ScreeningMatch): boolean {
@@ -106,36 +118,39 @@ function schemeText(scheme: string): string {
   return scheme === 'file_number' || scheme === 'registration' ? 'registration number' : scheme.toUpperCase();
 }
 
-function toMatch(
-  status: ScreeningStatus,
-  { entry, company, likeness, grade, form, shared }: ComparedNames,
+function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryComparison['place']): ScreeningMatch {
+  const { entry, company, likeness } = pair;
+  const byFact = toFeatures(pair, place);
+  const evidence = Object.entries(byFact).map(([fact, features]) => ({
+    fact: fact as ScreeningFact,
+    weight: rounded(features.reduce((sum, feature) => sum + (fittedScreeningWeights[feature] ?? 0), 0)),
+    ...describeFact(fact as ScreeningFact, pair, place),
+  }));
+  const features = Object.values(byFact).flat();
+  return { status, method: likeness, matchedOn: entry.name, comparedWith: company.name, features, ...judged(evidence) };
+}
+
+function describeFact(
+  fact: ScreeningFact,
+  { likeness, grade, form, telling }: ComparedNames,
   place: EntryComparison['place'],
-  isIdentified: boolean,
-): ScreeningMatch {
-  const evidence: ScreeningEvidence[] = [];
-  const add = (fact: ScreeningFact, agrees: boolean | null, text: string, weight: number): void => {
-    evidence.push({ fact, agrees, weight: rounded(weight), text });
-  };
-  add('name', grade === 'same', likenessTexts[likeness], readWeight(`name:${likeness}`));
-  if (entry.isWeak) add('alias', false, 'the list calls this alias weak', readWeight('name:weak'));
-  const said = Math.min(shared, UNIT_MAX) / UNIT;
-  add('words', shared >= SAID_IN_CITY_MIN, wordsText(shared), said * readWeight('words:said'));
-  if (form === 'other') add('legal_form', false, 'different legal forms', readWeight('legal_form:other, same'));
-  if (!company.isLegal) add('legal_name', false, 'a former or trade name of the company', 0);
-  const isNowhere = place === 'unknown' || place === 'elsewhere';
-  const there = place === 'street' ? readWeight('address:street') : place === 'city' ? readWeight('address:city') : 0;
-  const nowhere = isIdentified ? 0 : readWeight('address:nowhere');
-  add('address', isNowhere ? null : true, placeTexts[place], isNowhere ? nowhere : there);
-  const names = { matchedOn: entry.name, comparedWith: company.name };
-  return { status, method: likeness, ...names, ...judged(evidence) };
-}
-
-function wordsText(shared: number): string {
-  return shared >= SAID_IN_CITY_MIN ? 'the names share rare words' : 'the names consist of common words';
-}
-
-function readWeight(name: string): number {
-  return screeningWeights[name] ?? 0;
+): Pick<ScreeningEvidence, 'agrees' | 'text'> {
+  switch (fact) {
+    case 'name':
+      return { agrees: grade === 'same', text: likenessTexts[likeness] };
+    case 'alias':
+      return { agrees: false, text: 'the list calls this alias weak' };
+    case 'words': {
+      const isRare = telling >= TELLING_MIN.city;
+      return { agrees: isRare, text: isRare ? 'the names share rare words' : 'the names consist of common words' };
+    }
+    case 'legal_form':
+      return { agrees: false, text: form === 'none' ? 'one name has no legal form' : 'different legal forms' };
+    case 'legal_name':
+      return { agrees: false, text: 'a former or trade name of the company' };
+    default:
+      return { agrees: place === 'unknown' || place === 'elsewhere' ? null : true, text: placeTexts[place] };
+  }
 }
 
 /** The confidence that all weights together say; what is more than any of them can prove is taken from the last. */

@@ -1,4 +1,5 @@
 import { type CandidateName, type ReadName, readNames } from '../queries/candidate-company.ts';
+import { respelledForms } from '../queries/names/name-variant.ts';
 import type { ScreenedAddress, ScreenedIdentifier } from './list-entry.ts';
 
 /** All that is known of a company that is screened. */
@@ -14,6 +15,11 @@ export interface ReadCompany extends ScreenedCompany {
   readonly read: readonly ReadName[];
 }
 
+/** Each name as it is written, and with its legal form spelled right. */
 export function readCompany(company: ScreenedCompany): ReadCompany {
-  return { ...company, read: readNames(company.names) };
+  const read = readNames(company.names).flatMap((one) => [
+    one,
+    ...respelledForms(one.variant).map((variant) => ({ ...one, variant })),
+  ]);
+  return { ...company, read };
 }

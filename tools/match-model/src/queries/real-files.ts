@@ -1,7 +1,7 @@
 import { type MatchedRecord, openInput, readSource, type RegisteredBusiness } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { projectRoot } from '@registry/testing';
 import type { ListedCompany } from './listed-registers.ts';
 
@@ -13,9 +13,10 @@ export function hasRealFiles(): boolean {
 }
 
 /** The mapped rows of a file of a source. */
-async function* readMapped<Value>(source: string, file: string, cacheDir: string): AsyncGenerator<Value> {
+export async function* readMapped<Value>(source: string, file: string, cacheDir: string): AsyncGenerator<Value> {
   const definition = await loadSource(source);
-  const input = await openInput(join(realFiles, file), { cacheDir, entry: definition.format.entry });
+  const { entry, join: entries } = definition.format;
+  const input = await openInput(resolve(realFiles, file), { cacheDir, entry, join: entries });
   try {
     for await (const { items } of readSource(definition, input)) {
       for (const item of items) {

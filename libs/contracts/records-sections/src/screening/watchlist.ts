@@ -52,7 +52,7 @@ export const screeningFacts = {
   name: 'whether the names are equal, except for the legal form; `false` if they are similar',
   alias: 'whether the name is more than a weak alias; `false` if the list itself calls it weak',
   words: 'whether the names consist of rare words; `false` if their words are common',
-  legal_form: 'whether both state the same legal form; `false` if they state different ones',
+  legal_form: 'whether both state the same legal form; `false` if they state different ones, or only one states any',
   legal_name: 'whether it is the legal name of the company; `false` if it is a former or trade name',
   address:
     'whether street, ZIP code or city are the same; `null` if no address agrees, which is not counted against it',
@@ -88,7 +88,7 @@ const match = publicObject('ScreeningMatch', 'Why an entry of a list may be the 
     minimum: 0,
     maximum: 1,
     description:
-      'How much the names, places and numbers speak for this company, from 0 to 1. It is not calibrated: decide by `status`.',
+      'Probability that the entry is this company, where 1 of 1,000 companies is listed and 100,000 entries are loaded. Decide by `status`: no public list has labelled pairs, so other public files fitted it.',
     example: 0.96,
   }),
   matched_on: string('The name in the list, or the identifier.', 'BLUE HERON SHIPPING'),

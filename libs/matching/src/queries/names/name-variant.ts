@@ -120,7 +120,7 @@ const LONG_FORM_WORD = 8;
 const WORDS_AT_END = 3;
 
 /** The name with the words of its legal form spelled right, if that is what is wrong with them. */
-function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, isNoName }: NameVariant): NameVariant[] {
+export function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, isNoName }: NameVariant): NameVariant[] {
   const first = Math.max(1, words.length - WORDS_AT_END);
   const right = [...words];
   const wrong: string[] = [];
@@ -136,8 +136,20 @@ function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, isNoName
   return [createVariant(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, respelled: wrong })];
 }
 
+/** Words at the end of names repeat: most are found here. */
+const formWordsLike = new Map<string, string | undefined>();
+const KEPT_MAX = 50_000;
+
 /** The word of a legal form that is spelled wrong: one with the same first letter where there is one. */
 function formWordLike(word: string): string | undefined {
+  if (formWordsLike.has(word)) return formWordsLike.get(word);
+  const found = findFormWordLike(word);
+  if (formWordsLike.size >= KEPT_MAX) formWordsLike.clear();
+  formWordsLike.set(word, found);
+  return found;
+}
+
+function findFormWordLike(word: string): string | undefined {
   if (word.length < 2) return undefined;
   const alike = FORM_WORDS.filter((form) => {
     const editsMax = form.length >= LONG_FORM_WORD ? 2 : 1;

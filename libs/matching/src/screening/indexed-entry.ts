@@ -1,0 +1,32 @@
+import { hashKeys, identifierHash, type KeyHash } from './entry-keys.ts';
+import { type ListEntry, readEntry } from './list-entry.ts';
+
+/** An entry as an index keeps it: as a text, since a hundred thousand are kept and few are ever compared. */
+export interface IndexedEntry {
+  readonly id: string;
+  readonly text: string;
+  /** Of each of its names. */
+  readonly names: readonly IndexedName[];
+  /** Of all its names. */
+  readonly words: readonly string[];
+}
+
+interface IndexedName {
+  readonly spelling: string;
+  readonly keys: readonly KeyHash[];
+}
+
+/** Reads an entry once for all tables that it will be in. */
+export function indexEntry(id: string, entry: ListEntry): IndexedEntry {
+  const { names, identifiers, words } = readEntry(entry);
+  const numbers = identifiers.map(identifierHash);
+  return {
+    id,
+    text: JSON.stringify(entry),
+    names: names.map(({ variant }, place) => ({
+      spelling: variant.spelling,
+      keys: [...new Set([...hashKeys(variant), ...(place === 0 ? numbers : [])])],
+    })),
+    words: [...words],
+  };
+}

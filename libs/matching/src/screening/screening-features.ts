@@ -1,0 +1,63 @@
+import type { ComparedNames, EntryComparison } from './compare-entry.ts';
+
+/** What of an entry and a company was compared. */
+export const screeningFacts = ['identifier', 'name', 'alias', 'words', 'legal_form', 'legal_name', 'address'] as const;
+
+export type ScreeningFact = (typeof screeningFacts)[number];
+
+/** What two names, and where they are, say of a company: by fact the features that hold, each with a weight of its own. */
+export type ScreeningFeatures = Readonly<Partial<Record<ScreeningFact, readonly string[]>>>;
+
+/** By feature, natural logarithms of odds that a company is the entry. */
+export type ScreeningWeights = Readonly<Record<string, number>>;
+
+/** Steps of what words say. Each step that is reached adds its weight, so that rarer words never weigh less. */
+const SAID_STEPS = [5, 8, 11, 14, 17, 20, 25, 30] as const;
+
+/** What words say from which a name in a city, or a ZIP code, is one of few there. */
+const RARE = 11;
+
+/** Each nearer place has the features of the farther ones too, so that it never weighs less. */
+const PLACES: Readonly<Record<EntryComparison['place'], readonly string[]>> = {
+  elsewhere: [],
+  unknown: [],
+  city: ['city'],
+  postal_code: ['city', 'postal_code'],
+  street: ['city', 'postal_code', 'street'],
+};
+
+/** Features that speak for a company; all others speak against it. `listed` holds always: few companies are on lists. */
+export const supportingFeatures: readonly string[] = [
+  ...PLACES.street.flatMap((place) => [`address:${place}`, `address:${place}, rare`]),
+  ...SAID_STEPS.map((step) => `words:said ${step}`),
+];
+
+export const opposingFeatures: readonly string[] = [
+  'name:listed',
+  ...['spelling', 'one_edit', 'two_edits', 'abbreviated', 'beginning', 'words', 'reordered', 'romanized'].map(
+    (likeness) => `name:${likeness}`,
+  ),
+  'name:near',
+  'name:like, nowhere',
+  'alias:weak',
+  'legal_form:none',
+  'legal_form:other',
+  'legal_name:other',
+];
+
+export function toFeatures(
+  { likeness, grade, entry, company, form, shared }: ComparedNames,
+  place: EntryComparison['place'],
+): ScreeningFeatures {
+  const isLike = likeness !== 'same';
+  const near = PLACES[place];
+  const like = isLike ? [`name:${likeness}`, ...(near.length === 0 ? ['name:like, nowhere'] : [])] : [];
+  return {
+    name: ['name:listed', ...like, ...(grade === 'near' ? ['name:near'] : [])],
+    ...(entry.isWeak ? { alias: ['alias:weak'] } : {}),
+    words: SAID_STEPS.filter((step) => shared >= step).map((step) => `words:said ${step}`),
+    ...(form === 'same' ? {} : { legal_form: [`legal_form:${form}`] }),
+    ...(company.isLegal ? {} : { legal_name: ['legal_name:other'] }),
+    address: near.flatMap((one) => [`address:${one}`, ...(shared >= RARE ? [`address:${one}, rare`] : [])]),
+  };
+}

@@ -1,0 +1,158 @@
+import {
+  EntryIndex,
+  type ListEntry,
+  readCompany,
+  type ScreenedAddress,
+  type ScreenedCompany,
+} from '@registry/matching';
+import type { MatchedRecord } from '@registry/pipeline';
+import { Random } from '@registry/tools-bench/random';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LabelledCount } from '../labelled-counts.ts';
+import { readMapped, realFiles } from '../queries/real-files.ts';
+import { readRealLists } from './real-lists.ts';
+import { readRealRegisters } from './real-registers.ts';
+
+/** Results of screenings that look alike, and how many of them are right; of parties whose numbers are odd, or even. */
+export interface LabelledScreenings extends LabelledCount {
+  readonly half: 'odd' | 'even';
+}
+
+/** Someone at one date, by a number that is never shown to the screening. */
+interface Party {
+  readonly family: string;
+  readonly number: string;
+  readonly name: string;
+  readonly address: ScreenedAddress | null;
+  readonly line1: string | null;
+}
+
+/** One company of so many is on a list, and so many entries are loaded: confidences are stated for that. */
+const COMPANIES_FOR_EACH_LISTED = 1_000;
+const ENTRIES = 100_000;
+/** Entries of lists in the United States without an address. */
+const WITHOUT_ADDRESS = 0.3;
+
+/**
+ * Organizations and employers as a register at a later date, and as entries of a list at an earlier one, next to all real entries.
+ * Whether a company is an entry, the EIN or telephone number says. A company of another family or of real entries in the same state is
+ * left out: whether it is the same is not known.
+ */
+export async function labelScreenings(cacheDir: string, seed: number): Promise<LabelledScreenings[]> {
+  const random = new Random(seed, 67);
+  const listed = [...(await readOrganizations(cacheDir, 'before')), ...(await readEmployers(cacheDir, 'before'))];
+  const parties = [...(await readOrganizations(cacheDir, 'after')), ...(await readEmployers(cacheDir, 'after'))];
+  const real = await readRealLists(cacheDir);
+  const numbers = new Set(parties.map(toId));
+  const companies = parties.length;
+  const found = listed.filter((party) => numbers.has(toId(party))).length;
+  // As many of the entries count as make one company of a thousand listed, and the real ones as if there were more of them.
+  const weightOfListed = companies / COMPANIES_FOR_EACH_LISTED / found;
+  const weightOfReal = ENTRIES / real.length;
+  const byId = new Map(listed.map((party) => [toId(party), party] as const));
+  const index = new EntryIndex([
+    ...real,
+    ...[...byId].map(([id, party]) => [id, toEntry(party, random.happens(WITHOUT_ADDRESS))] as const),
+  ]);
+  const counts = new Map<string, { -readonly [Key in keyof LabelledScreenings]: LabelledScreenings[Key] }>();
+  const add = (family: string, number: string, features: readonly string[], isRight: boolean, weight: number): void => {
+    const half = /[13579]\D*$/.test(number) ? 'odd' : 'even';
+    const key = [family, half, ...features].join('|');
+    const count = counts.get(key) ?? {
+      family,
+      half,
+      condition: '',
+      places: '',
+      rivals: [],
+      facts: features,
+      right: 0,
+      all: 0,
+    };
+    counts.set(key, { ...count, right: count.right + (isRight ? weight : 0), all: count.all + weight });
+  };
+  const realStates = new Map(
+    real.map(([id, { addresses }]) => [id, new Set(addresses.map(({ state }) => state))] as const),
+  );
+  for (const party of parties) {
+    for (const { id, match } of index.screen(readCompany(toCompany(party)))) {
+      const other = byId.get(id);
+      const isRight = id === toId(party);
+      const isUnknown =
+        other === undefined
+          ? isIn(realStates.get(id), party)
+          : other.family !== party.family && other.address?.state === party.address?.state;
+      if (isRight || !isUnknown)
+        add(party.family, party.number, match.features, isRight, other === undefined ? weightOfReal : weightOfListed);
+    }
+  }
+  for (const [id, company] of await readRealRegisters(cacheDir)) {
+    for (const { id: entryId, match } of index.screen(readCompany(company))) {
+      const other = byId.get(entryId);
+      const states = company.addresses.map(({ state }) => state);
+      const isUnknown = states.some(
+        (state) => other?.address?.state === state || realStates.get(entryId)?.has(state) === true,
+      );
+      if (!isUnknown) add('registers', id, match.features, false, other === undefined ? weightOfReal : weightOfListed);
+    }
+  }
+  return [...counts.values()];
+}
+
+function isIn(states: ReadonlySet<string | null> | undefined, { address }: Party): boolean {
+  return address !== null && states?.has(address.state) === true;
+}
+
+function toId({ family, number }: Party): string {
+  return `${family} ${number}`;
+}
+
+function toEntry({ name, address, line1 }: Party, isWithoutAddress: boolean): ListEntry {
+  const { fullAddress = '', city = null, state = null, postalCode = null, country = null } = address ?? {};
+  const listed = { full_address: fullAddress, address_line1: line1, city, state, postal_code: postalCode, country };
+  return { name, aliases: [], addresses: isWithoutAddress || address === null ? [] : [listed], identifiers: [] };
+}
+
+function toCompany({ name, address }: Party): ScreenedCompany {
+  return { names: [{ name, isLegal: true }], addresses: address === null ? [] : [address], identifiers: [] };
+}
+
+const ORGANIZATIONS = 'Exempt organizations';
+const EMPLOYERS = 'Employers';
+
+/** Of Wyoming in 2022; of 33 states in 2026. */
+async function readOrganizations(cacheDir: string, when: 'before' | 'after'): Promise<Party[]> {
+  const folder = when === 'before' ? 'rec-irs-eo-bmf-2022' : 'rec-irs-eo-bmf';
+  const files = (await readdir(join(realFiles, folder))).filter((file) => file.endsWith('.csv.gz'));
+  const parties: Party[] = [];
+  for (const file of files)
+    for await (const record of readMapped<MatchedRecord>('us/irs-eo-bmf', `${folder}/${file}`, cacheDir))
+      parties.push(...toParty(ORGANIZATIONS, record.subject.ein, record));
+  return parties;
+}
+
+/** Of H-2B workers in 2017 and 2019, by a telephone number that names of one beginning have. */
+async function readEmployers(cacheDir: string, when: 'before' | 'after'): Promise<Party[]> {
+  const file = when === 'before' ? 'H-2B_FY2017.xlsx' : 'H-2B_Disclosure_Data_FY2019.xlsx';
+  const parties: Party[] = [];
+  for await (const record of readMapped<MatchedRecord>(
+    'us/h2b-certifications',
+    `rec-dol-h2-disclosure/${file}`,
+    cacheDir,
+  )) {
+    const phone = record.records[0]?.['EMPLOYER_PHONE'];
+    const digits = typeof phone === 'string' ? phone.replaceAll(/\D/g, '').slice(-10) : '';
+    if (digits.length === 10) parties.push(...toParty(EMPLOYERS, digits, record));
+  }
+  return [...Map.groupBy(parties, ({ number }) => number).values()].flatMap((own) => {
+    const isOne = new Set(own.map(({ name }) => name.slice(0, 6).toUpperCase())).size === 1;
+    return isOne ? own.slice(0, 1) : [];
+  });
+}
+
+function toParty(family: string, number: string | null, { subject }: MatchedRecord): Party[] {
+  const legal = subject.names.find(({ kind }) => kind === 'legal');
+  if (number === null || legal === undefined) return [];
+  const [address] = legal.addresses;
+  return [{ family, number, name: legal.name, address: address ?? null, line1: address?.addressLine1 ?? null }];
+}

@@ -1,0 +1,89 @@
+import { type EntryIndex, readCompany, type ScreenedEntry } from '@registry/matching';
+import { type Half, type PlantedCompany, plantedKinds, strongKinds } from './planted-companies.ts';
+import type { RealEntry } from './real-lists.ts';
+import type { RealCompany } from './real-registers.ts';
+
+/** How many of some planted companies were found. */
+export interface Found {
+  readonly rows: number;
+  readonly hits: number;
+  readonly possible: number;
+}
+
+/** A company of a real register that has a result: a chance one. */
+export interface ChanceResult {
+  readonly company: RealCompany;
+  readonly results: readonly ScreenedEntry[];
+}
+
+export function countFound(index: EntryIndex, planted: readonly PlantedCompany[]): Found {
+  const statuses = planted.map((one) => findPlanted(index, one)?.match.status);
+  return {
+    rows: planted.length,
+    hits: statuses.filter((status) => status === 'hit').length,
+    possible: statuses.filter((status) => status === 'possible').length,
+  };
+}
+
+export function findPlanted(index: EntryIndex, { entryId, company }: PlantedCompany): ScreenedEntry | undefined {
+  return index.screen(readCompany(company)).find(({ id }) => id === entryId);
+}
+
+/** The share of rows that are a hit or possible. */
+export function recall({ rows, hits, possible }: Found): number {
+  return rows === 0 ? 1 : (hits + possible) / rows;
+}
+
+export const FOUND_HEAD = ['kind', 'rows', 'hit', 'possible', 'not found', 'recall'];
+
+/** Lines of a table: each kind, and the strong ones together. */
+export function foundLines(index: EntryIndex, planted: readonly PlantedCompany[], half: Half): string[][] {
+  const rows = planted.filter((one) => one.half === half);
+  const ofKind = plantedKinds.map((kind) => [kind as string, rows.filter((one) => one.kind === kind)] as const);
+  const strong = ['strong kinds together', rows.filter(({ kind }) => strongKinds.includes(kind))] as const;
+  return [...ofKind, strong].map(([title, own]) => {
+    const found = countFound(index, own);
+    const { rows: count, hits, possible } = found;
+    return [title, ...[count, hits, possible, count - hits - possible].map(String), recall(found).toFixed(3)];
+  });
+}
+
+/** The companies with results that are not their own entries. */
+export function findChance(index: EntryIndex, companies: Iterable<RealCompany>): ChanceResult[] {
+  const found: ChanceResult[] = [];
+  for (const company of companies) {
+    const results = index.screen(readCompany(company[1]));
+    if (results.length > 0) found.push({ company, results });
+  }
+  return found;
+}
+
+/** Companies by their surest result. */
+export function countStatuses(found: readonly ChanceResult[]): string {
+  const hits = found.filter(({ results }) => results[0]?.match.status === 'hit').length;
+  return `${hits} with a hit, ${found.length - hits} with a possible result`;
+}
+
+export const CHANCE_HEAD = ['company', 'status', 'method', 'entry', 'confidence', 'list', 'others'];
+
+/** A line of a table for each company, with its surest result. */
+export function chanceLines(found: readonly ChanceResult[], entries: readonly RealEntry[]): string[][] {
+  const lists = new Map(entries.map(([id, { list }]) => [id, list] as const));
+  return found.flatMap(({ company: [id, { names }], results }) => {
+    const [first] = results;
+    if (first === undefined) return [];
+    const { status, method, matchedOn, confidence } = first.match;
+    const list = lists.get(first.id) ?? '';
+    return [
+      [
+        `${names[0]?.name ?? ''} (${id})`,
+        status,
+        method,
+        matchedOn,
+        String(confidence),
+        list,
+        String(results.length - 1),
+      ],
+    ];
+  });
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EntryIndex } from '@registry/matching';
+import { temporaryFolder } from '@registry/testing';
+import { hasRealFiles, realFiles } from '../queries/real-files.ts';
+import { makeRegister } from './made-register.ts';
+import { type ChanceResult, countFound, findChance, recall } from './measure-screening.ts';
+import { type PlantedCompany, type PlantedKind, plantCompanies, strongKinds } from './planted-companies.ts';
+import { readRealLists, type RealEntry } from './real-lists.ts';
+import { readRealRegisters, type RealCompany } from './real-registers.ts';
+
+const withRealFiles = hasRealFiles() ? describe : describe.skip;
+const title = hasRealFiles()
+  ? 'screening against real lists'
+  : `screening against real lists (skipped: no ${realFiles})`;
+
+/** Of each kind and half. */
+const ROWS = 100;
+/** What nomenklatura's logic-v2 finds of rows like these: docs/experiments/2026-11-27-screening.md. */
+const FOUND_MIN: readonly (readonly [PlantedKind, number])[] = [
+  ['one_edit', 0.95],
+  ['two_edits', 0.8],
+  ['romanized', 0.92],
+  ['weak_alias', 1],
+];
+
+withRealFiles(title, () => {
+  const cache = temporaryFolder('screening');
+  let entries: RealEntry[];
+  let registers: RealCompany[];
+  let index: EntryIndex;
+  let heldOut: PlantedCompany[];
+
+  beforeAll(async () => {
+    entries = await readRealLists(cache.path);
+    registers = await readRealRegisters(cache.path);
+    index = new EntryIndex(entries);
+    heldOut = plantCompanies(entries, registers, ROWS, 1).filter(({ half }) => half === 'held out');
+  }, 120_000);
+  afterAll(() => cache.remove());
+
+  const hits = (found: readonly ChanceResult[]): string[] =>
+    found.flatMap(({ company: [id], results }) => (results[0]?.match.status === 'hit' ? [id] : []));
+
+  it('finds 98 of 100 companies whose names are those of an entry', () => {
+    const strong = heldOut.filter(({ kind }) => strongKinds.includes(kind));
+    expect(recall(countFound(index, strong))).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it.each(FOUND_MIN)('finds companies of the kind %s with a share of %d', (kind, share) => {
+    expect(
+      recall(
+        countFound(
+          index,
+          heldOut.filter((one) => one.kind === kind),
+        ),
+      ),
+    ).toBeGreaterThanOrEqual(share);
+  });
+
+  it('has no hit among the companies of three real registers, and fewer than 1 of 400 is possible', () => {
+    expect(registers).toHaveLength(18_518);
+    const found = findChance(index, registers);
+    expect(hits(found)).toEqual([]);
+    expect(found.length).toBeLessThan(registers.length / 400);
+  }, 120_000);
+
+  it('has no hit among 100,000 made companies in the ZIP codes of entries', () => {
+    expect(hits(findChance(index, makeRegister(100_000, entries, registers, 1)))).toEqual([]);
+  }, 120_000);
+});
