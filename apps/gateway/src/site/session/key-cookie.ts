@@ -1,39 +1,34 @@
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+const NAME = 'workspace_key';
+
+/** The key in the session cookie that the browser sends with pages of this area; undefined without one. */
+export function readKeyCookie({ headers }: FastifyRequest): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const text = pairs.find(([name]) => name === NAME)?.[1];
+  return text === '' ? undefined : text;
+}
+
 /**
- * A session cookie with an API key, which scripts cannot read and which requests from other sites do not carry. The server stores nothing,
- * and no page contains the key.
+ * Keeps a key until the browser is closed: in a cookie for each of the paths, which scripts cannot read and which requests from other sites
+ * do not carry. Pages elsewhere never get it. The server stores nothing, and no page contains the key.
  */
-export class KeyCookie {
-  readonly #name: string;
-  readonly #path: string;
+export function setKeyCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paths: readonly string[],
+  key: string,
+): void {
+  for (const path of paths) void reply.header('set-cookie', `${NAME}=${key}; ${attributes(request, path)}`);
+}
 
-  /** The browser sends it with requests below `path` only. */
-  constructor(name: string, path: string) {
-    this.#name = name;
-    this.#path = path;
-  }
+export function clearKeyCookies(request: FastifyRequest, reply: FastifyReply, paths: readonly string[]): void {
+  for (const path of paths) void reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(request, path)}`);
+}
 
-  /** The key; undefined without one. */
-  read({ headers }: FastifyRequest): string | undefined {
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-    const text = pairs.find(([name]) => name === this.#name)?.[1];
-    return text === '' ? undefined : text;
-  }
-
-  /** Keeps a key until the browser is closed. */
-  set(request: FastifyRequest, reply: FastifyReply, key: string): void {
-    void reply.header('set-cookie', `${this.#name}=${key}; ${this.#attributes(request)}`);
-  }
-
-  clear(request: FastifyRequest, reply: FastifyReply): void {
-    void reply.header('set-cookie', `${this.#name}=; Max-Age=0; ${this.#attributes(request)}`);
-  }
-
-  #attributes({ protocol }: FastifyRequest): string {
-    return `Path=${this.#path}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
-  }
+function attributes({ protocol }: FastifyRequest, path: string): string {
+  return `Path=${path}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
 }
 
 /** Rejects a form that another site submits, by the origin that the browser states, in addition to what the cookie prevents. */

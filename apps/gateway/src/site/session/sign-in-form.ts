@@ -1,21 +1,33 @@
 import { type Html, html } from '../layout/html.ts';
+import type { Area } from './workspace-session.ts';
 
-/** Where a user goes who has signed in: to one watchlist, or to all with a company to follow. */
-export interface SignInTarget {
-  readonly watchlist?: string | null;
-  readonly follow?: string | null;
+/** A page that needs a signed-in user. */
+interface SignInPage {
+  readonly heading: string;
+  readonly lead: string;
 }
 
-/** The sign-in form. `refusal` says what was wrong with the previous key. */
-export function signInMain(refusal: string | null, target: SignInTarget = {}): Html {
-  return html`<h1>Watchlists</h1>
-    <p class="lead">
-      Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the
-      enterprise plan.
-    </p>
+const WATCHLISTS: SignInPage = {
+  heading: 'Watchlists',
+  lead: 'Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the enterprise plan.',
+};
+const WORKSPACE: SignInPage = {
+  heading: 'Workspace',
+  lead: 'Manage the API keys of your workspace, and see its usage, requests, batches and exports. Sign in with a key that has the role manage.',
+};
+
+/** The sign-in form of an area. `refusal` says what was wrong with the previous key; `target` is where the user goes then. */
+export function signInMain(
+  area: Exclude<Area, '/match'>,
+  refusal: string | null,
+  target: Readonly<Record<string, unknown>> = {},
+): Html {
+  const { heading, lead } = area === '/watchlists' ? WATCHLISTS : WORKSPACE;
+  return html`<h1>${heading}</h1>
+    <p class="lead">${lead}</p>
     ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
-    <form class="card form" method="post" action="/watchlists/sign-in">
-      ${hidden('follow', target.follow)} ${hidden('watchlist', target.watchlist)}
+    <form class="card form" method="post" action="${area}/sign-in">
+      ${Object.entries(target).map(([name, value]) => hidden(name, value))}
       <label for="key">API key</label>
       <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
       <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
@@ -23,12 +35,12 @@ export function signInMain(refusal: string | null, target: SignInTarget = {}): H
     </form>`;
 }
 
-function hidden(name: keyof SignInTarget, value: string | null = null): Html | '' {
-  return value === null || value === '' ? '' : html`<input type="hidden" name="${name}" value="${value}" />`;
+function hidden(name: string, value: unknown): Html | '' {
+  return typeof value !== 'string' || value === '' ? '' : html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-export function signOutForm(): Html {
-  return html`<form method="post" action="/watchlists/sign-out">
+export function signOutForm(area: Area): Html {
+  return html`<form method="post" action="${area}/sign-out">
     <button class="quiet" type="submit">Sign out</button>
   </form>`;
 }
