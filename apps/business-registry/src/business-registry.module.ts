@@ -39,6 +39,7 @@ import { ListSuppressedBusinessesHandler } from './suppressions/list-suppressed-
 import { warmUpHits } from './search/hits.sql.ts';
 import { ListRegistersHandler } from './search/list-registers.handler.ts';
 import { IndexedStates } from './search/indexed-states.ts';
+import { ListNamedBusinessesHandler } from './search/list-named-businesses.handler.ts';
 import { SearchBusinessesHandler } from './search/search-businesses.handler.ts';
 import { SearchBusinessesReadModel } from './search/search-businesses.read-model.ts';
 
@@ -68,6 +69,7 @@ const HANDLERS = [
   ListSuppressedBusinessesHandler,
   LiveHandler,
   MatchCompaniesHandler,
+  ListNamedBusinessesHandler,
   SearchBusinessesHandler,
 ];
 

@@ -1,37 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { ScreeningDecisionName } from '@registry/contracts-records-sections';
 import { Database } from '@registry/persistence';
 
-/** A decision of a workspace on a result. */
-export interface StoredDecision extends Record<string, unknown> {
+/** A decision of a workspace on a result of a screening, or on a record. */
+export interface StoredDecision {
+  /** Of the result, `wlr_…`, or of the record, `rec_…`. */
   readonly resultId: string;
-  readonly decision: ScreeningDecisionName;
+  readonly decision: string;
   readonly note: string | null;
-  /** Digest of what the entry said then. */
+  /** Digest of what the entry or the record said then. */
   readonly content: string;
-  readonly decidedAt: Date;
+  /** ISO 8601 UTC. */
+  readonly decidedAt: string;
 }
 
-const COLUMNS = 'result_id AS "resultId", decision, note, content, decided_at AS "decidedAt"';
+/** The columns of a decision as JSON. */
+export const DECISION_JSON = `json_build_object(
+  'resultId', result_id, 'decision', decision, 'note', note, 'content', content,
+  'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
 const LIST = {
-  name: 'list-screening-decisions',
-  text: `SELECT ${COLUMNS} FROM screening_decisions WHERE workspace_id = $1 AND business_id = $2`,
+  name: 'list-decisions',
+  text: `SELECT ${DECISION_JSON} AS decision FROM screening_decisions WHERE workspace_id = $1 AND business_id = $2`,
 };
 const KEEP = {
-  name: 'keep-screening-decision',
+  name: 'keep-decision',
   text: `INSERT INTO screening_decisions (workspace_id, business_id, result_id, decision, note, content)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (workspace_id, business_id, result_id)
          DO UPDATE SET (decision, note, content, decided_at) = (EXCLUDED.decision, EXCLUDED.note, EXCLUDED.content, now())`,
 };
 
-/** The decisions of workspaces on results of screenings. */
+/** The decisions of workspaces on results of screenings, and on records that are attached to companies. */
 @Injectable()
-export class ScreeningDecisionsStore {
+export class DecisionsStore {
   constructor(private readonly database: Database) {}
 
-  list(workspaceId: number, businessId: string): Promise<readonly StoredDecision[]> {
-    return this.database.query<StoredDecision>(LIST, [workspaceId, businessId]);
+  async list(workspaceId: number, businessId: string): Promise<readonly StoredDecision[]> {
+    const rows = await this.database.query<{ decision: StoredDecision }>(LIST, [workspaceId, businessId]);
+    return rows.map(({ decision }) => decision);
   }
 
   async keep(

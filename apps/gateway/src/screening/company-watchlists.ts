@@ -16,7 +16,7 @@ import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
 import { readMatchKeys } from '../records/match-keys.ts';
 import { decidedScreening, listResults } from './decided-screening.ts';
-import { ScreeningDecisionsStore } from './screening-decisions.store.ts';
+import { DecisionsStore } from '../annotations/decisions.store.ts';
 
 /** What a workspace says of a result. */
 export interface ResultDecision {
@@ -34,7 +34,7 @@ interface ScreenedBusiness {
 export class CompanyWatchlists {
   constructor(
     private readonly services: MessageClient,
-    private readonly decisions: ScreeningDecisionsStore,
+    private readonly decisions: DecisionsStore,
   ) {}
 
   async page(workspaceId: number, id: BusinessIdParts, query: PageQuery): Promise<WatchlistPage> {

@@ -1,10 +1,11 @@
 import type {
   CompanyScreening,
   ScreeningDecision,
+  ScreeningDecisionName,
   WatchlistResult,
   WatchlistScreening,
 } from '@registry/contracts-records-sections';
-import type { StoredDecision } from './screening-decisions.store.ts';
+import type { StoredDecision } from '../annotations/decisions.store.ts';
 
 /** A screening as a workspace sees it: each result with its decision, and no hits that it decided are not a match. */
 export function decidedScreening(
@@ -26,7 +27,7 @@ function toDecision(
   { decision, note, content, decidedAt }: StoredDecision,
   now: string | undefined,
 ): ScreeningDecision {
-  const decided = { decision, note, decided_at: decidedAt.toISOString() };
+  const decided = { decision: decision as ScreeningDecisionName, note, decided_at: decidedAt };
   return { object: 'watchlist_decision', ...decided, is_current: content === now };
 }
 

@@ -45,6 +45,7 @@ export class WatchlistResultsController {
       codes.business.notFound,
     ],
     headers: headerReferences('Link'),
+    isAudited: true,
   })
   listWatchlistResults(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

@@ -12,15 +12,19 @@ import {
   type ListSectionsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import type { BusinessIdParts } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
 import { readsAt } from '../../records/known-at.decorator.ts';
 import { readMatchKeys } from '../../records/match-keys.ts';
 import type { BusinessWithOrigins } from '../profile/business-with-origins.ts';
-import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
+import { Monitors } from '../../annotations/monitors.ts';
+import { WorkspaceViews } from '../../annotations/workspace-view.store.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { decidedScreening } from '../../screening/decided-screening.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
+import { addWorkspaceView, toWorkspaceBusiness } from '../profile/workspace-business.ts';
 import { toSparseBusiness } from './sparse-business.ts';
 
 interface WholeBusiness {
@@ -28,12 +32,16 @@ interface WholeBusiness {
   readonly records: ListSectionsReply;
 }
 
+/** Whose view of a company is read. */
+type Caller = Pick<KnownKey, 'workspaceId' | 'plan'>;
+
 /** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
 @Injectable()
 export class BusinessReader {
   constructor(
     private readonly services: MessageClient,
-    private readonly watchlists: CompanyWatchlists,
+    private readonly views: WorkspaceViews,
+    private readonly monitors: Monitors,
   ) {}
 
   /**
@@ -52,17 +60,22 @@ export class BusinessReader {
     return (await this.#readWhole(found, minConfidence, at)).business;
   }
 
-  /** The same with the decisions of a workspace on the results of its screening. The past has no screening. */
+  /** The same as the workspace of a key sees it. The past has no screening, and nothing of a workspace. */
   async readFor(
-    workspaceId: number,
+    key: Caller,
     id: BusinessIdParts,
     minConfidence: number,
     knownAt: string | null = null,
   ): Promise<Business> {
     if (knownAt !== null) return this.read(id, false, minConfidence, knownAt);
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
-    const { business, records } = await this.#readWhole(found, minConfidence);
-    return { ...business, watchlist: await this.watchlists.decided(workspaceId, business.id, records.screening) };
+    const { id: businessId } = found.business;
+    const [{ business, records }, view, monitor] = await Promise.all([
+      this.#readWhole(found, minConfidence),
+      this.views.read(key.workspaceId, parseBusinessId(businessId) ?? id),
+      this.monitors.find(key, businessId),
+    ]);
+    return toWorkspaceBusiness(business, records.screening, view, monitor);
   }
 
   /** `more`: the time that is read, or that origins are wanted. */
@@ -77,20 +90,27 @@ export class BusinessReader {
     return { business: toBusiness(found.business, records, found), records };
   }
 
-  /** The company as `readFor` returns it, with where its original rows come from. */
+  /** The company with the decisions of a workspace on its screening, and with where its original rows come from. */
   async readWithOrigins(workspaceId: number, id: BusinessIdParts): Promise<BusinessWithOrigins> {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, withOrigins: true });
     const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, { withOrigins: true });
     if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
-    const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening);
+    const { decisions } = await this.views.read(workspaceId, parseBusinessId(business.id) ?? id);
+    const watchlist = decidedScreening(records.screening, decisions);
     const { sections, origins } = records;
     return { business: { ...business, watchlist }, registered: found.origins, sections, records: origins };
   }
 
   /** The same without the record sections, as the text of the response. */
-  async readSparse(id: BusinessIdParts, knownAt: string | null = null): Promise<JsonText> {
-    const reply = await this.services.callJson(getBusiness, { ...id, withMatchKeys: false, ...readsAt(knownAt) });
-    return new JsonText(toSparseBusiness(reply));
+  async readSparse(key: Caller, id: BusinessIdParts, knownAt: string | null = null): Promise<JsonText> {
+    const read = this.services.callJson(getBusiness, { ...id, withMatchKeys: false, ...readsAt(knownAt) });
+    if (knownAt !== null) return new JsonText(toSparseBusiness(await read));
+    const [reply, view, monitor] = await Promise.all([
+      read,
+      this.views.read(key.workspaceId, id),
+      this.monitors.find(key, formatBusinessId(id)),
+    ]);
+    return new JsonText(addWorkspaceView(toSparseBusiness(reply), view, monitor));
   }
 
   /** Changes of a company, newest first. */
