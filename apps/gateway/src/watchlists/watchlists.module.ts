@@ -6,13 +6,14 @@ import { EntitiesController } from './entities/entities.controller.ts';
 import { EventsController } from './events/events.controller.ts';
 import { WatchlistsController } from './watchlists/watchlists.controller.ts';
 import { ContactSender } from './contacts/contact-sender.ts';
+import { NoticeSender } from '../workspace/notices/notice-sender.ts';
 import { Watchlists } from './watchlists.ts';
 
 /** Watchlists, for the keys of enterprise-plan workspaces. */
 @Module({
   imports: [HealthModule],
   controllers: [WatchlistsController, EntitiesController, EventsController, DeliveriesController],
-  providers: [ContactSender, Watchlists],
+  providers: [ContactSender, NoticeSender, Watchlists],
   exports: [Watchlists],
 })
 export class WatchlistsModule {
