@@ -55,9 +55,9 @@ export class OrdersStore {
   }
 
   /** Where the end cannot be noted, the refresh counts as failed after a while. */
-  async end({ workspaceId, id, refreshId }: RequestedRefresh, isAnswered: boolean): Promise<void> {
+  async end({ workspaceId, id, refreshId }: RequestedRefresh, hasData: boolean): Promise<void> {
     try {
-      await this.database.query(END, [workspaceId, companyKey(id), refreshId, isAnswered ? 'completed' : 'failed']);
+      await this.database.query(END, [workspaceId, companyKey(id), refreshId, hasData ? 'completed' : 'failed']);
     } catch (error) {
       this.#logger.warn(`The end of a refresh is not noted: ${errorMessage(error)}`);
     }

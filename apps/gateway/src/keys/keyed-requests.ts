@@ -4,7 +4,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { KnownKey } from './auth/key-cache.ts';
 import { requireEnterprise } from './auth/required-plan.ts';
 import { requireManager } from './auth/required-role.ts';
-import { purposeOf } from './audit/purposes.ts';
+import { choosePurpose } from './audit/purposes.ts';
 import { ReadLog } from './audit/read-log.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { KeyAdmission } from './quotas/key-admission.ts';
@@ -69,7 +69,7 @@ export class KeyedRequests {
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
     await this.#count(request, reply, config, key);
-    request.apiCall.purpose = purposeOf(request.headers['x-purpose'], key.purpose);
+    request.apiCall.purpose = choosePurpose(request.headers['x-purpose'], key.purpose);
   }
 
   async #count(

@@ -15,7 +15,7 @@ interface ResolvedQueries {
 export class ExternalIds {
   constructor(private readonly annotations: AnnotationsStore) {}
 
-  /** One whose `external_id` a single company of the workspace has asks for it by its file number; others are compared by their other fields. */
+  /** One whose `external_id` a single company of the workspace has names it by its file number; others are compared by their other fields. */
   async resolve(workspaceId: number, queries: readonly unknown[]): Promise<ResolvedQueries> {
     const ids = queries.map(readExternalId);
     const wanted = [...new Set(ids.flatMap((id) => id ?? []))];

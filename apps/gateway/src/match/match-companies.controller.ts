@@ -50,15 +50,17 @@ export class MatchCompaniesController {
     const queries = toQueries(body);
     const counted = toRequests(queries.length);
     await this.admission.count(request, reply, key, counted);
-    const asked = queries.map(([, query]) => query);
-    const { queries: sent, notes } = await this.external.resolve(key.workspaceId, asked);
+    const named = queries.map(([, query]) => query);
+    const { queries: sent, notes } = await this.external.resolve(key.workspaceId, named);
     const fields = body.fields ?? [];
     const matched = await this.matcher.match(sent, {
       limit: body.limit ?? CANDIDATES_DEFAULT,
       minConfidence: body.min_confidence ?? SHOWN_CONFIDENCE,
       fields: fields.filter((field) => field !== WATCHLIST),
     });
-    const screened: readonly MatchResults['results'][string][] = fields.includes(WATCHLIST) ? await this.screenings.add(key.workspaceId, sent, matched) : matched;
+    const screened: readonly MatchResults['results'][string][] = fields.includes(WATCHLIST)
+      ? await this.screenings.add(key.workspaceId, sent, matched)
+      : matched;
     const results = withNotes(screened, notes);
     const candidates = results.flatMap((one) => one.candidates.map(({ business }) => business.id));
     request.apiCall.subjects = [...new Set(candidates)];

@@ -55,7 +55,7 @@ describe('workspaces', () => {
         },
         search: async ({ workspace, annotations }) => {
           const tag = `t${below(3)}`;
-          const found = (await workspace.json(`/v1/businesses?tag=${tag}`))['data'].map(({ id }: any) => id);
+          const found = (await workspace.json(`/v1/businesses?tag=${tag}`))['data'].map(({ id }: { id: string }) => id);
           const expected = [...annotations].flatMap(([id, { tags }]) => (tags.includes(tag) ? [id] : []));
           expect(found).toEqual(expected.sort());
         },
@@ -83,7 +83,7 @@ describe('workspaces', () => {
         },
         list: async ({ workspace, keys }) => {
           const { data } = await workspace.json('/v1/workspace/keys?per_page=100');
-          const listed = data.map(({ prefix, state }: any) => [prefix, state] as const);
+          const listed = data.map(({ prefix, state }: { prefix: string; state: string }) => [prefix, state] as const);
           expect(new Map(listed)).toEqual(keys);
         },
         log: async ({ workspace, keys }) => {

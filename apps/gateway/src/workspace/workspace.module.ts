@@ -26,7 +26,7 @@ import { UsageStore } from './usage/usage.store.ts';
     WorkspaceKeys,
     WorkspaceSettings,
   ],
-  exports: [ExportLog, RequestLog, RequestLogStore, UsageStore, WorkspaceKeys],
+  exports: [ExportLog, RequestLog, RequestLogStore, UsageStore, WorkspaceKeys, WorkspaceSettings],
 })
 export class WorkspaceModule {}
 

@@ -7,6 +7,11 @@ import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts
 const ID = 'us-co-20191000003';
 const PATH = `/v1/businesses/${ID}`;
 
+interface MonitoredEvent {
+  readonly type: string;
+  readonly status: string;
+}
+
 describe('a business of a workspace', () => {
   const document = new Documented('production');
   let demo: GatewaySurface;
@@ -39,7 +44,7 @@ describe('a business of a workspace', () => {
     await eventually(async () => (await monitor())?.id, first, 10_000); // a workspace without watchlists is remembered for 5 seconds
     const followed = await monitor(workspace, '?sparse=true');
     expect(followed).toMatchObject({ object: 'monitor', id: first });
-    expect(followed.event_types.map(({ type, status }: any) => [type, status])).toEqual(
+    expect(followed.event_types.map(({ type, status }: MonitoredEvent) => [type, status])).toEqual(
       expect.arrayContaining(types.map((type) => [type, 'active'])),
     );
     expect(followed.event_types).toHaveLength(2);
@@ -49,7 +54,7 @@ describe('a business of a workspace', () => {
     const both = await monitor();
     expect(both.id).toBe(first);
     expect(both.event_types.length).toBeGreaterThan(2);
-    expect(both.event_types.every(({ status }: any) => status === 'active')).toBe(true);
+    expect(both.event_types.every(({ status }: MonitoredEvent) => status === 'active')).toBe(true);
     expect(document.departures('getBusiness', await workspace.get(PATH))).toEqual([]);
     expect(await monitor(other)).toBeNull();
   });
@@ -57,7 +62,7 @@ describe('a business of a workspace', () => {
   it('has the refreshes that the workspace requested in orders, with how they ended', async () => {
     const orders = async (by = workspace, query = '') => (await by.json(`${PATH}${query}`))['orders'];
     const { id } = JSON.parse((await workspace.send('POST', `${PATH}/refreshes`)).text);
-    // No portal is configured here, so no lookup is answered.
+    // No portal is configured here, so no lookup gets data.
     await eventually(async () => (await orders())[0]?.status, 'failed', 20_000);
     expect(await orders()).toEqual([
       {

@@ -36,7 +36,7 @@ export function readPurpose(text: string, error: (message: string) => AppError):
 }
 
 /** The purpose of a request: that of the header `X-Purpose`, else that of its key. */
-export function purposeOf(header: string | string[] | undefined, ofKey: string | null): string | null {
+export function choosePurpose(header: string | string[] | undefined, ofKey: string | null): string | null {
   if (header === undefined || header === '') return ofKey;
   const text = Array.isArray(header) ? header.join(', ') : header;
   return readPurpose(

@@ -66,7 +66,7 @@ describe('PUT /v1/businesses/{id}/records/{record}', () => {
     expect(await oldest()).toMatchObject({ id, decision });
   });
 
-  it('200: asks again when the record names somebody else', async () => {
+  it('200: is to be repeated when the record names somebody else', async () => {
     const { id } = await oldest();
     await load({ holder: 'CEDAR RIDGE BAKERY INC' });
     const ofIt = async () => (await list()).find((one: { id: string }) => one.id === id)?.decision?.is_current;

@@ -14,7 +14,7 @@ export function llmsText(
     '',
     `> Public US business records: companies by their registration, with liens, licenses, permits, loans and federal records matched to them. ${USAGE_RESTRICTION}`,
     '',
-    'A section without records says that there are none only if its `coverage.status` is `covered`. Statuses are of the date in `as_of`.',
+    'An empty section proves that no records exist only if its `coverage.status` is `covered`. Statuses are of the date in `as_of`.',
     'Matches have a `confidence`; several candidates are for a person to decide.',
     '',
     '## Reference',

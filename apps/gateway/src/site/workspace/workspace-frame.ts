@@ -35,7 +35,7 @@ export function keyLabel(prefix: string, name: string | null = null): Html {
 
 /** A table that scrolls sideways where it does not fit. `label` names it. */
 export function scrollTable(label: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
+  return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">
     <table>
       <thead>
         <tr>

@@ -33,8 +33,8 @@ export class WorkspaceRequests {
     return this.send('GET', path, undefined, key);
   }
 
-  async json(path: string, key = this.key): Promise<Record<string, any>> {
-    return JSON.parse((await this.get(path, key)).text) as Record<string, any>;
+  async json(path: string, key = this.key) {
+    return JSON.parse((await this.get(path, key)).text);
   }
 
   /** Makes a key; returns its text. */

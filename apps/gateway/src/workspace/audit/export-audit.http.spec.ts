@@ -50,16 +50,16 @@ describe('GET /v1/workspace/audit', () => {
     expect(rest.text.trim().split('\n')).toHaveLength(3);
   });
 
-  it('loses no entry that was answered, and stays one chain, with two gateways that are killed under load', async () => {
+  it('loses no entry whose response was sent, and stays one chain, with two gateways that are killed under load', async () => {
     const busy = await WorkspaceRequests.create(gateway, { dailyLimit: 100_000 });
     const extra = [await ExtraGateway.start(gateway), await ExtraGateway.start(gateway)];
-    const answered: string[] = [];
+    const responded: string[] = [];
     const sends = [gateway, ...extra].flatMap((one, at) =>
       Array.from({ length: 60 }, async (_, n) => {
         const requestId = `audit-${at}-${n}`;
         const headers = { 'x-api-key': busy.key, 'x-request-id': requestId };
         const response = await one.get(`${PATH}?sparse=true`, { headers }).catch(() => undefined);
-        if (response?.status === 200) answered.push(requestId);
+        if (response?.status === 200) responded.push(requestId);
         if (at === 1 && n === 20) extra[0]?.process.signal('SIGKILL');
       }),
     );
@@ -67,8 +67,8 @@ describe('GET /v1/workspace/audit', () => {
     await extra[1]?.end();
     const { entries } = await log(busy);
     const logged = new Set(entries.map(({ request_id: id }) => id));
-    expect(answered.filter((id) => !logged.has(id))).toEqual([]);
-    expect(answered.length).toBeGreaterThan(60);
+    expect(responded.filter((id) => !logged.has(id))).toEqual([]);
+    expect(responded.length).toBeGreaterThan(60);
   }, 60_000);
 
   it('names the first entry that somebody altered in the database, which refuses plain changes', async () => {

@@ -96,7 +96,7 @@ async function withText(manager: EntityManager, workspaceId: number, made: Creat
 async function listKeys(manager: EntityManager, workspaceId: number): Promise<WorkspaceKey[]> {
   const keys = await manager.find(ApiKeyEntity, { where: { workspace: { id: workspaceId } }, order: { id: 'DESC' } });
   const prefixes = new Map(keys.map(({ id, prefix }) => [id, prefix] as const));
-  const prefixOf = (id: number | null): string | null => (id === null ? null : (prefixes.get(id) ?? null));
+  const toPrefix = (id: number | null): string | null => (id === null ? null : (prefixes.get(id) ?? null));
   return keys.map((key) => ({
     object: 'api_key',
     prefix: key.prefix,
@@ -104,8 +104,8 @@ async function listKeys(manager: EntityManager, workspaceId: number): Promise<Wo
     role: key.role,
     purpose: key.purpose as Purpose | null,
     state: findState(key),
-    shares_limit_of: prefixOf(key.countsToward),
-    rotated_from: prefixOf(key.rotatedFrom),
+    shares_limit_of: toPrefix(key.countsToward),
+    rotated_from: toPrefix(key.rotatedFrom),
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,

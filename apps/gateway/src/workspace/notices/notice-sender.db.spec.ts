@@ -18,11 +18,11 @@ class TestSender extends NoticeSender {
 describe('NoticeSender', () => {
   let test: TestDatabase;
   let pool: pg.Pool;
-  let isAway = false;
+  let isFailing = false;
   const sent: SendNoticeRequest[] = [];
   const services = {
     call: async (_message: unknown, notice: SendNoticeRequest) => {
-      if (isAway) throw new Error('away');
+      if (isFailing) throw new Error('unavailable');
       sent.push(notice);
       return { isSent: true };
     },
@@ -47,13 +47,13 @@ describe('NoticeSender', () => {
     );
   const subjects = () => sent.map(({ subject }) => subject.replace(/Acme \d+/, 'Acme'));
 
-  it('says once that a key expires in 14 and in 3 days, over two gateways and after a mail server that was away', async () => {
+  it('says once that a key expires in 14 and in 3 days, over two gateways and after a mail server that failed', async () => {
     const key = await makeKey(test.url, { expiresAt: inDays(10), label: 'Nightly' });
     await makeKey(test.url, { expiresAt: inDays(10) }); // of a workspace without an address
     await notify(key);
-    isAway = true;
-    await expect(sender().send()).rejects.toThrow('away');
-    isAway = false;
+    isFailing = true;
+    await expect(sender().send()).rejects.toThrow('unavailable');
+    isFailing = false;
     await Promise.all([sender().send(), sender().send()]);
     await sender().send();
     expect(subjects()).toEqual(['An API key of Acme expires within 14 days']);

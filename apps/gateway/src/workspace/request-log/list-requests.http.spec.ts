@@ -39,7 +39,7 @@ describe('GET /v1/workspace/requests', () => {
     expect(await workspace.json(`${path}&status=404`)).toMatchObject({ total_count: 1, data: [{ route: 'none' }] });
   });
 
-  it('loses none that was answered before a gateway ends in good order', async () => {
+  it('loses no request whose response was sent before a gateway ends', async () => {
     const key = await workspace.createKey();
     const extra = await ExtraGateway.start(gateway);
     const sent = await Promise.all(

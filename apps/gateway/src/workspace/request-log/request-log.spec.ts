@@ -21,7 +21,7 @@ describe('RequestLog', () => {
       write: async (requests: readonly LoggedRequest[]) => {
         if (failures > 0) {
           failures -= 1;
-          throw new Error('away');
+          throw new Error('unavailable');
         }
         written.push(...requests.map(({ requestId }) => requestId));
       },
@@ -46,19 +46,19 @@ describe('RequestLog', () => {
     expect(written).toEqual([]);
   });
 
-  it('stays within its bounds while the database is away', async () => {
-    let isAway = true;
+  it('stays within its bounds while the database is unavailable', async () => {
+    let isFailing = true;
     let count = 0;
     const store = {
       write: async (requests: readonly LoggedRequest[]) => {
-        if (isAway) throw new Error('away');
+        if (isFailing) throw new Error('unavailable');
         count += requests.length;
       },
     } as unknown as RequestLogStore;
     const log = new RequestLog(store);
     for (let id = 0; id < 50_100; id += 1) log.add(toRequest(id), OUTCOME);
     await log.end();
-    isAway = false;
+    isFailing = false;
     await log.end();
     expect(count).toBe(50_000);
   });

@@ -12,8 +12,8 @@ import {
 const orderStatuses = {
   created: 'It is taken, and no lookup runs yet.',
   pending: 'The lookups run.',
-  completed: 'The lookups have ended, and at least one was answered.',
-  failed: 'No lookup was answered.',
+  completed: 'The lookups have ended, and at least one got data.',
+  failed: 'No lookup got data.',
 } as const;
 
 export type OrderStatus = keyof typeof orderStatuses;
