@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '@registry/private-servers';
 import { Documented } from '../testing/documented.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { sharedGateway } from '../testing/started-gateway.ts';
+import { CHANGED_COMPANY, sharedGateway } from '../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
 
 const ID = 'us-co-20191000001';
@@ -90,7 +90,7 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(rows.find(({ id }) => id === ID)).toMatchObject({ external_id: 'E-1', tags: ['x', 'y'] });
-    expect(rows.find(({ id }) => id === 'us-co-20191000005')).toMatchObject({ external_id: null, tags: [] });
+    expect(rows.find(({ id }) => id === CHANGED_COMPANY)).toMatchObject({ external_id: null, tags: [] });
     const csv = await workspace.get('/v1/export/businesses?state=co&fields=external_id,tags&format=csv');
     expect(csv.text).toMatch(/,E-1,x; y,/);
   });

@@ -9,7 +9,7 @@ const KEPT_DAYS = 30;
 const LOST_SECONDS = 60;
 
 const IS_LOST = `status = 'pending' AND created_at < now() - interval '${LOST_SECONDS} seconds'`;
-const TIME = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const TIME = (column: string): string => `to_char((${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A refresh as a public order. */
 export const ORDER_JSON = `json_build_object(

@@ -45,11 +45,11 @@ const LIMITS = {
 const DAYS = {
   name: 'list-usage-days',
   text: `
-    SELECT to_char(day, 'YYYY-MM-DD') AS date, coalesce(sum(c.requests), 0)::int AS requests,
+    SELECT to_char(s.day, 'YYYY-MM-DD') AS date, coalesce(sum(c.requests), 0)::int AS requests,
            coalesce(sum(c.counted), 0)::int AS counted
-      FROM generate_series(${TODAY} - ($2::int - 1), ${TODAY}, interval '1 day') AS day
-      LEFT JOIN request_counts c ON c.day = day AND c.workspace_id = $1
-     GROUP BY day ORDER BY day`,
+      FROM generate_series(${TODAY} - ($2::int - 1), ${TODAY}, interval '1 day') AS s (day)
+      LEFT JOIN request_counts c ON c.day = s.day AND c.workspace_id = $1
+     GROUP BY s.day ORDER BY s.day`,
 };
 
 const ENDPOINTS = {
