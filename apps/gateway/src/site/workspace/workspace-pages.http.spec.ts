@@ -79,7 +79,7 @@ describe('the pages of a workspace', () => {
     await workspace.get('/v1/export/businesses?state=wy&format=csv');
     expect(textIn((await page('/workspace/batches')).text)).toContain(batch);
     const exported = async () => textIn((await page('/workspace/exports')).text);
-    await eventually(async () => (await exported()).includes('WY, csv completed'), true, 10_000);
+    await eventually(async () => /WY, csv (\w+)/.exec(await exported())?.[1], 'completed', 10_000);
     expect(await exported()).toContain('/v1/changes?after=');
     const requests = async () =>
       textIn((await page(`/workspace/requests?key=${readPrefix(workspace.key)}&status=`)).text);
