@@ -124,7 +124,7 @@ export class BusinessExports {
     const position = formatChangePosition(first.position);
     const { state, format, fields } = request;
     const counted = this.#pages(request, first, counter, run);
-    const pages = this.log.follow(request.key, { state, format, fields, position }, counted);
+    const pages = this.log.follow(request.key, { state, format, fields, position }, counted, run);
     return {
       position,
       stream: streamTexts(listTexts(pages, { position, coverage }, request.lines), this.stoppedSeconds),

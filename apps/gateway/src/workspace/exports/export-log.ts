@@ -4,6 +4,7 @@ import type { UsStateCode } from '@registry/domain';
 import { errorMessage } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import type { PageRunner } from '../../lists/page-runner.ts';
 
 /** Days that the changes after an export are kept: after them it cannot be resumed. */
 const KEPT_DAYS = 30;
@@ -67,13 +68,14 @@ export class ExportLog {
 
   constructor(private readonly database: Database) {}
 
-  /** The pages of an export, which is noted from its first page to its end. */
+  /** The pages of an export, which is noted from its first page to its end. `run`: with the time of a page, since the request's own is over. */
   async *follow<Page extends readonly ExportedBusiness[]>(
     key: KnownKey,
     options: ExportOptions,
     pages: AsyncGenerator<Page>,
+    run: PageRunner,
   ): AsyncGenerator<Page> {
-    const id = await this.#start(key, options);
+    const id = await run(() => this.#start(key, options));
     let progress: ExportProgress = { rows: 0, lastId: null, status: 'running' };
     let status: ExportProgress['status'] = 'interrupted';
     let notedAt = performance.now();
@@ -82,12 +84,12 @@ export class ExportLog {
         yield page;
         progress = { ...progress, rows: progress.rows + page.length, lastId: page.at(-1)?.id ?? progress.lastId };
         if (performance.now() - notedAt < NOTE_MS) continue;
-        await this.#note(id, progress);
+        await run(() => this.#note(id, progress));
         notedAt = performance.now();
       }
       status = 'completed';
     } finally {
-      await this.#note(id, { ...progress, status });
+      await run(() => this.#note(id, { ...progress, status }));
     }
   }
 
