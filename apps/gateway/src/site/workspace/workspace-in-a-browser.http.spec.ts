@@ -76,7 +76,7 @@ await describeInBrowser('the pages of a workspace in a browser', (browser) => {
     await workspace.send('POST', '/v1/match', { queries }, key);
     const shown = async () => {
       await page.reload();
-      return (await page.locator('#today tbody tr').first().innerText()).replaceAll(/\s+/g, ' ');
+      return (await page.locator('#today').innerText()).replaceAll(/\s+/g, ' ');
     };
     await eventually(async () => /Greedy POST \/v1\/match 1 4/.test(await shown()), true, 15_000);
     await press(page, 'Requests', 'Enter');
