@@ -60,7 +60,7 @@ function createExports({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds
     new CompanyContacts(services as unknown as MessageClient),
     {} as AnnotationsStore,
     admission as unknown as KeyAdmission,
-    { follow: (_key: unknown, _options: unknown, followed: unknown) => followed } as ExportLog,
+    { follow: (_key: unknown, _options: unknown, followed: unknown) => followed } as unknown as ExportLog,
     stoppedSeconds,
   );
   const start = () =>
