@@ -19,7 +19,12 @@ async function press(page: Page, name: string | RegExp, key: string): Promise<vo
     const text = await page.evaluate<string>(
       `(() => { const e = document.activeElement; return (e.labels?.[0]?.textContent ?? e.textContent ?? '').trim().replace(/\\s+/g, ' '); })()`,
     );
-    if (typeof name === 'string' ? text === name : name.test(text)) return page.keyboard.press(key);
+    if (typeof name === 'string' ? text !== name : !name.test(text)) continue;
+    // Enter leads to another page.
+    const loaded = key === 'Enter' ? page.waitForEvent('load') : undefined;
+    await page.keyboard.press(key);
+    await loaded;
+    return;
   }
   throw new Error(`The keyboard reaches no ${String(name)} on ${page.url()}.`);
 }
