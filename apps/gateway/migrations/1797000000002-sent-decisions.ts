@@ -6,6 +6,7 @@ export const SentDecisions1797000000002 = migration(
   `
 -- Of the decision that was sent.
 ALTER TABLE screening_decisions ADD COLUMN sent_at timestamptz;
-CREATE INDEX unsent_screening_decisions ON screening_decisions (decided_at) WHERE sent_at IS NULL OR sent_at < decided_at;
+CREATE INDEX unsent_screening_decisions ON screening_decisions (decided_at)
+  WHERE (sent_at IS NULL OR sent_at < decided_at) AND starts_with(result_id, 'wlr_');
 `,
 );

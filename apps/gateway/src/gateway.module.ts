@@ -36,7 +36,7 @@ export class GatewayModule {
         { provide: EVIDENCE_SECRET, useValue: options.evidenceSecret },
         { provide: ProcessState, useValue: options.process },
       ],
-      exports: [ApiDocument, Authenticator, EVIDENCE_SECRET, KeyCache, ProcessState],
+      exports: [ApiDocument, Authenticator, EVIDENCE_SECRET, KEY_HASH_SECRET, KeyCache, ProcessState],
     };
   }
 }

@@ -10,6 +10,7 @@ import { UnsubscribeTokens } from './digest/unsubscribe-tokens.ts';
 import { KnownRemovals } from './consumer/known-removals.ts';
 import { Mailer, createMailer } from './mail/mailer.ts';
 import { DisabledNotices } from './notices/disabled-notices.ts';
+import { SendNoticeHandler } from './notices/send-notice.handler.ts';
 import { SetWorkspaceContactsHandler } from './notices/set-workspace-contacts.handler.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { DeliveryWorker } from './delivery/delivery.worker.ts';
@@ -41,7 +42,7 @@ export class DeliveryModule implements OnApplicationShutdown {
     return {
       module: DeliveryModule,
       imports: [watchlists],
-      controllers: [SetWorkspaceContactsHandler, UnsubscribeDigestHandler],
+      controllers: [SendNoticeHandler, SetWorkspaceContactsHandler, UnsubscribeDigestHandler],
       providers: [
         DigestStore,
         DisabledNotices,

@@ -72,6 +72,20 @@ export const codes = {
       title: 'Plan does not include this feature',
       retryable: false,
     },
+    roleRequired: {
+      slug: 'role_required',
+      status: 403,
+      title: 'The key does not have the role that the endpoint needs',
+      retryable: false,
+    },
+    notFound: { slug: 'key_not_found', status: 404, title: 'No key of the workspace has this name', retryable: false },
+    purposeRefused: {
+      slug: 'purpose_refused',
+      status: 403,
+      title: 'The data may not be used for this purpose',
+      retryable: false,
+    },
+    notActive: { slug: 'key_not_active', status: 409, title: 'The key is revoked or expired', retryable: false },
   },
   body: {
     invalid: { slug: 'invalid_body', status: 422, title: 'The request body is not valid', retryable: false },
@@ -131,6 +145,22 @@ export const codes = {
       retryable: false,
     },
   },
+  annotation: {
+    externalIdTaken: {
+      slug: 'external_id_taken',
+      status: 409,
+      title: 'Another business of the workspace has this external id',
+      retryable: false,
+    },
+  },
+  record: {
+    notFound: {
+      slug: 'record_not_found',
+      status: 404,
+      title: 'The business has no record with this id',
+      retryable: false,
+    },
+  },
   changes: {
     positionExpired: {
       slug: 'position_expired',
@@ -173,7 +203,8 @@ export function allCodes(): readonly ErrorCode[] {
 
 /** The codes that the production API returns. Errors of watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
-  const { request, body, batch, key, business, changes, service } = codes;
-  const all = [request, body, batch, key, business, changes, service].flatMap((area) => Object.values<ErrorCode>(area));
+  const { request, body, batch, key, business, annotation, record, changes, service } = codes;
+  const areas = [request, body, batch, key, business, annotation, record, changes, service];
+  const all = areas.flatMap((area) => Object.values<ErrorCode>(area));
   return all.filter((code) => code !== codes.service.invalidMessage);
 }

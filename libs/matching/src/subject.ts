@@ -8,6 +8,8 @@ export interface Subject {
   readonly isTrade: boolean;
   /** Slug. */
   readonly source: string;
+  /** The slug of the register that the source is of; absent where no other source publishes its records. */
+  readonly register?: string | null;
   readonly kind: RecordKind;
   readonly state: StateCode | null;
   /** In capitals; of a holder's trade names, the holder's. */

@@ -17,7 +17,7 @@ export interface KeyMaker {
 
 /** The key that `npm start` shows, made once; undefined while no app makes keys. */
 export async function readyKey(maker: KeyMaker): Promise<string | undefined> {
-  return keyFor(maker, 'stack', local);
+  return keyFor(maker, 'stack', local, 'manage');
 }
 
 /** The keys that an app requires in its package.json, by setting. */
@@ -30,14 +30,19 @@ export async function appKeys(maker: KeyMaker, app: AppManifest): Promise<Record
   return keys;
 }
 
-async function keyFor(maker: KeyMaker, name: string, wanted: ServiceKey): Promise<string | undefined> {
+async function keyFor(
+  maker: KeyMaker,
+  name: string,
+  wanted: ServiceKey,
+  role: 'read' | 'manage' = 'read',
+): Promise<string | undefined> {
   const owner = appWithCommand(maker.apps, 'keys');
   if (owner === undefined) return undefined;
   const settings = maker.settingsOf(owner);
   const place = `${name}/key/${validity(settings)}`;
   const kept = maker.secrets.get(place);
   if (kept !== undefined) return kept;
-  const limit = ['--daily-limit', String(wanted.dailyLimit)];
+  const limit = ['--daily-limit', String(wanted.dailyLimit), '--role', role];
   const args = ['keys', 'create', '--workspace', wanted.workspace, '--plan', 'enterprise', ...limit, '--json'];
   const call = { title: 'Making an API key', cwd: maker.root, settings, signal: maker.signal };
   const output = await runProgram({ ...call, ...appProgram(owner.dist, 'cli', args) });

@@ -7,12 +7,15 @@ import {
   getBatch,
   type GetBatchRequest,
   type KeptBatch,
+  listBatches,
+  type ListBatchesReply,
+  type ListBatchesRequest,
   listMatchedRows,
   type ListMatchedRowsReply,
   type ListMatchedRowsRequest,
 } from '@registry/contracts-batches';
 import { Handles } from '@registry/messaging/handles';
-import { toKeptBatch } from './batch.mapper.ts';
+import { toBatch, toKeptBatch } from './batch.mapper.ts';
 import { BatchesStore } from './batches.store.ts';
 import { CheckedBatches } from './checked-batches.ts';
 import { readMatchedRows } from './read-matched-rows.ts';
@@ -27,6 +30,12 @@ export class BatchesHandler {
   @Handles(getBatch)
   async getBatch({ id, workspaceId }: GetBatchRequest): Promise<KeptBatch> {
     return toKeptBatch(await this.batches.get(id, workspaceId));
+  }
+
+  @Handles(listBatches)
+  async listBatches({ workspaceId, offset, limit }: ListBatchesRequest): Promise<ListBatchesReply> {
+    const [batches, totalCount] = await this.store.list(workspaceId, { offset, limit });
+    return { batches: batches.map(toBatch), totalCount };
   }
 
   @Handles(listMatchedRows)

@@ -25,6 +25,9 @@ const REPLACE_RESULTS = `UPDATE batch_chunks SET results = $3 WHERE batch_id = $
 const LOCK_BATCH = 'SELECT FROM batches WHERE id = $1 FOR UPDATE';
 const RECOUNT = `UPDATE batches SET verdicts = ${addedVerdicts('$2')} WHERE id = $1`;
 
+/** What its workspace sees of it. */
+const SEEN = { status: Not('created' as const), expiresAt: Raw((column) => `${column} > now()`) };
+
 /** The verdicts of a batch with further counts, a parameter of JSON; negative ones are subtracted. */
 export function addedVerdicts(counts: string): string {
   return `
@@ -60,10 +63,24 @@ export class BatchesStore {
     await this.batches.delete(id);
   }
 
+  /** Some of a workspace, newest first, and how many there are. */
+  async list(
+    workspaceId: number,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<[StoredBatch[], number]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const found = await this.batches.findAndCount({
+      where: { workspaceId, ...SEEN },
+      order,
+      skip: offset,
+      take: limit,
+    });
+    return found as [StoredBatch[], number];
+  }
+
   /** Throws `batch_not_found`. */
   async get(id: string, workspaceId: number): Promise<StoredBatch> {
-    const seen = { status: Not('created' as const), expiresAt: Raw((column) => `${column} > now()`) };
-    const batch = await this.batches.findOneBy({ id, workspaceId, ...seen });
+    const batch = await this.batches.findOneBy({ id, workspaceId, ...SEEN });
     if (batch === null)
       throw new AppError(codes.batch.notFound, {
         message: `No batch of this workspace has the id ${JSON.stringify(id)}. Batches are deleted ${BATCH_DAYS} days after their creation.`,

@@ -4,6 +4,9 @@ import {
   deleteBatch,
   getBatch,
   type KeptBatch,
+  listBatches,
+  type ListBatchesReply,
+  type ListBatchesRequest,
   listMatchedRows,
   type KeptResult,
   type KeptScreening,
@@ -40,6 +43,11 @@ export class WorkspaceBatches {
 
   get(workspaceId: number, id: string): Promise<KeptBatch> {
     return this.services.call(getBatch, { workspaceId, id });
+  }
+
+  /** Those of a workspace, newest first. */
+  list(request: ListBatchesRequest): Promise<ListBatchesReply> {
+    return this.services.call(listBatches, request);
   }
 
   /** Rows that are done, some at a time, with the decisions of the workspace on screening results. */

@@ -4,6 +4,7 @@ import { getRecordsRefresh, refreshRecords } from '@registry/contracts-records-s
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { OrdersStore, type RequestedRefresh } from '../annotations/orders.store.ts';
 import { NO_RESPONSE, withFallback, REFRESH_MS, withBudget } from './live-requests.ts';
 
 /** What became of the two lookups of a refresh. */
@@ -18,24 +19,40 @@ export interface Refreshed<Outcome = LookupOutcome> {
 export class BusinessRefresh {
   readonly #logger = new Logger('BusinessRefresh');
 
-  constructor(private readonly services: MessageClient) {}
+  constructor(
+    private readonly services: MessageClient,
+    private readonly orders: OrdersStore,
+  ) {}
 
-  /** Ends when both lookups have ended; never throws because one failed. */
-  run(id: BusinessIdParts, withRecords: boolean): Promise<Refreshed> {
+  /** Ends when both lookups have ended; never throws because one failed. The workspace sees it as an order. */
+  async run(order: RequestedRefresh, withRecords: boolean): Promise<Refreshed> {
+    await this.orders.start(order);
+    return this.#complete(order, withRecords);
+  }
+
+  /** Starts both lookups, which go on by themselves. */
+  async start(order: RequestedRefresh): Promise<void> {
+    await this.orders.start(order);
+    this.#complete(order, true).catch((error: Error) =>
+      this.#logger.warn({ message: 'background refresh lost', error: error.message }),
+    );
+  }
+
+  async #complete(order: RequestedRefresh, withRecords: boolean): Promise<Refreshed> {
+    const refreshed = await this.#lookUp(order.id, withRecords);
+    await this.orders.end(
+      order,
+      [refreshed.registry, refreshed.ucc].some((outcome) => outcome?.status === 'fetched'),
+    );
+    return refreshed;
+  }
+
+  #lookUp(id: BusinessIdParts, withRecords: boolean): Promise<Refreshed> {
     return withBudget(REFRESH_MS, async () => {
       const lookup = this.#registry(id);
       const [registry, ucc] = await Promise.all([lookup, withRecords ? this.#ucc(id, lookup) : undefined]);
       return { registry, ucc };
     });
-  }
-
-  /** Starts both lookups, which go on by themselves; returns the milliseconds of the epoch at which they were started. */
-  start(id: BusinessIdParts): number {
-    const startedAt = Date.now();
-    this.run(id, true).catch((error: Error) =>
-      this.#logger.warn({ message: 'background refresh lost', error: error.message }),
-    );
-    return startedAt;
   }
 
   /** What became of the lookups that were started then; null for one that is under way. */

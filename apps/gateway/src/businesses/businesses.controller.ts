@@ -49,6 +49,8 @@ import { PastPageQuery } from '../records/past-page.query.dto.ts';
 import { toBusiness } from './profile/business.mapper.ts';
 import { toBusinessSearch } from './search-businesses/business-search.mapper.ts';
 import { findBusinesses } from './search-businesses/find-businesses.ts';
+import { AnnotationsStore } from '../annotations/annotations.store.ts';
+import { listAnnotated } from './search-businesses/list-annotated.ts';
 import { listByCursor } from './search-businesses/list-by-cursor.ts';
 import { SearchBusinessesQuery } from './search-businesses/search-businesses.query.dto.ts';
 import { suggestBusinesses, toSuggestedBusinesses } from './suggest-businesses/suggest-businesses.ts';
@@ -62,13 +64,14 @@ export class BusinessesController {
     private readonly reader: BusinessReader,
     private readonly refresh: BusinessRefresh,
     private readonly differences: DifferenceReader,
+    private readonly annotations: AnnotationsStore,
   ) {}
 
   @Operation('GET', 'businesses', {
     access: 'keyed',
     summary: 'Search businesses',
     description:
-      'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. If nothing is found, `q` is looked up as the number of a record, such as a license or USDOT number. With `cursor` the order is by id, and the limit of 10,000 does not apply. `standing` filters by normalized status, `status` by the wording of the registry.',
+      'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. If nothing is found, `q` is looked up as the number of a record, such as a license or USDOT number. With `cursor` the order is by id, and the limit of 10,000 does not apply. `standing` filters by normalized status, `status` by the wording of the registry. `external_id` and `tag` list the businesses that your workspace annotated so.',
     response: businessSearch,
     example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
     looksUpBy: 'live',
@@ -85,8 +88,10 @@ export class BusinessesController {
   })
   async searchBusinesses(
     @Query() query: SearchBusinessesQuery,
+    @CallerKey() { workspaceId }: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessSearch> {
+    if (query.isOfAnnotations) return listAnnotated(this.services, this.annotations, workspaceId, query);
     if (query.cursor !== null) return listByCursor(this.services, query, query.cursor);
     return toBusinessSearch(await findBusinesses(this.services, query, reply), query);
   }
@@ -113,6 +118,7 @@ export class BusinessesController {
     response: business,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     looksUpBy: 'refresh',
+    isAudited: true,
     isRevalidated: true,
     errors: [
       codes.request.invalidParameter,
@@ -139,14 +145,13 @@ export class BusinessesController {
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: GetBusinessQuery,
     @Headers('prefer') prefer: string | undefined,
-    @CallerKey() { workspaceId }: KnownKey,
+    @CallerKey() key: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Business | JsonText | Refresh> {
     const read = (): Promise<Business | JsonText> =>
-      query.sparse
-        ? this.reader.readSparse(id, query)
-        : this.reader.readFor(workspaceId, id, query.min_confidence, query);
-    return query.refresh ? getRefreshedBusiness({ ...query, id, prefer, read }, this.refresh, reply) : read();
+      query.sparse ? this.reader.readSparse(key, id, query) : this.reader.readFor(key, id, query.min_confidence, query);
+    if (!query.refresh) return read();
+    return getRefreshedBusiness({ ...query, id, workspaceId: key.workspaceId, prefer, read }, this.refresh, reply);
   }
 
   @BusinessIdParameter()
@@ -169,9 +174,10 @@ export class BusinessesController {
   })
   createRefresh(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @CallerKey() { workspaceId }: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Refresh {
-    return createRefresh(this.refresh, id, reply);
+  ): Promise<Refresh> {
+    return createRefresh(this.refresh, workspaceId, id, reply);
   }
 
   @BusinessIdParameter()

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ScreeningModule } from '../screening/screening.module.ts';
+import { AnnotationsModule } from '../annotations/annotations.module.ts';
 import { BusinessRefresh } from './business-refresh.ts';
 import { BusinessesController } from './businesses.controller.ts';
 import { CompanyContacts } from './contacts/company-contacts.ts';
@@ -9,9 +9,9 @@ import { BusinessReader } from './get-business/business-reader.ts';
 
 /** What pages and other endpoints read of a company. */
 @Module({
-  imports: [ScreeningModule],
+  imports: [AnnotationsModule],
   providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader],
-  exports: [BusinessReader, CompanyContacts, DataDates, DifferenceReader],
+  exports: [AnnotationsModule, BusinessReader, CompanyContacts, DataDates, DifferenceReader],
 })
 export class BusinessesModule {}
 

@@ -2,7 +2,8 @@ import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { text as readText } from 'node:stream/consumers';
 import { createKey, listKeys, revokeKey, rotateKey, findState } from '../keys/auth/keys.store.ts';
-import { DAILY_LIMIT_DEFAULT, type Plan, plans } from '../keys/auth/plans.ts';
+import { DAILY_LIMIT_DEFAULT, type Plan, plans, type Role, roles } from '../keys/auth/plans.ts';
+import { type Purpose, PURPOSE_NAMES } from '../keys/audit/purposes.ts';
 import { ensureWorkspace } from '../keys/auth/workspaces.store.ts';
 import { operatorConfig } from '../gateway.config.ts';
 import { dailyLimit, duration, futureDate, keyPrefix } from './operator-arguments.ts';
@@ -21,6 +22,8 @@ export function keysCommand(): Command {
 interface CreateOptions {
   readonly workspace: string;
   readonly plan?: Plan;
+  readonly role: Role;
+  readonly purpose?: Purpose;
   readonly dailyLimit: number;
   readonly expires?: Date;
   readonly label?: string;
@@ -38,6 +41,14 @@ function createCommand(): Command {
         'of the workspace; a new one is standard without it, sandbox sees fictional companies only',
       ).choices([...plans]),
     )
+    .addOption(
+      new Option('--role <role>', 'read, or manage: it also makes and revokes the keys of its workspace')
+        .choices([...roles])
+        .default('read'),
+    )
+    .addOption(
+      new Option('--purpose <purpose>', 'what the data is read for (default: none)').choices([...PURPOSE_NAMES]),
+    )
     .option('--daily-limit <n>', 'maximum number of requests per UTC day', dailyLimit, DAILY_LIMIT_DEFAULT)
     .option('--expires <date>', 'expiry, such as 2027-01-31 or 2027-01-31T12:00:00Z (default: none)', futureDate)
     .option('--label <text>', 'purpose of the key')
@@ -48,8 +59,14 @@ function createCommand(): Command {
       const given = options.stdin ? (await readText(process.stdin)).trim() : undefined;
       const { text, stored } = await onDatabase(async (manager) => {
         const { workspace } = await ensureWorkspace(manager, options.workspace, options.plan);
-        const { dailyLimit: limit, label = null, expires: expiresAt = null } = options;
-        return createKey(manager, workspace, { dailyLimit: limit, label, expiresAt }, KEY_HASH_SECRET, given);
+        const { dailyLimit: limit, label = null, expires: expiresAt = null, role, purpose = null } = options;
+        return createKey(
+          manager,
+          workspace,
+          { dailyLimit: limit, label, expiresAt, role, purpose },
+          KEY_HASH_SECRET,
+          given,
+        );
       });
       const { prefix, workspace, expiresAt, label } = stored;
       const { name, plan } = workspace;
@@ -59,6 +76,7 @@ function createCommand(): Command {
           prefix,
           workspace: name,
           plan,
+          role: stored.role,
           daily_limit: stored.dailyLimit,
           label,
           expires_at: expiresAt,
@@ -87,6 +105,7 @@ function listCommand(): Command {
             prefix: key.prefix,
             workspace: key.workspace.name,
             plan: key.workspace.plan,
+            role: key.role,
             label: key.label,
             state: key.state,
             daily_limit: key.dailyLimit,
@@ -99,18 +118,19 @@ function listCommand(): Command {
         return;
       }
       printTable(
-        ['key', 'workspace', 'plan', 'state', 'used today', 'daily limit', 'expires', 'label'],
+        ['key', 'workspace', 'plan', 'role', 'state', 'used today', 'daily limit', 'expires', 'label'],
         listed.map((key) => [
           `brk_${key.prefix}…`,
           key.workspace.name,
           key.workspace.plan,
+          key.role,
           key.state,
           key.usedToday,
           key.dailyLimit,
           key.expiresAt?.toISOString() ?? '',
           key.label ?? '',
         ]),
-        ['key', 'workspace', 'state', 'used today', 'daily limit', 'plan', 'label', 'expires'],
+        ['key', 'workspace', 'state', 'used today', 'daily limit', 'role', 'plan', 'label', 'expires'],
       );
     });
 }
@@ -128,7 +148,7 @@ function rotateCommand(): Command {
     .action(async (prefix: string, { overlap, json }: { overlap: number; json?: true }) => {
       const { KEY_HASH_SECRET } = operatorConfig();
       const { text, stored, oldEndsAt } = await onDatabase((manager) =>
-        rotateKey(manager, prefix, overlap, KEY_HASH_SECRET),
+        rotateKey(manager, { prefix }, overlap, KEY_HASH_SECRET),
       );
       if (json) printJson({ key: text, prefix: stored.prefix, rotated_from: prefix, old_key_ends_at: oldEndsAt });
       else printLines(text, `It takes over from brk_${prefix}…, which stays valid until ${oldEndsAt.toISOString()}.`);
@@ -141,7 +161,7 @@ function revokeCommand(): Command {
     .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
     .option('--json', 'print one line of JSON')
     .action(async (prefix: string, { json }: { json?: true }) => {
-      const { revokedAt } = await onDatabase((manager) => revokeKey(manager, prefix));
+      const { revokedAt } = await onDatabase((manager) => revokeKey(manager, { prefix }));
       if (json) printJson({ prefix, revoked_at: revokedAt });
       else printLines(`brk_${prefix}… is revoked since ${revokedAt?.toISOString() ?? 'now'}.`);
     });

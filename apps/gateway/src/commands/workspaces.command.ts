@@ -22,7 +22,7 @@ export function workspacesCommand(): Command {
     )
     .addCommand(
       new Command('contact')
-        .description('Set the email address for notices about webhooks of a workspace')
+        .description('Set the email address for notices about keys, limits and webhooks of a workspace')
         .argument('<name>')
         .argument('[email]', 'email address (default: none)')
         .option('--json', 'print one line of JSON')

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
+import { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { BusinessExports, STOPPED_SECONDS } from './export-businesses/business-exports.ts';
 import { ExportsController } from './export-businesses/exports.controller.ts';
 import { ChangesController } from './list-changes/changes.controller.ts';
@@ -11,7 +12,7 @@ export class CopiesModule {
   static forRoot(stoppedSeconds: number): DynamicModule {
     return {
       module: CopiesModule,
-      imports: [BusinessesModule],
+      imports: [BusinessesModule, WorkspaceModule],
       controllers: [ChangesController, ExportsController],
       providers: [BusinessExports, { provide: STOPPED_SECONDS, useValue: stoppedSeconds }],
     };

@@ -31,6 +31,7 @@ export class EvidenceController {
     example: exampleEvidence,
     errors: [codes.request.invalidId, codes.business.notFound, codes.business.beforeFirstLoad],
     body: 'optional',
+    isAudited: true,
   })
   async createEvidence(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KnownKey } from './auth/key-cache.ts';
 import { requireEnterprise } from './auth/required-plan.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
-
-const WATCHLISTS = 'Watchlists';
 
 /** Requests for watchlists need the key of an enterprise-plan workspace and count toward its daily cap. */
 @Injectable()
@@ -13,12 +10,7 @@ export class EnterpriseRequests {
 
   /** Admits a request with a key in a header field or the URL. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const key = requireEnterprise(await this.admission.identify(request, reply), WATCHLISTS);
+    const key = requireEnterprise(await this.admission.identify(request, reply), 'Watchlists');
     await this.admission.count(request, reply, key);
-  }
-
-  /** The enterprise key with this text. Throws `missing_key`, `invalid_key`, `plan_required`. */
-  async identify(request: FastifyRequest, text: string): Promise<KnownKey> {
-    return requireEnterprise(await this.admission.verify(request, { text, inUrl: false }), WATCHLISTS);
   }
 }

@@ -3,6 +3,9 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKey } from './auth/key-cache.ts';
 import { requireEnterprise } from './auth/required-plan.ts';
+import { requireManager } from './auth/required-role.ts';
+import { choosePurpose } from './audit/purposes.ts';
+import { ReadLog } from './audit/read-log.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { KeyAdmission } from './quotas/key-admission.ts';
 import { whenCounted } from '@registry/http-frame/requests/when-counted';
@@ -21,16 +24,27 @@ const PAST_PARAMETER = 'known_at';
 @Injectable()
 export class KeyedRequests {
   readonly #paths = new KnownPaths();
+  readonly #written = new WeakSet<FastifyRequest>();
 
-  constructor(private readonly admission: KeyAdmission) {}
+  constructor(
+    private readonly admission: KeyAdmission,
+    private readonly reads: ReadLog,
+  ) {}
 
   attach(server: FastifyInstance): void {
     this.#paths.attach(server);
     readBodiesWhereTaken(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
-    server.addHook('preSerialization', afterCount);
+    server.addHook('preSerialization', async (request, reply, payload) => {
+      await Promise.all([whenCounted(request), this.#writeDown(request, reply)]);
+      return payload;
+    });
     server.addHook('preSerialization', linkPages);
-    server.addHook('onSend', (request, reply, payload, done) => done(null, revalidated(request, reply, payload)));
+    server.addHook('onSend', async (request, reply, payload) => {
+      // Texts and streams are not serialized.
+      await this.#writeDown(request, reply);
+      return revalidated(request, reply, payload);
+    });
   }
 
   async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -50,18 +64,40 @@ export class KeyedRequests {
   }
 
   async #admit(request: FastifyRequest, reply: FastifyReply, config: FastifyContextConfig): Promise<void> {
-    const { access } = config;
     const key =
-      access === 'match-token'
+      config.access === 'match-token'
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
+    await this.#count(request, reply, config, key);
+    request.apiCall.purpose = choosePurpose(request.headers['x-purpose'], key.purpose);
+  }
+
+  async #count(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    config: FastifyContextConfig,
+    key: KnownKey,
+  ): Promise<void> {
+    const { access } = config;
     if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
+    if (access === 'keyed-manage') {
+      // Not counted: a key that was leaked is revoked at the limit, too.
+      requireManager(key);
+      return;
+    }
     // Where it is refused before its body says as how many requests it counts, it counts as one.
     const countsByBody = access === 'keyed-batch' || access === 'match-token';
     if (countsByBody) request.apiCall.count = () => this.admission.count(request, reply, key);
     if (countsByBody || access === 'keyed-uncounted') return;
     if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
     else await this.admission.count(request, reply, key);
+  }
+
+  /** Once, and only what is read: an error shows nothing. */
+  async #writeDown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.routeOptions.config.isAudited !== true || reply.statusCode >= 300 || this.#written.has(request)) return;
+    this.#written.add(request);
+    await this.reads.write(request);
   }
 
   /** Programs in a browser, which send the token in the path, may read what they get. */
@@ -77,17 +113,6 @@ function readsOnly({ method, query }: FastifyRequest, config: FastifyContextConf
   const { access, onlyReads, looksUpBy } = config;
   if (method !== 'GET' || access !== 'keyed' || onlyReads !== true) return false;
   return looksUpBy === undefined || !(query as QueryString).values.has(looksUpBy);
-}
-
-/** A hook that holds a response until its request is counted. Errors wait in `ProblemFilter`. */
-function afterCount<Payload>(
-  request: FastifyRequest,
-  _reply: FastifyReply,
-  payload: Payload,
-  done: (error: Error | null, payload?: Payload) => void,
-): void {
-  if (request.apiCall.count === undefined) done(null, payload);
-  else whenCounted(request).then(() => done(null, payload), done);
 }
 
 /** Tags a response that callers may keep, and sends 304 to a caller that has it. The request counts in either case. */

@@ -1,6 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import { AccountController } from './account/account.controller.ts';
+import { AuditStore } from './audit/audit.store.ts';
+import { ReadLog } from './audit/read-log.ts';
 import { BurstLimit } from './quotas/burst-limit.ts';
 import { DailyQuota } from './quotas/daily-quota.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
@@ -17,8 +19,10 @@ export class KeysModule {
         { provide: DailyQuota, useFactory: (database: Database) => new DailyQuota(database), inject: [Database] },
         { provide: BurstLimit, useValue: new BurstLimit(burstPerSecond) },
         KeyAdmission,
+        AuditStore,
+        ReadLog,
       ],
-      exports: [KeyAdmission],
+      exports: [AuditStore, KeyAdmission, ReadLog],
     };
   }
 }

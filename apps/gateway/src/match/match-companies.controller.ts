@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
+import { ExternalIds, withNotes } from './external-ids.ts';
 import { KeyAdmission } from '../keys/quotas/key-admission.ts';
 import { readsAt } from '../records/clocks.ts';
 import { CompanyMatcher, toRequests } from './company-matcher.ts';
@@ -20,6 +21,7 @@ export class MatchCompaniesController {
     private readonly matcher: CompanyMatcher,
     private readonly screenings: MatchScreenings,
     private readonly admission: KeyAdmission,
+    private readonly external: ExternalIds,
   ) {}
 
   @Operation('POST', 'match', {
@@ -38,6 +40,7 @@ export class MatchCompaniesController {
     body: 'required',
     bodyBytesMax: MATCH_BYTES_MAX,
     isSafe: true,
+    isAudited: true,
   })
   async matchCompanies(
     @Body() body: MatchCompaniesDto,
@@ -49,7 +52,8 @@ export class MatchCompaniesController {
     const knownAt = body.known_at ?? null;
     const counted = toRequests(queries.length);
     await this.admission.count(request, reply, key, counted);
-    const sent = queries.map(([, query]) => query);
+    const named = queries.map(([, query]) => query);
+    const { queries: sent, notes } = await this.external.resolve(key.workspaceId, named);
     const fields = body.fields ?? [];
     const matched = await this.matcher.match(sent, {
       limit: body.limit ?? CANDIDATES_DEFAULT,
@@ -57,7 +61,12 @@ export class MatchCompaniesController {
       fields: fields.filter((field) => field !== WATCHLIST),
       ...readsAt(body),
     });
-    const results = fields.includes(WATCHLIST) ? await this.screenings.add(key.workspaceId, sent, matched) : matched;
+    const screened: readonly MatchResults['results'][string][] = fields.includes(WATCHLIST)
+      ? await this.screenings.add(key.workspaceId, sent, matched)
+      : matched;
+    const results = withNotes(screened, notes);
+    const candidates = results.flatMap((one) => one.candidates.map(({ business }) => business.id));
+    request.apiCall.subjects = [...new Set(candidates)];
     // `fromEntries` takes any id for a name, also `__proto__`.
     const byId = Object.fromEntries(results.map((result, at) => [queries[at]?.[0] ?? '', result] as const));
     const asOf = knownAt === null ? {} : { as_known_at: knownAt };

@@ -29,8 +29,15 @@ export const MATCH_BYTES_MAX = 3 * 1024 * 1024;
 const QUERY = {
   type: 'object',
   description:
-    'The known facts of a company: at least a name, a `file_number` or a `tin`. Numbers may be texts. `null`, empty texts and words such as `N/A` are ignored. A field that cannot be understood is not compared, and `message` says so.',
-  properties: byQueryField((field) => ({ type: 'string', description: QUERY_FIELDS[field] })),
+    'The known facts of a company: at least a name, a `file_number`, a `tin` or your `external_id`. Numbers may be texts. `null`, empty texts and words such as `N/A` are ignored. A field that cannot be understood is not compared, and `message` says so.',
+  properties: {
+    ...byQueryField((field) => ({ type: 'string', description: QUERY_FIELDS[field] })),
+    external_id: {
+      type: 'string',
+      description:
+        'Your own id of the company, by its annotation. If one company of your workspace has it, the query means that company, and its other fields are not compared.',
+    },
+  },
 };
 
 /** A list of companies to be found in the registers. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AnnotationsModule } from '../annotations/annotations.module.ts';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { CompanyMatcher } from './company-matcher.ts';
+import { ExternalIds } from './external-ids.ts';
 import { MatchCompaniesController } from './match-companies.controller.ts';
 import { ScreeningModule } from '../screening/screening.module.ts';
 import { MatchScreenings } from './match-screenings.ts';
@@ -12,9 +14,9 @@ export class MatchModule {}
 
 /** The production API's matching of lists. */
 @Module({
-  imports: [MatchModule, ScreeningModule],
+  imports: [AnnotationsModule, MatchModule, ScreeningModule],
   controllers: [MatchCompaniesController],
-  providers: [MatchScreenings],
+  providers: [ExternalIds, MatchScreenings],
 })
 export class MatchEndpointsModule {}
 

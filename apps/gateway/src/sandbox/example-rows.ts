@@ -1,11 +1,12 @@
 import {
   evidenceInWords,
   listSection,
+  recordId,
   toSentence,
   type RecordRow,
   type RegisterItemRow,
 } from '@registry/contracts-records-sections';
-import type { SectionName } from '@registry/domain';
+import type { RecordKind, SectionName } from '@registry/domain';
 
 /** A match with the fitted weights of a name without its legal form, in a state whose registry is loaded. */
 function matchIn(state: string) {
@@ -30,8 +31,9 @@ function matchIn(state: string) {
 const seen = { as_of: '2026-11-01', retrieved_at: '2026-11-02T08:15:30.000Z', absent_since: null };
 
 /** What an example says of its only source. */
-function seenIn(source: string) {
-  return { source, sources: [{ source, ...seen, differs: {} }], ...seen };
+function seenIn(source: string, kind: RecordKind, number: string) {
+  const sources = [{ source, ...seen, differs: {} }];
+  return { id: recordId(kind, source, number), source, sources, ...seen, decision: null };
 }
 
 type Item = Pick<
@@ -51,7 +53,7 @@ function registerItem({ in: [state, name] = ['CO', 'Colorado'], ...item }: Item)
     name: 'CEDAR RIDGE BAKERY',
     state,
     match: matchIn(name),
-    ...seenIn(item.source),
+    ...seenIn(item.source, item.object, item.number ?? ''),
   };
 }
 
@@ -72,7 +74,7 @@ export const exampleRows: Readonly<Record<SectionName, RecordRow>> = {
     forgiveness_amount: 183_912.4,
     match: matchIn('Colorado'),
     record: { LoanNumber: '4000000000', BorrowerName: 'CEDAR RIDGE BAKERY' },
-    ...seenIn('us/ppp-loans'),
+    ...seenIn('us/ppp-loans', 'loan', '4000000000'),
   },
   fmcsa_registrations: registerItem({
     object: 'fmcsa_registration',

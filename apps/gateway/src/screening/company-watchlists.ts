@@ -18,8 +18,8 @@ import { MessageClient } from '@registry/messaging';
 import { type Clocks, readsAt } from '../records/clocks.ts';
 import { readMatchKeys } from '../records/match-keys.ts';
 import type { DatedPageQuery } from '../records/past-page.query.dto.ts';
-import { countHits, decide, decidedScreening } from './decided-screening.ts';
-import { ScreeningDecisionsStore } from './screening-decisions.store.ts';
+import { countHits, decide, decidedBy, decidedScreening } from './decided-screening.ts';
+import { DecisionsStore } from '../annotations/decisions.store.ts';
 
 /** What a workspace says of a result. */
 export interface ResultDecision {
@@ -37,7 +37,7 @@ interface ScreenedBusiness {
 export class CompanyWatchlists {
   constructor(
     private readonly services: MessageClient,
-    private readonly decisions: ScreeningDecisionsStore,
+    private readonly decisions: DecisionsStore,
   ) {}
 
   async page(workspaceId: number, id: BusinessIdParts, query: DatedPageQuery): Promise<WatchlistPage> {
@@ -71,13 +71,12 @@ export class CompanyWatchlists {
     workspaceId: number,
     businessId: string,
     screening: CompanyScreening,
-    { known_at: knownAt = null }: Clocks = {},
+    clocks: Clocks = {},
   ): Promise<WatchlistScreening> {
     const isEmpty = screening.watchlist.lists.every(({ results }) => results.length === 0);
     if (isEmpty) return screening.watchlist;
     const decisions = await this.decisions.list(workspaceId, businessId);
-    const made = decisions.filter(({ decidedAt }) => knownAt === null || decidedAt.toISOString() <= knownAt);
-    return decidedScreening(screening, made);
+    return decidedScreening(screening, decidedBy(decisions, clocks));
   }
 
   /** Stored results of a company with the decisions of a workspace. */

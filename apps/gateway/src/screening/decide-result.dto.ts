@@ -1,14 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { explained } from '@registry/contracts-message';
 import { type ScreeningDecisionName, screeningDecisions } from '@registry/contracts-records-sections';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { DecisionNoteDto } from '../annotations/decision-note.dto.ts';
 
 const DECISIONS = Object.keys(screeningDecisions) as ScreeningDecisionName[];
-const NOTE_LENGTH_MAX = 1_000;
 
 /** What a workspace decides of a result. */
 @ApiSchema({ name: 'DecideResult', description: 'The decision on a screening result.' })
-export class DecideResultDto {
+export class DecideResultDto extends DecisionNoteDto {
   @ApiProperty({
     enum: DECISIONS,
     description: explained('The decision.', screeningDecisions),
@@ -16,16 +16,4 @@ export class DecideResultDto {
   })
   @IsIn(DECISIONS)
   readonly decision!: ScreeningDecisionName;
-
-  @ApiProperty({
-    type: 'string',
-    maxLength: NOTE_LENGTH_MAX,
-    required: false,
-    description: 'A note that is kept with the decision.',
-    example: 'Other street, checked with the supplier.',
-  })
-  @IsOptional()
-  @IsString()
-  @MaxLength(NOTE_LENGTH_MAX)
-  readonly note?: string | null;
 }

@@ -1,10 +1,12 @@
 import type {
   CompanyScreening,
   ScreeningDecision,
+  ScreeningDecisionName,
   WatchlistResult,
   WatchlistScreening,
 } from '@registry/contracts-records-sections';
-import type { StoredDecision } from './screening-decisions.store.ts';
+import type { StoredDecision } from '../annotations/decisions.store.ts';
+import type { Clocks } from '../records/clocks.ts';
 
 /** A screening as a workspace sees it: each result with its decision, and no hits that it decided are not a match. */
 export function decidedScreening(
@@ -13,6 +15,14 @@ export function decidedScreening(
 ): WatchlistScreening {
   const lists = watchlist.lists.map((list) => ({ ...list, results: decide(list.results, contents, decisions) }));
   return { ...watchlist, hit_count: countHits(lists.flatMap(({ results }) => results)), lists };
+}
+
+/** The decisions that were made by a time; all of them without one. */
+export function decidedBy(
+  decisions: readonly StoredDecision[],
+  { known_at: knownAt = null }: Clocks,
+): readonly StoredDecision[] {
+  return knownAt === null ? decisions : decisions.filter(({ decidedAt }) => decidedAt <= knownAt);
 }
 
 /** The same for stored results of one company. */
@@ -32,7 +42,7 @@ function toDecision(
   { decision, note, content, decidedAt }: StoredDecision,
   now: string | undefined,
 ): ScreeningDecision {
-  const decided = { decision, note, decided_at: decidedAt.toISOString() };
+  const decided = { decision: decision as ScreeningDecisionName, note, decided_at: decidedAt };
   return { object: 'watchlist_decision', ...decided, is_current: content === now };
 }
 

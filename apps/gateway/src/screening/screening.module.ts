@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AnnotationsModule } from '../annotations/annotations.module.ts';
 import { CompanyWatchlists } from './company-watchlists.ts';
-import { ScreeningDecisionsStore } from './screening-decisions.store.ts';
 import { WatchlistResultsController } from './watchlist-results.controller.ts';
 
 /** Screenings of companies as workspaces see them. */
-@Module({ providers: [CompanyWatchlists, ScreeningDecisionsStore], exports: [CompanyWatchlists] })
+@Module({ imports: [AnnotationsModule], providers: [CompanyWatchlists], exports: [CompanyWatchlists] })
 export class ScreeningModule {}
 
 /** The production API's screening results. */

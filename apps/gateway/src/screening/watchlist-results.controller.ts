@@ -46,6 +46,7 @@ export class WatchlistResultsController {
       codes.business.beforeFirstLoad,
     ],
     headers: headerReferences('Link'),
+    isAudited: true,
   })
   listWatchlistResults(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

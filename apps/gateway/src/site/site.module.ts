@@ -7,6 +7,7 @@ import { OpenPeopleModule } from '../people/people.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { WatchlistsModule } from '../watchlists/watchlists.module.ts';
+import { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { CompanyPageRoutes } from './company/company-page.routes.ts';
 import { CoveragePageRoutes } from './coverage/coverage-page.routes.ts';
 import { SitePages } from './layout/page.ts';
@@ -18,7 +19,9 @@ import { SearchPageRoutes } from './search/search-page.routes.ts';
 import { SitemapRoutes } from './sitemap/sitemap.routes.ts';
 import { UnsubscribeRoutes } from './watchlists/unsubscribe/unsubscribe.routes.ts';
 import { WatchlistPageRoutes } from './watchlists/watchlist/watchlist-page.routes.ts';
-import { WatchlistSession } from './watchlists/watchlist-session.ts';
+import { WorkspaceSession } from './session/workspace-session.ts';
+import { WorkspaceKeysRoutes } from './workspace/workspace-keys.routes.ts';
+import { WorkspacePagesRoutes } from './workspace/workspace-pages.routes.ts';
 import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
 
 /** The pages. */
@@ -32,6 +35,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     RecordsModule,
     SearchModule,
     WatchlistsModule,
+    WorkspaceModule,
   ],
   controllers: [
     SearchPageRoutes,
@@ -42,9 +46,11 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     CoveragePageRoutes,
     WatchlistsPageRoutes,
     WatchlistPageRoutes,
+    WorkspacePagesRoutes,
+    WorkspaceKeysRoutes,
     UnsubscribeRoutes,
     SitemapRoutes,
   ],
-  providers: [SitePages, WatchlistSession, ListBatches],
+  providers: [SitePages, WorkspaceSession, ListBatches],
 })
 export class SiteModule {}

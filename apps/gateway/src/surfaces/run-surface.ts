@@ -14,6 +14,7 @@ import { UndeclaredParametersGuard } from '@registry/http-frame/validation/undec
 import { ProblemFilter } from '@registry/http-frame/server/problem.filter';
 import { ProblemLog } from '@registry/http-frame/server/problem-log';
 import { serveFiles } from '../site/layout/serve-files.ts';
+import { RequestLog } from '../workspace/request-log/request-log.ts';
 import { siteFiles } from '../site/site-files.ts';
 import { surfaceModule } from './surface.module.ts';
 import type { Surface } from './surface.ts';
@@ -60,6 +61,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const { server: http } = server;
   // Node would return an empty 417 for an unknown expectation; HTTP allows ignoring it.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
+  const log = app.get(RequestLog, { strict: false });
   new RequestLifecycle({
     surface: surface.name,
     logger,
@@ -67,7 +69,9 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     inFlightMax: options.inFlightMax,
     isEnding: () => options.process.isEnding,
     isSandbox: ({ apiCall }) => apiCall.key?.plan === 'sandbox',
+    ended: (request, outcome) => log.add(request, outcome),
   }).attach(server);
+  server.addHook('onClose', () => log.end());
   limitArrival(server);
   const problems = new ProblemLog(surface.name, logger, withoutKeys);
   app.get(surface.gatekeeper, { strict: false }).attach(server);

@@ -39,7 +39,13 @@ export function useUpKey(databaseUrl: string, key: string): Promise<unknown> {
 /** Makes a key of a new workspace. */
 export async function makeKey(
   databaseUrl: string,
-  { dailyLimit = 10_000, label = null, expiresAt = null }: Partial<CreateKeyOptions> = {},
+  {
+    dailyLimit = 10_000,
+    label = null,
+    expiresAt = null,
+    role = 'read',
+    purpose = null,
+  }: Partial<CreateKeyOptions> = {},
   plan: Plan = 'standard',
 ): Promise<string> {
   const { text, prefix } = makeApiKey();
@@ -47,9 +53,9 @@ export async function makeKey(
   await withClient(databaseUrl, (client) =>
     client.query(
       `WITH made AS (INSERT INTO workspaces (name, plan) VALUES ($1, $2) RETURNING id)
-       INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, label, expires_at)
-       SELECT id, $3, $4, $5, $6, $7 FROM made`,
-      [randomUUID(), plan, prefix, hmac, dailyLimit, label, expiresAt],
+       INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, label, expires_at, role, purpose)
+       SELECT id, $3, $4, $5, $6, $7, $8, $9 FROM made`,
+      [randomUUID(), plan, prefix, hmac, dailyLimit, label, expiresAt, role, purpose],
     ),
   );
   return text;

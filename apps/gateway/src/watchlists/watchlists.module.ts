@@ -7,13 +7,14 @@ import { EventsController } from './events/events.controller.ts';
 import { WatchlistsController } from './watchlists/watchlists.controller.ts';
 import { ContactSender } from './contacts/contact-sender.ts';
 import { DecisionSender } from './contacts/decision-sender.ts';
+import { NoticeSender } from '../workspace/notices/notice-sender.ts';
 import { Watchlists } from './watchlists.ts';
 
 /** Watchlists, for the keys of enterprise-plan workspaces. */
 @Module({
   imports: [HealthModule],
   controllers: [WatchlistsController, EntitiesController, EventsController, DeliveriesController],
-  providers: [ContactSender, DecisionSender, Watchlists],
+  providers: [ContactSender, DecisionSender, NoticeSender, Watchlists],
   exports: [Watchlists],
 })
 export class WatchlistsModule {

@@ -59,6 +59,7 @@ const FIND_SUBJECTS: Statement = {
        CROSS JOIN LATERAL (SELECT subject_no FROM subjects WHERE ein = e.ein LIMIT ${EIN_SUBJECTS_MAX}) s
     )
     SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
+           (SELECT slug FROM sources WHERE source_no = r.register_no) AS register,
            r.kind, s.state, s.names, coalesce(h.second_names, s.second_names) AS "secondNames", s.record_count AS "recordCount",
            coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
            h.names AS "holderNames", coalesce(h.postal_codes, s.postal_codes) AS "postalCodes", coalesce(h.cities, s.cities) AS cities,

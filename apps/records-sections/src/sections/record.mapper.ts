@@ -2,6 +2,7 @@ import {
   evidenceInWords,
   leadingFields,
   type Match,
+  recordId,
   type RecordOrigin,
   type RecordRow,
   toSentence,
@@ -22,6 +23,7 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject, today
   const leading = leadingFields(object).map((field) => [field, values[field] ?? null] as const);
   const row: Readonly<Record<keyof RecordRow, unknown>> = {
     object,
+    id: recordId(stored.kind, matched.subject.register ?? matched.subject.source, stored.rowKey),
     ...(Object.fromEntries(leading) as Pick<RecordRow, 'type' | 'status'>),
     ...('lender' in head ? {} : toExpiry(head.expiration_date ?? null, today)),
     source,
@@ -31,6 +33,8 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject, today
     as_of: stored.asOf,
     retrieved_at: stored.retrievedAt.toISOString(),
     absent_since: stored.absentSince?.toISOString() ?? null,
+    // Of a workspace, which the gateway knows.
+    decision: null,
   };
   return row as unknown as RecordRow;
 }

@@ -5,6 +5,9 @@ import {
   followEntities,
   type FollowEntitiesReply,
   type FollowEntitiesRequest,
+  getMonitor,
+  type GetMonitorReply,
+  type GetMonitorRequest,
   listEntities,
   type ListEntitiesReply,
   type ListEntitiesRequest,
@@ -25,6 +28,7 @@ import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import { EntitiesStore } from './entities.store.ts';
+import { readMonitor } from './monitor.ts';
 
 /** The companies of watchlists. */
 @Controller()
@@ -63,6 +67,12 @@ export class EntitiesHandler {
       return parts === undefined ? [] : [companyKey(parts)];
     });
     return { followed: await this.entities.listFollowed(workspaceId, keys) };
+  }
+
+  @Handles(getMonitor)
+  async getMonitor(@Payload() { workspaceId, entityId }: GetMonitorRequest): Promise<GetMonitorReply> {
+    const parts = parseBusinessId(entityId);
+    return readMonitor(this.database, workspaceId, parts === undefined ? '' : companyKey(parts));
   }
 
   @Handles(unfollowEntity)

@@ -7,5 +7,6 @@ export * from './delete-batch.contract.ts';
 export * from './delete-upload.contract.ts';
 export * from './get-batch.contract.ts';
 export * from './kept-batch.ts';
+export * from './list-batches.contract.ts';
 export * from './list-matched-rows.contract.ts';
 export * from './queue-batch.contract.ts';

@@ -36,5 +36,6 @@ export * from './objects/sparse-business.ts';
 export * from './objects/suggested-business.ts';
 export * from './refresh-business.contract.ts';
 export * from './register-details.ts';
+export * from './list-named-businesses.contract.ts';
 export * from './screening/update-screening.contract.ts';
 export * from './search-businesses.contract.ts';

@@ -13,6 +13,8 @@ import {
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
 import { contactFields, contactsCoverage } from './contacts/contacts.ts';
+import { monitor } from './workspace/monitor.ts';
+import { order, ORDERS_SHOWN } from './workspace/order.ts';
 import { watchlistScreening } from './screening/watchlist.ts';
 import { embeddedSections } from './section.ts';
 
@@ -79,13 +81,11 @@ export const business = publicObject(
       status: "The status, in the court's own wording.",
     }),
     certifications: contactFields.certifications,
-    orders: emptyToday('Order', 'An order of documents.', 'order', {
-      status: 'The status of the order.',
-      product: 'The ordered product.',
-      created_at: 'Time when the order was placed.',
+    orders: list(order, 'The newest refreshes of the business that the workspace requested in the last 30 days.', {
+      maxItems: ORDERS_SHOWN,
     }),
     review: nothing('Reserved; always null in v1.'),
-    monitor: nothing('Reserved; always null in v1.'),
+    monitor: objectOrNull(monitor, 'How the watchlists of the workspace follow it; `null` if none does.'),
     contacts_coverage: described(
       contactsCoverage,
       'What the contacts, industries, profiles and certifications were read from.',

@@ -26,6 +26,7 @@ const { object, type, filing_number, state, status, expiration_date, ...parties 
 export const exampleLien: LienRow = {
   ...{ object, type, filing_number, filed_date: '2021-06-30', state, status, expiration_date, is_expired: true },
   ...parties,
+  id: 'rec_3q2-7wEjY0mB1cQxUv5a',
   source: 'us-co/ucc',
   sources: [
     {
@@ -53,6 +54,7 @@ export const exampleLien: LienRow = {
   as_of: '2026-11-01',
   retrieved_at: '2026-11-02T08:15:30.000Z',
   absent_since: null,
+  decision: null,
 };
 
 export const exampleCoverage: Coverage = {

@@ -15,10 +15,12 @@ import {
   objectType,
   publicObject,
   type Shape,
+  stringOrNull,
+  strings,
 } from '@registry/contracts-message';
 import { bySection } from '@registry/domain';
 import Type from 'typebox';
-import { contactFields } from './contacts/contacts.ts';
+import { CONTACT_FIELDS, contactFields } from './contacts/contacts.ts';
 import { watchlistCoverage, watchlistResult } from './screening/watchlist.ts';
 import { coverage } from './section.ts';
 
@@ -86,8 +88,21 @@ export type CountedCandidate = Shape<typeof countedCandidate>;
 export const exportedBusiness = publicObject(
   'ExportedBusiness',
   'A business in an export, with the values that `fields` names.',
-  { ...sparseBusiness.properties, ...someContacts.properties },
+  {
+    ...sparseBusiness.properties,
+    ...someContacts.properties,
+    external_id: Type.Optional(stringOrNull('Your own id of the business, if `fields` names it.', 'V-10017')),
+    tags: Type.Optional(strings('Your own tags of the business, if `fields` names them.', ['supplier'])),
+  },
 );
+
+/** What a workspace says of the businesses of an export. */
+export const ANNOTATION_FIELDS = ['external_id', 'tags'] as const;
+
+/** Values that come with each row of an export. */
+export const EXPORT_FIELDS = [...CONTACT_FIELDS, ...ANNOTATION_FIELDS] as const;
+
+export type ExportField = (typeof EXPORT_FIELDS)[number];
 
 export type ExportedBusiness = Shape<typeof exportedBusiness>;
 

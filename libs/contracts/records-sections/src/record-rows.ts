@@ -5,6 +5,7 @@ import {
   integerOrNull,
   list,
   numberOrNull,
+  objectOrNull,
   objectType,
   publicObject,
   type Shape,
@@ -17,6 +18,7 @@ import {
 import { type RecordKind, SECTION_KINDS, type SectionName } from '@registry/domain';
 import Type from 'typebox';
 import { match } from './match.ts';
+import { recordDecision } from './workspace/record-decision.ts';
 
 /** A source that has a record. */
 const recordOrigin = publicObject('RecordOrigin', 'A source that has a record.', {
@@ -32,6 +34,7 @@ export type RecordOrigin = Shape<typeof recordOrigin>;
 /** The fields that every row of a section has next to those of its kind. `source`: the slug of an example. */
 function rowFields(source: string) {
   return {
+    id: string('The id of the record, the same in every load.', 'rec_3q2-7wEjY0mB1cQxUv5a'),
     source: string('The slug of the source.', source),
     match: described(match, 'How the record was matched to the company.'),
     sources: list(
@@ -46,6 +49,7 @@ function rowFields(source: string) {
     absent_since: timeOrNull(
       'Time when it was first missing from a complete file of its source; `null` while it is listed.',
     ),
+    decision: objectOrNull(recordDecision, 'The decision of your workspace; `null` without one.'),
   };
 }
 

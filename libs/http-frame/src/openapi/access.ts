@@ -53,6 +53,10 @@ export const ACCESS: Readonly<Record<DocumentedAccess, AccessRules>> = {
     errors: KEYED,
     headers: KEYED_HEADERS,
   },
+  'keyed-manage': {
+    errors: [...KEYED, codes.key.roleRequired],
+    headers: headerReferences('X-Request-Id'),
+  },
   demo: {
     errors: [...ANY, codes.key.tooManyRequests, ...UPSTREAM],
     headers: {

@@ -51,6 +51,8 @@ export interface OperationOptions {
   readonly headers?: HeadersObject;
   /** Set where responses carry an `ETag`, and a caller that has the response gets 304. */
   readonly isRevalidated?: true;
+  /** Set where it is written down that a workspace read the response. */
+  readonly isAudited?: true;
   /** The parameter by which a GET queries a registry of a state. */
   readonly looksUpBy?: 'live' | 'refresh';
   /** Whether it takes a body of JSON, or an upload, which is read as it arrives. */
@@ -87,6 +89,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
         access: options.access,
         ...bodyConfig(options),
         ...revalidation(options),
+        ...(options.isAudited === true ? { isAudited: true } : {}),
         ...(method === 'GET' ? reading(options) : {}),
       }),
       ApiOperation({

@@ -10,8 +10,13 @@ export function parameterProblem({ property: name, value, contexts }: Validation
   const rule = contexts?.[PARAMETER] as ParameterRule | undefined;
   if (rule === undefined) return undefined;
   if (value !== undefined) return invalidParameter(name, explain(name, value as Unread, rule));
+  return missingParameter(name, rule.kind.allowed);
+}
+
+/** The error of a parameter that the request needs; `allowed` is what its kind takes, in words. */
+export function missingParameter(name: string, allowed: string): AppError {
   return new AppError(codes.request.missingParameter, {
-    message: `${name} is missing; expected ${rule.kind.allowed}. Add it to the request.`,
+    message: `${name} is missing; expected ${allowed}. Add it to the request.`,
     param: name,
   });
 }

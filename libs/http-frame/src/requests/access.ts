@@ -13,6 +13,8 @@ export type Access =
   | 'keyed-batch'
   /** Keys of the production API; requests neither count nor are refused at the cap. */
   | 'keyed-uncounted'
+  /** The same, for keys that manage their workspace. */
+  | 'keyed-manage'
   /** The match token of a key, as the second part of the path on the production API; counts as a batch. Everybody on the demo. */
   | 'match-token'
   /** Everybody on the demo, within the limits of their address. */

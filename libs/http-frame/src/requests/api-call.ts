@@ -17,6 +17,8 @@ declare module 'fastify' {
     readonly takes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
     /** Whether it takes a body that is read as it arrives: one of `UPLOAD_TYPES`. */
     readonly takesUpload?: true;
+    /** Whether it is written down that a workspace read the response. */
+    readonly isAudited?: true;
     /** Whether a request without a body is taken too. */
     readonly isBodyOptional?: true;
     /** Whether responses carry an entity tag, by which a caller that has one gets 304. */
@@ -48,6 +50,12 @@ interface ApiCall {
   readonly span: Span;
   /** The caller's key, once it is known. */
   key?: CallerKey;
+  /** What the data is read for; null where nothing says so. */
+  purpose?: string | null;
+  /** What was read, where it is not the `id` of the path. */
+  subjects?: readonly string[];
+  /** How many requests it counted toward the daily limit so far. */
+  counted: number;
   /**
    * Counts a request that only reads, once its response is ready, and one that its operation has not counted: nothing is sent before it.
    * Rejects where the request is refused.

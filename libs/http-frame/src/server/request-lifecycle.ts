@@ -18,6 +18,18 @@ export interface LifecycleOptions {
   readonly isEnding: () => boolean;
   /** Whether a request is one of the sandbox, once its key is known. */
   readonly isSandbox: (request: FastifyRequest) => boolean;
+  /** Called with every request that has ended. */
+  readonly ended: (request: FastifyRequest, outcome: RequestOutcome) => void;
+}
+
+/** What became of a request. */
+export interface RequestOutcome {
+  readonly method: string;
+  /** The pattern of its path; `none` for an unknown one. */
+  readonly route: string;
+  /** 499 where the caller has disconnected. */
+  readonly status: number;
+  readonly ms: number;
 }
 
 /** Header fields of every response. Nothing that the API serves may be framed, sniffed or cached. */
@@ -78,7 +90,7 @@ export class RequestLifecycle {
       readTraceparent(request.headers.traceparent),
     );
     return {
-      apiCall: { startedAt: performance.now(), deadlineAt, operation: config.operation, span, traceparent },
+      apiCall: { startedAt: performance.now(), deadlineAt, operation: config.operation, span, traceparent, counted: 0 },
       context: {
         requestId: request.id,
         deadlineAt,
@@ -109,14 +121,14 @@ export class RequestLifecycle {
     const status = reply.raw.writableFinished ? reply.raw.statusCode : 499;
     endEdgeSpan(apiCall.span, status);
     requestMetrics.seconds.observe({ surface, operation: apiCall.operation ?? 'none', status }, ms / 1000);
+    const { method, routeOptions } = request;
+    const outcome = { method, route: routeOptions.url ?? 'none', status, ms: Math.round(ms * 100) / 100 };
+    this.#options.ended(request, outcome);
     logger.info(
       {
         requestId: request.id,
         ...(apiCall.traceparent === undefined ? {} : { traceId: readTraceId(apiCall.traceparent) }),
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status,
-        ms: Math.round(ms * 100) / 100,
+        ...outcome,
         ...(apiCall.key === undefined ? {} : { key: apiCall.key.prefix }),
       },
       'answered',

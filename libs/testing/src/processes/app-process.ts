@@ -58,9 +58,19 @@ export async function runAppProgram(
   return runNode([...testFlags(), join(projectRoot, 'dist', 'apps', app, `${program}.js`), ...args], settings, input);
 }
 
-/** Makes a key by the gateway's own command. Without a limit given it has none to speak of. */
+/** Makes a key that manages its workspace by the gateway's own command. Without a limit given it has none to speak of. */
 export async function makeApiKey(gateway: AppSettings, workspace: string, dailyLimit = 1_000_000_000): Promise<string> {
-  const args = ['keys', 'create', '--workspace', workspace, '--daily-limit', String(dailyLimit), '--json'];
+  const args = [
+    'keys',
+    'create',
+    '--workspace',
+    workspace,
+    '--daily-limit',
+    String(dailyLimit),
+    '--role',
+    'manage',
+    '--json',
+  ];
   const { code, stdout, stderr } = await runAppProgram('gateway', 'cli', args, gateway);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
   return (JSON.parse(stdout) as { key: string }).key;

@@ -70,7 +70,7 @@ export class BatchReceiver {
       );
     } catch (error) {
       await drain(request);
-      if (isFaultOfList(error)) await this.admission.countLate(reply, key);
+      if (isFaultOfList(error)) await this.admission.countLate(request, reply, key);
       throw error;
     }
   }
@@ -142,6 +142,7 @@ export class BatchReceiver {
         const admission = toAdmission(upload);
         void reply.headers(rateLimitHeaders(admission));
         if (!upload.admitted) throw limitReached(admission);
+        if (upload.id === id) request.apiCall.counted += upload.counted.granted;
         const queued = await this.admitted.queue(upload.id, workspaceId);
         return upload.id === id ? queued : { ...queued, isReplayed: true };
       } catch (error) {

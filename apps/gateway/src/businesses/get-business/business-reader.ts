@@ -13,15 +13,19 @@ import {
   type ListSectionsRequest,
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { JsonText } from '@registry/http-frame/server/json-text';
 import { MessageClient } from '@registry/messaging';
 import { type Clocks, readsAt } from '../../records/clocks.ts';
 import { readMatchKeys } from '../../records/match-keys.ts';
 import type { BusinessWithOrigins } from '../profile/business-with-origins.ts';
-import { CompanyWatchlists } from '../../screening/company-watchlists.ts';
+import { Monitors } from '../../annotations/monitors.ts';
+import { WorkspaceViews } from '../../annotations/workspace-view.store.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { decidedBy, decidedScreening } from '../../screening/decided-screening.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
+import { addWorkspaceView, toWorkspaceBusiness } from '../profile/workspace-business.ts';
 import { toSparseBusiness } from './sparse-business.ts';
 
 interface WholeBusiness {
@@ -29,12 +33,16 @@ interface WholeBusiness {
   readonly records: ListSectionsReply;
 }
 
+/** Whose view of a company is read. */
+type Caller = Pick<KnownKey, 'workspaceId' | 'plan'>;
+
 /** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
 @Injectable()
 export class BusinessReader {
   constructor(
     private readonly services: MessageClient,
-    private readonly watchlists: CompanyWatchlists,
+    private readonly views: WorkspaceViews,
+    private readonly monitors: Monitors,
   ) {}
 
   /**
@@ -52,18 +60,18 @@ export class BusinessReader {
     return (await this.#readWhole(found, minConfidence, at)).business;
   }
 
-  /** The same with the decisions of a workspace on the results of its screening. */
-  async readFor(
-    workspaceId: number,
-    id: BusinessIdParts,
-    minConfidence: number,
-    clocks: Clocks = {},
-  ): Promise<Business> {
+  /** The same as the workspace of a key sees it. Of the past it sees its decisions on the screening of then, and no more of its own. */
+  async readFor(key: Caller, id: BusinessIdParts, minConfidence: number, clocks: Clocks = {}): Promise<Business> {
     const at = readsAt(clocks);
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...at });
-    const { business, records } = await this.#readWhole(found, minConfidence, at);
-    const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening, clocks);
-    return { ...business, watchlist };
+    const { id: businessId } = found.business;
+    const [{ business, records }, view, monitor] = await Promise.all([
+      this.#readWhole(found, minConfidence, at),
+      this.views.read(key.workspaceId, parseBusinessId(businessId) ?? id),
+      at.knownAt === undefined ? this.monitors.find(key, businessId) : null,
+    ]);
+    if (at.knownAt === undefined) return toWorkspaceBusiness(business, records.screening, view, monitor);
+    return { ...business, watchlist: decidedScreening(records.screening, decidedBy(view.decisions, clocks)) };
   }
 
   /** `more`: the time that is read, or that origins are wanted. */
@@ -89,7 +97,7 @@ export class BusinessReader {
     return (await this.services.call(getBusiness, { ...parts, withMatchKeys: false, ...known })).business.addresses;
   }
 
-  /** The company as `readFor` returns it, with where its original rows come from. */
+  /** The company with the decisions of a workspace on its screening, and with where its original rows come from. */
   async readWithOrigins(
     workspaceId: number,
     id: BusinessIdParts,
@@ -99,15 +107,23 @@ export class BusinessReader {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...more });
     const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, more);
     if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
-    const watchlist = await this.watchlists.decided(workspaceId, business.id, records.screening, clocks);
+    const { decisions } = await this.views.read(workspaceId, parseBusinessId(business.id) ?? id);
+    const watchlist = decidedScreening(records.screening, decidedBy(decisions, clocks));
     const { sections, origins } = records;
     return { business: { ...business, watchlist }, registered: found.origins, sections, records: origins };
   }
 
   /** The same without the record sections, as the text of the response. */
-  async readSparse(id: BusinessIdParts, clocks: Clocks = {}): Promise<JsonText> {
-    const reply = await this.services.callJson(getBusiness, { ...id, withMatchKeys: false, ...readsAt(clocks) });
-    return new JsonText(toSparseBusiness(reply));
+  async readSparse(key: Caller, id: BusinessIdParts, clocks: Clocks = {}): Promise<JsonText> {
+    const at = readsAt(clocks);
+    const read = this.services.callJson(getBusiness, { ...id, withMatchKeys: false, ...at });
+    if (at.knownAt !== undefined) return new JsonText(toSparseBusiness(await read));
+    const [reply, view, monitor] = await Promise.all([
+      read,
+      this.views.read(key.workspaceId, id),
+      this.monitors.find(key, formatBusinessId(id)),
+    ]);
+    return new JsonText(addWorkspaceView(toSparseBusiness(reply), view, monitor));
   }
 
   /** Changes of a company, newest first. */

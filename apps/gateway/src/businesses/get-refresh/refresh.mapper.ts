@@ -11,7 +11,7 @@ const CLOCK_MS = 5_000;
 export const REFRESH_ID = /^[0-9a-z]{14}$/;
 
 /** When a refresh of this business was started: all that is to be known of it, so nothing is stored. */
-function refreshId(id: BusinessIdParts, startedAt: number): string {
+export function toRefreshId(id: BusinessIdParts, startedAt: number): string {
   const time = startedAt.toString(36);
   const digest = createHash('sha256')
     .update(`${formatBusinessId(id)} ${time}`)
@@ -22,7 +22,7 @@ function refreshId(id: BusinessIdParts, startedAt: number): string {
 /** The milliseconds of the epoch; undefined for what is not an id of a refresh of this business, or of one that is too old. */
 export function parseRefreshId(id: BusinessIdParts, text: string): number | undefined {
   const startedAt = Number.parseInt(text.slice(0, 8), 36);
-  if (!REFRESH_ID.test(text) || refreshId(id, startedAt) !== text) return undefined;
+  if (!REFRESH_ID.test(text) || toRefreshId(id, startedAt) !== text) return undefined;
   const ageMs = Date.now() - startedAt;
   return ageMs < -CLOCK_MS || ageMs > REFRESH_TTL_MS ? undefined : startedAt;
 }
@@ -31,7 +31,7 @@ export function toRefresh(id: BusinessIdParts, startedAt: number, found: Refresh
   const isEnded = found.registry !== null && found.ucc !== null;
   return {
     object: 'refresh',
-    id: refreshId(id, startedAt),
+    id: toRefreshId(id, startedAt),
     business_id: formatBusinessId(id),
     status: isEnded ? 'ended' : 'under_way',
     started_at: new Date(startedAt).toISOString(),
@@ -42,7 +42,7 @@ export function toRefresh(id: BusinessIdParts, startedAt: number, found: Refresh
 
 /** The path of a refresh. */
 export function refreshPath(id: BusinessIdParts, startedAt: number): string {
-  return `/v1/businesses/${encodeURIComponent(formatBusinessId(id))}/refreshes/${refreshId(id, startedAt)}`;
+  return `/v1/businesses/${encodeURIComponent(formatBusinessId(id))}/refreshes/${toRefreshId(id, startedAt)}`;
 }
 
 function toLookup(outcome: LookupOutcome | null): RefreshLookup | null {

@@ -19,7 +19,7 @@ export async function findBusinesses(
 ): Promise<SearchBusinessesReply> {
   const found = await searchOrLookUp(services, query, reply);
   if (found.totalCount > 0) return found;
-  const ids = await companiesByRecordNumber(services, query.q);
+  const ids = await companiesByRecordNumber(services, query.q ?? '');
   const byId = ids.map((q) => services.call(searchBusinesses, { ...toRequest(query), q, offset: 0, limit: 1 }));
   const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
   if (hits.length === 0) return found;
@@ -61,7 +61,7 @@ function searchLive(
 /** The message of a query. */
 export function toRequest(query: SearchBusinessesQuery): SearchBusinessesRequest {
   return {
-    q: query.q,
+    q: query.q ?? '',
     states: query.state ?? [],
     standing: query.standing,
     status: query.status,

@@ -13,6 +13,8 @@ import {
   text,
   words,
 } from '@registry/http-frame/parameters/parameter-kinds';
+import { missingParameter } from '@registry/http-frame/parameters/parameter-problem';
+import { EXTERNAL_ID_LENGTH_MAX, TAG_LENGTH_MAX } from '../../annotations/annotation.dto.ts';
 import { readCursor } from './search-cursor.ts';
 
 /** Characters: no name of a company is as long as either. */
@@ -20,14 +22,29 @@ const SEARCH_LENGTH_MAX = 500;
 const WORDING_LENGTH_MAX = 200;
 const CURSOR_LENGTH_MAX = 1_000;
 
+/** What a search looks for in registries. */
+const SEARCHED = searchText(words(SEARCH_LENGTH_MAX));
+
 export class SearchBusinessesQuery extends PageQuery {
-  @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
+  @Parameter(SEARCHED, {
     description:
       'The name, id or file number to search for. Every word must appear in a legal, former or trade name. Case, accents and punctuation are ignored. `coast*` matches any word with that beginning, and `"cedar ridge"` matches these words next to each other. At most 4 `*`, each after at least two letters or digits, and at most 4 phrases.',
     example: 'guzman books',
-    required: true,
   })
-  readonly q!: string;
+  readonly q!: string | null;
+
+  @Parameter(text(EXTERNAL_ID_LENGTH_MAX), {
+    description: 'Lists the businesses that your workspace annotated with this `external_id`, in place of `q`.',
+    example: 'V-10017',
+  })
+  readonly external_id!: string | null;
+
+  @Parameter(text(TAG_LENGTH_MAX), {
+    description:
+      'Lists the businesses that your workspace annotated with this tag, in place of `q`, in the order of their ids. With `external_id`, those with both. Other filters are not combined with them.',
+    example: 'supplier',
+  })
+  readonly tag!: string | null;
 
   @Parameter(states, {
     description:
@@ -109,6 +126,8 @@ export class SearchBusinessesQuery extends PageQuery {
 
   override checkTogether(given: ReadonlySet<string>): void {
     super.checkTogether();
+    if (this.isOfAnnotations) return refuseOthers(this, given);
+    if (this.q === null) throw missingParameter('q', SEARCHED.allowed);
     if (this.cursor === null) return;
     const other = WITHOUT_CURSOR.find((name) => given.has(name) || this[name] === true);
     if (other !== undefined) {
@@ -119,7 +138,25 @@ export class SearchBusinessesQuery extends PageQuery {
     }
     readCursor(this, this.cursor);
   }
+
+  /** Whether what a workspace says of companies is searched, and not the registries. */
+  get isOfAnnotations(): boolean {
+    return this.external_id !== null || this.tag !== null;
+  }
 }
+
+/** Parameters of a list of annotated businesses. */
+const OF_ANNOTATIONS: ReadonlySet<string> = new Set(['external_id', 'tag', 'page', 'per_page', 'api_token']);
 
 /** Parameters that say where a page starts, or what is searched, in another way than a cursor. */
 const WITHOUT_CURSOR = ['page', 'sort', 'fuzzy', 'live'] as const;
+
+function refuseOthers({ tag }: SearchBusinessesQuery, given: ReadonlySet<string>): void {
+  const name = tag === null ? 'external_id' : 'tag';
+  const other = [...given].find((one) => !OF_ANNOTATIONS.has(one));
+  if (other === undefined) return;
+  throw new AppError(codes.request.invalidParameter, {
+    message: `${name} is given together with ${other}; expected one of them. Leave ${other} out to list the businesses that your workspace annotated.`,
+    param: name,
+  });
+}

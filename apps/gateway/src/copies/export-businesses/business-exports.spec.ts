@@ -12,7 +12,9 @@ import type { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { PartAdmission } from '../../keys/quotas/daily-quota.ts';
-import type { KeyAdmission } from '../../keys/quotas/key-admission.ts';
+import type { Counted, KeyAdmission } from '../../keys/quotas/key-admission.ts';
+import type { ExportLog } from '../../workspace/exports/export-log.ts';
+import type { AnnotationsStore } from '../../annotations/annotations.store.ts';
 import { CompanyContacts } from '../../businesses/contacts/company-contacts.ts';
 import { BusinessExports } from './business-exports.ts';
 import { exportLines } from './export-lines.ts';
@@ -46,7 +48,7 @@ function createExports({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds
     },
   };
   const admission = {
-    countPart: async (_key: KnownKey, requests: number): Promise<PartAdmission> => {
+    countPart: async (_call: Counted, _key: KnownKey, requests: number): Promise<PartAdmission> => {
       const granted = Math.min(requests, requestsLeft - seen.counted);
       seen.counted += granted;
       const refusal = { admitted: false, dailyLimit: 9, left: 0, secondsLeft: 60 };
@@ -56,7 +58,9 @@ function createExports({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds
   const exports = new BusinessExports(
     services as unknown as MessageClient,
     new CompanyContacts(services as unknown as MessageClient),
+    {} as AnnotationsStore,
     admission as unknown as KeyAdmission,
+    { follow: (_key: unknown, _options: unknown, followed: unknown) => followed } as unknown as ExportLog,
     stoppedSeconds,
   );
   const start = () =>
@@ -66,6 +70,8 @@ function createExports({ pages, failsAt, requestsLeft = Infinity, stoppedSeconds
         after: null,
         position: null,
         key: KEY,
+        call: { counted: 0 },
+        format: 'ndjson',
         lines: exportLines('ndjson', []),
         fields: [],
       }),

@@ -14,12 +14,19 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import type { Admission, PartAdmission } from '../../keys/quotas/daily-quota.ts';
-import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
+import { type Counted, KeyAdmission } from '../../keys/quotas/key-admission.ts';
 import { limitReached } from '../../keys/quotas/rate-limit-headers.ts';
 import { type PageRunner, pageRunner } from '../../lists/page-runner.ts';
 import { streamTexts } from '../../lists/stream-texts.ts';
 import { readLoadedRegisters } from '../../businesses/register-coverage.ts';
-import type { ContactField, ExportedBusiness } from '@registry/contracts-records-sections';
+import {
+  ANNOTATION_FIELDS,
+  type ContactField,
+  type ExportedBusiness,
+  type ExportField,
+} from '@registry/contracts-records-sections';
+import { AnnotationsStore } from '../../annotations/annotations.store.ts';
+import { ExportLog } from '../../workspace/exports/export-log.ts';
 import { CompanyContacts } from '../../businesses/contacts/company-contacts.ts';
 import type { ExportLines } from './export-lines.ts';
 
@@ -36,9 +43,12 @@ interface StartedExport {
 interface ExportRequest extends Pick<ListBusinessesRequest, 'after' | 'position'> {
   readonly state: UsStateCode;
   readonly key: KnownKey;
+  readonly format: string;
+  /** The request that it responds to. */
+  readonly call: Counted;
   readonly lines: ExportLines;
   /** Values of the profiles that come with each row. */
-  readonly fields: readonly ContactField[];
+  readonly fields: readonly ExportField[];
 }
 
 /** A page of companies, with the values that were requested. */
@@ -59,19 +69,21 @@ const RETRY_AFTER_MS = [250, 1_000, 3_000];
  */
 @Injectable()
 export class BusinessExports {
-  /** How many exports of each key run. */
+  /** How many exports of each key run, keys that share a daily limit together. */
   readonly #running = new Map<number, number>();
 
   constructor(
     private readonly services: MessageClient,
     private readonly contacts: CompanyContacts,
+    private readonly annotations: AnnotationsStore,
     private readonly admission: KeyAdmission,
+    private readonly log: ExportLog,
     @Inject(STOPPED_SECONDS) private readonly stoppedSeconds: number,
   ) {}
 
   /** The request itself is counted. Throws what keeps the export from starting. */
   async start(request: ExportRequest): Promise<StartedExport> {
-    const release = this.#take(request.key.id);
+    const release = this.#take(request.key.limitKeyId);
     try {
       const started = await this.#start(request);
       started.stream.once('close', release);
@@ -83,19 +95,19 @@ export class BusinessExports {
   }
 
   /** Throws where the key has as many exports as it may; else returns what is to be called when this one has ended. */
-  #take(keyId: number): () => void {
-    const running = this.#running.get(keyId) ?? 0;
+  #take(limitKeyId: number): () => void {
+    const running = this.#running.get(limitKeyId) ?? 0;
     if (running >= AT_ONCE_MAX) {
       throw new AppError(codes.key.tooManyRequests, {
         message: `This key has ${AT_ONCE_MAX} exports running. Wait until one of them has ended, then retry.`,
         retryAfterSeconds: 10,
       });
     }
-    this.#running.set(keyId, running + 1);
+    this.#running.set(limitKeyId, running + 1);
     return () => {
-      const left = (this.#running.get(keyId) ?? 1) - 1;
-      if (left > 0) this.#running.set(keyId, left);
-      else this.#running.delete(keyId);
+      const left = (this.#running.get(limitKeyId) ?? 1) - 1;
+      if (left > 0) this.#running.set(limitKeyId, left);
+      else this.#running.delete(limitKeyId);
     };
   }
 
@@ -106,9 +118,13 @@ export class BusinessExports {
       readLoadedRegisters(this.services, [request.state]),
       this.#read(request),
     ]);
-    const counter = new RowCounter((requests) => run(() => this.admission.countPart(request.key, requests)));
+    const counter = new RowCounter((requests) =>
+      run(() => this.admission.countPart(request.call, request.key, requests)),
+    );
     const position = formatChangePosition(first.position);
-    const pages = this.#pages(request, first, counter, run);
+    const { state, format, fields } = request;
+    const counted = this.#pages(request, first, counter, run);
+    const pages = this.log.follow(request.key, { state, format, fields, position }, counted, run);
     return {
       position,
       stream: streamTexts(listTexts(pages, { position, coverage }, request.lines), this.stoppedSeconds),
@@ -142,14 +158,31 @@ export class BusinessExports {
     }
   }
 
-  async #read({ state, after, position, fields }: ExportRequest): Promise<ExportPage> {
-    const limit = fields.length === 0 ? LISTED_MAX : MATCHED_MAX;
+  async #read({ state, after, position, fields, key }: ExportRequest): Promise<ExportPage> {
+    const contactFields = fields.filter((field): field is ContactField => !isOfAnnotation(field));
+    const limit = contactFields.length === 0 ? LISTED_MAX : MATCHED_MAX;
     const page = await this.services.call(listBusinesses, { state, after, position, limit });
     if (fields.length === 0) return page;
     const ids = page.businesses.map(({ id }) => id);
-    const contacts = await this.contacts.read(ids, fields);
-    return { ...page, businesses: page.businesses.map((one) => ({ ...one, ...contacts.get(one.id) })) };
+    const [contacts, annotations] = await Promise.all([
+      contactFields.length === 0 ? undefined : this.contacts.read(ids, contactFields),
+      fields.some(isOfAnnotation) ? this.annotations.ofCompanies(key.workspaceId, ids) : undefined,
+    ]);
+    const businesses = page.businesses.map((one) => {
+      const { externalId = null, tags = [] } = annotations?.get(one.id) ?? {};
+      return {
+        ...one,
+        ...contacts?.get(one.id),
+        ...(fields.includes('external_id') ? { external_id: externalId } : {}),
+        ...(fields.includes('tags') ? { tags: [...tags] } : {}),
+      };
+    });
+    return { ...page, businesses };
   }
+}
+
+function isOfAnnotation(field: ExportField): boolean {
+  return (ANNOTATION_FIELDS as readonly string[]).includes(field);
 }
 
 /** Counts rows as requests; the first one is that of the export. */

@@ -1,5 +1,5 @@
 import type { ChangePosition } from '@registry/contracts-business-registry';
-import { CONTACT_FIELDS, type ContactField } from '@registry/contracts-records-sections';
+import { EXPORT_FIELDS, type ExportField } from '@registry/contracts-records-sections';
 import type { BusinessIdParts, UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { type CheckedTogether, Parameter } from '@registry/http-frame/parameters/parameter.decorator';
@@ -15,12 +15,12 @@ export class ExportBusinessesQuery implements CheckedTogether {
   })
   readonly format!: 'ndjson' | 'csv';
 
-  @Parameter(listKind(...CONTACT_FIELDS), {
+  @Parameter(listKind(...EXPORT_FIELDS), {
     description:
-      'Values of the profiles that come with each row, separated by commas. In `ndjson` they have fields of their own. In `csv` each has a column, with `; ` between values.',
+      'Values of the profiles, and your own `external_id` and `tags`, that come with each row, separated by commas. In `ndjson` they have fields of their own. In `csv` each has a column, with `; ` between values.',
     example: 'phone_numbers,website',
   })
-  readonly fields!: readonly ContactField[] | null;
+  readonly fields!: readonly ExportField[] | null;
 
   @Parameter(businessId, {
     description: 'To resume: the id of the last complete line that you have. Requires `position`.',

@@ -1,5 +1,5 @@
 import { type ExportEnd, type ExportError, sparseFields } from '@registry/contracts-business-registry';
-import type { ContactField, Contacts, ExportedBusiness } from '@registry/contracts-records-sections';
+import type { ExportedBusiness, ExportField } from '@registry/contracts-records-sections';
 import { csvCell } from '@registry/domain/csv-cell';
 
 /** How the lines of an export are written. */
@@ -12,7 +12,7 @@ export interface ExportLines {
 }
 
 /** The lines of an export in a format, with values of the profiles. */
-export function exportLines(format: 'ndjson' | 'csv', fields: readonly ContactField[]): ExportLines {
+export function exportLines(format: 'ndjson' | 'csv', fields: readonly ExportField[]): ExportLines {
   return format === 'ndjson' ? ndjson : csvLines(fields);
 }
 
@@ -24,7 +24,7 @@ const ndjson: ExportLines = {
 };
 
 /** The position is in the last row only; its `status` and `name` have the coverage with its scope, or `name` the message of an error. */
-function csvLines(fields: readonly ContactField[]): ExportLines {
+function csvLines(fields: readonly ExportField[]): ExportLines {
   const columns = ['object', ...sparseFields, ...fields, 'position'];
   return {
     contentType: 'text/csv; charset=utf-8',
@@ -40,13 +40,13 @@ function csvLines(fields: readonly ContactField[]): ExportLines {
   };
 }
 
-function toCells(business: ExportedBusiness, fields: readonly ContactField[]): string[] {
+function toCells(business: ExportedBusiness, fields: readonly ExportField[]): string[] {
   const values = fields.map((field) => CELLS[field](business).join('; '));
   return [business.object, ...sparseFields.map((field) => business[field]), ...values, ''];
 }
 
 /** The values of a cell, newest data first. */
-const CELLS: Readonly<Record<ContactField, (business: Partial<Contacts>) => readonly string[]>> = {
+const CELLS: Readonly<Record<ExportField, (business: ExportedBusiness) => readonly string[]>> = {
   industry_classification: ({ industry_classification: industries }) =>
     (industries?.categories ?? []).flatMap(({ naics_codes, sic_codes }) => [
       ...naics_codes,
@@ -57,6 +57,8 @@ const CELLS: Readonly<Record<ContactField, (business: Partial<Contacts>) => read
   email_addresses: ({ email_addresses = [] }) => email_addresses.map(({ email }) => email),
   profiles: ({ profiles = [] }) => profiles.map(({ url }) => url),
   certifications: ({ certifications = [] }) => certifications.map(({ name }) => name),
+  external_id: ({ external_id: id }) => (id ? [id] : []),
+  tags: ({ tags = [] }) => tags,
 };
 
 function csvLine(cells: readonly string[]): string {

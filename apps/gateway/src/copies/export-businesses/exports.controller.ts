@@ -33,19 +33,24 @@ export class ExportsController {
     },
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.changes.positionExpired],
     headers: headerReferences('X-Position'),
+    isAudited: true,
   })
   async exportBusinesses(
     @Query() { state, format, after, position, fields }: ExportBusinessesQuery,
-    @Req() { apiCall: { key }, method }: FastifyRequest,
+    @Req() { apiCall, method }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | string> {
+    const { key } = apiCall;
     if (key === undefined) throw new Error('The request has no key.');
+    apiCall.subjects = [`us_${state.toLowerCase()}`];
     const lines = exportLines(format, fields ?? []);
     const started = await this.exports.start({
       state,
       after: after?.fileNumber ?? null,
       position,
       key,
+      call: apiCall,
+      format,
       lines,
       fields: fields ?? [],
     });

@@ -2,7 +2,10 @@ import { count, objectType, publicObject, type Shape, time } from '@registry/con
 
 export const account = publicObject('Account', 'The usage of an API key.', {
   object: objectType('account'),
-  usage_today: count('Number of requests that the key has made today (UTC).', { example: 13 }),
+  usage_today: count(
+    'Number of requests that counted toward the daily limit today (UTC), those of keys that share it included.',
+    { example: 13 },
+  ),
   daily_limit: count('Maximum number of requests per UTC day.', { minimum: 1, example: 10_000 }),
   resets_at: time('Time of the next reset: the next midnight UTC.'),
 });

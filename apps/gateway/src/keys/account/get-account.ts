@@ -17,12 +17,13 @@ interface UsageRow {
 const READ_USAGE = {
   name: 'read-usage',
   text: `
-    SELECT coalesce(u.used, 0) AS used, k.daily_limit AS "dailyLimit",
+    SELECT coalesce(u.used, 0) AS used, owner.daily_limit AS "dailyLimit",
            extract(epoch FROM (today.day + 1) - (now() AT TIME ZONE 'UTC'))::float8 AS "secondsLeft",
            to_char(today.day + 1, 'YYYY-MM-DD"T00:00:00.000Z"') AS "resetsAt"
       FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) today
       JOIN api_keys k ON k.id = $1
-      LEFT JOIN key_usage u ON u.key_id = k.id AND u.day = today.day`,
+      JOIN api_keys owner ON owner.id = coalesce(k.counts_toward, k.id)
+      LEFT JOIN key_usage u ON u.key_id = owner.id AND u.day = today.day`,
 };
 
 /** Reads and counts nothing. */

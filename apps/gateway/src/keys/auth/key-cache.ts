@@ -5,15 +5,19 @@ import { Database } from '@registry/persistence';
 import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { LRUCache } from 'lru-cache';
 import type { CallerKey } from '@registry/http-frame/requests/api-call';
-import type { Plan } from './plans.ts';
+import type { Plan, Role } from './plans.ts';
 
 declare module '@registry/http-frame/requests/api-call' {
   interface CallerKey {
     readonly id: number;
     readonly workspaceId: number;
     readonly hmac: Buffer;
-    readonly dailyLimit: number;
+    /** The key whose daily limit it shares: an operator's, or itself. */
+    readonly limitKeyId: number;
     readonly plan: Plan;
+    readonly role: Role;
+    /** What its requests are for, unless they say so themselves; null where it was not declared. */
+    readonly purpose: string | null;
     /** Milliseconds of the epoch; null where the key has no end. */
     readonly endsAt: number | null;
   }
@@ -35,7 +39,8 @@ const STATEMENT_MS = 1_200;
 const FIND_KEYS = {
   name: 'find-keys',
   text: `
-    SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, k.daily_limit AS "dailyLimit", w.plan,
+    SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, coalesce(k.counts_toward, k.id) AS "limitKeyId",
+           w.plan, k.role, k.purpose,
            extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
       FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
      WHERE k.prefix = ANY ($1)`,

@@ -1,6 +1,8 @@
+import { AppError, codes } from '@registry/errors';
 import type { EntityManager } from 'typeorm';
 import { type ApiKeyText, hashApiKey, makeApiKey, readPrefix } from './api-key.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
+import type { Role } from './plans.ts';
 import { RefusedCommand } from './refused-command.ts';
 import type { WorkspaceEntity } from './workspace.entity.ts';
 
@@ -14,7 +16,18 @@ export interface CreateKeyOptions {
   readonly dailyLimit: number;
   readonly label: string | null;
   readonly expiresAt: Date | null;
+  /** `read` by default. */
+  readonly role?: Role;
+  readonly purpose?: string | null;
+  /** The key whose daily limit it shares; one of its own by default. */
+  readonly countsToward?: number | null;
   readonly rotatedFrom?: number;
+}
+
+/** Which key: its prefix, and the workspace that it must be of. An operator names keys of all workspaces. */
+export interface KeyName {
+  readonly prefix: string;
+  readonly workspaceId?: number;
 }
 
 /** Stores the hash of a workspace's new key, which is made here unless its text is given. */
@@ -32,25 +45,23 @@ export async function createKey(
 }
 
 /**
- * Makes a key that takes over from another, with its workspace, cap, label and expiry; the other one lives on for
- * `overlapMs`, or to its own end if that is sooner.
+ * Makes a key that takes over from another, with its workspace, role, purpose, label and expiry. Both share its daily limit. The other one
+ * lives on for `overlapMs`, or to its own end if that is sooner. Throws `key_not_found`, `key_not_active`.
  */
 export async function rotateKey(
   manager: EntityManager,
-  prefix: string,
+  name: KeyName,
   overlapMs: number,
   hashSecret: string,
 ): Promise<CreatedKey & { readonly oldEndsAt: Date }> {
-  const old = await lockKey(manager, prefix);
+  const old = await lockKey(manager, name);
   const state = findState(old);
-  if (state !== 'active') throw new RefusedCommand(`The key ${old.prefix} is ${state}; make a new one instead.`);
-  const { dailyLimit, label, expiresAt } = old;
-  const made = await createKey(
-    manager,
-    old.workspace,
-    { dailyLimit, label, expiresAt, rotatedFrom: old.id },
-    hashSecret,
-  );
+  if (state !== 'active')
+    throw new AppError(codes.key.notActive, { message: `The key ${old.prefix} is ${state}; make a new one instead.` });
+  const { dailyLimit, label, expiresAt, role, purpose } = old;
+  const shared = { countsToward: old.countsToward ?? old.id, rotatedFrom: old.id };
+  const options = { dailyLimit, label, expiresAt, role, purpose, ...shared };
+  const made = await createKey(manager, old.workspace, options, hashSecret);
   const oldEndsAt = new Date(Math.min(Date.now() + overlapMs, expiresAt?.getTime() ?? Infinity));
   await manager.update(ApiKeyEntity, old.id, { expiresAt: oldEndsAt });
   return { ...made, oldEndsAt };
@@ -65,9 +76,9 @@ async function givenKey(manager: EntityManager, text: string): Promise<ApiKeyTex
   return { text, prefix };
 }
 
-/** Ends a key at once. Revoking it again changes nothing. */
-export async function revokeKey(manager: EntityManager, prefix: string): Promise<ApiKeyEntity> {
-  const key = await lockKey(manager, prefix);
+/** Ends a key at once. Revoking it again changes nothing. Throws `key_not_found`. */
+export async function revokeKey(manager: EntityManager, name: KeyName): Promise<ApiKeyEntity> {
+  const key = await lockKey(manager, name);
   key.revokedAt ??= new Date();
   return manager.save(key);
 }
@@ -84,12 +95,13 @@ export function findState(key: { readonly revokedAt: Date | null; readonly expir
   return key.expiresAt !== null && key.expiresAt.getTime() <= now ? 'expired' : 'active';
 }
 
-async function lockKey(manager: EntityManager, prefix: string): Promise<ApiKeyEntity> {
+async function lockKey(manager: EntityManager, { prefix, workspaceId }: KeyName): Promise<ApiKeyEntity> {
   const key = await manager.findOne(ApiKeyEntity, {
-    where: { prefix },
+    where: { prefix, ...(workspaceId === undefined ? {} : { workspace: { id: workspaceId } }) },
     relations: { workspace: true },
     lock: { mode: 'pessimistic_write', tables: ['api_keys'] },
   });
-  if (key === null) throw new RefusedCommand(`No key has the prefix ${JSON.stringify(prefix)}.`);
+  if (key === null)
+    throw new AppError(codes.key.notFound, { message: `No key has the prefix ${JSON.stringify(prefix)}.` });
   return key;
 }

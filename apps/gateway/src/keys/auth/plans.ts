@@ -6,5 +6,10 @@ export const plans = ['standard', 'enterprise', 'sandbox'] as const;
 
 export type Plan = (typeof plans)[number];
 
+/** What a key may do: `manage` also makes, rotates and revokes the keys of its workspace, and reads its usage and logs. */
+export const roles = ['read', 'manage'] as const;
+
+export type Role = (typeof roles)[number];
+
 /** Requests a key may make in one UTC day unless it was given another cap. */
 export const DAILY_LIMIT_DEFAULT = 10_000;

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import type { Plan } from './plans.ts';
 
-/** A customer. Its keys share nothing but their owner: each has its own cap. */
+/** A customer. Each key that an operator made has a daily limit of its own; those that the workspace makes share one. */
 @Entity('workspaces')
 export class WorkspaceEntity {
   @PrimaryGeneratedColumn('identity') id!: number;

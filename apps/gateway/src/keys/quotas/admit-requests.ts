@@ -25,15 +25,17 @@ const WHOLE = (left: string): string => `CASE WHEN $2 <= ${left} THEN $2 ELSE 0 
 /**
  * Takes as many requests as the limit leaves, in one statement that no other can overtake: the row of the key and the
  * day is locked while it runs. `granted` is a column because RETURNING sees only the new row (OLD came with Postgres
- * 18). The day is the database's, so replicas whose clocks differ agree. An invalid key returns no row.
+ * 18). The day is the database's, so replicas whose clocks differ agree. An invalid key returns no row. Keys that a
+ * workspace made count in the row of the operator's key whose limit they share.
  */
 const admitting = (name: string, admitted: (left: string) => string) => ({
   name,
   text: `
     INSERT INTO key_usage AS u (key_id, day, used, granted, daily_limit)
-    SELECT id, (now() AT TIME ZONE 'UTC')::date, ${admitted('daily_limit')}, ${admitted('daily_limit')}, daily_limit
-      FROM api_keys
-     WHERE id = $1 AND (revoked_at IS NULL OR revoked_at > now()) AND (expires_at IS NULL OR expires_at > now())
+    SELECT owner.id, (now() AT TIME ZONE 'UTC')::date, ${admitted('owner.daily_limit')}, ${admitted('owner.daily_limit')},
+           owner.daily_limit
+      FROM api_keys k JOIN api_keys owner ON owner.id = coalesce(k.counts_toward, k.id)
+     WHERE k.id = $1 AND (k.revoked_at IS NULL OR k.revoked_at > now()) AND (k.expires_at IS NULL OR k.expires_at > now())
     ON CONFLICT (key_id, day) DO UPDATE
        SET used = u.used + ${admitted('(excluded.daily_limit - u.used)')},
            granted = ${admitted('(excluded.daily_limit - u.used)')},

@@ -35,6 +35,21 @@ describe('DailyQuota', () => {
     return rows[0]?.used ?? 0;
   }
 
+  it('admits exactly the cap for keys that share it, over four replicas at once', async () => {
+    const limitKeyId = await newKey(500);
+    const sharing = await Promise.all([newKey(1), newKey(1), newKey(1)]);
+    await pool.query('UPDATE api_keys SET counts_toward = $1 WHERE id = ANY ($2)', [limitKeyId, sharing]);
+    const keys = [limitKeyId, ...sharing];
+    const replicas = Array.from({ length: 4 }, () => new DailyQuota(database));
+    const all = await Promise.all(replicas.flatMap((quota) => keys.map((id) => countTimes(quota, id, 50))));
+    expect(admitted(all.flat())).toBe(500);
+    expect(await used(limitKeyId)).toBe(500);
+    // It shares the limit after the operator's key ended, too.
+    await pool.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [limitKeyId]);
+    expect((await new DailyQuota(database).count(sharing[0] ?? 0))?.admitted).toBe(false);
+    expect(await new DailyQuota(database).count(limitKeyId)).toBeUndefined();
+  });
+
   it('admits exactly the cap over four replicas that are asked at once, and counts no refusal', async () => {
     const keyId = await newKey(1_000);
     const replicas = Array.from({ length: 4 }, () => new DailyQuota(database));

@@ -9,6 +9,9 @@ import { BurstLimit } from './burst-limit.ts';
 import { type Admission, DailyQuota, type PartAdmission } from './daily-quota.ts';
 import { limitReached, rateLimitHeaders } from './rate-limit-headers.ts';
 
+/** A request of which is known what it counted toward the daily limit. */
+export type Counted = Pick<FastifyRequest['apiCall'], 'counted'>;
+
 /** Admits requests with a key: the key is valid, and the request is counted toward its daily limit before anything of its response is sent. */
 @Injectable()
 export class KeyAdmission {
@@ -38,11 +41,12 @@ export class KeyAdmission {
   }
 
   /** Counts a request whose body has arrived, perhaps after the deadline of other requests. Throws `daily_limit_reached`, `invalid_key`. */
-  async countLate(reply: FastifyReply, { id }: KnownKey): Promise<void> {
+  async countLate({ apiCall }: FastifyRequest, reply: FastifyReply, { id }: KnownKey): Promise<void> {
     const admission = await this.quota.count(id);
     if (admission === undefined) throw invalidKey();
     void reply.headers(rateLimitHeaders(admission));
     if (!admission.admitted) throw limitReached(admission);
+    apiCall.counted += 1;
   }
 
   /** What a key has left today. Throws `daily_limit_reached` where that is nothing, and `invalid_key`. */
@@ -58,20 +62,20 @@ export class KeyAdmission {
     request.apiCall.count = undefined;
     await this.#refuse(reply, key);
     const counted = requests === 1 ? this.quota.count(key.id) : this.quota.countWhole(key.id, requests);
-    await this.#admit(request, reply, key, counted);
+    await this.#admit(request, reply, key, { counted, requests });
   }
 
   /** The same for a request that only reads: it is counted once its response is ready, or before. Nothing is sent before `whenCounted`. */
   async countMeanwhile(request: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
     await this.#refuse(reply, key);
     const counted = this.quota.join(key.id);
-    request.apiCall.count = () => this.#admit(request, reply, key, counted());
+    request.apiCall.count = () => this.#admit(request, reply, key, { counted: counted(), requests: 1 });
   }
 
   /** What costs no statement: a key that is known to be at its cap, and one that sends too fast. */
-  async #refuse(reply: FastifyReply, { id }: KnownKey): Promise<void> {
+  async #refuse(reply: FastifyReply, { id, limitKeyId }: KnownKey): Promise<void> {
     const refusal = this.quota.refusal(id);
-    if (refusal === undefined) return this.burst.take(id);
+    if (refusal === undefined) return this.burst.take(limitKeyId);
     void reply.headers(rateLimitHeaders(refusal));
     throw limitReached(refusal);
   }
@@ -80,7 +84,7 @@ export class KeyAdmission {
     { apiCall }: FastifyRequest,
     reply: FastifyReply,
     key: KnownKey,
-    counted: Promise<Admission | undefined>,
+    { counted, requests }: { readonly counted: Promise<Admission | undefined>; readonly requests: number },
   ): Promise<void> {
     const admission = await withinBudget(counted, apiCall.deadlineAt);
     if (admission === undefined) {
@@ -89,12 +93,14 @@ export class KeyAdmission {
     }
     void reply.headers(rateLimitHeaders(admission));
     if (!admission.admitted) throw limitReached(admission);
+    apiCall.counted += requests;
   }
 
   /** Counts further requests for what a counted request returns, as many as the key has left. Throws `invalid_key`. */
-  async countPart({ id }: KnownKey, requests: number): Promise<PartAdmission> {
+  async countPart(call: Counted, { id }: KnownKey, requests: number): Promise<PartAdmission> {
     const part = await this.quota.countPart(id, requests);
     if (part === undefined) throw invalidKey();
+    call.counted += part.granted;
     return part;
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe } from '@jest/globals';
 import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { describeSection, SectionStand } from './section.suite.ts';
 
-const ORIGIN = ['source', 'sources', 'match', 'record', 'as_of', 'retrieved_at', 'absent_since'];
+const ORIGIN = ['source', 'sources', 'match', 'record', 'as_of', 'retrieved_at', 'absent_since', 'decision'];
 const EXPIRY = ['expiration_date', 'is_expired'];
 const REGISTER_ITEM = ['type', 'name', 'number', 'date', 'state', 'status', 'description', ...EXPIRY];
 /** The keys of a row between `object` and its origin, in the order of the contract. */
@@ -28,6 +28,6 @@ describe('the sections of a business', () => {
     const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     // Federal shows loans and carriers too; its own kind is the last.
     const kind = SECTION_KINDS[section].at(-1) ?? 'record';
-    describeSection(stand, { section, operationId, kind, at, keys: ['object', ...KEYS[section], ...ORIGIN] });
+    describeSection(stand, { section, operationId, kind, at, keys: ['object', 'id', ...KEYS[section], ...ORIGIN] });
   });
 });

@@ -75,6 +75,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
         codes.business.beforeFirstLoad,
       ],
       headers: headerReferences('Link'),
+      isAudited: true,
     }),
   );
 }

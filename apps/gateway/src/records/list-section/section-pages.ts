@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { getMatchKeys } from '@registry/contracts-business-registry';
-import { listSection, type ListSectionRequest, type SectionPage } from '@registry/contracts-records-sections';
-import type { BusinessIdParts, SectionName } from '@registry/domain';
+import {
+  listSection,
+  type ListSectionReply,
+  type ListSectionRequest,
+  RECORD_ID_START,
+  type SectionPage,
+} from '@registry/contracts-records-sections';
+import { type BusinessIdParts, formatBusinessId, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import type { JsonText } from '@registry/http-frame/server/json-text';
+import { JsonText } from '@registry/http-frame/server/json-text';
+import { DecisionsStore } from '../../annotations/decisions.store.ts';
+import { decidedRecords } from '../../annotations/decided-records.ts';
 import { readsAt } from '../clocks.ts';
 import type { SectionQuery } from './list-section.query.dto.ts';
 import { toSectionPage, toSectionPageJson } from './section-page-json.ts';
@@ -11,15 +19,31 @@ import { toSectionPage, toSectionPageJson } from './section-page-json.ts';
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
 @Injectable()
 export class SectionPages {
-  constructor(private readonly services: MessageClient) {}
+  constructor(
+    private readonly services: MessageClient,
+    private readonly decisions: DecisionsStore,
+  ) {}
 
   async page(id: BusinessIdParts, section: SectionName, query: SectionQuery): Promise<SectionPage> {
     return toSectionPage(await this.services.call(listSection, await this.#request(id, section, query)), query);
   }
 
-  /** The same as the text of a response. */
-  async pageJson(id: BusinessIdParts, section: SectionName, query: SectionQuery): Promise<JsonText> {
-    return toSectionPageJson(await this.services.callJson(listSection, await this.#request(id, section, query)), query);
+  /** The same with the decisions of a workspace, as the text of a response. The past has none. */
+  async pageJson(
+    workspaceId: number,
+    id: BusinessIdParts,
+    section: SectionName,
+    query: SectionQuery,
+  ): Promise<JsonText> {
+    const request = await this.#request(id, section, query);
+    const [reply, decisions] = await Promise.all([
+      this.services.callJson(listSection, request),
+      request.knownAt === undefined ? this.decisions.list(workspaceId, formatBusinessId(request.matchKeys)) : [],
+    ]);
+    if (!decisions.some(({ resultId }) => resultId.startsWith(RECORD_ID_START))) return toSectionPageJson(reply, query);
+    const page = JSON.parse(reply) as ListSectionReply;
+    const decided = toSectionPage({ ...page, rows: decidedRecords(page.rows, decisions) }, query);
+    return new JsonText(JSON.stringify(decided), decided);
   }
 
   async #request(id: BusinessIdParts, section: SectionName, query: SectionQuery): Promise<ListSectionRequest> {

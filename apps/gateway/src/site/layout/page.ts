@@ -14,7 +14,7 @@ export interface PageContents {
   /** Its path, for the canonical link; none where no search engine is to keep it. */
   readonly path?: string | undefined;
   /** Of the navigation. */
-  readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists';
+  readonly section?: 'search' | 'people' | 'match' | 'coverage' | 'watchlists' | 'workspace';
   /** Whether it shows sample companies. */
   readonly showsSample?: boolean;
   readonly main: Html;
@@ -46,6 +46,7 @@ const SECTIONS = [
   ['match', '/match', 'Match a list'],
   ['coverage', '/coverage', 'Coverage'],
   ['watchlists', '/watchlists', 'Watchlists'],
+  ['workspace', '/workspace', 'Workspace'],
 ] as const;
 
 /** Sends the pages of a site. */

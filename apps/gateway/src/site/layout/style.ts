@@ -201,9 +201,14 @@ figure { margin: 0; }
 .years { margin: .75rem 0 2rem; max-width: 44rem; }
 .years .record { border: 0; padding: .25rem 0; }
 .facets .years h2 { font-size: 1em; }
-.years svg { display: block; width: 100%; height: 5.5rem; border-bottom: 1px solid var(--line); }
-.years path { fill: var(--accent); }
+.bars { display: block; width: 100%; height: 5.5rem; border-bottom: 1px solid var(--line); }
+.bars path { fill: var(--accent); }
 .axis { display: flex; justify-content: space-between; margin: .2rem 0 0; font-size: .86rem; color: var(--soft); font-variant-numeric: tabular-nums; }
+.tabs ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 0 0 1.5rem; border-bottom: 1px solid var(--line); }
+.tabs a { display: inline-block; padding: .35rem 0; }
+.tabs [aria-current] { font-weight: 600; border-bottom: 2px solid var(--accent); }
+meter { width: 100%; max-width: 34rem; }
+.command code { display: block; overflow-wrap: anywhere; padding: .6rem; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
 figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend { display: inline-flex; flex-wrap: wrap; gap: .25rem .9rem; }
 .legend span::before { content: ''; display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin-right: .35em; vertical-align: -.1em; background: var(--shade-0); }

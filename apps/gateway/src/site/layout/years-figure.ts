@@ -1,21 +1,12 @@
 import type { ValueCount } from '@registry/contracts-demo';
 import { type Html, html } from './html.ts';
+import { type Bar, barChart } from './bar-chart.ts';
 import { number } from './parts.ts';
 
 /** Years that have a bar of their own; those before share one, so that a page stays small. */
 const YEARS_MAX = 50;
 /** Years that the axis has at least, so that a single one is a bar and not a block. */
 const YEARS_MIN = 20;
-/** Sizes in units of the picture, which is stretched to the width of the page. */
-const [BAR, STEP, HEIGHT] = [3, 4, 40];
-/** So that a year with a single company among millions is seen. */
-const HEIGHT_MIN = 0.6;
-
-interface YearBar {
-  readonly label: string;
-  readonly count: number;
-}
-
 /** Companies by year of formation as bars, and the same as a table. Empty where no year is known. */
 export function yearsFigure(years: readonly ValueCount[], caption: string): Html | '' {
   const bars = barsOf(years);
@@ -27,15 +18,7 @@ export function yearsFigure(years: readonly ValueCount[], caption: string): Html
   return html`<section class="years">
     <h2>Years of formation</h2>
     <figure>
-      <svg
-        viewBox="0 0 ${bars.length * STEP - 1} ${HEIGHT}"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="${label}"
-      >
-        <path d="${bars.map(({ count }, i) => barPath(i * STEP, (count / most.count) * HEIGHT)).join('')}" />
-      </svg>
-      <p class="axis" aria-hidden="true"><span>${first.label}</span><span>${last.label}</span></p>
+      ${barChart(bars, label)}
       <figcaption>${caption} ${number(known)} have a known year.</figcaption>
     </figure>
     <details class="record">
@@ -64,7 +47,7 @@ export function yearsFigure(years: readonly ValueCount[], caption: string): Html
 }
 
 /** A bar for each year from the first to the last; those that are too long ago are one. */
-function barsOf(years: readonly ValueCount[]): YearBar[] {
+function barsOf(years: readonly ValueCount[]): Bar[] {
   const counts = new Map(years.map(({ value, count }) => [Number(value), count]));
   const [first, last] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
   const from = Math.max(Math.min(first, last - YEARS_MIN + 1), last - YEARS_MAX + 1);
@@ -74,10 +57,4 @@ function barsOf(years: readonly ValueCount[]): YearBar[] {
     ...(older === 0 ? [] : [{ label: `before ${from}`, count: older }]),
     ...Array.from({ length: shown }, (_, i) => ({ label: String(from + i), count: counts.get(from + i) ?? 0 })),
   ];
-}
-
-function barPath(x: number, height: number): string {
-  if (height === 0) return '';
-  const top = Math.round((HEIGHT - Math.max(height, HEIGHT_MIN)) * 10) / 10;
-  return `M${x} ${HEIGHT}V${top}h${BAR}V${HEIGHT}z`;
 }

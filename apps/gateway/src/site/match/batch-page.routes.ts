@@ -10,7 +10,7 @@ import { refuseUnfinished } from '../../batches/get-batch-results/unfinished-bat
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import type { Html } from '../layout/html.ts';
 import { SitePages } from '../layout/page.ts';
-import { type FormBody, FormBodyPipe } from '../watchlists/form-body.pipe.ts';
+import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
 import { batchKeyMain, batchMain, batchPath, isAtWork } from './batch-page.ts';
 import { BatchPageQuery } from './batch-page.query.dto.ts';
 import { ListBatches } from './list-batches.ts';

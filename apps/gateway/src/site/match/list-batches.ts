@@ -3,14 +3,15 @@ import type { BatchRow, KeptBatch } from '@registry/contracts-batches';
 import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidKey } from '../../keys/auth/authenticator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
 import { inTurn, type ListRows } from '../../lists/list-rows.ts';
-import { KeyAdmission } from '../../keys/quotas/key-admission.ts';
 import { BatchReceiver, type MatchingOptions } from '../../batches/create-batch/batch-receiver.ts';
 import { type ShownResult, WorkspaceBatches } from '../../batches/workspace-batches.ts';
-import { KeyCookie, refuseForeign } from '../key-cookie.ts';
+import { readKeyCookie } from '../session/key-cookie.ts';
+import { WorkspaceSession } from '../session/workspace-session.ts';
 
-const COOKIE = new KeyCookie('match_key', '/match');
+const AREA = '/match';
 
 /** Rows of a batch that a page shows at most. */
 export const PAGE_ROWS = 100;
@@ -50,15 +51,12 @@ export class ListBatches {
   constructor(
     private readonly receiver: BatchReceiver,
     private readonly batches: WorkspaceBatches,
-    private readonly admission: KeyAdmission,
+    private readonly session: WorkspaceSession,
   ) {}
 
   /** Remembers a key in the browser. Throws `invalid_key`. */
-  async signIn(request: FastifyRequest, reply: FastifyReply, text: string): Promise<KnownKey> {
-    refuseForeign(request);
-    const key = await this.admission.verify(request, { text, inUrl: false });
-    COOKIE.set(request, reply, text);
-    return key;
+  signIn(request: FastifyRequest, reply: FastifyReply, text: string): Promise<KnownKey> {
+    return this.session.signIn(request, reply, AREA, text);
   }
 
   /** The id of the batch of a list. `state`: of rows without one. */
@@ -77,15 +75,14 @@ export class ListBatches {
 
   /** The key that the browser remembers; undefined where nobody is signed in. Throws `invalid_key`. */
   async remembered(request: FastifyRequest): Promise<KnownKey | undefined> {
-    const text = COOKIE.read(request);
-    if (text === undefined) return undefined;
-    refuseForeign(request);
-    return this.admission.verify(request, { text, inUrl: false });
+    return readKeyCookie(request) === undefined ? undefined : this.session.demand(request, AREA);
   }
 
   /** Throws `invalid_key` where nobody is signed in, and `batch_not_found`. */
   async get(request: FastifyRequest, id: string): Promise<OwnBatch> {
-    const { workspaceId } = await this.admission.verify(request, { text: COOKIE.read(request) ?? '', inUrl: false });
+    const key = await this.session.find(request, AREA);
+    if (key === undefined) throw invalidKey();
+    const { workspaceId } = key;
     return { workspaceId, ...(await this.batches.get(workspaceId, id)) };
   }
 

@@ -120,6 +120,19 @@ describe('the documentation', () => {
     expect((await get('/docs/search')).status).toBe(200);
   });
 
+  it('/llms.txt lists the documents and operations, by links that lead to them', async () => {
+    const { headers, text } = await gateway.get('/llms.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toContain(USAGE_RESTRICTION);
+    expect(text).toContain('- `GET /v1/businesses/{id}`: Get a business');
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) {
+      expect(link.startsWith(gateway.baseUrl)).toBe(true);
+      expect([link, (await gateway.get(link.slice(gateway.baseUrl.length))).status]).toEqual([link, 200]);
+    }
+  });
+
   it('/docs/changelog is CHANGELOG.md', async () => {
     const { status, text } = await get('/docs/changelog');
     expect(status).toBe(200);

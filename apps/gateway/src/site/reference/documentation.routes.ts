@@ -13,6 +13,7 @@ import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 import { DocumentationSearch } from './documentation-search.ts';
 import { documentedOperations } from '@registry/http-frame/openapi/documented-operations';
 import { guidePages } from './guides/guide-pages.ts';
+import { llmsText } from './llms-text.ts';
 import { referencePages } from './reference-pages.ts';
 import { changelogPage, errorPages } from './text-pages.ts';
 import { watchlistGuides } from './guides/watchlist-guides.ts';
@@ -41,7 +42,7 @@ export interface DocumentedSurface {
   readonly addresses: PublicAddresses;
 }
 
-/** Serves `/openapi.json`, its Postman collection, and `/docs` with everything that its pages load. Must be called before the server listens. */
+/** Serves `/openapi.json`, its Postman collection, `/llms.txt`, and `/docs` with everything that its pages load. Must be called before the server listens. */
 export async function attachDocumentation(
   server: FastifyInstance,
   document: OpenAPIObject,
@@ -65,6 +66,11 @@ export async function attachDocumentation(
   const addresses = { ...surface.addresses, [surface.name]: ORIGIN };
   const guides = await guidePages(addresses);
   const frame = { title: document.info.title, operations, guides, hasSite };
+  const llms = llmsText(document.info.title, guides, operations, ORIGIN);
+  server.get('/llms.txt', OPEN, (request, reply) => {
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': FOR_MINUTES };
+    return reply.headers(headers).send(llms.replaceAll(ORIGIN, readOrigin(request)));
+  });
   const pages = [
     ...referencePages(document, operations),
     ...guides,

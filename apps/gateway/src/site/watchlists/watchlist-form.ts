@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { RequestPipe } from '@registry/http-frame/validation/request.pipe';
 import { AppError, codes } from '@registry/errors';
 import { type Html, html, raw } from '../layout/html.ts';
-import type { FormBody } from './form-body.pipe.ts';
+import type { FormBody } from '../session/form-body.pipe.ts';
 
 /** Fields of a form by their paths in the API's body, with what a page calls them. */
 const FIELDS: Readonly<Record<string, readonly [field: string, label: string]>> = {

@@ -14,7 +14,7 @@ describe('the pages of watchlists', () => {
   }, 120_000);
 
   it("are nobody else's: another site's form is refused, and nothing is kept by a cache", async () => {
-    const cookie = `watchlists_key=${key}`;
+    const cookie = `workspace_key=${key}`;
     const page = await demo.get('/watchlists', { headers: { cookie, accept: 'text/html' } });
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(page.headers).not.toHaveProperty('etag');
@@ -59,7 +59,7 @@ describe('the pages of watchlists', () => {
     const post = (to: string, fields: Readonly<Record<string, string>>) =>
       demo.get(to, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` },
         body: new URLSearchParams(fields).toString(),
       });
     const unsigned = await demo.get(path, { headers: { accept: 'text/html' } });
@@ -83,7 +83,7 @@ describe('the pages of watchlists', () => {
     expect(after.split('>Following</span>').length - 1).toBe(1);
     expect(after.split('Follow Cedar Ridge Bakery, LLC</button>').length - 1).toBe(1);
     for (const unknown of ['us-co-404', 'nonsense']) {
-      const headers = { cookie: `watchlists_key=${workspace.key}`, accept: 'text/html' };
+      const headers = { cookie: `workspace_key=${workspace.key}`, accept: 'text/html' };
       const { status, text } = await demo.get(`/watchlists?follow=${unknown}`, { headers });
       expect([status, text.includes(`No company has the id “${unknown}”.`)]).toEqual([404, true]);
     }
@@ -95,7 +95,7 @@ describe('the pages of watchlists', () => {
     const post = (to: string, fields: Readonly<Record<string, string>>) =>
       demo.get(to, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` },
         body: new URLSearchParams(fields).toString(),
       });
     const message = (text: string) => /<p class="refusal" id="(\w+)-refusal" role="alert">([^<]*)/.exec(text)?.slice(1);
@@ -130,7 +130,7 @@ describe('the pages of watchlists', () => {
     const delivery = { type: 'webhook', url: UNREACHABLE_URL };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
     const path = `/watchlists/${String(id)}`;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` };
     const save = (types: readonly string[]) => {
       const chosen = types.map((type) => `&event_types=${type}`).join('');
       const body = `name=Hooked&type=webhook&target=${encodeURIComponent(UNREACHABLE_URL)}${chosen}`;
@@ -195,7 +195,7 @@ describe('the pages of watchlists', () => {
       expect(await signedIn(workspace, path)).toContain(`action="${path}/${action}"`);
       const { status, headers } = await demo.get(`${path}/${action}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `workspace_key=${workspace.key}` },
         body: new URLSearchParams(fields).toString(),
       });
       expect([status, headers['location']?.split('#', 1)]).toEqual([303, [path]]);
@@ -219,7 +219,7 @@ describe('the pages of watchlists', () => {
   }, 60_000);
 
   const signedIn = async ({ key: own }: WatchlistWorkspace, path: string): Promise<string> => {
-    const headers = { cookie: `watchlists_key=${own}`, accept: 'text/html' };
+    const headers = { cookie: `workspace_key=${own}`, accept: 'text/html' };
     const { status, text } = await demo.get(path, { headers });
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
     return text;

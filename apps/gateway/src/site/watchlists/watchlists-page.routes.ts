@@ -11,13 +11,13 @@ import { isWatchlistId } from '../../watchlists/watchlist-id.pipe.ts';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { html } from '../layout/html.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
-import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
-import { type SignInTarget, signInMain } from './sign-in-form.ts';
+import { type FormBody, FormBodyPipe } from '../session/form-body.pipe.ts';
+import { signInMain } from '../session/sign-in-form.ts';
 import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
 import { SitePages } from '../layout/page.ts';
-import { FORM, newFormKey, sendPage } from './watchlist-pages.ts';
+import { FORM, newFormKey, sendPage } from '../session/user-pages.ts';
 import { watchlistPath } from './watchlist/watchlist-path.ts';
-import { WatchlistSession } from './watchlist-session.ts';
+import { WorkspaceSession } from '../session/workspace-session.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
 import { secretMain, watchlistsMain } from './watchlists-page.ts';
 
@@ -31,7 +31,7 @@ export class WatchlistsPageRoutes {
   constructor(
     private readonly watchlists: Watchlists,
     private readonly companies: Companies,
-    private readonly session: WatchlistSession,
+    private readonly session: WorkspaceSession,
     private readonly pages: SitePages,
   ) {}
 
@@ -42,8 +42,15 @@ export class WatchlistsPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query() query: WatchlistsPageQuery,
   ): Promise<string> {
-    const key = await this.session.find(request);
-    if (key === undefined) return sendPage(this.pages, reply, 'Watchlists', signInMain(null, query));
+    const key = await this.session.find(request, '/watchlists');
+    if (key === undefined)
+      return sendPage(
+        this.pages,
+        reply,
+        'watchlists',
+        'Watchlists',
+        signInMain('/watchlists', null, { follow: query.follow }),
+      );
     return this.#show(reply, key.workspaceId, query);
   }
 
@@ -55,7 +62,7 @@ export class WatchlistsPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body(FormBodyPipe) form: FormBody,
   ): Promise<string> {
-    const { workspaceId } = await this.session.demand(request);
+    const { workspaceId } = await this.session.demand(request, '/watchlists');
     const made = await orRefused(form, () => this.#create(workspaceId, form));
     if ('refusal' in made) {
       void reply.code(422);
@@ -70,7 +77,7 @@ export class WatchlistsPageRoutes {
     }
     void reply.code(200);
     const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
-    return sendPage(this.pages, reply, 'Secret', secretMain('Watchlist created', name, secret, next));
+    return sendPage(this.pages, reply, 'watchlists', 'Secret', secretMain('Watchlist created', name, secret, next));
   }
 
   @Post('sign-in')
@@ -82,13 +89,13 @@ export class WatchlistsPageRoutes {
     @Body(FormBodyPipe) { key = '', ...target }: FormBody,
   ): Promise<string> {
     try {
-      await this.session.signIn(request, reply, key.trim());
+      await this.session.signIn(request, reply, '/watchlists', key.trim());
       void reply.header('location', afterSignIn(target));
       return '';
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status >= 500) throw error;
       void reply.code(error.code.status);
-      return sendPage(this.pages, reply, 'Watchlists', signInMain(error.message, target));
+      return sendPage(this.pages, reply, 'watchlists', 'Watchlists', signInMain('/watchlists', error.message, target));
     }
   }
 
@@ -126,8 +133,14 @@ export class WatchlistsPageRoutes {
     const pages = Math.ceil(totalCount / SHOWN);
     const view = { watchlists, totalCount, page, pages, follow, unknownId };
     const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
-    return sendPage(this.pages, reply, 'Watchlists', main);
+    return sendPage(this.pages, reply, 'watchlists', 'Watchlists', main);
   }
+}
+
+/** Where a user goes who has signed in: to one watchlist, or to all with a company to follow. */
+interface SignInTarget {
+  readonly watchlist?: string | null;
+  readonly follow?: string | null;
 }
 
 /** The page that the user came for. Another text than the id of a watchlist leads to the list. */

@@ -4,7 +4,7 @@ import { type Html, html, raw } from '../layout/html.ts';
 import { counted, number, pager, time } from '../layout/parts.ts';
 import { actionForm } from './action-form.ts';
 import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
-import { signOutForm } from './sign-in-form.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
 import { toRefusal, type RefusedForm, textField } from './watchlist-form.ts';
 
 /** A page of watchlists. */
@@ -29,7 +29,7 @@ export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
   const href = (other: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${other}`;
   return html`<div class="summary">
       <h1>Watchlists <small>${number(totalCount)}</small></h1>
-      ${signOutForm()}
+      ${signOutForm('/watchlists')}
     </div>
     ${unknownId === null ? '' : unknownNote(unknownId)} ${follow === null ? '' : followNote(follow, totalCount)}
     ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}

@@ -12,6 +12,7 @@ import { OpenReconciliationModule } from '../../reconciliation/reconciliation.mo
 import { SearchModule } from '../../search/search.module.ts';
 import { SiteModule } from '../../site/site.module.ts';
 import { WatchlistsModule } from '../../watchlists/watchlists.module.ts';
+import { WorkspaceModule } from '../../workspace/workspace.module.ts';
 
 export interface DemoModuleOptions extends OpenRequestsOptions {
   /** The folder of the source descriptions. */
@@ -36,6 +37,7 @@ export class DemoModule {
         OpenPeopleModule,
         OpenReconciliationModule,
         WatchlistsModule,
+        WorkspaceModule,
         SiteModule,
         SignedDocumentsModule,
         HealthModule,

@@ -10,7 +10,7 @@ interface Produced extends HttpRequest {
   readonly surface: 'production' | 'demo';
   readonly path: string;
   /** The kind of key that the request has. */
-  readonly key?: 'standard' | 'enterprise' | 'spent';
+  readonly key?: 'standard' | 'enterprise' | 'spent' | 'manage';
   /** Sent before, with another body. */
   readonly before?: string;
 }
@@ -45,6 +45,22 @@ const requests: Readonly<Record<string, Produced>> = {
     key: 'enterprise',
   },
   batch_not_found: { surface: 'production', path: '/v1/batches/batch_7hQ2mX9cVb4KpT1s', key: 'standard' },
+  role_required: { surface: 'production', path: '/v1/workspace/keys', key: 'standard' },
+  purpose_refused: {
+    surface: 'production',
+    path: '/v1/businesses?q=cedar',
+    key: 'standard',
+    headers: { 'x-purpose': 'credit' },
+  },
+  key_not_found: { surface: 'production', path: '/v1/workspace/keys/AAAAAAAA', method: 'DELETE', key: 'manage' },
+  record_not_found: {
+    surface: 'production',
+    path: '/v1/businesses/us-co-20191000001/records/rec_3q2-7wEjY0mB1cQxUv5a',
+    method: 'PUT',
+    key: 'standard',
+    headers: json,
+    body: '{"decision":"confirmed"}',
+  },
   plan_required: { surface: 'demo', path: '/v1/watchlists', key: 'standard' },
   invalid_body: {
     ...WATCHLISTS,
@@ -65,10 +81,10 @@ const requests: Readonly<Record<string, Produced>> = {
 /** Requests of a key that has reached its daily limit. */
 const SPENT = 2;
 
-/** They need a failure, a load or other settings; `watchlist_not_found` and `invalid_message` are internal. */
+/** They need a failure, a load, a second request or other settings; `watchlist_not_found` and `invalid_message` are internal. */
 const NOT_PRODUCED = [
   ...['batch_not_completed', 'too_many_requests', 'watchlist_not_found', 'upstream_unavailable', 'overloaded'],
-  ...['internal_error', 'invalid_message', 'rate_limited', 'before_first_load'],
+  ...['internal_error', 'invalid_message', 'rate_limited', 'before_first_load', 'key_not_active', 'external_id_taken'],
 ];
 
 describe('the examples in docs/reference/errors', () => {
@@ -97,8 +113,8 @@ describe('the examples in docs/reference/errors', () => {
 });
 
 function createKey(gateway: GatewaySurface, key: NonNullable<Produced['key']>): Promise<string> {
-  const limit = key === 'spent' ? { dailyLimit: SPENT } : {};
-  return gateway.makeKey(limit, key === 'enterprise' ? 'enterprise' : 'standard');
+  const options = key === 'spent' ? { dailyLimit: SPENT } : key === 'manage' ? { role: 'manage' as const } : {};
+  return gateway.makeKey(options, key === 'enterprise' ? 'enterprise' : 'standard');
 }
 
 function findExample(slug: string): unknown {

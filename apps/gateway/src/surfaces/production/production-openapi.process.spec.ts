@@ -41,7 +41,10 @@ describe('the OpenAPI document of the production API', () => {
   it('has every operation of the production API that is served', () => {
     expect(
       Object.fromEntries(
-        Object.entries(document.paths).map(([path, { get, post, put }]) => [path, (get ?? post ?? put)?.operationId]),
+        Object.entries(document.paths).map(([path, { get, post, put, delete: remove }]) => [
+          path,
+          (get ?? post ?? put ?? remove)?.operationId,
+        ]),
       ),
     ).toEqual({
       '/v1/businesses': 'searchBusinesses',
@@ -60,6 +63,15 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/businesses/{id}/differences': 'listDifferences',
       '/v1/businesses/{id}/events': 'listBusinessEvents',
       '/v1/businesses/{id}/documents': 'listDocuments',
+      '/v1/businesses/{id}/annotation': 'getAnnotation',
+      '/v1/businesses/{id}/records/{record}': 'decideRecord',
+      '/v1/workspace/keys': 'listApiKeys',
+      '/v1/workspace/keys/{key}': 'revokeApiKey',
+      '/v1/workspace/keys/{key}/rotate': 'rotateApiKey',
+      '/v1/workspace/settings': 'getWorkspaceSettings',
+      '/v1/workspace/audit': 'exportAudit',
+      '/v1/workspace/usage': 'getWorkspaceUsage',
+      '/v1/workspace/requests': 'listRequests',
       '/v1/businesses/{id}/watchlist': 'listWatchlistResults',
       '/v1/businesses/{id}/watchlist/{result}': 'decideResult',
       '/v1/match': 'matchCompanies',

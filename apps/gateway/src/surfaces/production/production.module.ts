@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnnotationEndpointsModule } from '../../annotations/annotations.module.ts';
 import { BatchEndpointsModule } from '../../batches/batches.module.ts';
 import { BusinessEndpointsModule } from '../../businesses/businesses.module.ts';
 import { CopiesModule } from '../../copies/copies.module.ts';
@@ -15,6 +16,7 @@ import { PeopleEndpointsModule } from '../../people/people.module.ts';
 import { KeyedReconciliationModule } from '../../reconciliation/reconciliation.module.ts';
 import { RecordEndpointsModule } from '../../records/records.module.ts';
 import { ScreeningEndpointsModule } from '../../screening/screening.module.ts';
+import { WorkspaceEndpointsModule } from '../../workspace/workspace.module.ts';
 
 interface ProductionOptions {
   /** Requests per second and key; 0 for no limit. */
@@ -46,10 +48,12 @@ export class ProductionModule {
         RecordEndpointsModule,
         DocumentEndpointsModule,
         ScreeningEndpointsModule,
+        AnnotationEndpointsModule,
         CopiesModule.forRoot(exportStoppedSeconds),
         PeopleEndpointsModule,
         JurisdictionEndpointsModule,
         AccountModule,
+        WorkspaceEndpointsModule,
         HealthModule,
       ],
       controllers: [RootController],

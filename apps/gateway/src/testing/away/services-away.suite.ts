@@ -38,6 +38,7 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
       ['exportBusinesses', '/v1/export/businesses?state=wy'],
       ['matchCompanies', '/v1/match', LIST],
       ['createEvidence', `${BUSINESS}/evidence`, '{}'],
+      ['getAnnotation', `${BUSINESS}/annotation`],
     ],
   ],
   [

@@ -21,7 +21,9 @@ const UNSENT = {
   name: 'unsent-screening-decisions',
   text: `SELECT workspace_id AS "workspaceId", business_id AS "entityId", result_id AS "resultId",
                 CASE decision WHEN 'not_a_match' THEN content END AS content, decided_at::text AS "decidedAt"
-           FROM screening_decisions WHERE sent_at IS NULL OR sent_at < decided_at ORDER BY decided_at LIMIT ${REJECTED_HITS_MAX}`,
+           FROM screening_decisions
+          WHERE (sent_at IS NULL OR sent_at < decided_at) AND starts_with(result_id, 'wlr_')
+          ORDER BY decided_at LIMIT ${REJECTED_HITS_MAX}`,
 };
 const NOTE_SENT = {
   name: 'note-sent-screening-decisions',

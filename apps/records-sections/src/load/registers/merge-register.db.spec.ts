@@ -99,6 +99,16 @@ describe('a record that several sources of a register publish', () => {
     expect(await records.rows('SELECT record_count AS count FROM subjects WHERE NOT is_trade')).toEqual([{ count: 1 }]);
   });
 
+  it('has one id, from whichever source it came first, and under another name key', async () => {
+    await load(WEEKLY, [license('L1', { status: 'A' })], '2026-05-01');
+    const { id } = await one();
+    await load(EXPORT, [license('L1', { status: 'B', name: 'Cedar Ridge, L.L.C.' })], '2026-06-01');
+    expect(await one()).toMatchObject({ id, source: EXPORT, decision: null });
+    await records.clear();
+    await load(EXPORT, [license('L1')], '2026-06-01');
+    expect(await one()).toMatchObject({ id });
+  });
+
   it('is as the newer data have it when an older file is loaded later, or the newer one again', async () => {
     await loads[1]();
     await loads[0]();

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
+import { isAudit, verifyAudit, type VerifiedAudit } from '../../evidence/verify-audit.ts';
 import { listFiles, verifyEvidence } from '../../evidence/verify-evidence.ts';
 import type { BusinessEvidence, KeySet } from '../../generated/types.ts';
 import { type CommandIo, write } from '../command.ts';
-import { FileError } from '../usage-error.ts';
+import { FileError, UsageError } from '../usage-error.ts';
 
 interface VerifyOptions {
-  readonly keys: string;
+  readonly keys?: string;
   readonly digests?: readonly string[];
   readonly json?: true;
 }
@@ -14,18 +15,26 @@ interface VerifyOptions {
 /** `verify`: needs no connection and no API key. */
 export function verifyCommand(io: CommandIo): Command {
   return new Command('verify')
-    .description('Verify evidence of a business, without a connection')
-    .argument('<file>', 'evidence, as POST /v1/businesses/{id}/evidence returned it')
-    .requiredOption('--keys <file>', 'key set of the service, saved from /.well-known/jwks.json')
+    .description('Verify evidence of a business, or an audit log, without a connection')
+    .argument('<file>', 'evidence, as POST /v1/businesses/{id}/evidence returned it, or GET /v1/workspace/audit')
+    .option('--keys <file>', 'for evidence: key set of the service, saved from /.well-known/jwks.json')
     .option('--digests <file...>', 'lists of file digests, saved from /file-digests/{date}')
     .option('--json', 'print what the evidence says as JSON')
     .helpOption('-h, --help', 'this help')
     .action(async (file: string, { keys, digests, json }: VerifyOptions) => {
       const fileDigests = digests && (await Promise.all(digests.map((path) => readFile(path))));
       const options = fileDigests === undefined ? {} : { fileDigests };
-      const evidence = verifyEvidence(await readFile(file), await readKeySet(keys), options);
+      const bytes = await readFile(file);
+      const log = bytes.toString('utf8');
+      if (isAudit(log)) {
+        const audit = verifyAudit(log);
+        return write(io.stdout, `${json ? JSON.stringify(audit, undefined, 2) : describeAudit(audit)}\n`);
+      }
+      if (keys === undefined)
+        throw new UsageError('Evidence needs the option --keys <file>, the key set of the service.');
+      const evidence = verifyEvidence(bytes, await readKeySet(keys), options);
       const text = json ? JSON.stringify(evidence, undefined, 2) : describe(evidence, fileDigests !== undefined);
-      await write(io.stdout, `${text}\n`);
+      return write(io.stdout, `${text}\n`);
     });
 }
 
@@ -37,6 +46,12 @@ async function readKeySet(path: string): Promise<KeySet> {
   } catch (cause) {
     throw new FileError(`${path} is not a key set. Save it from /.well-known/jwks.json of the service.`, { cause });
   }
+}
+
+function describeAudit({ entries, hash }: VerifiedAudit): string {
+  const [first, last] = [entries[0], entries.at(-1)];
+  const time = first === undefined || last === undefined ? '' : `, from ${first.at} to ${last.at}`;
+  return `Valid: ${entries.length} entries${time}.\nThe hash of the last one is ${hash}.`;
 }
 
 function describe(evidence: BusinessEvidence, isListed: boolean): string {

@@ -191,7 +191,7 @@ const formation = publicObject('Formation', 'How, where and when a business was 
 export const registeredBusiness = publicObject('RegisteredBusiness', 'A business as its registry has it.', {
   object: objectType('business'),
   id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
-  external_id: stringOrNull('Reserved; always null in v1.', null),
+  external_id: stringOrNull('Your own id of the business, by its annotation; `null` without one.', null),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status,
   created_at: Type.String({ description: 'Time when the company was first stored.', format: 'date-time' }),
@@ -205,7 +205,7 @@ export const registeredBusiness = publicObject('RegisteredBusiness', 'A business
     ),
   ),
   as_of: dateOrNull('The newest data date of its registrations; `null` if no source states it.', '2026-10-31'),
-  tags: strings('Reserved; always empty in v1.'),
+  tags: strings('Your own tags of the business, by its annotation.', []),
   formation: described(formation, 'The formation, from the registration in the state of the id.'),
   registrations: list(registration, 'The registrations. Currently one: that in the state of the id.'),
   names: list(name, 'The legal and alternative names of the company.'),

@@ -38,11 +38,11 @@ export type SparseBusiness = Shape<typeof sparseBusiness>;
 /** A company that a search found, and what by. */
 export const businessHit = publicObject('BusinessHit', 'A business that matches a search, with what matched.', {
   ...sparseBusiness.properties,
-  matched_on: Type.Unsafe<'name' | 'similar_name' | 'record_number' | NumberForm>({
+  matched_on: Type.Unsafe<'name' | 'similar_name' | 'record_number' | 'annotation' | NumberForm>({
     type: 'string',
-    enum: ['name', 'similar_name', ...numberForms, 'record_number'],
+    enum: ['name', 'similar_name', ...numberForms, 'record_number', 'annotation'],
     description:
-      'What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number. `record_number`: the number of one of its records, such as a license or USDOT number.',
+      'What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number. `record_number`: the number of one of its records, such as a license or USDOT number. `annotation`: your own `external_id` or tag.',
   }),
   matched_name: string(
     'The name that matched, or the name with most of the words if they are spread over several names. `""` if a number matched.',

@@ -28,8 +28,11 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['how-to', 'retry-and-stay-within-limits'],
   ['how-to', 'cache-responses'],
   ['how-to', 'export-and-stay-current'],
+  ['how-to', 'annotate-companies'],
+  ['how-to', 'manage-your-workspace'],
   ['how-to', 'follow-companies'],
   ['how-to', 'connect-an-assistant'],
+  ['how-to', 'use-from-an-agent'],
   ['explanation', 'matching'],
   ['explanation', 'contacts'],
 ];

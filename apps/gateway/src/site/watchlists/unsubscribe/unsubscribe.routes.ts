@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../layout/html.ts';
 import { Watchlists } from '../../../watchlists/watchlists.ts';
 import { SitePages } from '../../layout/page.ts';
-import { sendPage } from '../watchlist-pages.ts';
+import { sendPage } from '../../session/user-pages.ts';
 
 /**
  * Where the link at the end of a digest leads. Opening it only shows a form, since programs that check mails open links; a mail program that
@@ -24,14 +24,26 @@ export class UnsubscribeRoutes {
   @RouteConfig({ operation: 'unsubscribe-page', access: 'demo-session' })
   async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.watchlists.unsubscribe(token, false);
-    return sendPage(this.pages, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : request(token, found));
+    return sendPage(
+      this.pages,
+      reply,
+      'watchlists',
+      'Unsubscribe',
+      found.isUnsubscribed ? ended(found) : request(token, found),
+    );
   }
 
   @Post(':token')
   @HttpCode(200)
   @RouteConfig({ operation: 'unsubscribe', access: 'demo-session' })
   async unsubscribe(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return sendPage(this.pages, reply, 'Unsubscribe', ended(await this.watchlists.unsubscribe(token, true)));
+    return sendPage(
+      this.pages,
+      reply,
+      'watchlists',
+      'Unsubscribe',
+      ended(await this.watchlists.unsubscribe(token, true)),
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { UpdateWatchlistDto } from '../../../watchlists/bodies/watchlist-body.dt
 import { type Html, html, raw } from '../../layout/html.ts';
 import { moment } from '../../layout/parts.ts';
 import { actionForm } from '../action-form.ts';
-import type { FormBody } from '../form-body.pipe.ts';
+import type { FormBody } from '../../session/form-body.pipe.ts';
 import { checkedBody, toRefusal, type RefusedForm, textField } from '../watchlist-form.ts';
 
 /** Name, address and event types of a watchlist, and what else its owner can do with it. */

@@ -2,7 +2,7 @@ import { type Html, html } from '../../layout/html.ts';
 import { toDeliveryChanges } from '../../../watchlists/bodies/delivery.mapper.ts';
 import type { WatchlistKey, Watchlists } from '../../../watchlists/watchlists.ts';
 import { watchlistsPath } from '../company-to-follow.ts';
-import type { FormBody } from '../form-body.pipe.ts';
+import type { FormBody } from '../../session/form-body.pipe.ts';
 import { orRefused, type RefusedForm } from '../watchlist-form.ts';
 import { secretMain } from '../watchlists-page.ts';
 import { settingsChanges } from './settings-section.ts';

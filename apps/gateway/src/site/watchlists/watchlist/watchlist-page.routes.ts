@@ -9,12 +9,12 @@ import { Companies } from '../../../search/companies.ts';
 import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
 import { Watchlists } from '../../../watchlists/watchlists.ts';
 import { findFollowed } from '../company-to-follow.ts';
-import { type FormBody, FormBodyPipe } from '../form-body.pipe.ts';
-import { signInMain } from '../sign-in-form.ts';
+import { type FormBody, FormBodyPipe } from '../../session/form-body.pipe.ts';
+import { signInMain } from '../../session/sign-in-form.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
 import { SitePages } from '../../layout/page.ts';
-import { FORM, sendPage } from '../watchlist-pages.ts';
-import { WatchlistSession } from '../watchlist-session.ts';
+import { FORM, sendPage } from '../../session/user-pages.ts';
+import { WorkspaceSession } from '../../session/workspace-session.ts';
 import { confirmationMain } from './confirmations.ts';
 import { deliveriesSection } from './deliveries-section.ts';
 import { watchlistActions } from './watchlist-actions.ts';
@@ -31,7 +31,7 @@ export class WatchlistPageRoutes {
   constructor(
     private readonly watchlists: Watchlists,
     private readonly companies: Companies,
-    private readonly session: WatchlistSession,
+    private readonly session: WorkspaceSession,
     private readonly dates: DataDates,
     private readonly pages: SitePages,
   ) {}
@@ -44,9 +44,15 @@ export class WatchlistPageRoutes {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() query: WatchlistPageQuery,
   ): Promise<string> {
-    const key = await this.session.find(request);
+    const key = await this.session.find(request, '/watchlists');
     if (key === undefined)
-      return sendPage(this.pages, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
+      return sendPage(
+        this.pages,
+        reply,
+        'watchlists',
+        'Watchlists',
+        signInMain('/watchlists', null, { watchlist: watchlistId }),
+      );
     return this.#show(reply, key.workspaceId, watchlistId, { query });
   }
 
@@ -58,13 +64,19 @@ export class WatchlistPageRoutes {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Param('action') action: string,
   ): Promise<string> {
-    const key = await this.session.find(request);
+    const key = await this.session.find(request, '/watchlists');
     if (key === undefined)
-      return sendPage(this.pages, reply, 'Watchlists', signInMain(null, { watchlist: watchlistId }));
+      return sendPage(
+        this.pages,
+        reply,
+        'watchlists',
+        'Watchlists',
+        signInMain('/watchlists', null, { watchlist: watchlistId }),
+      );
     const watchlist = await this.watchlists.get({ workspaceId: key.workspaceId, watchlistId });
     const main = confirmationMain(watchlist, action);
     if (main === undefined) throw unknownPath();
-    return sendPage(this.pages, reply, watchlist.name, main);
+    return sendPage(this.pages, reply, 'watchlists', watchlist.name, main);
   }
 
   @Post(':action')
@@ -79,7 +91,7 @@ export class WatchlistPageRoutes {
   ): Promise<string> {
     const action = Object.hasOwn(watchlistActions, name) ? watchlistActions[name] : undefined;
     if (action === undefined) throw unknownPath();
-    const { workspaceId } = await this.session.demand(request);
+    const { workspaceId } = await this.session.demand(request, '/watchlists');
     const outcome = await action({ watchlists: this.watchlists, of: { workspaceId, watchlistId }, form });
     if ('refusal' in outcome) {
       void reply.code(422);
@@ -87,7 +99,7 @@ export class WatchlistPageRoutes {
     }
     if ('main' in outcome) {
       void reply.code(200);
-      return sendPage(this.pages, reply, outcome.title, outcome.main);
+      return sendPage(this.pages, reply, 'watchlists', outcome.title, outcome.main);
     }
     void reply.header('location', outcome.path);
     return '';
@@ -129,7 +141,7 @@ export class WatchlistPageRoutes {
       deliveries: isWebhook ? deliveriesSection(watchlistId, log, logPages, state) : '',
       ...(refused === undefined ? {} : { refused }),
     });
-    return sendPage(this.pages, reply, watchlist.name, main);
+    return sendPage(this.pages, reply, 'watchlists', watchlist.name, main);
   }
 }
 

@@ -7,7 +7,7 @@ import { type Html, html } from '../../layout/html.ts';
 import { companyItem, counted, dataDate, number, pager, time } from '../../layout/parts.ts';
 import { changedValues, fieldLabel } from '../../company/timeline.ts';
 import { actionForm } from '../action-form.ts';
-import { signOutForm } from '../sign-in-form.ts';
+import { signOutForm } from '../../session/sign-in-form.ts';
 import type { RefusedForm } from '../watchlist-form.ts';
 import { toTarget } from '../watchlists-page.ts';
 import { settingsSection } from './settings-section.ts';
@@ -43,7 +43,7 @@ export function watchlistMain(view: WatchlistView): Html {
   const { watchlist, deliveries, refused } = view;
   return html`<div class="summary">
       <h1>${watchlist.name}</h1>
-      ${signOutForm()}
+      ${signOutForm('/watchlists')}
     </div>
     <p class="facts"><a href="/watchlists">All watchlists</a> · ${toTarget(watchlist.delivery)}</p>
     ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settingsSection(watchlist, refused)}`;

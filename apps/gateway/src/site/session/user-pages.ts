@@ -6,10 +6,20 @@ import type { SitePages } from '../layout/page.ts';
 /** How a form of these pages is sent. */
 export const FORM = { access: 'demo-session', takes: 'application/x-www-form-urlencoded' } as const;
 
+const DESCRIPTIONS = {
+  watchlists: 'Follow companies and get every change by webhook or daily email.',
+  workspace: 'API keys, usage, requests, batches and exports of a workspace.',
+} as const;
+
 /** A page for a signed-in user: search engines and caches do not store it. */
-export function sendPage(pages: SitePages, reply: FastifyReply, title: string, main: Html): Promise<string> {
-  const description = 'Follow companies and get every change by webhook or daily email.';
-  return pages.show(reply, { title, description, section: 'watchlists', main });
+export function sendPage(
+  pages: SitePages,
+  reply: FastifyReply,
+  section: keyof typeof DESCRIPTIONS,
+  title: string,
+  main: Html,
+): Promise<string> {
+  return pages.show(reply, { title, description: DESCRIPTIONS[section], section, main });
 }
 
 /** The idempotency key of a form, so that submitting it twice acts once. */

@@ -1,0 +1,38 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  listNamedBusinesses,
+  type ListNamedBusinessesReply,
+  type ListNamedBusinessesRequest,
+} from '@registry/contracts-business-registry';
+import { fileNumberKey } from '@registry/domain';
+import { Handles } from '@registry/messaging/handles';
+import { type Database, READ_DATABASE } from '@registry/persistence';
+import { isShown } from '../suppressions/is-shown.sql.ts';
+import { hitColumns, type HitRow, toHit } from './hit.row.ts';
+
+const NAMED = 'unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)';
+const KNOWN = `FROM ${NAMED} JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key WHERE ${isShown('b')}`;
+const COUNT = { name: 'count-named-businesses', text: `SELECT count(*)::int AS count ${KNOWN}` };
+const LIST = {
+  name: 'list-named-businesses',
+  text: `SELECT ${hitColumns()} ${KNOWN} ORDER BY k.n OFFSET $3 LIMIT $4`,
+};
+
+/** Companies that a workspace has annotated, by their ids. */
+@Controller()
+export class ListNamedBusinessesHandler {
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
+
+  @Handles(listNamedBusinesses)
+  async listNamedBusinesses(
+    @Payload() { companies, offset, limit }: ListNamedBusinessesRequest,
+  ): Promise<ListNamedBusinessesReply> {
+    const named = [companies.map(({ state }) => state), companies.map(({ fileNumber }) => fileNumberKey(fileNumber))];
+    const [[counted], rows] = await Promise.all([
+      this.database.query<{ count: number }>(COUNT, named),
+      this.database.query<HitRow>(LIST, [...named, offset, limit]),
+    ]);
+    return { businesses: rows.map(toHit), totalCount: counted?.count ?? 0 };
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  strings,
+  timeOrNull,
+} from '@registry/contracts-message';
+
+/** What a workspace says of a business. */
+export const annotation = publicObject(
+  'Annotation',
+  'What your workspace says of a business. No other workspace sees it.',
+  {
+    object: objectType('annotation'),
+    business_id: string('The id of the business.', 'us-or-150000007'),
+    external_id: stringOrNull('Your own id of the business; `null` without one.', 'V-10017'),
+    tags: strings('Your tags of the business, sorted.', ['supplier', 'tier-1']),
+    note: stringOrNull('Your note; `null` without one.', 'Contract until June.'),
+    updated_at: timeOrNull('Time of the last change; `null` if the workspace never said anything of it.'),
+  },
+);
+
+export type Annotation = Shape<typeof annotation>;
+
+export const exampleAnnotation: Annotation = {
+  object: 'annotation',
+  business_id: 'us-or-150000007',
+  external_id: 'V-10017',
+  tags: ['supplier', 'tier-1'],
+  note: 'Contract until June.',
+  updated_at: '2026-11-10T09:00:00.000Z',
+};

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AnnotationsController } from './annotations.controller.ts';
+import { AnnotationsStore } from './annotations.store.ts';
+import { DecisionsStore } from './decisions.store.ts';
+import { Monitors } from './monitors.ts';
+import { OrdersStore } from './orders.store.ts';
+import { WorkspaceViews } from './workspace-view.store.ts';
+
+const PROVIDED = [AnnotationsStore, DecisionsStore, Monitors, OrdersStore, WorkspaceViews];
+
+/** What workspaces say of companies, and what only they see of them. */
+@Module({ providers: PROVIDED, exports: PROVIDED })
+export class AnnotationsModule {}
+
+/** The production API's annotations. */
+@Module({ imports: [AnnotationsModule], controllers: [AnnotationsController] })
+export class AnnotationEndpointsModule {}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@registry/persistence';
+
+/** A decision of a workspace on a result of a screening, or on a record. */
+export interface StoredDecision {
+  /** Of the result, `wlr_…`, or of the record, `rec_…`. */
+  readonly resultId: string;
+  readonly decision: string;
+  readonly note: string | null;
+  /** Digest of what the entry or the record said then. */
+  readonly content: string;
+  /** ISO 8601 UTC. */
+  readonly decidedAt: string;
+}
+
+/** The columns of a decision as JSON. */
+export const DECISION_JSON = `json_build_object(
+  'resultId', result_id, 'decision', decision, 'note', note, 'content', content,
+  'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+const LIST = {
+  name: 'list-decisions',
+  text: `SELECT ${DECISION_JSON} AS decision FROM screening_decisions WHERE workspace_id = $1 AND business_id = $2`,
+};
+const KEEP = {
+  name: 'keep-decision',
+  text: `INSERT INTO screening_decisions (workspace_id, business_id, result_id, decision, note, content)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (workspace_id, business_id, result_id)
+         DO UPDATE SET (decision, note, content, decided_at) = (EXCLUDED.decision, EXCLUDED.note, EXCLUDED.content, now())`,
+};
+
+/** The decisions of workspaces on results of screenings, and on records that are attached to companies. */
+@Injectable()
+export class DecisionsStore {
+  constructor(private readonly database: Database) {}
+
+  async list(workspaceId: number, businessId: string): Promise<readonly StoredDecision[]> {
+    const rows = await this.database.query<{ decision: StoredDecision }>(LIST, [workspaceId, businessId]);
+    return rows.map(({ decision }) => decision);
+  }
+
+  async keep(
+    workspaceId: number,
+    businessId: string,
+    { resultId, decision, note, content }: Omit<StoredDecision, 'decidedAt'>,
+  ): Promise<void> {
+    await this.database.query(KEEP, [workspaceId, businessId, resultId, decision, note, content]);
+  }
+}

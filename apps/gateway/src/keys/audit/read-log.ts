@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { timeLimit } from '@registry/config';
+import { withinBudget } from '@registry/http-frame/requests/within-budget';
+import { requestContext } from '@registry/request-context';
+import type { FastifyRequest } from 'fastify';
+import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { type AuditedRead, AuditStore } from './audit.store.ts';
+
+/** Milliseconds for a statement. */
+const STATEMENT_MS = 1_200;
+
+/**
+ * Writes down what workspaces read, before it is sent. One statement is in flight, which adds the entries of all requests that arrived
+ * during the previous one.
+ */
+@Injectable()
+export class ReadLog {
+  readonly #batches: OneBatchAtATime<AuditedRead, void>;
+
+  constructor(store: AuditStore) {
+    this.#batches = new OneBatchAtATime<AuditedRead, void>(async (reads, trace) => {
+      const deadlineAt = Date.now() + timeLimit(STATEMENT_MS);
+      await requestContext.run({ requestId: 'audit', deadlineAt, ...trace }, () => store.add(reads));
+      return reads.map(() => undefined);
+    });
+  }
+
+  /** Resolves when the read is written down. Throws `upstream_unavailable`: nothing is sent then. */
+  async write({ id, apiCall, routeOptions, params }: FastifyRequest): Promise<void> {
+    const { key, operation = '', purpose = null, subjects } = apiCall;
+    if (key === undefined || routeOptions.config.isAudited !== true) return;
+    const { id: ofPath } = params as { readonly id?: string };
+    const read: AuditedRead = {
+      workspaceId: key.workspaceId,
+      at: new Date().toISOString(),
+      operation,
+      subjects: subjects ?? (ofPath === undefined ? [] : [ofPath]),
+      key: key.prefix,
+      purpose,
+      request_id: id,
+    };
+    await withinBudget(this.#batches.add(read), Math.max(apiCall.deadlineAt, Date.now() + STATEMENT_MS));
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { anyRecordRow, type RecordRow } from '@registry/contracts-records-sections';
+import type { BusinessIdParts } from '@registry/domain';
+import { codes } from '@registry/errors';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { BusinessIdParameter } from '../../ids/business-id-parameter.decorator.ts';
+import { BusinessIdPipe } from '../../ids/business-id.pipe.ts';
+import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { exampleRows } from '../../sandbox/example-rows.ts';
+import { DecideRecordDto } from './decide-record.dto.ts';
+import { RecordDecisions } from './record-decisions.ts';
+
+@ApiTags('Annotations')
+@Controller('v1/businesses')
+export class RecordDecisionsController {
+  constructor(private readonly decisions: RecordDecisions) {}
+
+  @BusinessIdParameter('us-co-20141000059')
+  @ApiParam({
+    name: 'record',
+    description: 'The `id` of the record.',
+    schema: { type: 'string', pattern: '^rec_[\\w-]+$', example: exampleRows.liens.id },
+  })
+  @Operation('PUT', ':id/records/:record', {
+    access: 'keyed',
+    summary: 'Decide on a record',
+    description:
+      'Keeps the decision of your workspace on whether a record is about the business, in place of the one before. No other workspace sees it. The record stays listed and counted, with its `decision`, through every load. When the record names somebody else, `is_current` is `false`.',
+    response: { ...anyRecordRow, description: 'The record with the decision.' },
+    example: {
+      ...exampleRows.liens,
+      decision: {
+        object: 'record_decision',
+        decision: 'not_this_company',
+        note: 'Other owner, same name.',
+        decided_at: '2026-11-10T09:00:00.000Z',
+        is_current: true,
+      },
+    },
+    errors: [codes.request.invalidId, codes.business.notFound, codes.record.notFound],
+    body: 'required',
+  })
+  decideRecord(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Param('record') record: string,
+    @Body() { decision, note }: DecideRecordDto,
+    @CallerKey() { workspaceId }: KnownKey,
+  ): Promise<RecordRow> {
+    return this.decisions.decide(workspaceId, id, record, { decision, note: note ?? null });
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError, codes } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NAME = 'workspace_key';
+
+/** The key in the session cookie that the browser sends with pages of this area; undefined without one. */
+export function readKeyCookie({ headers }: FastifyRequest): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const text = pairs.find(([name]) => name === NAME)?.[1];
+  return text === '' ? undefined : text;
+}
+
+/**
+ * Keeps a key until the browser is closed: in a cookie for each of the paths, which scripts cannot read and which requests from other sites
+ * do not carry. Pages elsewhere never get it. The server stores nothing, and no page contains the key.
+ */
+export function setKeyCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paths: readonly string[],
+  key: string,
+): void {
+  for (const path of paths) void reply.header('set-cookie', `${NAME}=${key}; ${attributes(request, path)}`);
+}
+
+export function clearKeyCookies(request: FastifyRequest, reply: FastifyReply, paths: readonly string[]): void {
+  for (const path of paths) void reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(request, path)}`);
+}
+
+function attributes({ protocol }: FastifyRequest, path: string): string {
+  return `Path=${path}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
+}
+
+/** Rejects a form that another site submits, by the origin that the browser states, in addition to what the cookie prevents. */
+export function refuseForeign({ headers, host }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  const { origin } = headers;
+  const isOwn = site === undefined ? origin === undefined || URL.parse(origin)?.host === host : site === 'same-origin';
+  if (isOwn) return;
+  throw new AppError(codes.request.invalidParameter, {
+    message: 'This form was submitted from another site. Open the page on this site and submit it there.',
+  });
+}

@@ -1,0 +1,46 @@
+import { type Html, html } from '../layout/html.ts';
+import type { Area } from './workspace-session.ts';
+
+/** A page that needs a signed-in user. */
+interface SignInPage {
+  readonly heading: string;
+  readonly lead: string;
+}
+
+const WATCHLISTS: SignInPage = {
+  heading: 'Watchlists',
+  lead: 'Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the enterprise plan.',
+};
+const WORKSPACE: SignInPage = {
+  heading: 'Workspace',
+  lead: 'Manage the API keys of your workspace, and see its usage, requests, batches and exports. Sign in with a key that has the role manage.',
+};
+
+/** The sign-in form of an area. `refusal` says what was wrong with the previous key; `target` is where the user goes then. */
+export function signInMain(
+  area: Exclude<Area, '/match'>,
+  refusal: string | null,
+  target: Readonly<Record<string, unknown>> = {},
+): Html {
+  const { heading, lead } = area === '/watchlists' ? WATCHLISTS : WORKSPACE;
+  return html`<h1>${heading}</h1>
+    <p class="lead">${lead}</p>
+    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
+    <form class="card form" method="post" action="${area}/sign-in">
+      ${Object.entries(target).map(([name, value]) => hidden(name, value))}
+      <label for="key">API key</label>
+      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
+      <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
+      <button type="submit">Sign in</button>
+    </form>`;
+}
+
+function hidden(name: string, value: unknown): Html | '' {
+  return typeof value !== 'string' || value === '' ? '' : html`<input type="hidden" name="${name}" value="${value}" />`;
+}
+
+export function signOutForm(area: Area): Html {
+  return html`<form method="post" action="${area}/sign-out">
+    <button class="quiet" type="submit">Sign out</button>
+  </form>`;
+}

@@ -1,0 +1,134 @@
+import { roles } from '../../keys/auth/plans.ts';
+import { KEY_NAME_LENGTH_MAX } from '../../workspace/keys/key-bodies.dto.ts';
+import { roleMeanings, type WorkspaceKey } from '../../workspace/keys/workspace-key.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+import { moment } from '../layout/parts.ts';
+import { type FormBody } from '../session/form-body.pipe.ts';
+import { keyLabel, workspaceFrame } from './workspace-frame.ts';
+
+/** A form for a key that was refused, with the values that were typed. */
+export interface RefusedKey {
+  readonly values: FormBody;
+  readonly message: string;
+}
+
+/** How long a replaced key may go on, in seconds. */
+export const OVERLAPS = [
+  [86_400, '24 hours'],
+  [604_800, '7 days'],
+  [3_600, 'One hour'],
+  [0, 'Not at all: it ends now'],
+] as const;
+
+/** The keys of a workspace, those that can be used first, and the form for another. */
+export function keysMain(keys: readonly WorkspaceKey[], ownPrefix: string, refused?: RefusedKey): Html {
+  const active = keys.filter(({ state }) => state === 'active');
+  const ended = keys.filter(({ state }) => state !== 'active');
+  return workspaceFrame(
+    'keys',
+    'API keys',
+    html`<section id="active">
+        <h2>Keys that can be used</h2>
+        <ul class="plain">
+          ${active.map((key) => keyItem(key, ownPrefix))}
+        </ul>
+      </section>
+      ${keyForm(refused)}
+      ${
+        ended.length === 0
+          ? ''
+          : html`<section id="ended">
+              <h2>Ended keys</h2>
+              <ul class="plain">
+                ${ended.map((key) => keyItem(key, ownPrefix))}
+              </ul>
+            </section>`
+      }`,
+  );
+}
+
+function keyItem(key: WorkspaceKey, ownPrefix: string): Html {
+  const { prefix, name, role, state, expires_at: end, revoked_at: revoked, last_used_at: used } = key;
+  const links = html`<p class="actions">
+    <a class="quiet" href="/workspace/keys/${prefix}/rotate">Rotate ${name ?? prefix}</a>
+    <a class="quiet" href="/workspace/keys/${prefix}/revoke">Revoke ${name ?? prefix}</a>
+    <a class="quiet" href="/workspace/requests?key=${prefix}">Requests of ${name ?? prefix}</a>
+  </p>`;
+  return html`<li class="card">
+    <p>
+      ${keyLabel(prefix)} <strong>${name ?? 'without a name'}</strong> <span class="badge">${role}</span>
+      ${prefix === ownPrefix ? html`<span class="badge active">You are signed in with it</span>` : ''}
+    </p>
+    <p class="facts">
+      Last used: ${used === null ? 'never' : moment(used)}.
+      ${revoked === null ? html`Expires: ${end === null ? 'never' : moment(end)}.` : html`Revoked: ${moment(revoked)}.`}
+      Made: ${moment(key.created_at)}.
+    </p>
+    ${state === 'active' ? links : ''}
+  </li>`;
+}
+
+function keyForm(refused: RefusedKey | undefined): Html {
+  const { name = '', role = 'read', expires_at: end = '' } = refused?.values ?? {};
+  return html`<section class="card" id="new">
+    <h2>New key</h2>
+    <form class="form" method="post" action="/workspace/keys">
+      ${refused === undefined ? '' : html`<p class="refusal" role="alert">${refused.message}</p>`}
+      <label for="name">Name</label>
+      <input id="name" name="name" value="${name}" maxlength="${KEY_NAME_LENGTH_MAX}" autocomplete="off" required />
+      <fieldset>
+        <legend>Role</legend>
+        ${roles.map(
+          (one) =>
+            html`<label
+              ><input type="radio" name="role" value="${one}" ${one === role ? raw('checked') : ''} /> ${one}:
+              ${roleMeanings[one]}</label
+            >`,
+        )}
+      </fieldset>
+      <label for="expires_at">Expiry, such as 2027-11-02 (empty: never)</label>
+      <input id="expires_at" name="expires_at" value="${end}" maxlength="30" autocomplete="off" />
+      <p class="facts">The key shares the daily limit of the key that you are signed in with.</p>
+      <button type="submit">Create key</button>
+    </form>
+  </section>`;
+}
+
+/** A key that was just made. `note` says what it replaces. */
+export function shownKeyMain(heading: string, key: string, note: Html | ''): Html {
+  return html`<h1>${heading}</h1>
+    <p class="lead">Copy the key now: it is not shown again. Send it in the header x-api-key.</p>
+    <p class="card"><code>${key}</code></p>
+    ${note}
+    <p><a href="/workspace/keys">All keys</a></p>`;
+}
+
+/** The page that confirms the rotation of a key. */
+export function rotationMain({ prefix, name }: WorkspaceKey): Html {
+  return html`<h1>Rotate the key “${name ?? prefix}”?</h1>
+    <p class="lead">
+      A new key with the same role, expiry and daily limit is made and shown once. ${keyLabel(prefix)} can be used for
+      the time that you choose, so that you can replace it everywhere.
+    </p>
+    <form class="form" method="post" action="/workspace/keys/${prefix}/rotate">
+      <label for="overlap">The old key can be used for</label>
+      <select id="overlap" name="overlap">
+        ${OVERLAPS.map(([seconds, label]) => html`<option value="${seconds}">${label}</option>`)}
+      </select>
+      <button type="submit">Rotate key</button>
+    </form>
+    <p><a href="/workspace/keys">Cancel</a></p>`;
+}
+
+/** The page that confirms that a key is revoked. */
+export function revocationMain({ prefix, name }: WorkspaceKey, isOwn: boolean): Html {
+  return html`<h1>Revoke the key “${name ?? prefix}”?</h1>
+    <p class="lead">
+      Requests with ${keyLabel(prefix)} are refused within 3 seconds, and sessions on these pages that were opened with
+      it end. ${isOwn ? 'You are signed in with this key, so your session ends too. ' : ''}This cannot be undone.
+    </p>
+    <form class="form" method="post" action="/workspace/keys/${prefix}/revoke">
+      <button type="submit">Revoke key</button>
+    </form>
+    <p><a href="/workspace/keys">Cancel</a></p>`;
+}

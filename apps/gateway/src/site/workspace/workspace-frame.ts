@@ -1,0 +1,50 @@
+import { type Html, html, raw } from '../layout/html.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
+
+const PAGES = [
+  ['overview', '/workspace', 'Overview'],
+  ['keys', '/workspace/keys', 'API keys'],
+  ['requests', '/workspace/requests', 'Requests'],
+  ['batches', '/workspace/batches', 'Batches'],
+  ['exports', '/workspace/exports', 'Exports'],
+] as const;
+
+export type WorkspacePageName = (typeof PAGES)[number][0];
+
+/** A page of the workspace: its heading, the links to the other pages, and what it shows. */
+export function workspaceFrame(current: WorkspacePageName, heading: string, contents: Html): Html {
+  return html`<div class="summary">
+      <h1>${heading}</h1>
+      ${signOutForm('/workspace')}
+    </div>
+    <nav class="tabs" aria-label="Workspace">
+      <ul>
+        ${PAGES.map(
+          ([name, href, label]) =>
+            html`<li><a href="${href}" ${name === current ? raw(' aria-current="page"') : ''}>${label}</a></li>`,
+        )}
+      </ul>
+    </nav>
+    ${contents}`;
+}
+
+/** A key as pages show it. */
+export function keyLabel(prefix: string, name: string | null = null): Html {
+  return html`<code>brk_${prefix}…</code>${name === null ? '' : ` ${name}`}`;
+}
+
+/** A table that scrolls sideways where it does not fit. `label` names it. */
+export function scrollTable(label: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,165 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { eventually } from '@registry/testing';
+import { describeInBrowser } from '../../testing/browser/chromium.ts';
+import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { startReceiver, type WebhookReceiver } from '../../testing/workspace/webhook-receiver.ts';
+import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
+
+const NARROW = { width: 320, height: 900 };
+/** Stops of the tabulator on the way to one control. */
+const STOPS_MAX = 200;
+
+/** Goes to a control by the keyboard, as somebody without a mouse does, and presses a key on it. */
+async function press(page: Page, name: string | RegExp, key: string): Promise<void> {
+  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate<string>(
+      `(() => { const e = document.activeElement; return (e.labels?.[0]?.textContent ?? e.textContent ?? '').trim().replace(/\\s+/g, ' '); })()`,
+    );
+    if (typeof name === 'string' ? text !== name : !name.test(text)) continue;
+    // Enter leads to another page.
+    const loaded = key === 'Enter' ? page.waitForEvent('load') : undefined;
+    await page.keyboard.press(key);
+    await loaded;
+    return;
+  }
+  throw new Error(`The keyboard reaches no ${String(name)} on ${page.url()}.`);
+}
+
+await describeInBrowser('the pages of a workspace in a browser', (browser) => {
+  let demo: GatewaySurface;
+  let workspace: WorkspaceRequests;
+
+  beforeAll(async () => {
+    demo = await sharedGateway('demo');
+    workspace = await WorkspaceRequests.create(await sharedGateway(), { label: 'First' }, 'enterprise');
+  }, 120_000);
+
+  async function signedIn(javaScriptEnabled = false): Promise<Page> {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: NARROW });
+    const page = await context.newPage();
+    await page.goto(`${demo.baseUrl}/workspace`);
+    await press(page, 'API key', 'a');
+    await page.getByLabel('API key').fill(workspace.key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+    return page;
+  }
+
+  it('make a key, rotate it and revoke it, by keyboard, without JavaScript, at 320 px', async () => {
+    const page = await signedIn();
+    await press(page, 'API keys', 'Enter');
+    await press(page, 'Name', 'a');
+    await page.getByLabel('Name').fill('Nightly');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Key created' }).waitFor();
+    const made = await page.locator('.card code').innerText();
+    expect((await workspace.get('/v1/account', made)).status).toBe(200);
+    await press(page, 'All keys', 'Enter');
+    await press(page, 'Rotate Nightly', 'Enter');
+    await press(page, 'Rotate key', 'Enter');
+    await page.getByRole('heading', { name: 'Key rotated' }).waitFor();
+    const rotated = await page.locator('.card code').innerText();
+    for (const key of [made, rotated]) expect((await workspace.get('/v1/account', key)).status).toBe(200);
+    await press(page, 'All keys', 'Enter');
+    await press(page, 'Revoke Nightly', 'Enter');
+    await press(page, 'Revoke key', 'Enter');
+    await page.getByRole('heading', { name: 'Ended keys' }).waitFor();
+    await eventually(async () => (await workspace.get('/v1/account', rotated)).status, 401, 10_000);
+    await page.context().close();
+  }, 90_000);
+
+  it('show what used up the limit, by keyboard, without JavaScript, at 320 px', async () => {
+    const page = await signedIn();
+    const key = await workspace.createKey({ name: 'Greedy' });
+    const queries = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`q${i}`, { name: `Cedar ${i}` }] as const),
+    );
+    await workspace.send('POST', '/v1/match', { queries }, key);
+    const shown = async () => {
+      await page.reload();
+      return (await page.locator('#today').innerText()).replaceAll(/\s+/g, ' ');
+    };
+    await eventually(async () => /Greedy POST \/v1\/match 1 4/.test(await shown()), true, 15_000);
+    await press(page, 'Requests', 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+    await page.context().close();
+  }, 90_000);
+
+  it('show why a webhook fails, by keyboard, without JavaScript, at 320 px', async () => {
+    const receiver: WebhookReceiver = await startReceiver(503, 'The database is full.');
+    const headers = { 'x-api-key': workspace.key, 'content-type': 'application/json' };
+    const delivery = { type: 'webhook', url: receiver.url };
+    const body = JSON.stringify({ name: 'Suppliers', delivery });
+    const { text } = await demo.get('/v1/watchlists', { method: 'POST', headers, body });
+    const { id } = JSON.parse(text) as { id: string };
+    await demo.get(`/v1/watchlists/${id}/test`, { method: 'POST', headers });
+    const page = await signedIn();
+    await eventually(
+      async () => {
+        await page.reload();
+        return page.getByRole('link', { name: 'Deliveries of Suppliers' }).count();
+      },
+      1,
+      30_000,
+    );
+    await press(page, 'Deliveries of Suppliers', 'Enter');
+    await page
+      .locator('#deliveries')
+      .getByText(/503 after/)
+      .first()
+      .waitFor();
+    await page.locator('#deliveries summary').first().click();
+    await page.getByText('The database is full.').first().waitFor();
+    await receiver.close();
+    await page.context().close();
+  }, 90_000);
+
+  it('end the session when its key is revoked', async () => {
+    const page = await signedIn();
+    const manager = await WorkspaceRequests.create(await sharedGateway());
+    const key = await manager.createKey({ name: 'Session', role: 'manage' });
+    await page.context().clearCookies();
+    await page.goto(`${demo.baseUrl}/workspace`);
+    await page.getByLabel('API key').fill(key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Daily limit' }).waitFor();
+    await manager.send('DELETE', `/v1/workspace/keys/${key.slice(4, 12)}`);
+    await eventually(
+      async () => {
+        await page.reload();
+        return page.getByLabel('API key').count();
+      },
+      1,
+      10_000,
+    );
+    await page.context().close();
+  }, 60_000);
+
+  it(`axe finds nothing on them, and they fit, ${SCREENS}`, async () => {
+    await workspace.get('/v1/export/businesses?state=wy');
+    const context = await browser.newContext();
+    await context.addInitScript({ content: axe.source });
+    const page = await context.newPage();
+    const flaws = (path: string, name: string) => pageFlaws(page, `${demo.baseUrl}${path}`, name);
+    expect(await flaws('/workspace', 'workspace-sign-in')).toEqual([]);
+    await page.getByLabel('API key').fill(workspace.key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Daily limit' }).waitFor();
+    const prefix = workspace.key.slice(4, 12);
+    for (const [path, name] of [
+      ['/workspace', 'workspace'],
+      ['/workspace/keys', 'workspace-keys'],
+      [`/workspace/keys/${prefix}/rotate`, 'workspace-rotate'],
+      [`/workspace/keys/${prefix}/revoke`, 'workspace-revoke'],
+      ['/workspace/requests?status=200', 'workspace-requests'],
+      ['/workspace/batches', 'workspace-batches'],
+      ['/workspace/exports', 'workspace-exports'],
+    ] as const)
+      expect(await flaws(path, name)).toEqual([]);
+    await context.close();
+  }, 120_000);
+});

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { readPrefix } from '../../keys/auth/api-key.ts';
+import { textIn } from '../../testing/shown-page.ts';
+import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+describe('the pages of a workspace', () => {
+  let demo: GatewaySurface;
+  let production: GatewaySurface;
+  let workspace: WorkspaceRequests;
+
+  beforeAll(async () => {
+    [demo, production] = [await sharedGateway('demo'), await sharedGateway()];
+    workspace = await WorkspaceRequests.create(production, {}, 'enterprise');
+  });
+
+  const cookie = (key: string) => ({ cookie: `workspace_key=${key}` });
+  const page = (path: string, key = workspace.key) => demo.get(path, { headers: cookie(key) });
+  const post = (path: string, fields: Readonly<Record<string, string>>, headers: object = cookie(workspace.key)) =>
+    demo.get(path, { method: 'POST', headers: { ...FORM, ...headers }, body: new URLSearchParams(fields).toString() });
+
+  it('set a cookie for each path that the key is for, which scripts and other sites cannot use', async () => {
+    const paths = async (key: string, area: string) => {
+      const { headers, status } = await post(`${area}/sign-in`, { key }, {});
+      const set = [headers['set-cookie'] ?? []].flat();
+      for (const one of set) expect(one).toMatch(/; HttpOnly; SameSite=Strict$/);
+      return [status, set.map((one) => /Path=([^;]+)/.exec(one)?.[1])];
+    };
+    expect(await paths(workspace.key, '/workspace')).toEqual([303, ['/match', '/watchlists', '/workspace']]);
+    const standard = await production.makeKey({ role: 'manage' });
+    expect(await paths(standard, '/workspace')).toEqual([303, ['/match', '/workspace']]);
+    const reader = await production.makeKey({}, 'enterprise');
+    expect(await paths(reader, '/watchlists')).toEqual([303, ['/match', '/watchlists']]);
+    expect(await paths(reader, '/workspace')).toEqual([403, []]);
+  });
+
+  it('are for nobody else: a key that reads, another site and nobody see nothing', async () => {
+    const reader = await workspace.createKey();
+    for (const path of [
+      '',
+      '/keys',
+      '/requests',
+      '/batches',
+      '/exports',
+      `/keys/${readPrefix(workspace.key)}/revoke`,
+    ]) {
+      const shown = await page(`/workspace${path}`, reader);
+      expect(textIn(shown.text)).toContain('Sign in with a key that has the role manage');
+      expect(shown.headers['cache-control']).toBe('no-store');
+    }
+    const foreign = { ...cookie(workspace.key), 'sec-fetch-site': 'cross-site' };
+    const revoke = `/workspace/keys/${readPrefix(workspace.key)}/revoke`;
+    expect((await post(revoke, {}, foreign)).status).toBe(400);
+    expect((await post(revoke, {}, cookie(reader))).status).toBe(403);
+    expect((await workspace.get('/v1/account')).status).toBe(200);
+  });
+
+  it('show keys without their secret, and a refused form with its values', async () => {
+    const refused = await post('/workspace/keys', { name: 'Soon', role: 'read', expires_at: '2001-01-01' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="Soon"');
+    expect(textIn(refused.text)).toContain('expected a time in the future');
+    const made = await post('/workspace/keys', { name: 'Made <b>', role: 'manage', expires_at: '' });
+    const [key = ''] = /brk_[0-9A-Za-z]{8}_[0-9A-Za-z]{43}/.exec(made.text) ?? [];
+    expect((await workspace.get('/v1/workspace/keys', key)).status).toBe(200);
+    const listed = await page('/workspace/keys');
+    expect(textIn(listed.text)).toContain('Made <b>');
+    expect(listed.text).not.toContain(key.slice(-43));
+    expect(listed.text).not.toContain(workspace.key.slice(-43));
+  });
+
+  it('show requests, and batches and exports with how they go on', async () => {
+    const batches = new BatchRequests(production, workspace.key);
+    const batch = await batches.completed(await batches.post(BATCH));
+    await workspace.get('/v1/export/businesses?state=wy&format=csv');
+    expect(textIn((await page('/workspace/batches')).text)).toContain(batch);
+    const exported = async () => textIn((await page('/workspace/exports')).text);
+    await eventually(async () => /WY, csv (\w+)/.exec(await exported())?.[1], 'completed', 10_000);
+    expect(await exported()).toContain('/v1/changes?after=');
+    const requests = async () =>
+      textIn((await page(`/workspace/requests?key=${readPrefix(workspace.key)}&status=`)).text);
+    await eventually(async () => (await requests()).includes('GET /v1/export/businesses'), true, 10_000);
+    const overview = textIn((await page('/workspace')).text);
+    expect(overview).toMatch(/of 10,000 requests used today/);
+    expect(overview).toContain('Last 30 days');
+  });
+});

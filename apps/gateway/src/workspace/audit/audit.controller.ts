@@ -1,0 +1,43 @@
+import { Controller, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { codes } from '@registry/errors';
+import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import type { FastifyReply } from 'fastify';
+import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import { pageRunner } from '../../lists/page-runner.ts';
+import { started, streamTexts } from '../../lists/stream-texts.ts';
+import { AuditQuery } from './audit.query.dto.ts';
+import { auditTexts } from './audit-texts.ts';
+import { AuditStore } from '../../keys/audit/audit.store.ts';
+
+const NDJSON = 'application/x-ndjson';
+
+@ApiTags('Workspace')
+@Controller('v1/workspace/audit')
+export class AuditController {
+  constructor(private readonly store: AuditStore) {}
+
+  @Operation('GET', '', {
+    access: 'keyed-manage',
+    summary: 'Export the audit log',
+    description:
+      'Streams what was read with keys of the workspace: businesses and their records, matches, exports and evidence, each with its key and its purpose. An entry is written before the response is sent. Each line is `{"entry":…,"hash":"…"}`, and the last one `{"object":"audit_end","sequence":…,"hash":"…"}`. A hash is the SHA-256 of the 32 bytes of the hash before and of the JSON of the entry. The first one follows 32 zero bytes. `business-registry verify` checks a whole log, and names the first entry that was altered.',
+    response: { mediaTypes: [NDJSON], description: 'The entries, oldest first, one on each line.' },
+    example:
+      '{"entry":{"sequence":1,"at":"2026-11-10T09:00:00.000Z","operation":"get-business","subjects":["us-or-150000007"],"key":"a1B2c3D4","purpose":"supplier_onboarding","request_id":"c2a1f0de"},"hash":"…"}\n{"object":"audit_end","sequence":1,"hash":"…"}\n',
+    errors: [codes.request.invalidParameter],
+  })
+  async exportAudit(
+    @Query() { after }: AuditQuery,
+    @CallerKey() { workspaceId }: KnownKey,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const texts = await started(auditTexts(this.store, workspaceId, after, pageRunner()));
+    void reply.headers({
+      'content-type': `${NDJSON}; charset=utf-8`,
+      'content-disposition': 'attachment; filename="audit.ndjson"',
+    });
+    return new StreamableFile(streamTexts(texts));
+  }
+}

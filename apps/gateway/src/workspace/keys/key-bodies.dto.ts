@@ -1,0 +1,81 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { explained } from '@registry/contracts-message';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { type Role, roles } from '../../keys/auth/plans.ts';
+import { purposes } from '../../keys/audit/purposes.ts';
+import { roleMeanings } from './workspace-key.ts';
+
+export const KEY_NAME_LENGTH_MAX = 100;
+/** Seconds that a replaced key may go on at most: 30 days. */
+export const OVERLAP_SECONDS_MAX = 2_592_000;
+export const OVERLAP_SECONDS_DEFAULT = 86_400;
+const PRINTABLE = /^\P{C}*$/u;
+/** A time in the future is checked where the key is made. */
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
+
+@ApiSchema({ name: 'CreateApiKey', description: 'A key to be made.' })
+export class CreateKeyDto {
+  @ApiProperty({
+    type: 'string',
+    minLength: 1,
+    maxLength: KEY_NAME_LENGTH_MAX,
+    description: 'The name of the key.',
+    example: 'Nightly job',
+  })
+  @MinLength(1)
+  @MaxLength(KEY_NAME_LENGTH_MAX)
+  @Matches(PRINTABLE, { message: 'name must be text without control characters' })
+  readonly name!: string;
+
+  @ApiProperty({
+    enum: roles,
+    required: false,
+    default: 'read',
+    description: explained('What the key may do.', roleMeanings),
+  })
+  @IsOptional()
+  @IsIn(roles)
+  readonly role?: Role;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    nullable: true,
+    description: explained('What requests with the key read the data for.', purposes),
+    example: 'supplier_onboarding',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(KEY_NAME_LENGTH_MAX)
+  readonly purpose?: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    nullable: true,
+    description: 'The day, or the time in UTC, from which the key is refused. Without one it does not expire.',
+    example: '2027-11-02',
+  })
+  @IsOptional()
+  @IsString()
+  @Matches(TIME, { message: 'expires_at must be a date such as 2027-11-02, or a time such as 2027-11-02T12:00:00Z' })
+  readonly expires_at?: string | null;
+}
+
+@ApiSchema({ name: 'RotateApiKey', description: 'How long the replaced key goes on.' })
+export class RotateKeyDto {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: OVERLAP_SECONDS_MAX,
+    required: false,
+    default: OVERLAP_SECONDS_DEFAULT,
+    description: 'Seconds for which the replaced key can still be used.',
+    example: OVERLAP_SECONDS_DEFAULT,
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(OVERLAP_SECONDS_MAX)
+  readonly overlap_seconds?: number | null;
+}

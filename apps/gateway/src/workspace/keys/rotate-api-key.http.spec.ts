@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readPrefix } from '../../keys/auth/api-key.ts';
+import { Documented } from '../../testing/documented.ts';
+import { problemIn } from '../../testing/problem-in.ts';
+import { sharedGateway } from '../../testing/started-gateway.ts';
+import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
+
+describe('POST /v1/workspace/keys/{key}/rotate', () => {
+  const document = new Documented('production');
+  let workspace: WorkspaceRequests;
+
+  beforeAll(async () => {
+    workspace = await WorkspaceRequests.create(await sharedGateway());
+  });
+
+  const rotate = (prefix: string | undefined, body?: object) =>
+    workspace.send('POST', `/v1/workspace/keys/${prefix}/rotate`, body);
+
+  it('201: makes a key with the same name and role, and the old one goes on for the stated overlap', async () => {
+    const old = await workspace.createKey({ name: 'Ops', role: 'manage' });
+    const before = Date.now();
+    const response = await rotate(readPrefix(old), { overlap_seconds: 3_600 });
+    expect([response.status, document.departures('rotateApiKey', response)]).toEqual([201, []]);
+    const made = JSON.parse(response.text);
+    expect(made).toMatchObject({ name: 'Ops', role: 'manage', rotated_from: readPrefix(old), state: 'active' });
+    const overlapMs = Date.parse(made.old_key_ends_at) - before;
+    expect(overlapMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(overlapMs).toBeLessThan(3_660_000);
+    for (const key of [old, made.key]) expect((await workspace.get('/v1/suggest?q=cedar', key)).status).toBe(200);
+  });
+
+  it('201: without an overlap the old key ends at once, and cannot be rotated again', async () => {
+    const old = await workspace.createKey();
+    expect((await rotate(`brk_${readPrefix(old)}`, { overlap_seconds: 0 })).status).toBe(201);
+    expect(problemIn(await workspace.get('/v1/suggest?q=cedar', old)).status).toBe(401);
+    const again = await rotate(readPrefix(old));
+    expect(problemIn(again)).toMatchObject({ status: 409, code: 'key_not_active' });
+    expect(document.departures('rotateApiKey', again)).toEqual([]);
+  });
+
+  it('404: for a key of another workspace, an unknown one, and what is not a prefix', async () => {
+    const other = await WorkspaceRequests.create(workspace.gateway);
+    for (const prefix of [readPrefix(other.key), 'AAAAAAAA', 'nothing']) {
+      const response = await rotate(prefix);
+      expect(problemIn(response)).toMatchObject({ status: 404, code: 'key_not_found' });
+      expect(document.departures('rotateApiKey', response)).toEqual([]);
+    }
+    const whole = await rotate(workspace.key);
+    expect(whole.status).toBe(404);
+    expect(whole.text).not.toContain(workspace.key);
+  });
+
+  it.each([[-1], [2_592_001], [1.5], ['1h']])('422: refuses an overlap of %j', async (overlap_seconds) => {
+    const response = await rotate(readPrefix(workspace.key), { overlap_seconds });
+    expect(problemIn(response)).toMatchObject({ status: 422, param: 'overlap_seconds' });
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SendNoticeRequest } from '@registry/contracts-watchlist';
+import type { MessageClient } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import type { TestDatabase } from '@registry/testing';
+import pg from 'pg';
+import { gatewayDatabase, makeKey, useUpKey } from '../../testing/gateway-keys.ts';
+import { NoticeSender } from './notice-sender.ts';
+
+const DAY_MS = 86_400_000;
+
+class TestSender extends NoticeSender {
+  send(): Promise<number> {
+    return this.round();
+  }
+}
+
+describe('NoticeSender', () => {
+  let test: TestDatabase;
+  let pool: pg.Pool;
+  let isFailing = false;
+  const sent: SendNoticeRequest[] = [];
+  const services = {
+    call: async (_message: unknown, notice: SendNoticeRequest) => {
+      if (isFailing) throw new Error('unavailable');
+      sent.push(notice);
+      return { isSent: true };
+    },
+  } as unknown as MessageClient;
+
+  beforeAll(async () => {
+    test = await gatewayDatabase();
+    pool = new pg.Pool({ connectionString: test.url, max: 4 });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await test.drop();
+  });
+
+  const sender = () => new TestSender(new Database(pool), services);
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+  const notify = (key: string) =>
+    pool.query(
+      `UPDATE workspaces SET contact_email = 'ops@example.com', name = 'Acme ' || id
+        WHERE id = (SELECT workspace_id FROM api_keys WHERE prefix = $1)`,
+      [key.slice(4, 12)],
+    );
+  const subjects = () => sent.map(({ subject }) => subject.replace(/Acme \d+/, 'Acme'));
+
+  it('says once that a key expires in 14 and in 3 days, over two gateways and after a mail server that failed', async () => {
+    const key = await makeKey(test.url, { expiresAt: inDays(10), label: 'Nightly' });
+    await makeKey(test.url, { expiresAt: inDays(10) }); // of a workspace without an address
+    await notify(key);
+    isFailing = true;
+    await expect(sender().send()).rejects.toThrow('unavailable');
+    isFailing = false;
+    await Promise.all([sender().send(), sender().send()]);
+    await sender().send();
+    expect(subjects()).toEqual(['An API key of Acme expires within 14 days']);
+    expect(sent[0]).toMatchObject({ email: 'ops@example.com', text: expect.stringContaining('(Nightly)') });
+    await pool.query('UPDATE api_keys SET expires_at = $2 WHERE prefix = $1', [key.slice(4, 12), inDays(2)]);
+    await sender().send();
+    await sender().send();
+    expect(subjects()).toEqual([
+      'An API key of Acme expires within 14 days',
+      'An API key of Acme expires within 3 days',
+    ]);
+  });
+
+  it('says nothing of a key that another one replaces, of one that is revoked, and of one with time left', async () => {
+    sent.length = 0;
+    const old = await makeKey(test.url, { expiresAt: inDays(1) });
+    await notify(old);
+    await pool.query(
+      `INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, rotated_from)
+       SELECT workspace_id, 'ROTATED1', hmac, daily_limit, id FROM api_keys WHERE prefix = $1`,
+      [old.slice(4, 12)],
+    );
+    const revoked = await makeKey(test.url, { expiresAt: inDays(1) });
+    await notify(revoked);
+    await pool.query('UPDATE api_keys SET revoked_at = now() WHERE prefix = $1', [revoked.slice(4, 12)]);
+    await notify(await makeKey(test.url, { expiresAt: inDays(20) }));
+    await sender().send();
+    expect(sent).toEqual([]);
+  });
+
+  it('says once a day that 80% of a limit is used', async () => {
+    sent.length = 0;
+    const key = await makeKey(test.url, { dailyLimit: 10 });
+    await notify(key);
+    await useUpKey(test.url, key);
+    const use = (used: number) =>
+      pool.query('UPDATE key_usage SET used = $2 FROM api_keys k WHERE k.id = key_id AND k.prefix = $1', [
+        key.slice(4, 12),
+        used,
+      ]);
+    await use(7);
+    await sender().send();
+    expect(sent).toEqual([]);
+    await use(8);
+    await sender().send();
+    await use(10);
+    await sender().send();
+    expect(subjects()).toEqual(['80% of the daily limit of Acme is used']);
+    expect(sent[0]?.text).toContain('used 8 of 10 requests today');
+  });
+});

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { sendNotice } from '@registry/contracts-watchlist';
+import { BackgroundLoop } from '@registry/feed/background-loop';
+import { MessageClient } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import { type DueNotice, noticeText } from './notice-text.ts';
+
+/** Milliseconds between two looks for notices that are due. */
+const CHECK_INTERVAL_MS = 60_000;
+/** Notices of one look. */
+const DUE_MAX = 100;
+/** Share of a daily limit from which its workspace is notified. */
+const LIMIT_SHARE = 0.8;
+
+/**
+ * Keys that expire within 14 and within 3 days, without those that another key replaces, and limits that are nearly used up; those
+ * that were not sent yet. A key that is first seen within 3 days has one notice.
+ */
+const DUE = {
+  name: 'due-notices',
+  text: `
+    WITH due AS (
+      SELECT k.workspace_id, CASE WHEN k.expires_at < now() + interval '3 days' THEN 'key_expires_3' ELSE 'key_expires_14' END AS kind,
+             k.prefix AS subject, k.prefix, k.label AS name, k.expires_at AS "expiresAt", NULL::int AS used, NULL::int AS "dailyLimit"
+        FROM api_keys k
+       WHERE k.expires_at > now() AND k.expires_at < now() + interval '14 days' AND k.revoked_at IS NULL
+         AND NOT EXISTS (SELECT FROM api_keys o WHERE o.rotated_from = k.id)
+      UNION ALL
+      SELECT k.workspace_id, 'limit_80', k.prefix || ' ' || u.day, k.prefix, k.label, NULL, u.used, k.daily_limit
+        FROM key_usage u JOIN api_keys k ON k.id = u.key_id
+       WHERE u.day = (now() AT TIME ZONE 'UTC')::date AND u.used >= k.daily_limit * ${LIMIT_SHARE}
+    )
+    SELECT d.workspace_id AS "workspaceId", w.name AS workspace, w.contact_email AS email, d.kind, d.subject, d.prefix, d.name,
+           d."expiresAt", d.used, d."dailyLimit"
+      FROM due d JOIN workspaces w ON w.id = d.workspace_id
+     WHERE w.contact_email IS NOT NULL
+       AND NOT EXISTS (SELECT FROM workspace_notices n
+                        WHERE n.workspace_id = d.workspace_id AND n.kind = d.kind AND n.subject = d.subject)
+     LIMIT ${DUE_MAX}`,
+};
+/** Waits for another gateway that sends the same one, and then has no row. */
+const CLAIM = `INSERT INTO workspace_notices (workspace_id, kind, subject) VALUES ($1, $2, $3)
+               ON CONFLICT DO NOTHING RETURNING kind`;
+
+/** Notifies the contact addresses of workspaces, of each thing once. Disabled webhooks are noticed where they are disabled. */
+@Injectable()
+export class NoticeSender extends BackgroundLoop {
+  constructor(
+    private readonly database: Database,
+    private readonly services: MessageClient,
+  ) {
+    super({ fault: 'Notices are not sent', retryMs: CHECK_INTERVAL_MS });
+  }
+
+  protected async round(): Promise<number> {
+    const due = await this.database.query<DueNotice & Record<string, unknown>>(DUE);
+    for (const notice of due) await this.database.transaction((client) => this.#send(client, notice));
+    return due.length === DUE_MAX ? 0 : CHECK_INTERVAL_MS;
+  }
+
+  /** It counts as sent once the mail server has it: where that fails, it is sent again. */
+  async #send(client: PoolClient, notice: DueNotice): Promise<void> {
+    const { workspaceId, kind, subject, email } = notice;
+    const { rowCount } = await client.query(CLAIM, [workspaceId, kind, subject]);
+    if (rowCount === 0) return;
+    const id = `${kind}-${workspaceId}-${subject.replaceAll(' ', '-')}`.replaceAll('_', '-');
+    await this.services.call(sendNotice, { id, email, ...noticeText(notice) });
+  }
+}

@@ -1,0 +1,42 @@
+/** A notice that is due. */
+export interface DueNotice {
+  readonly workspaceId: number;
+  readonly workspace: string;
+  readonly email: string;
+  readonly kind: 'key_expires_14' | 'key_expires_3' | 'limit_80';
+  readonly subject: string;
+  readonly prefix: string;
+  readonly name: string | null;
+  readonly expiresAt: Date | null;
+  readonly used: number | null;
+  readonly dailyLimit: number | null;
+}
+
+/** What a notice says. */
+export function noticeText(notice: DueNotice): { readonly subject: string; readonly text: string } {
+  const { workspace, prefix, name, expiresAt, used, dailyLimit, kind } = notice;
+  const key = `brk_${prefix}…${name === null ? '' : ` (${name})`}`;
+  if (kind === 'limit_80') {
+    const [counted, limit] = [used ?? 0, dailyLimit ?? 0].map((value) => value.toLocaleString('en-US'));
+    return {
+      subject: `80% of the daily limit of ${workspace} is used`.replaceAll(/\s+/g, ' '),
+      text: [
+        `The API key ${key} of the workspace ${workspace}, and the keys that share its limit, used ${counted} of ${limit} requests today.`,
+        'At the limit requests get 403 until 00:00 UTC.',
+        '',
+        'GET /v1/workspace/usage?days=1, and the page /workspace, list what used it by key and endpoint.',
+        '',
+      ].join('\n'),
+    };
+  }
+  const days = kind === 'key_expires_3' ? 3 : 14;
+  return {
+    subject: `An API key of ${workspace} expires within ${days} days`.replaceAll(/\s+/g, ' '),
+    text: [
+      `The API key ${key} of the workspace ${workspace} expires at ${expiresAt?.toISOString() ?? ''}. Then its requests get 401.`,
+      '',
+      'To replace it, create a new key with POST /v1/workspace/keys or on the page /workspace/keys.',
+      '',
+    ].join('\n'),
+  };
+}

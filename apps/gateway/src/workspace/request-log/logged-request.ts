@@ -1,0 +1,47 @@
+import { count, objectType, pageOf, publicObject, type Shape, string, time } from '@registry/contracts-message';
+import Type from 'typebox';
+import type { RequestRow } from './request-log.store.ts';
+
+export const loggedRequest = publicObject(
+  'LoggedRequest',
+  'A request with a key of the workspace. No query, body or name is kept.',
+  {
+    object: objectType('logged_request'),
+    requested_at: time('Time when the request ended.'),
+    key: string('The prefix of the key.', 'a1B2c3D4'),
+    method: string('The method.', 'GET'),
+    route: string('The pattern of the path; `none` for an unknown path.', '/v1/businesses/:id'),
+    status: count('The status of the response; 499 if the caller disconnected.', { minimum: 100, example: 200 }),
+    duration_ms: Type.Number({ minimum: 0, description: 'Duration in milliseconds.', example: 12.4 }),
+    request_id: string('The `X-Request-Id` of the response.', 'c2a1f0de-5b1f-4a35-9f0a-6c1d7c1f2c55'),
+  },
+);
+
+export const loggedRequestList = pageOf('LoggedRequestList', 'A page of requests of the workspace.', loggedRequest);
+
+export type LoggedRequestList = Shape<typeof loggedRequestList>;
+
+export const exampleLoggedRequest: Shape<typeof loggedRequest> = {
+  object: 'logged_request',
+  requested_at: '2026-11-02T08:16:02.000Z',
+  key: 'a1B2c3D4',
+  method: 'GET',
+  route: '/v1/businesses/:id',
+  status: 200,
+  duration_ms: 12.4,
+  request_id: 'c2a1f0de-5b1f-4a35-9f0a-6c1d7c1f2c55',
+};
+
+export function toLoggedRequest(row: RequestRow): Shape<typeof loggedRequest> {
+  const { at, prefix, method, route, status, ms, requestId } = row;
+  return {
+    object: 'logged_request',
+    requested_at: at.toISOString(),
+    key: prefix,
+    method,
+    route,
+    status,
+    duration_ms: Math.round(ms * 100) / 100,
+    request_id: requestId,
+  };
+}

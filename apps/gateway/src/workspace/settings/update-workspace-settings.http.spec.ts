@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../../testing/documented.ts';
+import { problemIn } from '../../testing/problem-in.ts';
+import { sharedGateway } from '../../testing/started-gateway.ts';
+import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
+
+describe('PUT /v1/workspace/settings', () => {
+  const document = new Documented('production');
+  let workspace: WorkspaceRequests;
+
+  beforeAll(async () => {
+    workspace = await WorkspaceRequests.create(await sharedGateway());
+  });
+
+  const set = (body: object) => workspace.send('PUT', '/v1/workspace/settings', body);
+
+  it('409: changes nothing while two businesses have one external id; 200 once they do not', async () => {
+    const annotate = (number: number, externalId: string) =>
+      workspace.send('PUT', `/v1/businesses/us-co-2019100000${number}/annotation`, { external_id: externalId });
+    await annotate(1, 'same');
+    await annotate(2, 'same');
+    const refused = await set({ unique_external_ids: true });
+    expect(problemIn(refused)).toMatchObject({
+      status: 409,
+      code: 'external_id_taken',
+      message: expect.stringContaining('"same"'),
+    });
+    expect(document.departures('updateWorkspaceSettings', refused)).toEqual([]);
+    expect(await workspace.json('/v1/workspace/settings')).toMatchObject({ unique_external_ids: false });
+    await annotate(2, 'other');
+    const response = await set({ unique_external_ids: true });
+    expect([response.status, document.departures('updateWorkspaceSettings', response)]).toEqual([200, []]);
+    expect((await annotate(2, 'same')).status).toBe(409);
+    expect((await set({ unique_external_ids: false })).status).toBe(200);
+    expect((await annotate(2, 'same')).status).toBe(200);
+  });
+
+  it('422: takes true or false', async () => {
+    const response = await set({ unique_external_ids: 'yes' });
+    expect(problemIn(response)).toMatchObject({ status: 422, param: 'unique_external_ids' });
+    expect(document.departures('updateWorkspaceSettings', response)).toEqual([]);
+  });
+});

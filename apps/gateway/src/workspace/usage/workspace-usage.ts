@@ -1,0 +1,77 @@
+import { count, list, objectType, publicObject, type Shape, string, stringOrNull } from '@registry/contracts-message';
+import { USAGE_DAYS } from '../request-log/request-log.store.ts';
+import type { UsageStore } from './usage.store.ts';
+
+const PREFIX = string('The prefix of the key.', 'a1B2c3D4');
+const NAME = stringOrNull('The name of the key.', 'Nightly job');
+const COUNTED = count('What they counted toward the daily limit.', { example: 129 });
+
+const usedLimit = publicObject('UsedLimit', 'A daily limit, and what was used of it today.', {
+  object: objectType('used_limit'),
+  key: string('The prefix of the key that the operator made with this limit.', 'a1B2c3D4'),
+  name: NAME,
+  used_today: count('What counted toward the limit today (UTC), with all keys that share it.', { example: 129 }),
+  daily_limit: count('Maximum per UTC day.', { minimum: 1, example: 10_000 }),
+});
+
+const usageDay = publicObject('UsageDay', 'The requests of a day.', {
+  object: objectType('usage_day'),
+  date: string('The day (UTC).', '2026-11-02'),
+  requests: count('Number of requests.', { example: 120 }),
+  counted: COUNTED,
+});
+
+const usageByEndpoint = publicObject('EndpointUsage', 'The requests with a key to an endpoint.', {
+  object: objectType('endpoint_usage'),
+  key: PREFIX,
+  name: NAME,
+  endpoint: string('The method and the pattern of the path.', 'GET /v1/businesses/:id'),
+  requests: count('Number of requests.', { example: 120 }),
+  counted: COUNTED,
+});
+
+export const workspaceUsage = publicObject(
+  'WorkspaceUsage',
+  'What the workspace used. Days and endpoints have every request that ended more than a second ago; `limits` are exact.',
+  {
+    object: objectType('workspace_usage'),
+    limits: list(usedLimit, 'The daily limits of the workspace. Keys that the workspace makes share one of them.'),
+    days: list(usageDay, 'The days, oldest first, today included.', { maxItems: USAGE_DAYS }),
+    endpoints: list(usageByEndpoint, 'Requests by key and endpoint in these days, what counted most first.'),
+  },
+);
+
+export type WorkspaceUsage = Shape<typeof workspaceUsage>;
+
+export const exampleWorkspaceUsage: WorkspaceUsage = {
+  object: 'workspace_usage',
+  limits: [{ object: 'used_limit', key: 'Zz9Yy8Xx', name: null, used_today: 129, daily_limit: 10_000 }],
+  days: [{ object: 'usage_day', date: '2026-11-02', requests: 120, counted: 129 }],
+  endpoints: [
+    {
+      object: 'endpoint_usage',
+      key: 'a1B2c3D4',
+      name: 'Nightly job',
+      endpoint: 'GET /v1/businesses/:id',
+      requests: 120,
+      counted: 129,
+    },
+  ],
+};
+
+/** What a workspace used in the last days. */
+export async function readUsage(store: UsageStore, workspaceId: number, days: number): Promise<WorkspaceUsage> {
+  const [limits, byDay, endpoints] = await Promise.all([
+    store.limits(workspaceId),
+    store.days(workspaceId, days),
+    store.endpoints(workspaceId, days),
+  ]);
+  return {
+    object: 'workspace_usage',
+    limits: limits.map(({ prefix, name, used, dailyLimit }) => {
+      return { object: 'used_limit', key: prefix, name, used_today: used, daily_limit: dailyLimit };
+    }),
+    days: byDay.map((day) => ({ object: 'usage_day', ...day })),
+    endpoints: endpoints.map(({ prefix, ...row }) => ({ object: 'endpoint_usage', key: prefix, ...row })),
+  };
+}

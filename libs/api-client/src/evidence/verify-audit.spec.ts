@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { isAudit, verifyAudit } from './verify-audit.ts';
+
+/** A log as the service writes it. */
+function makeLog(count: number): string[] {
+  let before = Buffer.alloc(32);
+  const lines = Array.from({ length: count }, (_, at) => {
+    const entry = JSON.stringify({
+      sequence: at + 1,
+      at: '2026-11-10T09:00:00.000Z',
+      operation: 'get-business',
+      subjects: [`us-or-${at}`],
+      key: 'a1B2c3D4',
+      purpose: null,
+      request_id: `r${at}`,
+    });
+    before = createHash('sha256').update(before).update(entry).digest();
+    return `{"entry":${entry},"hash":"${before.toString('hex')}"}`;
+  });
+  return [...lines, `{"object":"audit_end","sequence":${count},"hash":"${before.toString('hex')}"}`];
+}
+
+const fails = (lines: readonly string[]) => {
+  try {
+    verifyAudit(`${lines.join('\n')}\n`);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return undefined;
+};
+
+describe('a log of what a workspace read', () => {
+  it('is valid as it was written, also without an entry', () => {
+    for (const count of [0, 1, 20]) expect(verifyAudit(makeLog(count).join('\n')).entries).toHaveLength(count);
+    expect([isAudit(makeLog(1).join('\n')), isAudit('{"content":{}}')]).toEqual([true, false]);
+  });
+
+  it('names the first entry that was altered, removed, added or moved', () => {
+    const log = makeLog(20);
+    for (let at = 0; at < 20; at += 1) {
+      const changed = log.with(at, (log[at] ?? '').replace('us-or-', 'us-or-9'));
+      expect(fails(changed)).toContain(`Entry ${at + 1} is not`);
+      const rehashed = log.with(at, makeLog(1)[0] ?? '');
+      if (at > 0) expect(fails(rehashed)).toContain(`Entry ${at + 1} is not`);
+      expect(fails(log.toSpliced(at, 1))).toContain(`Entry ${at + 1} is not`);
+      expect(fails(log.toSpliced(at, 0, log[at] ?? ''))).toContain(`Entry ${at + 2} is not`);
+    }
+    expect(fails(log.with(3, log[4] ?? '').with(4, log[3] ?? ''))).toContain('Entry 4 is not');
+  });
+
+  it('is cut where its last line is missing', () => {
+    expect(fails(makeLog(3).slice(0, -1))).toContain('ends before its last line');
+    expect(fails(makeLog(3).toSpliced(2, 1))).toContain('Entry 3 is not');
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { InvalidEvidence } from './invalid-evidence.ts';
+
+/** An entry of the log of what a workspace read. */
+export interface AuditEntry {
+  readonly sequence: number;
+  readonly at: string;
+  readonly operation: string;
+  readonly subjects: readonly string[];
+  readonly key: string;
+  readonly purpose: string | null;
+  readonly request_id: string;
+}
+
+/** A log whose chain is whole. */
+export interface VerifiedAudit {
+  readonly entries: readonly AuditEntry[];
+  /** The hash of its last entry, in hexadecimal digits: compare it with the one of an earlier or later copy. */
+  readonly hash: string;
+}
+
+const LINE = /^\{"entry":(\{.*\}),"hash":"([0-9a-f]{64})"\}$/;
+const END = /^\{"object":"audit_end","sequence":(\d+),"hash":"([0-9a-f]{64})"\}$/;
+/** The hash before the first entry. */
+const START = '0'.repeat(64);
+
+/** Whether a file is a log of what a workspace read, rather than evidence. */
+export function isAudit(text: string): boolean {
+  return LINE.test(text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n')));
+}
+
+/**
+ * Verifies the whole log of a workspace, as `GET /v1/workspace/audit` returned it. Each hash is the SHA-256 of the 32 bytes of the hash
+ * before and of the entry's JSON as it is. Throws `InvalidEvidence`, which names the first entry that is not as it was written.
+ */
+export function verifyAudit(text: string): VerifiedAudit {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const end = END.exec(lines.at(-1) ?? '');
+  if (end === null) throw new InvalidEvidence('cut', 'The log ends before its last line. Export it again.');
+  let before = START;
+  const entries = lines.slice(0, -1).map((line, at) => {
+    const [, json, hash = ''] = LINE.exec(line) ?? [];
+    const entry = json === undefined ? undefined : read(json);
+    const expected = createHash('sha256')
+      .update(Buffer.from(before, 'hex'))
+      .update(json ?? '')
+      .digest('hex');
+    if (entry === undefined || entry.sequence !== at + 1 || hash !== expected) throw altered(at + 1);
+    before = hash;
+    return entry;
+  });
+  if (Number(end[1]) !== entries.length || end[2] !== before) throw altered(entries.length + 1);
+  return { entries, hash: before };
+}
+
+function read(json: string): AuditEntry | undefined {
+  try {
+    return JSON.parse(json) as AuditEntry;
+  } catch {
+    return undefined;
+  }
+}
+
+function altered(sequence: number): InvalidEvidence {
+  return new InvalidEvidence(
+    'changed',
+    `Entry ${sequence} is not as it was written: it was changed, removed or added later. The entries before it are whole.`,
+  );
+}

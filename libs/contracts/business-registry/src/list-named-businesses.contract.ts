@@ -1,0 +1,32 @@
+import { businessIdFields, defineMessage, windowFields } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { exampleSparseBusiness, type SparseBusiness } from './objects/sparse-business.ts';
+
+/** Companies that one request names at most. */
+export const NAMED_BUSINESSES_MAX = 10_000;
+
+export const listNamedBusinessesRequest = Type.Object({
+  companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: NAMED_BUSINESSES_MAX })),
+  ...windowFields,
+});
+
+export type ListNamedBusinessesRequest = Static<typeof listNamedBusinessesRequest>;
+
+export interface ListNamedBusinessesReply {
+  /** In the order of the request, without those that are unknown or suppressed. */
+  readonly businesses: readonly SparseBusiness[];
+  /** How many of all are known. */
+  readonly totalCount: number;
+}
+
+/** Some of the companies with these ids. */
+export const listNamedBusinesses = defineMessage<typeof listNamedBusinessesRequest, ListNamedBusinessesReply>({
+  subject: 'business-registry.list-named-businesses',
+  deadlineMs: 2_500,
+  request: listNamedBusinessesRequest,
+  errors: [],
+  example: {
+    request: { companies: [{ state: 'OR', fileNumber: '150000007' }], offset: 0, limit: 30 },
+    reply: { businesses: [exampleSparseBusiness], totalCount: 1 },
+  },
+});

@@ -1,0 +1,47 @@
+import {
+  choice,
+  explained,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  time,
+} from '@registry/contracts-message';
+import { EVENT_TYPE_NAMES } from '@registry/domain';
+
+/** Whether events are delivered, as of a watchlist. */
+const monitorStatuses = {
+  active: 'At least one watchlist delivers these events.',
+  paused: 'Every watchlist with these events is paused.',
+  disabled:
+    'No watchlist delivers these events, and the webhook of at least one is disabled or its recipient unsubscribed.',
+} as const;
+
+export type MonitorStatus = keyof typeof monitorStatuses;
+
+const monitoredEvent = publicObject('MonitoredEvent', 'A type of events that a watchlist of the workspace records.', {
+  type: choice(EVENT_TYPE_NAMES, 'The type of event, as in `WatchlistEvent`.'),
+  enabled_at: time('Time since when a watchlist follows the company.'),
+  status: choice(
+    Object.keys(monitorStatuses) as MonitorStatus[],
+    explained('Whether the events are delivered.', monitorStatuses),
+  ),
+});
+
+/** How a workspace follows a company. */
+export const monitor = publicObject('Monitor', 'How the watchlists of the workspace follow the business.', {
+  object: objectType('monitor'),
+  id: string('The id of the watchlist that follows it for the longest time.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
+  created_at: time('Time since when that watchlist follows it.'),
+  event_types: list(monitoredEvent, 'The types of events of all watchlists that follow it.'),
+});
+
+export type Monitor = Shape<typeof monitor>;
+
+export const exampleMonitor: Monitor = {
+  object: 'monitor',
+  id: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
+  created_at: '2026-11-02T08:15:30.000Z',
+  event_types: [{ type: 'business.status_changed', enabled_at: '2026-11-02T08:15:30.000Z', status: 'active' }],
+};

@@ -1,0 +1,34 @@
+import {
+  choice,
+  explained,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  time,
+  timeOrNull,
+} from '@registry/contracts-message';
+
+const orderStatuses = {
+  created: 'It is taken, and no lookup runs yet.',
+  pending: 'The lookups run.',
+  completed: 'The lookups have ended, and at least one got data.',
+  failed: 'No lookup got data.',
+} as const;
+
+export type OrderStatus = keyof typeof orderStatuses;
+
+/** A refresh that the workspace requested. */
+export const order = publicObject('Order', 'A refresh of a business that the workspace requested.', {
+  object: objectType('order'),
+  id: string('The id of the refresh.', 'mhi1k2u0a1b2c3'),
+  status: choice(Object.keys(orderStatuses) as OrderStatus[], explained('The status.', orderStatuses)),
+  product: choice(['refresh'], '`refresh`: a lookup at the registry and the UCC register of its state.'),
+  created_at: time('Time of the request.'),
+  completed_at: timeOrNull('Time when the lookups had ended; `null` before.'),
+});
+
+export type Order = Shape<typeof order>;
+
+/** Orders that a business has at most: the newest. */
+export const ORDERS_SHOWN = 10;

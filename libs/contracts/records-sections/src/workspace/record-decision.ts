@@ -1,0 +1,32 @@
+import {
+  choice,
+  explained,
+  objectType,
+  publicObject,
+  type Shape,
+  stringOrNull,
+  time,
+} from '@registry/contracts-message';
+import Type from 'typebox';
+
+/** What a workspace decided of a record that is attached to a company. */
+export const recordDecisions = {
+  not_this_company: 'The record is about another company. It stays listed.',
+  confirmed: 'The record is about the company.',
+} as const;
+
+export type RecordDecisionName = keyof typeof recordDecisions;
+
+export const recordDecision = publicObject('RecordDecision', 'The decision of your workspace on a record.', {
+  object: objectType('record_decision'),
+  decision: choice(Object.keys(recordDecisions) as RecordDecisionName[], explained('The decision.', recordDecisions)),
+  note: stringOrNull('The note with the decision.', 'Other owner, same name.'),
+  decided_at: time('Time of the decision.'),
+  is_current: Type.Boolean({
+    description:
+      'Whether the record says what it said then of its holder. If `false`, decide again. Its status, its dates of expiry and formatting do not matter.',
+    example: true,
+  }),
+});
+
+export type RecordDecision = Shape<typeof recordDecision>;

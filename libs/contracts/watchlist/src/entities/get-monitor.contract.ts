@@ -1,0 +1,28 @@
+import { exampleMonitor, type Monitor } from '@registry/contracts-records-sections';
+import { defineMessage, text } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { workspaceFields } from '../request-fields.ts';
+import { exampleEntity } from './watchlist-entity.ts';
+
+export const getMonitorRequest = Type.Object({ ...workspaceFields, entityId: text(300) });
+
+export type GetMonitorRequest = Static<typeof getMonitorRequest>;
+
+export interface GetMonitorReply {
+  /** Null where no watchlist of the workspace follows the company. */
+  readonly monitor: Monitor | null;
+  /** Whether the workspace has a watchlist. */
+  readonly hasWatchlists: boolean;
+}
+
+/** How the watchlists of a workspace follow a company. */
+export const getMonitor = defineMessage<typeof getMonitorRequest, GetMonitorReply>({
+  subject: 'watchlist.get-monitor',
+  deadlineMs: 2_000,
+  request: getMonitorRequest,
+  errors: [],
+  example: {
+    request: { workspaceId: 7, entityId: exampleEntity.entity_id },
+    reply: { monitor: exampleMonitor, hasWatchlists: true },
+  },
+});
