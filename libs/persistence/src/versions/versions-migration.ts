@@ -11,11 +11,16 @@ export function versionsMigration(
   return migration(
     name,
     PAST_SCHEMA_SQL,
-    ...tables.map(
-      (versioned) => async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned)),
-    ),
+    ...versionedTables(tables),
     ...more,
     `INSERT INTO past.writes SELECT now(), ${KEPT_FROM} WHERE EXISTS (SELECT FROM sources)`,
+  );
+}
+
+/** Steps of a migration from which on the rows of further tables have versions. */
+export function versionedTables(tables: readonly VersionedTable[]) {
+  return tables.map(
+    (versioned) => async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned)),
   );
 }
 
