@@ -131,6 +131,9 @@ export const codes = {
       retryable: false,
     },
   },
+  entity: {
+    notFound: { slug: 'entity_not_found', status: 404, title: 'No entity has this id', retryable: false },
+  },
   changes: {
     positionExpired: {
       slug: 'position_expired',
