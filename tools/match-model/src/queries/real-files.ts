@@ -13,7 +13,7 @@ export function hasRealFiles(): boolean {
 }
 
 /** The mapped rows of a file of a source. */
-async function* readMapped<Value>(source: string, file: string, cacheDir: string): AsyncGenerator<Value> {
+export async function* readMapped<Value>(source: string, file: string, cacheDir: string): AsyncGenerator<Value> {
   const definition = await loadSource(source);
   const input = await openInput(join(realFiles, file), { cacheDir, entry: definition.format.entry });
   try {
