@@ -35,6 +35,7 @@ import { Filings1796950000001 } from './parts/1796950000001-filings.ts';
 import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-by-name-key.ts';
 import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
+import { Entities1797100000000 } from './entities/1797100000000-entities.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   RegistrationDetails1796950000000,
   Filings1796950000001,
   Versions1796960000000,
+  Entities1797100000000,
 ];

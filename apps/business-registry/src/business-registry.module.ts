@@ -24,6 +24,9 @@ import { ListMatchKeysHandler } from './businesses/list-match-keys.handler.ts';
 import { ListChangesHandler } from './changes/list-changes.handler.ts';
 import { DocumentsReadModel } from './businesses/documents/documents.read-model.ts';
 import { ListDocumentsHandler } from './businesses/documents/list-documents.handler.ts';
+import { EntitiesHandler } from './entities/entities.handler.ts';
+import { EntitiesReadModel } from './entities/entities.read-model.ts';
+import { EntityWorker } from './entities/linking/entity.worker.ts';
 import { ListBusinessEventsHandler } from './history/list-business-events.handler.ts';
 import { LiveLookup } from './live/live-lookup.ts';
 import { LIVE_SOURCES, type LiveSources } from './live/live-sources.ts';
@@ -55,6 +58,7 @@ export interface BusinessRegistryOptions {
 const HANDLERS = [
   BusinessesHandler,
   CountBusinessesHandler,
+  EntitiesHandler,
   GetCompaniesHandler,
   GetDataDatesHandler,
   ListBusinessEventsHandler,
@@ -105,6 +109,8 @@ export class BusinessRegistryModule {
         CompanyRegisters,
         GetBusinessReadModel,
         DocumentsReadModel,
+        EntitiesReadModel,
+        EntityWorker,
         IndexedStates,
         LiveLookup,
         LoadMeter,
