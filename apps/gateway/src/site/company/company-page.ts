@@ -8,6 +8,7 @@ import { differenceForm } from './differences/difference-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
 import { contactsSections } from './contacts-sections.ts';
+import { entitySection } from './entity-section.ts';
 import { historySection } from './history/history-section.ts';
 import { profileContents } from './profile-contents.ts';
 import { recordSections } from './records/record-sections.ts';
@@ -32,7 +33,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
           <h2>Registration</h2>
           ${registrationFacts(profile, sources)}
         </section>
-        ${historySection(business, events, sources)}
+        ${entitySection(profile)} ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
         ${screeningSection(business.watchlist, sources)} ${connectedCompanies(company.connections, dates)}
       </div>

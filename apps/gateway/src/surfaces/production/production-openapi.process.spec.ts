@@ -60,6 +60,8 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/businesses/{id}/differences': 'listDifferences',
       '/v1/businesses/{id}/events': 'listBusinessEvents',
       '/v1/businesses/{id}/documents': 'listDocuments',
+      '/v1/entities/{id}': 'getEntity',
+      '/v1/entities/{id}/history': 'listEntityChanges',
       '/v1/businesses/{id}/watchlist': 'listWatchlistResults',
       '/v1/businesses/{id}/watchlist/{result}': 'decideResult',
       '/v1/match': 'matchCompanies',

@@ -17,7 +17,7 @@ const cutLists = [
 /** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
 export interface CompanyFacts extends Pick<
   Business,
-  'id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
+  'id' | 'entity_id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
 > {
   readonly as_known_at?: string;
   readonly registrations: readonly Omit<Business['registrations'][number], 'object' | 'records'>[];
@@ -55,9 +55,11 @@ type Section = Business[SectionName];
 
 /** The profile of a company as a tool returns it. */
 export function companyFacts(business: Business): CompanyFacts {
-  const { id, name, status, formation, tin, watchlist, created_at, updated_at, as_known_at, as_of } = business;
+  const { id, entity_id, name, status, formation, tin, watchlist, created_at, updated_at, as_known_at, as_of } =
+    business;
   return {
     id,
+    entity_id,
     name,
     status,
     formation,
