@@ -37,7 +37,7 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'registration.linked':
     'A registration in another state was linked to the company, or the company to others. The changes have the states and the reason.',
   'registration.unlinked': 'A registration in another state, or this one, left the entity of the company.',
-  'entity.merged': 'The entity of the company became part of an older one. Its id answers with the older one.',
+  'entity.merged': 'The entity of the company became part of an older one. Its id redirects to the older one.',
   'entity.split': 'The entity of the company was split. The part with the domestic registration keeps the id.',
   'business.removed':
     'The company is no longer available here. Delete what you have of it. Only `business.restored` can follow.',

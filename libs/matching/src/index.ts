@@ -55,7 +55,7 @@ export {
   linkRegistrations,
   type RegistrationSet,
 } from './registrations/link-registrations.ts';
-export { featuresOf, type KnownHomes, type LinkWeights, type PairWeights } from './registrations/link-weights.ts';
+export { listFeatures, type KnownHomes, type LinkWeights, type PairWeights } from './registrations/link-weights.ts';
 export {
   type ComparedRegistration,
   isDomestic,

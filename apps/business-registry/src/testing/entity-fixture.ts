@@ -1,4 +1,4 @@
-import { fileNumberKey, foldForMatching, formatBusinessId, type UsStateCode } from '@registry/domain';
+import { fileNumberKey, foldForMatching, type UsStateCode } from '@registry/domain';
 import { KEYED_READS } from '@registry/persistence';
 import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import type { PoolClient } from 'pg';
@@ -55,10 +55,10 @@ export class EntityFixture extends DatabaseFixture {
     await this.worker.catchUp();
   }
 
-  /** Everything that was loaded and linked. */
+  /** Deletes everything that was loaded and linked. */
   async clear(): Promise<void> {
     await this.rows(
-      'TRUNCATE businesses, registrations, names, officers, addresses, business_changes, announcements, suppressions, entities, entity_members, entity_links, entity_keys, entity_decisions, entity_changes',
+      'TRUNCATE businesses, registrations, names, officers, addresses, business_changes, suppressions, entities, entity_members, entity_links, entity_keys, entity_decisions, entity_changes',
     );
   }
 
@@ -79,10 +79,6 @@ export class EntityFixture extends DatabaseFixture {
     );
     return row?.id ?? null;
   }
-}
-
-export function idOf({ state, fileNumber }: Pick<WrittenRegistration, 'state' | 'fileNumber'>): string {
-  return formatBusinessId({ state, fileNumber });
 }
 
 async function writeOne(client: PoolClient, one: WrittenRegistration): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
-import { ABROAD, HOME, startEntityGateway } from '../testing/entity-gateway.ts';
+import { ABROAD, HOME, startEntityGateway } from '../testing/entities/entity-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import type { StartedGateway } from '../testing/started-gateway.ts';
 

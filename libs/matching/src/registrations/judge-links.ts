@@ -1,7 +1,7 @@
 import type { RegistrationFact } from '@registry/contracts-business-registry';
 import { type ComparedPair, compareRegistrations } from './compare-registrations.ts';
 import { fittedLinkWeights } from './fitted-link-weights.ts';
-import { featuresOf, type KnownHomes, type PairWeights } from './link-weights.ts';
+import { listFeatures, type KnownHomes, type PairWeights } from './link-weights.ts';
 import { type ComparedRegistration, isDomestic } from './registration.ts';
 
 /** A fact of two registrations, whether it speaks for the link, and its contribution to the log odds. */
@@ -41,7 +41,7 @@ export function judgeHomes(
   const pairs = homes.flatMap((home) => {
     const pair = compareRegistrations(foreign, home);
     if (pair === undefined) return [];
-    const features = featuresOf(pair);
+    const features = listFeatures(pair);
     return { home, pair, weight: sum(features, weights), name: features[0] ?? '' };
   });
   const identified = pairs.filter(({ pair }) => pair.ein === true);
@@ -65,7 +65,7 @@ export function judgeForeign(
   if (pair === undefined) return undefined;
   if (pair.ein === true) return judgeIdentifier(one, other);
   const known: KnownHomes = homes === 0 ? 'none' : homes === 1 ? 'one' : 'several';
-  const features = featuresOf(pair, known);
+  const features = listFeatures(pair, known);
   return judgePair(one, other, pair, sum(features, weights), homes < 2, weights, features[0] ?? '');
 }
 

@@ -21,7 +21,7 @@ const made = (state: StateCode, number: number, more: Partial<PublishedRegistrat
     isSample: false,
     ...more,
   });
-const setsOf = (all: readonly ComparedRegistration[], decisions: readonly LinkDecision[] = []) =>
+const listSets = (all: readonly ComparedRegistration[], decisions: readonly LinkDecision[] = []) =>
   linkRegistrations(all, decisions)
     .map(({ members }) => members.join(' '))
     .sort();
@@ -41,23 +41,23 @@ describe('linkRegistrations', () => {
     const [set] = linkRegistrations([made('DE', 1, { ein: '841234567' }), made('CA', 2, renamed)]);
     expect(set?.links).toMatchObject([{ confidence: 1, method: 'identifier' }]);
     const pairs = [made('DE', 1), made('CA', 2, { ...renamed, ein: null })];
-    expect(setsOf(pairs)).toEqual(['us-ca-2', 'us-de-1']);
-    expect(setsOf(pairs, [{ kind: 'link', one: 'us-ca-2', other: 'us-de-1' }])).toEqual(['us-de-1 us-ca-2']);
+    expect(listSets(pairs)).toEqual(['us-ca-2', 'us-de-1']);
+    expect(listSets(pairs, [{ kind: 'link', one: 'us-ca-2', other: 'us-de-1' }])).toEqual(['us-de-1 us-ca-2']);
   });
 
   it('does not take a name that several bear for proof, and gives them no more than 1 together', () => {
     const homes = [1, 2, 3].map((number) => made('DE', number));
-    expect(setsOf([...homes, made('CA', 9)])).toHaveLength(4);
+    expect(listSets([...homes, made('CA', 9)])).toHaveLength(4);
     const shares = judgeHomes(made('CA', 9), homes).map(({ confidence }) => confidence);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1);
     const known = homes.with(1, made('DE', 2, { addresses: ['1 Oak St, Dover, DE'] }));
-    expect(setsOf([...known, made('CA', 9, { addresses: ['1 OAK STREET, DOVER, DE'] })])).toContain('us-de-2 us-ca-9');
+    expect(listSets([...known, made('CA', 9, { addresses: ['1 OAK STREET, DOVER, DE'] })])).toContain('us-de-2 us-ca-9');
   });
 
   it('keeps apart what an operator split, also where a third would join them', () => {
     const all = [made('DE', 1), made('CA', 2), made('FL', 3)];
-    expect(setsOf(all)).toEqual(['us-de-1 us-ca-2 us-fl-3']);
-    const sets = setsOf(all, [{ kind: 'split', one: 'us-fl-3', other: 'us-de-1' }]);
+    expect(listSets(all)).toEqual(['us-de-1 us-ca-2 us-fl-3']);
+    const sets = listSets(all, [{ kind: 'split', one: 'us-fl-3', other: 'us-de-1' }]);
     expect(sets).toEqual(['us-de-1 us-ca-2', 'us-fl-3']);
   });
 
@@ -69,7 +69,7 @@ describe('linkRegistrations', () => {
       made('CA', 4, { isSample: true }),
       made('FL', 5, { formationState: 'NV' }),
     ];
-    expect(setsOf(all)).toEqual(['us-ca-4', 'us-de-1', 'us-de-2', 'us-nv-3 us-fl-5']);
+    expect(listSets(all)).toEqual(['us-ca-4', 'us-de-1', 'us-de-2', 'us-nv-3 us-fl-5']);
   });
 
   it('gives the same sets, links and confidences in whichever order registrations come', () => {

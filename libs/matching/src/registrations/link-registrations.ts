@@ -62,7 +62,7 @@ function byConfidence(links: readonly JudgedLink[]): JudgedLink[] {
     .sort((a, b) => b.odds - a.odds || compareText(a.one, b.one) || compareText(a.other, b.other));
 }
 
-/** Whatever an operator decided: one company is formed once. */
+/** Also if an operator decided otherwise: one company is formed once. */
 function mayBeOne(members: readonly ComparedRegistration[]): boolean {
   const states = new Set(members.map(({ formationState }) => formationState));
   return states.size === 1 && members.filter(isDomestic).length <= 1;

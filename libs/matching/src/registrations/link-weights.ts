@@ -14,7 +14,7 @@ export interface LinkWeights {
 export type KnownHomes = 'none' | 'one' | 'several';
 
 /** The weights that apply to a pair, by their names: first that of its names. What is unknown weighs nothing, and so does another agent. */
-export function featuresOf(pair: ComparedPair, homes?: KnownHomes): string[] {
+export function listFeatures(pair: ComparedPair, homes?: KnownHomes): string[] {
   const { name, isLegal, date, agent, ...facts } = pair;
   const named = `name:${name}${isLegal ? '' : ',other'}${homes === undefined ? '' : `,homes:${homes}`}`;
   return [

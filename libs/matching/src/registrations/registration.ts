@@ -16,7 +16,7 @@ export interface RegisteredName {
 
 /** What is compared of the registration of a company in one state. */
 export interface ComparedRegistration {
-  /** The company's key, by which registrations are told apart and put into a total order. */
+  /** The company's key, which distinguishes registrations and puts them into a total order. */
   readonly key: string;
   readonly state: StateCode;
   /** The state in which the company was formed; its own state for a domestic registration. */

@@ -48,9 +48,9 @@ async function sendPart(client: pg.Client, corpus: CompanyCorpus, seed: number, 
   const homes = new CopyRows('true_homes', ['state', 'file_number_key', 'home_state', 'home_key']);
   for (let number = from; number < to; number += 1) {
     const own = toCompany(corpus, number);
-    const isForeign = isForeignOf(seed, number);
+    const isForeign = isForeignNumber(seed, number);
     const random = new Random(seed + 2 * FURTHER_SEED, number);
-    const home = isForeign ? toCompany(corpus, homeOf(random, seed, corpus.companies)) : own;
+    const home = isForeign ? toCompany(corpus, chooseHome(random, seed, corpus.companies)) : own;
     const { folded = '', nameKey = '' } = home.document.names[0] ?? {};
     const date = own.document.orderKeys[0] ?? null;
     const formed = home.state === own.state ? date : null;
@@ -62,14 +62,14 @@ async function sendPart(client: pg.Client, corpus: CompanyCorpus, seed: number, 
 }
 
 /** Any company that is not foreign itself. */
-function homeOf(random: Random, seed: number, companies: number): number {
+function chooseHome(random: Random, seed: number, companies: number): number {
   for (;;) {
     const number = random.below(companies);
-    if (!isForeignOf(seed, number)) return number;
+    if (!isForeignNumber(seed, number)) return number;
   }
 }
 
-function isForeignOf(seed: number, number: number): boolean {
+function isForeignNumber(seed: number, number: number): boolean {
   return new Random(seed + FURTHER_SEED, number).happens(FOREIGN_SHARE);
 }
 

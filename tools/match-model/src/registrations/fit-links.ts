@@ -1,7 +1,7 @@
 import {
   compareRegistrations,
   type ComparedRegistration,
-  featuresOf,
+  listFeatures,
   isDomestic,
   type KnownHomes,
   type LinkWeights,
@@ -33,7 +33,7 @@ function toHomeChoices({ registrations, companyOf }: MadeFamily): NamedChoice[] 
     if (isDomestic(one)) return [];
     const candidates = homes.flatMap((home) => {
       const pair = compareRegistrations(one, home);
-      return pair === undefined ? [] : { home, features: featuresOf(pair) };
+      return pair === undefined ? [] : { home, features: listFeatures(pair) };
     });
     if (candidates.length === 0) return [];
     const right = candidates.findIndex(({ home }) => companyOf.get(home.key) === companyOf.get(one.key));
@@ -48,7 +48,7 @@ function toForeignChoices({ registrations, companyOf }: MadeFamily): NamedChoice
     foreign.slice(i + 1).flatMap((other) => {
       const pair = compareRegistrations(one, other);
       if (pair === undefined) return [];
-      const features = featuresOf(pair, countHomes(registrations, one, other));
+      const features = listFeatures(pair, countHomes(registrations, one, other));
       return { candidates: [features], chosen: companyOf.get(one.key) === companyOf.get(other.key) ? 0 : null };
     }),
   );

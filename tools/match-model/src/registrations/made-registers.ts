@@ -219,7 +219,7 @@ export class FamilyMaker {
 
 /** Whether a state's register has a kind of fact: the same for all of its companies. */
 function publishes(state: StateCode, kind: number, share: number): boolean {
-  return new Random(usStateCodes.indexOf(state) + 1, kind).happens(share);
+  return new Random((usStateCodes as readonly string[]).indexOf(state) + 1, kind).happens(share);
 }
 
 function toDay(ms: number): string {

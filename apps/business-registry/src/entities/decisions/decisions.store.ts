@@ -37,7 +37,7 @@ const COLUMNS = `decision_no::int AS no, kind, state, file_number_key AS key, ot
   reason, decided_by, decided_at, lifted_at, lifted_by, lifting_reason`;
 
 /** The decisions in force that name one of these companies. */
-export async function readDecisionsOf(client: PoolClient, companies: readonly CompanyId[]): Promise<StoredDecision[]> {
+export async function readDecisions(client: PoolClient, companies: readonly CompanyId[]): Promise<StoredDecision[]> {
   const { rows } = await client.query<DecisionRow>({
     name: 'entity-decisions',
     text: `SELECT DISTINCT d.* FROM unnest($1::text[], $2::text[]) AS k (state, key)
@@ -75,7 +75,7 @@ export async function addDecision(
   [one, other]: readonly [CompanyId, CompanyId],
   decision: Decision,
 ): Promise<number> {
-  for (const { no, companies } of await readDecisionsOf(client, [one]))
+  for (const { no, companies } of await readDecisions(client, [one]))
     if (companies.some(({ state, key }) => state === other.state && key === other.key))
       await liftDecision(client, no, { by: decision.by, reason: `replaced: ${decision.reason}` });
   const { rows } = await client.query<{ no: number }>(

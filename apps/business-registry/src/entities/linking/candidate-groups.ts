@@ -1,7 +1,7 @@
 import type { UsStateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { documentKey } from '../../search/company-documents.ts';
-import { readDecisionsOf, type StoredDecision } from '../decisions/decisions.store.ts';
+import { readDecisions, type StoredDecision } from '../decisions/decisions.store.ts';
 import { readEntityMates } from './entity-members.store.ts';
 import {
   KEY_BEARERS_MAX,
@@ -27,7 +27,7 @@ export interface CandidateGroups {
 
 /**
  * Finds everybody who may be linked otherwise since some companies changed: those with a key that one of them has or had, those in their
- * sets, those that an operator decided on, and whoever these have keys in common with. Keys that only domestic registrations bear are not
+ * sets, those that an operator decided on, and all who have keys in common with these. Keys that only domestic registrations bear are not
  * followed, nor those that too many bear.
  */
 export async function findCandidateGroups(client: PoolClient, changed: readonly CompanyId[]): Promise<CandidateGroups> {
@@ -84,7 +84,7 @@ class GroupSearch implements CandidateGroups {
     return this.#groups;
   }
 
-  /** By the keys that they share; whoever shares none is a group by itself. */
+  /** By the keys that they share; one that shares none is a group by itself. */
   #toGroups(): LinkedCompany[][] {
     const roots = new Map<string, string>();
     const findRoot = (key: string): string => {
@@ -119,7 +119,7 @@ class GroupSearch implements CandidateGroups {
   /** Those in the sets of companies, and those that decisions name together with them. */
   async #matesOf(companies: readonly CompanyId[]): Promise<CompanyId[]> {
     const mates = await readEntityMates(this.#client, companies);
-    for (const decision of await readDecisionsOf(this.#client, companies)) {
+    for (const decision of await readDecisions(this.#client, companies)) {
       this.#decisions.set(decision.no, decision);
       mates.push(...decision.companies);
     }

@@ -17,7 +17,7 @@ export interface EntityNews {
   readonly isNews: boolean;
 }
 
-/** What a company is told of its entity. */
+/** What became of the entity of a company. */
 interface Notice {
   readonly company: string;
   readonly type: MoveType;
@@ -28,7 +28,7 @@ interface Notice {
   readonly reason: string;
 }
 
-/** Writes how sets came to be, and tells the companies of each set that changed. Suppressed companies are in neither. */
+/** Writes how sets came to be, and publishes the companies of each set that changed. Suppressed companies are in neither. */
 export async function writeNews(client: PoolClient, news: EntityNews): Promise<void> {
   if (news.moves.length === 0) return;
   const hidden = await readSuppressed(

@@ -28,13 +28,13 @@ beforeAll(async () => {
 beforeEach(() => registry.clear());
 afterAll(() => registry.destroy());
 
-const changesOf = (state: string, fileNumber: string) =>
+const listChanges = (state: string, fileNumber: string) =>
   registry.rows<{ type: string; field: string; before: unknown; after: unknown }>(
     'SELECT type, field, before, after FROM business_changes WHERE state = $1 AND file_number_key = $2 ORDER BY version, position',
     [state, fileNumber],
   );
-const typesOf = async (state: string, fileNumber: string) =>
-  (await changesOf(state, fileNumber)).filter(({ field }) => field === 'entityId').map(({ type }) => type);
+const listTypes = async (state: string, fileNumber: string) =>
+  (await listChanges(state, fileNumber)).filter(({ field }) => field === 'entityId').map(({ type }) => type);
 
 describe('registrations of one legal entity', () => {
   it('are one set, whichever of them comes first', async () => {
@@ -43,9 +43,9 @@ describe('registrations of one legal entity', () => {
     await registry.load(florida);
     await registry.load(home);
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
-    expect(await typesOf('DE', '100')).toEqual(['registration.linked']);
-    expect(await typesOf('CA', '200')).toEqual(['registration.linked', 'registration.linked']);
-    const [, states, reason] = await changesOf('DE', '100');
+    expect(await listTypes('DE', '100')).toEqual(['registration.linked']);
+    expect(await listTypes('CA', '200')).toEqual(['registration.linked', 'registration.linked']);
+    const [, states, reason] = await listChanges('DE', '100');
     expect(states).toMatchObject({ field: 'registeredIn', before: ['DE'], after: ['CA', 'DE', 'FL'] });
     expect(reason).toMatchObject({ field: 'reason', after: expect.stringContaining('same name') });
   });
@@ -76,13 +76,13 @@ describe('registrations of one legal entity', () => {
     const left = await registry.entityOf(california);
     expect(left).not.toBe(id);
     expect(await registry.entityOf(florida)).toBe(left);
-    expect(await typesOf('CA', '200')).toEqual(['registration.linked', 'entity.split']);
+    expect(await listTypes('CA', '200')).toEqual(['registration.linked', 'entity.split']);
     await registry.load(home);
     expect(await registry.entityOf(california)).toBe(id);
     expect(await registry.rows('SELECT entity_id, merged_into FROM entities WHERE merged_into IS NOT NULL')).toEqual([
       { entity_id: left, merged_into: id },
     ]);
-    expect(await typesOf('FL', '300')).toEqual(['registration.linked', 'entity.split', 'entity.merged']);
+    expect(await listTypes('FL', '300')).toEqual(['registration.linked', 'entity.split', 'entity.merged']);
   });
 
   it('are linked by a former name that the registry gives, and by an EIN', async () => {
@@ -96,14 +96,14 @@ describe('registrations of one legal entity', () => {
     expect(await registry.sets()).toEqual(['us-ca-200 us-de-100 1']);
   });
 
-  it('are in no set while they are suppressed, and nobody is told', async () => {
+  it('are in no set while they are suppressed, without an event', async () => {
     await registry.load(home, california, florida);
-    const before = await changesOf('DE', '100');
+    const before = await listChanges('DE', '100');
     const id = { state: 'CA', fileNumber: '200' } as const;
     await registry.database.transaction((client) => suppressBusiness(client, id, DECISION));
     await registry.worker.catchUp();
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-de-100 us-fl-300 /)]);
-    expect(await changesOf('DE', '100')).toEqual(before);
+    expect(await listChanges('DE', '100')).toEqual(before);
     await registry.database.transaction((client) => unsuppressBusiness(client, id, DECISION));
     await registry.worker.catchUp();
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
@@ -113,15 +113,15 @@ describe('registrations of one legal entity', () => {
     await registry.load(home, california);
     await registry.remove(california);
     expect(await registry.sets()).toEqual([]);
-    expect(await typesOf('DE', '100')).toEqual(['registration.linked', 'registration.unlinked']);
+    expect(await listTypes('DE', '100')).toEqual(['registration.linked', 'registration.unlinked']);
     expect(await registry.entityOf(home)).not.toBeNull();
   });
 
   it('are the same after a fill from the tables, with the same ids and without an event', async () => {
     await registry.load(home, california, florida);
-    const before = [await registry.sets(), await registry.entityOf(home), await changesOf('DE', '100')];
+    const before = [await registry.sets(), await registry.entityOf(home), await listChanges('DE', '100')];
     await registry.rows('UPDATE entity_progress SET epoch = NULL');
     await registry.worker.catchUp();
-    expect([await registry.sets(), await registry.entityOf(home), await changesOf('DE', '100')]).toEqual(before);
+    expect([await registry.sets(), await registry.entityOf(home), await listChanges('DE', '100')]).toEqual(before);
   });
 });

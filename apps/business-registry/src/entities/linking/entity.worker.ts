@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { FeedStream } from '@registry/contracts-feed';
+import { type FeedStream, feedStreams } from '@registry/contracts-feed';
 import { isUsState, type StateCode, type UsStateCode, usStateCodes } from '@registry/domain';
 import { BackgroundLoop, type ChangeEvent, OutboxStore } from '@registry/feed';
-import { isReachable, newestPosition } from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { CompaniesBody } from '../../change-events/publish-companies.ts';
 import { linkCompanies } from './link-companies.ts';
 import type { CompanyId } from '../company-id.ts';
-import { byState } from './linked-companies.ts';
 
 /** Companies that are linked in one transaction. */
 const LINKED_AT_ONCE = 2_000;
@@ -67,9 +65,9 @@ export class EntityWorker extends BackgroundLoop {
     return rows.length > 0;
   }
 
-  /** Links the next companies; false where there are none, or another replica works. */
+  /** Links the next companies; false if there is nothing to do, or another replica works. */
   async step(): Promise<boolean> {
-    for (const stream of ['prompt', 'bulk'] as const) await this.#outbox.assignSequences(stream);
+    for (const stream of feedStreams) await this.#outbox.assignSequences(stream);
     return this.database.transaction(async (client) => {
       const { rows } = await client.query<Progress>(
         'SELECT epoch, prompt, bulk, filled_to, is_first FROM entity_progress FOR UPDATE SKIP LOCKED',
@@ -85,16 +83,17 @@ export class EntityWorker extends BackgroundLoop {
   }
 
   /** Whether change events are no longer kept that it has not read, or are of another log. */
-  async #isLost({ epoch, prompt, bulk }: Progress): Promise<boolean> {
-    return epoch === null || !(await isReachable(this.#outbox, { epoch, lanes: { prompt, bulk } }));
+  async #isLost(progress: Progress): Promise<boolean> {
+    const { epoch, streams } = await this.#outbox.extent();
+    return progress.epoch !== epoch || feedStreams.some((stream) => streams[stream].first > progress[stream] + 1);
   }
 
   async #beginFill(client: PoolClient): Promise<boolean> {
-    const { epoch, lanes } = await newestPosition(this.#outbox);
+    const { epoch, streams } = await this.#outbox.extent();
     await client.query(`UPDATE entity_progress SET epoch = $1, prompt = $2, bulk = $3, filled_to = ''`, [
       epoch,
-      lanes.prompt,
-      lanes.bulk,
+      streams.prompt.last,
+      streams.bulk.last,
     ]);
     return true;
   }
@@ -125,13 +124,10 @@ export class EntityWorker extends BackgroundLoop {
     const events = await this.#outbox.list(stream, progress[stream], READ_AT_ONCE[stream]);
     const last = events.at(-1);
     if (last === undefined) return false;
-    for (const [state, keys] of byState(events.flatMap(toCompanies))) {
-      await linkCompanies(
-        client,
-        keys.map((key) => ({ state, key })),
-        true,
-      );
-    }
+    // Together: a set that several of them join is made once.
+    const companies = events.flatMap(toCompanies);
+    for (let from = 0; from < companies.length; from += LINKED_AT_ONCE)
+      await linkCompanies(client, companies.slice(from, from + LINKED_AT_ONCE), true);
     await client.query(`UPDATE entity_progress SET ${stream} = $1`, [last.position]);
     return true;
   }

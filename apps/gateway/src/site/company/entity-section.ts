@@ -34,7 +34,7 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
             ({ id, jurisdiction, status, file_number: fileNumber, registration_date: registered }) =>
               html`<tr>
                 <th scope="row">
-                  ${id === business.id ? stateOf(id) : html`<a href="${profileUrl('', id)}">${stateOf(id)}</a>`}
+                  ${id === business.id ? toStateName(id) : html`<a href="${profileUrl('', id)}">${toStateName(id)}</a>`}
                 </th>
                 <td>${jurisdiction ?? 'not said'}</td>
                 <td>${status ?? 'not published'}</td>
@@ -69,7 +69,7 @@ function recordLinks(id: string, counts: SectionCounts | undefined): Html {
   )}`;
 }
 
-function stateOf(id: string): string {
+function toStateName(id: string): string {
   const parts = parseBusinessId(id);
   return parts === undefined ? id : jurisdictionNames[parts.state];
 }

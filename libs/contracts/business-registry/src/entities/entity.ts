@@ -46,7 +46,7 @@ export const registrationFacts = {
   legal_name: 'Both names are legal names. `false` if one of them is a former or other name.',
   formation_state: 'Both name the same state of formation.',
   formation_date:
-    'Both give the same date of formation, or the domestic registration is no younger than the foreign one. `null` if the dates say nothing.',
+    'Both give the same date of formation, or the domestic registration is not younger than the foreign one. `null` if the dates say nothing.',
   officers: 'Both name the same officer. `null` if either names none.',
   agent: 'Both have the same registered agent. `null` if either has none.',
   address: 'Both have the same address. `null` if either has none.',

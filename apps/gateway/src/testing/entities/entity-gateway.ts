@@ -1,5 +1,5 @@
 import { eventually, type StackLoad } from '@registry/testing';
-import { StartedGateway } from './started-gateway.ts';
+import { StartedGateway } from '../started-gateway.ts';
 
 /** A company of Colorado that is registered in California too. */
 export const HOME = 'us-co-20991000001';
