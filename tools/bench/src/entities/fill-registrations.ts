@@ -1,6 +1,6 @@
 import { CopyRows } from '@registry/persistence';
 import pg from 'pg';
-import { CompanyCorpus } from '../search/corpus/company-corpus.ts';
+import type { CompanyCorpus } from '../search/corpus/company-corpus.ts';
 import { Random } from '../search/corpus/random.ts';
 
 /** Of registrations, those of companies that were formed elsewhere: as in the files of California. */

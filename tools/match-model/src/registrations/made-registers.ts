@@ -12,7 +12,7 @@ export interface MadeFamily {
 }
 
 /** What is drawn, as shares. What no file shows is set here, and named in `docs/explanation/entities.md`. */
-export const RATES = {
+const RATES = {
   /** Of companies formed in a state, those that its loaded register has: one of these. */
   coverage: [1, 0.95, 0.6, 0.3],
   /** Of companies, those registered in a further state; and again of these. */

@@ -94,7 +94,9 @@ class GroupSearch implements CandidateGroups {
       roots.set(key, root);
       return root;
     };
-    const join = (one: string, other: string): void => void roots.set(findRoot(one), findRoot(other));
+    const join = (one: string, other: string): void => {
+      roots.set(findRoot(one), findRoot(other));
+    };
     for (const [key, company] of this.#companies)
       for (const linkKey of listLinkKeys(company))
         if (!this.isFrequent(company.formationState, linkKey)) join(key, `${company.formationState} ${linkKey}`);

@@ -110,7 +110,7 @@ export async function readCompared(
 }
 
 /** The file number keys of companies by their states, each once. */
-export function byState(companies: readonly CompanyId[]): [UsStateCode, string[]][] {
+function byState(companies: readonly CompanyId[]): [UsStateCode, string[]][] {
   return [...Map.groupBy(companies, ({ state }) => state)].map(([state, all]) => [
     state,
     [...new Set(all.map(({ key }) => key))],

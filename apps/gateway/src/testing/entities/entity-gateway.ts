@@ -22,7 +22,7 @@ export async function startEntityGateway(): Promise<StartedGateway> {
 }
 
 /** A company of California that was formed in Colorado. */
-export function californiaLoad(name: string, number: string): StackLoad {
+function californiaLoad(name: string, number: string): StackLoad {
   const record = {
     SORT_INDEX: 0,
     TITLE: [`${name} (${number})`],

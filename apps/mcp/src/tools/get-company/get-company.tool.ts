@@ -43,7 +43,7 @@ export const getCompany = defineTool<GetCompany>({
       ...listMembers('object', 'formation', 'watchlist', 'sections'),
       ...listMembers('array', 'registrations', 'names', 'addresses', 'people', 'phone_numbers', 'email_addresses'),
       ...listMembers('array', 'profiles', 'certifications', 'left_out'),
-      entity_id: MAY_BE_NULL,
+      entity_id: { type: ['string', 'null'] },
       website: MAY_BE_NULL,
       industry_classification: MAY_BE_NULL,
     },
