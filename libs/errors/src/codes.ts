@@ -177,6 +177,8 @@ export function allCodes(): readonly ErrorCode[] {
 /** The codes that the production API returns. Errors of watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
   const { request, body, batch, key, business, entity, changes, service } = codes;
-  const all = [request, body, batch, key, business, entity, changes, service].flatMap((area) => Object.values<ErrorCode>(area));
+  const all = [request, body, batch, key, business, entity, changes, service].flatMap((area) =>
+    Object.values<ErrorCode>(area),
+  );
   return all.filter((code) => code !== codes.service.invalidMessage);
 }

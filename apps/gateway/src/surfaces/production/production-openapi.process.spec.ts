@@ -126,7 +126,9 @@ describe('the OpenAPI document of the production API', () => {
     const responses = operations.flatMap((operation) =>
       Object.entries(operation.responses)
         // What is not modified has no body, and an entity that was merged is not an error.
-        .filter(([status]) => !/^2|304|308/.test(status) && !(operation.operationId === 'getHealth' && status === '503'))
+        .filter(
+          ([status]) => !/^2|304|308/.test(status) && !(operation.operationId === 'getHealth' && status === '503'),
+        )
         .map(([, response]) => resolved(document, response)),
     );
     for (const response of responses) {
