@@ -26,7 +26,6 @@ Both registrations stay as they are. The sets follow within seconds, and with ea
 export function entitiesCommand(): Command {
   return new Command('entities')
     .description('Decide which registrations are of one legal entity')
-    .addHelpText('after', EXAMPLES)
     .addCommand(decisionCommand('link', 'Link two registrations of one legal entity', 'are linked'))
     .addCommand(decisionCommand('split', 'Keep two registrations in different entities', 'are kept apart'))
     .addCommand(undoCommand())
@@ -51,6 +50,7 @@ export function entitiesCommand(): Command {
 
 function decisionCommand(kind: LinkDecision['kind'], description: string, done: string): Command {
   return withReason(new Command(kind).description(description))
+    .addHelpText('after', EXAMPLES)
     .argument('<business-id>', 'us-{state}-{file_number}', businessId)
     .argument('<other-id>', 'us-{state}-{file_number} of the other registration', businessId)
     .action(async (one: BusinessIdParts, other: BusinessIdParts, { by, reason, json }: DecisionFlags) => {
