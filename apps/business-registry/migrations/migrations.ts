@@ -36,6 +36,7 @@ import { AliasesByNameKey1795695000000 } from './matching/1795695000000-aliases-
 import { NamedHolders1796200000000 } from './matching/1796200000000-named-holders.ts';
 import { Screenings1797000000001 } from './screening/1797000000001-screenings.ts';
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
+import { Entities1797100000000 } from './entities/1797100000000-entities.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Filings1796950000001,
   Versions1796960000000,
   Screenings1797000000001,
+  Entities1797100000000,
 ];

@@ -24,6 +24,9 @@ import { ListMatchKeysHandler } from './businesses/list-match-keys.handler.ts';
 import { ListChangesHandler } from './changes/list-changes.handler.ts';
 import { DocumentsReadModel } from './businesses/documents/documents.read-model.ts';
 import { ListDocumentsHandler } from './businesses/documents/list-documents.handler.ts';
+import { EntitiesHandler } from './entities/entities.handler.ts';
+import { EntitiesReadModel } from './entities/entities.read-model.ts';
+import { EntityWorker } from './entities/linking/entity.worker.ts';
 import { ListBusinessEventsHandler } from './history/list-business-events.handler.ts';
 import { BusinessOnDayReadModel } from './businesses/valid-on/business-on-day.read-model.ts';
 import { LiveLookup } from './live/live-lookup.ts';
@@ -60,6 +63,7 @@ export interface BusinessRegistryOptions {
 const HANDLERS = [
   BusinessesHandler,
   CountBusinessesHandler,
+  EntitiesHandler,
   GetCompaniesHandler,
   GetDataDatesHandler,
   ListBusinessEventsHandler,
@@ -113,6 +117,8 @@ export class BusinessRegistryModule {
         CompanyRegisters,
         GetBusinessReadModel,
         DocumentsReadModel,
+        EntitiesReadModel,
+        EntityWorker,
         IndexedStates,
         LiveLookup,
         LoadMeter,

@@ -6,6 +6,10 @@ export const EVENT_TYPES = {
   'business.agent_changed': 'Registered agent changed',
   'business.officers_changed': 'Officers changed',
   'business.entity_type_changed': 'Entity type changed',
+  'registration.linked': 'Registration linked',
+  'registration.unlinked': 'Registration unlinked',
+  'entity.merged': 'Entity merged',
+  'entity.split': 'Entity split',
   'business.removed': 'Company removed',
   'business.restored': 'Company restored',
   'lien.filed': 'Lien filed',
@@ -32,6 +36,11 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'business.agent_changed': 'A registered agent was added, changed or removed.',
   'business.officers_changed': 'An officer or director was added, changed or removed.',
   'business.entity_type_changed': 'The entity type changed.',
+  'registration.linked':
+    'A registration in another state was linked to the company, or the company to others. The changes have the states and the reason.',
+  'registration.unlinked': 'A registration in another state, or this one, left the entity of the company.',
+  'entity.merged': 'The entity of the company became part of an older one. Its id redirects to the older one.',
+  'entity.split': 'The entity of the company was split. The part with the domestic registration keeps the id.',
   'business.removed':
     'The company is no longer available here. Delete what you have of it. Only `business.restored` can follow.',
   'business.restored': 'The company is available here again after `business.removed`.',

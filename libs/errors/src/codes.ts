@@ -161,6 +161,9 @@ export const codes = {
       retryable: false,
     },
   },
+  entity: {
+    notFound: { slug: 'entity_not_found', status: 404, title: 'No entity has this id', retryable: false },
+  },
   changes: {
     positionExpired: {
       slug: 'position_expired',
@@ -203,8 +206,8 @@ export function allCodes(): readonly ErrorCode[] {
 
 /** The codes that the production API returns. Errors of watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
-  const { request, body, batch, key, business, annotation, record, changes, service } = codes;
-  const areas = [request, body, batch, key, business, annotation, record, changes, service];
+  const { request, body, batch, key, business, annotation, record, entity, changes, service } = codes;
+  const areas = [request, body, batch, key, business, annotation, record, entity, changes, service];
   const all = areas.flatMap((area) => Object.values<ErrorCode>(area));
   return all.filter((code) => code !== codes.service.invalidMessage);
 }

@@ -49,3 +49,25 @@ export { compareEntry } from './screening/compare-entry.ts';
 export { type ListEntry, readEntry, type ScreenedAddress, type ScreenedIdentifier } from './screening/list-entry.ts';
 export { readCompany, type ReadCompany, type ScreenedCompany } from './screening/screened-company.ts';
 export { listCompanyKeys, listEntryKeys } from './screening/shared-keys.ts';
+export { compareRegistrations } from './registrations/compare-registrations.ts';
+export {
+  type JudgedLink,
+  judgeForeign,
+  judgeHomes,
+  type LinkEvidence,
+  type LinkMethod,
+} from './registrations/judge-links.ts';
+export { linkFactInWords, linkInWords } from './registrations/link-in-words.ts';
+export {
+  ENTITY_CONFIDENCE,
+  type LinkDecision,
+  linkRegistrations,
+  type RegistrationSet,
+} from './registrations/link-registrations.ts';
+export { listFeatures, type KnownHomes, type LinkWeights, type PairWeights } from './registrations/link-weights.ts';
+export {
+  type ComparedRegistration,
+  isDomestic,
+  type PublishedRegistration,
+  readRegistration,
+} from './registrations/registration.ts';

@@ -6,11 +6,15 @@ import { fitWeights } from './fit-weights.ts';
 import { readLabelledCounts } from './labelled-counts.ts';
 import { LIST_HEAD, type ListOf, matchLists } from './queries/made-lists.ts';
 import { hasRealFiles, realFiles } from './queries/real-files.ts';
+import { fitLinks } from './registrations/fit-links.ts';
+import { type LinkMeasure, measureLinks, type Tier } from './registrations/measure-links.ts';
+import { FITTED_DRAWS, MEASURED_DRAWS, makeFamilies } from './registrations/made-families.ts';
+import { readRealFilings } from './registrations/real-filings.ts';
 import { fitScreening, TIER_HEAD, tierLines } from './screening/fit-screening.ts';
 import { labelScreenings } from './screening/labelled-screenings.ts';
 import { screenRealLists } from './screening/screen-command.ts';
 import { writeUsualWords } from './screening/usual-words.ts';
-import { writeScreeningWeights, writeWeights } from './weights-file.ts';
+import { writeLinkWeights, writeScreeningWeights, writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
   'Fit the confidences of matching, and measure lists: docs/explanation/matching.md explains them.',
@@ -73,6 +77,52 @@ async function withRealFiles(run: (cacheDir: string) => Promise<void>): Promise<
   } finally {
     cache.remove();
   }
+}
+
+program
+  .command('fit-links')
+  .description(
+    'fit the weights of links between registrations on every other foreign filing, and write them to libs/matching',
+  )
+  .action(() =>
+    withRealFiles(async (cache) => {
+      const families = makeFamilies(await readRealFilings(cache), 'fitted', FITTED_DRAWS);
+      await writeLinkWeights(fitLinks(families));
+    }),
+  );
+
+program
+  .command('measure-links')
+  .description('compare stated and observed confidence of links, on the filings that were not used for fitting')
+  .option('--draws <n>', 'home registers for each filing', String(MEASURED_DRAWS))
+  .action(({ draws }: { readonly draws: string }) =>
+    withRealFiles(async (cache) => {
+      const measure = measureLinks(makeFamilies(await readRealFilings(cache), 'measured', Number(draws)));
+      for (const kind of ['home', 'foreign'] as const)
+        writeTable(
+          LINK_HEADINGS[kind],
+          ['confidence from', 'links', 'stated', 'observed'],
+          measure.tiers[kind].map(toLine),
+        );
+      writeTable(
+        'Pairs of registrations in one set',
+        ['pairs', 'of one company', 'share', 'of all pairs'],
+        [toSetLine(measure)],
+      );
+    }),
+  );
+
+const LINK_HEADINGS = {
+  home: 'A foreign registration and a domestic one',
+  foreign: 'Two foreign registrations',
+} as const;
+
+function toLine({ from, links, stated, right }: Tier): string[] {
+  return [String(from), String(links), (stated / links).toFixed(3), (right / links).toFixed(3)];
+}
+
+function toSetLine({ joined, joinedRight, pairs }: LinkMeasure): string[] {
+  return [String(joined), String(joinedRight), (joinedRight / joined).toFixed(4), (joinedRight / pairs).toFixed(4)];
 }
 
 const HEADINGS: Readonly<Record<ListOf, string>> = {

@@ -1,4 +1,4 @@
-import type { FittedWeights, ScreeningWeights } from '@registry/matching';
+import type { FittedWeights, LinkWeights, ScreeningWeights } from '@registry/matching';
 import { projectRoot } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,6 +26,18 @@ export function writeScreeningWeights(fitted: ScreeningWeights): Promise<void> {
 
 /** Made by \`npm run match -- fit-screening\`; \`docs/explanation/matching.md\` says of which data. */
 export const fittedScreeningWeights: ScreeningWeights = ${JSON.stringify(fitted)};
+`,
+  );
+}
+
+/** Writes the weights of registrations likewise. */
+export function writeLinkWeights(fitted: LinkWeights): Promise<void> {
+  return writeTable(
+    join(FOLDER, 'registrations', 'fitted-link-weights.ts'),
+    `import type { LinkWeights } from './link-weights.ts';
+
+/** Made by \`npm run match -- fit-links\`; \`docs/explanation/entities.md\` says of which data. */
+export const fittedLinkWeights: LinkWeights = ${JSON.stringify(fitted)};
 `,
   );
 }

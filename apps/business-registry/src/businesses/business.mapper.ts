@@ -11,6 +11,7 @@ import {
 import { ADDRESS_KINDS, type AddressType, formatBusinessId, withoutHidden } from '@registry/domain';
 import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
+import { toJurisdiction } from '../companies/jurisdiction.ts';
 
 /** A row of the get-business statement as the company's profile begins; `knownAt` is the time as of which it was read. */
 export function toBusiness(row: BusinessRow, knownAt?: string): RegisteredBusiness {
@@ -29,6 +30,7 @@ function toWholeBusiness(row: BusinessRow, knownAt: string | undefined): Registe
     object: 'business',
     id,
     external_id: null,
+    entity_id: row.entity_id,
     name: row.name,
     status: row.status,
     created_at: row.created_at.toISOString(),
@@ -66,6 +68,7 @@ function toRegistration(
     object: 'registration',
     id,
     state: business.state,
+    jurisdiction: toJurisdiction(business, registration.entityType),
     status: registration.status,
     entity_type: registration.entityType,
     file_number: business.file_number,

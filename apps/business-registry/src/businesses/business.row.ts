@@ -20,6 +20,7 @@ export interface BusinessRow {
   readonly formation_date: string | null;
   readonly formation_state: string | null;
   readonly ein: string | null;
+  readonly entity_id: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly registrations: readonly RegistrationRow[] | null;

@@ -5,10 +5,11 @@ import type {
   RegisterDetails,
   RegisteredBusiness,
 } from '@registry/contracts-business-registry';
-import { withoutHidden } from '@registry/domain';
+import { fileNumberKey, withoutHidden } from '@registry/domain';
 import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
+import { OTHER_MEMBERS } from '../companies/entity-members.sql.ts';
 import { toBusiness } from './business.mapper.ts';
 import type { BusinessRow, EvidenceRow } from './business.row.ts';
 import { getBusinessStatements, getEvidenceStatements } from './get-business.sql.ts';
@@ -29,8 +30,10 @@ export class GetBusinessReadModel {
   readonly #rows: RowsByCompany<BusinessRow>;
   readonly #evidence: RowsByCompany<EvidenceRow>;
   readonly #originals: RowReader;
+  readonly #database: Database;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
+    this.#database = database;
     this.#rows = new RowsByCompany(database, getBusinessStatements);
     this.#evidence = new RowsByCompany(database, getEvidenceStatements);
     this.#originals = new RowReader(database);
@@ -43,7 +46,7 @@ export class GetBusinessReadModel {
 
   async findDetailed(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
     const [row] = await this.#rows.read(request.state, request.fileNumber);
-    return row && this.#toFound(row);
+    return row && this.#withOthers(row, this.#rows, await this.#toFound(row));
   }
 
   /** The same with where its original rows come from, of one statement. */
@@ -53,7 +56,34 @@ export class GetBusinessReadModel {
     const registrations = (row.registrations ?? []).map(({ origin }) => origin);
     // The key of a row may have the name of a person.
     const further = withoutHidden(row.further ?? [], row.hidden);
-    return { ...(await this.#toFound(row)), origins: { registrations, further, files: row.files ?? [] } };
+    const others = await this.#readOthers(row, this.#evidence);
+    const ofOthers = others.flatMap((other) => (other.registrations ?? []).map(({ origin }) => origin));
+    const origins = { registrations: [...registrations, ...ofOthers], further, files: row.files ?? [] };
+    return { ...(await this.#withOthers(row, others, await this.#toFound(row))), origins };
+  }
+
+  /** The company with the registrations of its entity in other states after its own. */
+  async #withOthers(
+    row: BusinessRow,
+    from: RowsByCompany<BusinessRow> | readonly BusinessRow[],
+    found: FoundBusiness,
+  ): Promise<FoundBusiness> {
+    const rows = from instanceof RowsByCompany ? await this.#readOthers(row, from) : from;
+    if (rows.length === 0) return found;
+    const others = await Promise.all(rows.map((other) => this.#toFound(other)));
+    const registrations = [found, ...others].flatMap(({ business }) => business.registrations);
+    return { ...found, business: { ...found.business, registrations } };
+  }
+
+  async #readOthers<Row extends BusinessRow>(row: BusinessRow, rows: RowsByCompany<Row>): Promise<Row[]> {
+    if (row.entity_id === null) return [];
+    const others = await this.#database.query<GetBusinessRequest>(OTHER_MEMBERS, [
+      row.entity_id,
+      row.state,
+      fileNumberKey(row.file_number),
+    ]);
+    const found = await Promise.all(others.map(({ state, fileNumber }) => rows.read(state, fileNumber)));
+    return found.flat();
   }
 
   async #toFound(row: BusinessRow): Promise<FoundBusiness> {

@@ -23,6 +23,8 @@ const asOfCompanySql = (state: string): string => `SELECT max(${asOfSql('r')}) F
 export interface HitRow extends Omit<SparseFacts, 'id'>, Record<string, unknown> {
   readonly state: StateCode;
   readonly hidden: HiddenOfCompany | null;
+  /** Read for search hits. */
+  readonly entity_id?: string | null;
 }
 
 export function toHit(row: HitRow): SparseBusiness {

@@ -1,5 +1,6 @@
 import type { BoundStatement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
+import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { isNameShown } from '../suppressions/hidden.sql.ts';
 import { toCompany } from './company-documents.ts';
 import { type DatedColumns, hitColumns, loadedHitColumns } from './hit.row.ts';
@@ -16,12 +17,12 @@ export function hitsSql(keys: readonly string[], columns: DatedColumns = loadedH
   const states = companies.map(({ state }) => state);
   const [state] = states;
   if (states.every((other) => other === state)) {
-    const text = `SELECT ${columns(`'${state}'`)} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+    const text = `SELECT ${columns(`'${state}'`)}, ${entityIdSql('b', `'${state}'`)} AS entity_id FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
                     JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
                    WHERE ${isShown('b')} ORDER BY k.n`;
     return { statement: { name: `${name}-${state}`, text }, values: [fileNumberKeys] };
   }
-  const text = `SELECT ${columns()} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+  const text = `SELECT ${columns()}, ${entityIdSql('b')} AS entity_id FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
                   JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key
                  WHERE ${isShown('b')} ORDER BY k.n`;
   return { statement: { name: `${name}-of-states`, text }, values: [states, fileNumberKeys] };

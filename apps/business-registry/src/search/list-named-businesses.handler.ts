@@ -8,6 +8,7 @@ import {
 import { fileNumberKey } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
+import { entityIdSql } from '../companies/entity-members.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 import { hitColumns, type HitRow, toHit } from './hit.row.ts';
 
@@ -16,7 +17,7 @@ const KNOWN = `FROM ${NAMED} JOIN businesses b ON b.state = k.state AND b.file_n
 const COUNT = { name: 'count-named-businesses', text: `SELECT count(*)::int AS count ${KNOWN}` };
 const LIST = {
   name: 'list-named-businesses',
-  text: `SELECT ${hitColumns()} ${KNOWN} ORDER BY k.n OFFSET $3 LIMIT $4`,
+  text: `SELECT ${hitColumns()}, ${entityIdSql('b')} AS entity_id ${KNOWN} ORDER BY k.n OFFSET $3 LIMIT $4`,
 };
 
 /** Companies that a workspace has annotated, by their ids. */
@@ -33,6 +34,6 @@ export class ListNamedBusinessesHandler {
       this.database.query<{ count: number }>(COUNT, named),
       this.database.query<HitRow>(LIST, [...named, offset, limit]),
     ]);
-    return { businesses: rows.map(toHit), totalCount: counted?.count ?? 0 };
+    return { businesses: rows.map((row) => ({ ...toHit(row), entity_id: row.entity_id ?? null })), totalCount: counted?.count ?? 0 };
   }
 }

@@ -11,6 +11,7 @@ import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from './register-coverage.read-model.ts';
 import { CompanyDates } from './company-dates.ts';
 import { CompanyIndex } from './company-index.ts';
+import { firstOfEntities, GROUPED_MAX } from './first-of-entities.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { toFilters } from './search-filters.ts';
@@ -40,7 +41,8 @@ export class SearchBusinessesReadModel {
   async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const search = readCompanySearch(request.q, { states: usStateCodes, isTyped: request.isTyped });
     const coverage = describeCoverage(await this.coverage.all(), request.states);
-    const { keys, total, next } = this.#pageOf(request, search);
+    const { keys, total, next } =
+      request.byEntity === true ? await this.#pageOfEntities(request, search) : this.#pageOf(request, search);
     const rows = await this.#toRows(keys);
     const hits = await this.#toHits(rows, search);
     const isTyped = request.isTyped === true; // nobody has finished typing
@@ -56,6 +58,13 @@ export class SearchBusinessesReadModel {
     const { keys: found, total } = this.index.search({ ...query, order: 'id', after, offset: 0, limit: limit + 1 });
     const keys = found.slice(0, limit);
     return { keys, total, next: found.length > limit ? (keys.at(-1) ?? null) : null };
+  }
+
+  /** A page of entities: of each the first company in the order of the search. */
+  async #pageOfEntities({ offset, limit, ...request }: SearchBusinessesRequest, search: CompanySearch) {
+    const all = this.#pageOf({ ...request, offset: 0, limit: GROUPED_MAX }, search);
+    const keys = await firstOfEntities(this.database, all.keys, all.total);
+    return { keys: keys.slice(offset, offset + limit), total: keys.length, next: null };
   }
 
   #suggest(
@@ -98,9 +107,10 @@ export class SearchBusinessesReadModel {
     return rows.map((row) => {
       const key = toKey(row);
       return number !== undefined && numbered.has(key)
-        ? { ...toHit(row), matched_on: number.form, matched_name: '' }
+        ? { ...toHit(row), entity_id: row.entity_id ?? null, matched_on: number.form, matched_name: '' }
         : {
             ...toHit(row),
+            entity_id: row.entity_id ?? null,
             matched_on: 'name',
             matched_name: matchedName(names.get(key) ?? [row.name], query) ?? '',
           };

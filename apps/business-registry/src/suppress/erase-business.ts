@@ -30,5 +30,17 @@ export async function eraseBusiness(
     );
     erased += rowCount ?? 0;
   }
+  await eraseFromEntities(client, id.state, key);
   return erased === 0 ? 'unknown' : 'done';
+}
+
+/** What says that it was of an entity. Decisions stay: they are the operator's, and hold when a load stores it again. */
+async function eraseFromEntities(client: PoolClient, state: string, key: string): Promise<void> {
+  const tables = ['entity_members', 'past.entity_members_versions', 'entity_keys', 'entity_changes'];
+  for (const table of tables)
+    await client.query(`DELETE FROM ${table} WHERE state = $1 AND file_number_key = $2`, [state, key]);
+  await client.query(
+    `DELETE FROM entity_links WHERE (state, file_number_key) = ($1, $2) OR (other_state, other_file_number_key) = ($1, $2)`,
+    [state, key],
+  );
 }

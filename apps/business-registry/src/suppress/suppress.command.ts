@@ -1,16 +1,13 @@
 import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@registry/domain';
 import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command, InvalidArgumentError } from 'commander';
-import { userInfo } from 'node:os';
 import type { PoolClient } from 'pg';
+import { accountName, someText } from './decision-options.ts';
 import { eraseBusiness } from './erase-business.ts';
 import { type HidingOutcome, type HidingRequest, hideValue, showValue } from './hide-value.ts';
 import { suppressBusiness, type SuppressionOutcome, unsuppressBusiness } from './suppress-business.ts';
 import { addValueOptions, toHidingRequest, type ValueFlags } from './value-options.ts';
 import { type Decision, listSuppressions, type Suppression } from '../suppressions/suppressions.store.ts';
-
-/** The longest reason and name that are kept. */
-const TEXT_LENGTH_MAX = 1_000;
 
 /** `suppress`, `unsuppress`, `erase` and `suppressions`: companies, persons and contacts that are not to be shown. */
 export function suppressCommands(): Command[] {
@@ -134,27 +131,12 @@ function toResult({ scope }: HidingRequest, { outcome, value, remaining }: Hidin
   return { outcome, decided: { id: scope && formatBusinessId(scope), value }, remaining };
 }
 
-/** The account that this runs as; its number where it has no name, as in containers. */
-function accountName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.()}`;
-  }
-}
-
 function businessId(text: string): BusinessIdParts {
   const parts = parseBusinessId(text);
   if (parts === undefined) {
     throw new InvalidArgumentError(`${text} is not a business id; ids have the form us-{state}-{file_number}.`);
   }
   return parts;
-}
-
-function someText(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed !== '' && trimmed.length <= TEXT_LENGTH_MAX) return trimmed;
-  throw new InvalidArgumentError(`A text of 1 to ${TEXT_LENGTH_MAX} characters.`);
 }
 
 function toText({ id, value, reason, suppressedBy, suppressedAt, lifted }: Suppression): string {

@@ -6,12 +6,13 @@ import { CompanyContacts } from './contacts/company-contacts.ts';
 import { DataDates } from './data-dates.ts';
 import { DifferenceReader } from './list-differences/difference-reader.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
+import { SectionCounter } from './section-counter.ts';
 
 /** What pages and other endpoints read of a company. */
 @Module({
   imports: [AnnotationsModule],
-  providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader],
-  exports: [AnnotationsModule, BusinessReader, CompanyContacts, DataDates, DifferenceReader],
+  providers: [BusinessReader, CompanyContacts, DataDates, DifferenceReader, SectionCounter],
+  exports: [AnnotationsModule, BusinessReader, CompanyContacts, DataDates, DifferenceReader, SectionCounter],
 })
 export class BusinessesModule {}
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  listMatchKeys,
   type MatchCandidate,
   matchCompanies,
   type MatchCompaniesRequest,
@@ -9,15 +8,13 @@ import {
 import {
   CONTACT_FIELDS,
   type ContactField,
-  countSections,
   type CountedCandidate,
   type CountedResult,
-  type SectionCounts,
-  SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, parseBusinessId, SECTION_NAMES, type SectionName } from '@registry/domain';
+import { SECTION_NAMES, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { CompanyContacts } from '../businesses/contacts/company-contacts.ts';
+import { SectionCounter } from '../businesses/section-counter.ts';
 
 /** What is wanted of each query. */
 interface MatchOptions extends Omit<MatchCompaniesRequest, 'queries'> {
@@ -39,6 +36,7 @@ export class CompanyMatcher {
   constructor(
     private readonly services: MessageClient,
     private readonly contacts: CompanyContacts,
+    private readonly counter: SectionCounter,
   ) {}
 
   /** The results of queries, in their order. */
@@ -57,7 +55,7 @@ export class CompanyMatcher {
     const sections = [...requested].filter((field) => includesField(field, SECTION_NAMES));
     const contactFields = [...requested].filter((field) => includesField(field, CONTACT_FIELDS));
     const [counts, contacts] = await Promise.all([
-      sections.length === 0 ? undefined : this.#countSections(ids, sections),
+      sections.length === 0 ? undefined : this.counter.count(ids, sections),
       contactFields.length === 0 ? undefined : this.contacts.read(ids, contactFields),
     ]);
     const counted = (candidate: MatchCandidate): CountedCandidate => ({
@@ -67,43 +65,8 @@ export class CompanyMatcher {
     });
     return results.map((result) => ({ ...result, candidates: result.candidates.map(counted) }));
   }
-
-  /** By company; without those that were suppressed meanwhile. */
-  async #countSections(ids: readonly string[], sections: readonly SectionName[]): Promise<Map<string, SectionCounts>> {
-    const counts = new Map<string, SectionCounts>();
-    for (let from = 0; from < ids.length;) {
-      const { matchKeys } = await this.services.call(listMatchKeys, {
-        companies: ids.slice(from).map(toIdParts),
-        withDetails: false,
-      });
-      const found = matchKeys.flatMap((keys, at) => (keys === null ? [] : [{ keys, id: ids[from + at] ?? '' }]));
-      from += matchKeys.length;
-      if (found.length === 0) continue;
-      const { companies, coverages } = await this.services.call(countSections, {
-        companies: found.map(({ keys }) => keys),
-        sections,
-        minConfidence: SHOWN_CONFIDENCE,
-      });
-      for (const [at, { totals, coverage: place }] of companies.entries()) {
-        const counted = sections.flatMap((section) => {
-          const [total_count, coverage] = [totals[section], coverages[place]?.[section]];
-          return total_count === undefined || coverage === undefined
-            ? []
-            : [[section, { total_count, coverage }] as const];
-        });
-        counts.set(found[at]?.id ?? '', Object.fromEntries(counted));
-      }
-    }
-    return counts;
-  }
 }
 
 function includesField<Field extends string>(field: string, fields: readonly Field[]): field is Field {
   return (fields as readonly string[]).includes(field);
-}
-
-function toIdParts(id: string): BusinessIdParts {
-  const parts = parseBusinessId(id);
-  if (parts === undefined) throw new Error(`business-registry found ${id}, which is not a company's id.`);
-  return parts;
 }

@@ -23,7 +23,7 @@ const FACTS: readonly ExtensionProperty[] = [
       .map(({ name }) => name),
   ),
   fact('entity_type', 'Entity type', ({ formation }) => [formation.entity_type]),
-  fact('file_number', 'File number', ({ registrations }) => registrations.map(({ file_number }) => file_number)),
+  fact('file_number', 'File number', ({ registrations }) => [registrations[0]?.file_number ?? null]),
   fact('address', 'Address', ({ registrations }) => [registrations[0]?.addresses[0]?.full_address ?? null]),
 ];
 

@@ -3,12 +3,14 @@ import {
   describeCoverage,
   getBusiness,
   getDataDates,
+  getEntity,
   getMatchKeys,
   getRefresh,
   listBusinesses,
   listBusinessEvents,
   listDocuments,
   type ListDocumentsReply,
+  listEntityChanges,
   listChanges,
   listMatchKeys,
   listRegisters,
@@ -100,6 +102,8 @@ const replies = new Map<string, MakeReply>([
       coverage: { status: 'not_covered', scope: null, sources: [], register: 'whole' },
     };
   }),
+  replyTo(getEntity, ({ id }) => noEntity(id)),
+  replyTo(listEntityChanges, ({ id }) => noEntity(id)),
   replyTo(listBusinesses, listSandboxBusinesses),
   replyTo(listChanges, listSandboxChanges),
   replyTo(listRegisters, ({ states }) => ({
@@ -146,6 +150,13 @@ function replyTo<Request, Reply>(
   make: (request: Request, hour: number) => Reply | Promise<Reply>,
 ): [string, MakeReply] {
   return [message.subject, (request, hour) => make(request as Request, hour)];
+}
+
+/** Each company of the sandbox is registered in one state. */
+function noEntity(id: string): never {
+  throw new AppError(codes.entity.notFound, {
+    message: `The sandbox has no entity ${id}: each of its companies is in one state.`,
+  });
 }
 
 function listSandboxJurisdictions(): ListJurisdictionsReply {

@@ -70,6 +70,8 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   getRefresh: { path: of(`/v1/businesses/${REAL}/refreshes/nothing`), real: null },
   listBusinessEvents: { path: of(`/v1/businesses/${REAL}/events`), real: 200 },
   listDocuments: { path: of(`/v1/businesses/${REAL}/documents`), real: 200 },
+  getEntity: { path: of('/v1/entities/ent_0000000000000000'), real: null },
+  listEntityChanges: { path: of('/v1/entities/ent_0000000000000000/history'), real: null },
   listDifferences: { path: of(`/v1/businesses/${REAL}/differences?from=2026-01-01`), real: null },
   listWatchlistResults: { path: of(`/v1/businesses/${REAL}/watchlist`), real: 200 },
   decideResult: {
@@ -221,6 +223,8 @@ describe('a key of a sandbox', () => {
     ['getBusiness', '/v1/businesses/us-or-SANDBOX-5', 404],
     ['listBusinessEvents', '/v1/businesses/us-or-SANDBOX-2/events'],
     ['listDocuments', '/v1/businesses/us-or-SANDBOX-2/documents'],
+    ['getEntity', '/v1/entities/ent_0000000000000000', 404],
+    ['listEntityChanges', '/v1/entities/ent_0000000000000000/history', 404],
     ['listWatchlistResults', '/v1/businesses/us-or-SANDBOX-2/watchlist'],
     ['searchPeople', '/v1/people?q=jane'],
     ['listJurisdictions', '/v1/jurisdictions'],

@@ -1,6 +1,6 @@
 import { businessIdFields, defineMessage, windowFields } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
-import { exampleSparseBusiness, type SparseBusiness } from './objects/sparse-business.ts';
+import { type BusinessHit, exampleSparseBusiness, type SparseBusiness } from './objects/sparse-business.ts';
 
 /** Companies that one request names at most. */
 export const NAMED_BUSINESSES_MAX = 10_000;
@@ -14,7 +14,7 @@ export type ListNamedBusinessesRequest = Static<typeof listNamedBusinessesReques
 
 export interface ListNamedBusinessesReply {
   /** In the order of the request, without those that are unknown or suppressed. */
-  readonly businesses: readonly SparseBusiness[];
+  readonly businesses: readonly (SparseBusiness & Pick<BusinessHit, 'entity_id'>)[];
   /** How many of all are known. */
   readonly totalCount: number;
 }
@@ -27,6 +27,6 @@ export const listNamedBusinesses = defineMessage<typeof listNamedBusinessesReque
   errors: [],
   example: {
     request: { companies: [{ state: 'OR', fileNumber: '150000007' }], offset: 0, limit: 30 },
-    reply: { businesses: [exampleSparseBusiness], totalCount: 1 },
+    reply: { businesses: [{ ...exampleSparseBusiness, entity_id: null }], totalCount: 1 },
   },
 });

@@ -18,7 +18,7 @@ export const liveSearch = defineMessage<typeof liveSearchRequest, LiveSearchRepl
   form: 2,
   deadlineMs: 20_200,
   request: liveSearchRequest,
-  errors: [],
+  errors: searchBusinesses.errors,
   example: {
     request: { ...searchBusinesses.example.request, state: 'OR' },
     reply: { ...searchBusinesses.example.reply, lookup: { status: 'fetched', reason: null } },

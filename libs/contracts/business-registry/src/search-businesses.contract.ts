@@ -16,6 +16,7 @@ import {
   windowFields,
 } from '@registry/contracts-message';
 import { standings, stateCodes } from '@registry/domain';
+import { codes } from '@registry/errors';
 import { type RegisterCoverage, registerCoverage } from './objects/register-coverage.ts';
 import { type BusinessHit, businessHit, exampleSparseBusiness } from './objects/sparse-business.ts';
 
@@ -41,6 +42,8 @@ export const searchBusinessesRequest = Type.Object({
   formedTo: orNull(day),
   /** Where nothing is found: whether the hits are those of the first suggestion. */
   fuzzy: Type.Optional(Type.Boolean()),
+  /** Whether the companies of one entity are one hit: the first of them. */
+  byEntity: Type.Optional(Type.Boolean()),
   /** Whether `q` is still typed: its last word stands for those that begin so, and nothing is suggested in place of it. */
   isTyped: Type.Optional(Type.Boolean()),
   sort: Type.Enum(['relevance', 'registration_date']),
@@ -109,11 +112,13 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
   form: 2,
   deadlineMs: 2_500,
   request: searchBusinessesRequest,
-  errors: [],
+  errors: [codes.request.invalidParameter],
   example: {
     request: { q: 'cedar ridge', ...UNFILTERED, states: ['OR'], sort: 'relevance', offset: 0, limit: 30 },
     reply: {
-      hits: [{ ...exampleSparseBusiness, matched_on: 'name', matched_name: exampleSparseBusiness.name }],
+      hits: [
+        { ...exampleSparseBusiness, entity_id: null, matched_on: 'name', matched_name: exampleSparseBusiness.name },
+      ],
       totalCount: 1,
       coverage: [
         {

@@ -79,6 +79,9 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   business_not_found: {
     message: 'No business has the id us-co-99999999999. Search by name.',
   },
+  entity_not_found: {
+    message: 'No entity has the id ent_4ft9qlw2zxk0bvn7. Get a business: its `entity_id` has the id of its entity.',
+  },
   position_expired: {
     message:
       'The changes after this position are no longer available. Start again with a new export, which replaces the copy; its X-Position is the new position.',

@@ -17,18 +17,17 @@ export function versionsMigration(
   return migration(
     name,
     PAST_SCHEMA_SQL,
-    ...tables.map(toSteps),
+    ...versionedTables(tables),
     ...more,
     `INSERT INTO past.writes SELECT now(), ${KEPT_FROM} WHERE EXISTS (SELECT FROM sources)`,
   );
 }
 
-/** A migration from which on the rows of further tables have versions. At times before it they are read as empty. */
-export function furtherVersionsMigration(
-  name: string,
-  tables: readonly VersionedTable[],
-): ReturnType<typeof migration> {
-  return migration(name, ...tables.map(toSteps));
+/** Steps of a migration from which on the rows of further tables have versions. At times before it they are read as empty. */
+export function versionedTables(tables: readonly VersionedTable[]) {
+  return tables.map(
+    (versioned) => async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned)),
+  );
 }
 
 /** A migration that changes tables by `statements` and adds the columns that they got to the past of versioned tables. */
@@ -46,10 +45,6 @@ export function versionedColumnsMigration(
     );
   };
   return migration(name, ...statements, ...tables.map(follow));
-}
-
-function toSteps(versioned: VersionedTable) {
-  return async (runner: QueryRunner) => versionedTableSql(versioned, await readParts(runner, versioned));
 }
 
 async function readAdded(runner: QueryRunner, { table }: VersionedTable) {

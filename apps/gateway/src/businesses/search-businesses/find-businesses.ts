@@ -72,6 +72,7 @@ export function toRequest(query: SearchBusinessesQuery): SearchBusinessesRequest
     formedTo: query.formed_to,
     fuzzy: query.fuzzy,
     sort: query.sort,
+    ...(query.group === 'entity' ? { byEntity: true } : {}),
     ...query.window,
   };
 }

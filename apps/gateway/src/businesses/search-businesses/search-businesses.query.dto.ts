@@ -106,6 +106,13 @@ export class SearchBusinessesQuery extends PageQuery {
   })
   readonly sort!: 'relevance' | 'registration_date';
 
+  @Parameter(oneOf('entity'), {
+    description:
+      '`entity`: the businesses of one entity are one hit, the best match among them, and `total_count` counts entities. The search may match at most 10,000 businesses. Not together with `cursor`.',
+    example: 'entity',
+  })
+  readonly group!: 'entity' | null;
+
   @Parameter(flag, {
     description:
       'Looks up the search at the state registry first, so that new filings appear. Requires that `state` is one state with a live source. Adds up to 20 seconds. The response header `X-Live-Lookup` has the outcome.',
@@ -115,7 +122,7 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(text(CURSOR_LENGTH_MAX), {
     description:
-      'Lists every match, past the first 10,000: `*` for the first page, then `next_cursor` of the page before. The order is by id. Not together with `page`, `sort`, `fuzzy` or `live`.',
+      'Lists every match, past the first 10,000: `*` for the first page, then `next_cursor` of the page before. The order is by id. Not together with `page`, `sort`, `fuzzy`, `live` or `group`.',
     example: '*',
   })
   readonly cursor!: string | null;
@@ -149,7 +156,7 @@ export class SearchBusinessesQuery extends PageQuery {
 const OF_ANNOTATIONS: ReadonlySet<string> = new Set(['external_id', 'tag', 'page', 'per_page', 'api_token']);
 
 /** Parameters that say where a page starts, or what is searched, in another way than a cursor. */
-const WITHOUT_CURSOR = ['page', 'sort', 'fuzzy', 'live'] as const;
+const WITHOUT_CURSOR = ['page', 'sort', 'fuzzy', 'live', 'group'] as const;
 
 function refuseOthers({ tag }: SearchBusinessesQuery, given: ReadonlySet<string>): void {
   const name = tag === null ? 'external_id' : 'tag';

@@ -3,11 +3,12 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, isSampleSlug, SECTION_TITLES, type SectionName } from '@registry/domain';
+import { type BusinessIdParts, isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import { DifferenceReader } from '../../businesses/list-differences/difference-reader.ts';
 import { ListDifferencesQuery } from '../../businesses/list-differences/list-differences.query.dto.ts';
 import { BusinessReader } from '../../businesses/get-business/business-reader.ts';
+import { SectionCounter } from '../../businesses/section-counter.ts';
 import { ListSectionQuery } from '../../records/list-section/list-section.query.dto.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
@@ -40,6 +41,7 @@ export class CompanyPageRoutes {
     private readonly differences: DifferenceReader,
     private readonly dates: DataDates,
     private readonly sources: PublishedSources,
+    private readonly counter: SectionCounter,
     private readonly pages: SitePages,
   ) {}
 
@@ -150,7 +152,13 @@ export class CompanyPageRoutes {
       this.#readCompany(id),
       this.reader.readEvents(id, { offset: 0, limit: EVENTS_MAX }),
     ]);
-    return { business, company, dates, events };
+    return { business, company, dates, events, recordsElsewhere: await this.#countElsewhere(business) };
+  }
+
+  /** Only the registrations of a company in several states cost a request. */
+  async #countElsewhere({ id, registrations }: Business): Promise<CompanyProfile['recordsElsewhere']> {
+    const others = [...new Set(registrations.map((registration) => registration.id))].filter((other) => other !== id);
+    return others.length === 0 ? new Map() : this.counter.count(others, SECTION_NAMES);
   }
 
   async #readCompany(id: BusinessIdParts): Promise<{ readonly company: GetCompanyReply; readonly dates: DatesById }> {

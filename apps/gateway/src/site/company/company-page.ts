@@ -8,6 +8,7 @@ import { differenceForm } from './differences/difference-form.ts';
 import { addresses, names, people } from './company-lists.ts';
 import { connectedCompanies } from './connected-companies.ts';
 import { contactsSections } from './contacts-sections.ts';
+import { entitySection } from './entity-section.ts';
 import { historySection } from './history/history-section.ts';
 import { profileContents } from './profile-contents.ts';
 import { documentsSection } from './records/documents-section.ts';
@@ -33,7 +34,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
           <h2>Registration</h2>
           ${registrationFacts(profile, sources)}
         </section>
-        ${historySection(business, events, sources)}
+        ${entitySection(profile)} ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
         ${screeningSection(business.watchlist, sources)} ${documentsSection(business.documents, sources)}
         ${connectedCompanies(company.connections, dates)}

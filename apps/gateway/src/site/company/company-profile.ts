@@ -1,6 +1,6 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { GetCompanyReply } from '@registry/contracts-demo';
-import type { Business } from '@registry/contracts-records-sections';
+import type { Business, SectionCounts } from '@registry/contracts-records-sections';
 import type { DatesById } from '../../businesses/data-dates.ts';
 
 /** What a profile is made of. */
@@ -10,4 +10,6 @@ export interface CompanyProfile {
   /** The dates of the data of connected companies. */
   readonly dates: DatesById;
   readonly events: readonly BusinessEvent[];
+  /** The numbers of records of its registrations in other states, by their ids. */
+  readonly recordsElsewhere: ReadonlyMap<string, SectionCounts>;
 }

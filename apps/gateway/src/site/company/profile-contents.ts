@@ -1,6 +1,7 @@
 import { SECTION_TITLES } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
 import { number } from '../layout/parts.ts';
+import { isInSeveralStates } from './entity-section.ts';
 import type { CompanyProfile } from './company-profile.ts';
 import { filledSections } from './records/record-sections.ts';
 
@@ -13,6 +14,7 @@ export function profileContents({ business, company }: CompanyProfile): Html | '
   const parts = [
     ...sections,
     ['screening', 'Screening'] as const,
+    ...(isInSeveralStates(business) ? [['states', 'States'] as const] : []),
     ...(business.documents.length === 0 ? [] : [['documents', 'Filings'] as const]),
     ...(company.connections.length === 0 ? [] : [['connections', 'Connected companies'] as const]),
     ['people', 'People'] as const,

@@ -39,6 +39,7 @@ const requests: Readonly<Record<string, Produced>> = {
   invalid_key: { surface: 'production', path: '/v1/businesses?q=cedar', headers: { 'x-api-key': 'brk_unknown' } },
   daily_limit_reached: { surface: 'production', path: '/v1/businesses?q=cedar', key: 'spent' },
   business_not_found: { surface: 'production', path: '/v1/businesses/us-co-99999999999', key: 'standard' },
+  entity_not_found: { surface: 'production', path: '/v1/entities/ent_4ft9qlw2zxk0bvn7', key: 'standard' },
   position_expired: {
     surface: 'production',
     path: `/v1/changes?after=${'0'.repeat(32)}-1.0-1.0`,

@@ -30,6 +30,7 @@ ${USAGE_RESTRICTION}
       name: 'Businesses',
       description: 'Search companies by name or number, get a company profile, and refresh it from its registry.',
     },
+    { name: 'Entities', description: 'Get the registrations of one company in several states.' },
     {
       name: 'Records',
       description: 'List the liens, loans, carrier registrations, licenses, permits and federal records of a company.',

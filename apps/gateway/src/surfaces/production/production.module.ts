@@ -5,6 +5,7 @@ import { BusinessEndpointsModule } from '../../businesses/businesses.module.ts';
 import { CopiesModule } from '../../copies/copies.module.ts';
 import { RootController } from '../../discovery/root.controller.ts';
 import { DocumentEndpointsModule } from '../../documents/documents.module.ts';
+import { EntityEndpointsModule } from '../../entities/entities.module.ts';
 import { EvidenceEndpointsModule } from '../../evidence/evidence.module.ts';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
@@ -41,6 +42,7 @@ export class ProductionModule {
       imports: [
         KeysModule.forRoot(burstPerSecond),
         BusinessEndpointsModule,
+        EntityEndpointsModule,
         EvidenceEndpointsModule,
         MatchEndpointsModule,
         KeyedReconciliationModule,

@@ -35,6 +35,8 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
       ['getBusiness', BUSINESS],
       ['listBusinessEvents', `${BUSINESS}/events`],
       ['listDocuments', `${BUSINESS}/documents`],
+      ['getEntity', '/v1/entities/ent_0000000000000000'],
+      ['listEntityChanges', '/v1/entities/ent_0000000000000000/history'],
       ['exportBusinesses', '/v1/export/businesses?state=wy'],
       ['matchCompanies', '/v1/match', LIST],
       ['createEvidence', `${BUSINESS}/evidence`, '{}'],

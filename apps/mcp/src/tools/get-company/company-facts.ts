@@ -18,7 +18,7 @@ const cutLists = [
 /** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
 export interface CompanyFacts extends Pick<
   Business,
-  'id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
+  'id' | 'entity_id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
 > {
   readonly as_known_at?: string;
   readonly as_valid_on?: string;
@@ -61,6 +61,7 @@ type Section = Business[SectionName];
 export function companyFacts(business: Business): CompanyFacts {
   const {
     id,
+    entity_id,
     name,
     status,
     formation,
@@ -75,6 +76,7 @@ export function companyFacts(business: Business): CompanyFacts {
   } = business;
   return {
     id,
+    entity_id,
     name,
     status,
     formation,

@@ -92,10 +92,21 @@ function formed({ formation_date: date, formation_state: state }: CompanyFacts['
 }
 
 function registrationLine(registration: CompanyFacts['registrations'][number]): string {
-  const { state, file_number, status, entity_type, registration_date, source, as_of, retrieved_at, absent_since } =
-    registration;
+  const {
+    state,
+    jurisdiction,
+    file_number,
+    status,
+    entity_type,
+    registration_date,
+    source,
+    as_of,
+    retrieved_at,
+    absent_since,
+  } = registration;
   const facts = factsLine(
     `Registered in ${state} as ${file_number}`,
+    jurisdiction,
     labelled('registry status', status),
     labelled('missing from its registry since', absent_since),
     entity_type,

@@ -28,7 +28,7 @@ export const getCompany = defineTool<GetCompany>({
   name: 'get_company',
   title: 'Get a company',
   description:
-    'Get a company: registration, names, addresses, people, contacts, industries and the newest 10 records of each kind, with sources.',
+    'Get a company: registrations in all states, names, addresses, people, contacts, industries and the newest 10 records of each kind, with sources.',
   arguments: {
     id: argumentSchemas.id,
     refresh: { type: 'boolean', description: 'Fetch from the state registry first; up to 15 s' },
@@ -45,6 +45,7 @@ export const getCompany = defineTool<GetCompany>({
       ...listMembers('object', 'formation', 'watchlist', 'sections'),
       ...listMembers('array', 'registrations', 'names', 'addresses', 'people', 'phone_numbers', 'email_addresses'),
       ...listMembers('array', 'profiles', 'certifications', 'left_out'),
+      entity_id: { type: ['string', 'null'] },
       website: MAY_BE_NULL,
       industry_classification: MAY_BE_NULL,
     },

@@ -17,6 +17,7 @@ import {
 } from '@registry/contracts-message';
 import { ADDRESS_KINDS, type AddressType } from '@registry/domain';
 import Type from 'typebox';
+import { entityId, jurisdictionOrNull } from '../entities/entity.ts';
 import { isRegisteredAgent, personTitle, toTitles } from './person.ts';
 import { status } from './sparse-business.ts';
 
@@ -150,11 +151,12 @@ export type Person = Shape<typeof person>;
 
 const registration = publicObject(
   'Registration',
-  'A registration of a business with a state registry, in the wording of the registry.',
+  'A registration of a company with a state registry, in the wording of the registry.',
   {
     object: objectType('registration'),
-    id: string('The id of the registration, equal to that of the business.', 'us-or-150000007'),
+    id: string('The id of the registration: that of the business in this state.', 'us-or-150000007'),
     state: string('Two-letter code of the state.', 'OR'),
+    jurisdiction: jurisdictionOrNull,
     status: stringOrNull(
       "The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form.",
       'Good Standing',
@@ -192,6 +194,7 @@ export const registeredBusiness = publicObject('RegisteredBusiness', 'A business
   object: objectType('business'),
   id: string('`us-{state}-{file_number}`.', 'us-or-150000007'),
   external_id: stringOrNull('Your own id of the business, by its annotation; `null` without one.', null),
+  entity_id: entityId,
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status,
   created_at: Type.String({ description: 'Time when the company was first stored.', format: 'date-time' }),
@@ -204,10 +207,16 @@ export const registeredBusiness = publicObject('RegisteredBusiness', 'A business
       ['status'],
     ),
   ),
-  as_of: dateOrNull('The newest data date of its registrations; `null` if no source states it.', '2026-10-31'),
+  as_of: dateOrNull(
+    'The newest data date of its registration in the state of the id; `null` if no source states it.',
+    '2026-10-31',
+  ),
   tags: strings('Your own tags of the business, by its annotation.', []),
   formation: described(formation, 'The formation, from the registration in the state of the id.'),
-  registrations: list(registration, 'The registrations. Currently one: that in the state of the id.'),
+  registrations: list(
+    registration,
+    'The registrations: that in the state of the id first, then those of the same entity in other states.',
+  ),
   names: list(name, 'The legal and alternative names of the company.'),
   addresses: list(seenAddress, 'The addresses of its registration and of records with a confidence of at least 0.9.'),
   people: list(person, 'The registered agents, and the officers if the registry publishes them.'),

@@ -1,5 +1,5 @@
 import { type Batch, exampleBatch } from '@registry/contracts-batches';
-import { exampleSparseBusiness } from '@registry/contracts-business-registry';
+import { EXAMPLE_ENTITY_ID, exampleMergedEntity, exampleSparseBusiness } from '@registry/contracts-business-registry';
 import { exampleHead, exampleResult, type RecordHead } from '@registry/contracts-records-sections';
 import type { EventType } from '@registry/domain';
 import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';
@@ -148,6 +148,22 @@ const hit = {
 };
 const ABOUT_NOTHING: Partial<Data> = { source: null, as_of: null, changes: [], business: null };
 
+/** What became of the entity of a company. */
+function ofEntity(
+  before: string | null,
+  after: string | null,
+  [statesBefore, statesAfter]: readonly [readonly string[], readonly string[]],
+  reason: string,
+): Partial<Data> {
+  return {
+    changes: [
+      { field: 'entity_id', before, after },
+      { field: 'registered_in', before: statesBefore, after: statesAfter },
+      { field: 'reason', before: null, after: reason },
+    ],
+  };
+}
+
 /** A batch that has ended. */
 export const completedBatch: Batch = {
   ...exampleBatch,
@@ -172,6 +188,31 @@ const DATA: Readonly<Record<EventType, Partial<Data>>> = {
     'entity_type',
     'DOMESTIC BUSINESS CORPORATION',
     'DOMESTIC LIMITED LIABILITY COMPANY',
+  ),
+  'registration.linked': ofEntity(
+    null,
+    EXAMPLE_ENTITY_ID,
+    [['OR'], ['CA', 'OR']],
+    'same name, same state of formation',
+  ),
+  'registration.unlinked': ofEntity(EXAMPLE_ENTITY_ID, null, [['CA', 'OR'], ['OR']], 'decided by the operator'),
+  'entity.merged': ofEntity(
+    exampleMergedEntity.id,
+    exampleMergedEntity.merged_into,
+    [
+      ['CA', 'NV'],
+      ['CA', 'NV', 'OR'],
+    ],
+    'same name, same state of formation',
+  ),
+  'entity.split': ofEntity(
+    EXAMPLE_ENTITY_ID,
+    'ent_9zq2lw7xk0bvn74f',
+    [
+      ['CA', 'NV', 'OR'],
+      ['CA', 'NV'],
+    ],
+    'the evidence says that these are of another company',
   ),
   'business.removed': ABOUT_NOTHING,
   'business.restored': { source: null, changes: [] },

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  getEntity,
+  type GetEntityReply,
+  type GetEntityRequest,
+  listEntityChanges,
+  type ListEntityChangesReply,
+  type ListEntityChangesRequest,
+} from '@registry/contracts-business-registry';
+import { Handles } from '@registry/messaging/handles';
+import { EntitiesReadModel } from './entities.read-model.ts';
+
+/** Sets of registrations of one legal entity. */
+@Controller()
+export class EntitiesHandler {
+  constructor(private readonly entities: EntitiesReadModel) {}
+
+  @Handles(getEntity)
+  getEntity(@Payload() { id }: GetEntityRequest): Promise<GetEntityReply> {
+    return this.entities.get(id);
+  }
+
+  @Handles(listEntityChanges)
+  listEntityChanges(@Payload() request: ListEntityChangesRequest): Promise<ListEntityChangesReply> {
+    return this.entities.listChanges(request);
+  }
+}

@@ -1,0 +1,191 @@
+import { linkInWords, type LinkDecision } from '@registry/matching';
+import type { UsStateCode } from '@registry/domain';
+import type { PoolClient } from 'pg';
+import { publishCompanies, type WrittenCompany } from '../../change-events/publish-companies.ts';
+import { beginMerge } from '../../load/state-turns.ts';
+import { toCompany } from '../../search/company-documents.ts';
+import type { AssignedSet, KnownEntity } from './assign-entities.ts';
+import type { Move, MoveType } from './entity-moves.ts';
+
+/** What became of the entities of one step. */
+export interface EntityNews {
+  readonly moves: readonly Move[];
+  readonly assigned: readonly AssignedSet[];
+  readonly known: readonly KnownEntity[];
+  readonly decisions: readonly LinkDecision[];
+  /** Whether companies get an entry in their history and a change event: not in the first fill. */
+  readonly isNews: boolean;
+}
+
+/** What became of the entity of a company. */
+interface Notice {
+  readonly company: string;
+  readonly type: MoveType;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly statesBefore: readonly string[];
+  readonly statesAfter: readonly string[];
+  readonly reason: string;
+}
+
+/** Writes how sets came to be, and publishes the companies of each set that changed. Suppressed companies are in neither. */
+export async function writeNews(client: PoolClient, news: EntityNews): Promise<void> {
+  if (news.moves.length === 0) return;
+  const hidden = await readSuppressed(
+    client,
+    news.moves.map(({ company }) => company),
+  );
+  const moves = news.moves.filter(({ company }) => !hidden.has(company));
+  const setOf = new Map(news.assigned.flatMap((set) => set.members.map((key) => [key, set] as const)));
+  const reasons = new Map(
+    moves.map((move) => [move.company, readReason(move, setOf.get(move.company), news.decisions)] as const),
+  );
+  await writeEntityChanges(client, moves, news, reasons);
+  if (!news.isNews) return;
+  const notices = listNotices(moves, news, reasons, hidden);
+  const byState = Map.groupBy(notices, ({ company }) => toCompany(company).state as UsStateCode);
+  // In one order, so that two that write in several states do not wait for each other.
+  for (const [state, ofState] of [...byState].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await writeNotices(client, state, ofState);
+}
+
+/** Why a registration joined or left. */
+function readReason(move: Move, set: AssignedSet | undefined, decisions: readonly LinkDecision[]): string {
+  const { company, after } = move;
+  const link = set?.links.find(({ one, other }) => one === company || other === company);
+  const split = decisions.some(({ kind, one, other }) => kind === 'split' && (one === company || other === company));
+  if (move.type === 'registration.linked' || move.type === 'entity.merged')
+    return link === undefined ? 'the registrations that it belongs to were linked' : linkInWords(link);
+  if (split) return 'decided by the operator';
+  if (set === undefined) return 'the registration is gone';
+  return after === null ? 'the evidence no longer suffices' : 'the evidence says that these are of another company';
+}
+
+async function writeEntityChanges(
+  client: PoolClient,
+  moves: readonly Move[],
+  { assigned }: EntityNews,
+  reasons: ReadonlyMap<string, string>,
+): Promise<void> {
+  const confidences = new Map(
+    assigned.flatMap(({ links }) =>
+      links.flatMap(({ one, other, confidence }) => [[one, confidence] as const, [other, confidence] as const]),
+    ),
+  );
+  const rows = moves.flatMap(({ company, type, before, after }) => {
+    const row = { company, type, reason: reasons.get(company) ?? '' };
+    const joined =
+      after === null
+        ? []
+        : [{ ...row, hasJoined: true, entityId: after, other: before, confidence: confidences.get(company) ?? null }];
+    return before === null
+      ? joined
+      : [...joined, { ...row, hasJoined: false, entityId: before, other: after, confidence: null }];
+  });
+  const companies = rows.map(({ company }) => toCompany(company));
+  await client.query(
+    `INSERT INTO entity_changes (entity_id, type, state, file_number_key, has_joined, other_entity_id, reason, confidence)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::float8[])`,
+    [
+      rows.map(({ entityId }) => entityId),
+      rows.map(({ type }) => type),
+      companies.map(({ state }) => state),
+      companies.map(({ fileNumberKey }) => fileNumberKey),
+      rows.map(({ hasJoined }) => hasJoined),
+      rows.map(({ other }) => other),
+      rows.map(({ reason }) => reason),
+      rows.map(({ confidence }) => confidence),
+    ],
+  );
+}
+
+/** One notice for each member of a set that is not what it was. */
+function listNotices(
+  moves: readonly Move[],
+  { assigned, known }: EntityNews,
+  reasons: ReadonlyMap<string, string>,
+  hidden: ReadonlySet<string>,
+): Notice[] {
+  const before = new Map(known.flatMap((entity) => entity.members.map((key) => [key, entity] as const)));
+  const moveOf = new Map(moves.map((move) => [move.company, move] as const));
+  const leftFrom = new Map(moves.map((move) => [move.before, move] as const));
+  return assigned.flatMap(({ members, entityId }) => {
+    const joined = members.flatMap((key) => moveOf.get(key) ?? []);
+    return members.flatMap((company): Notice[] => {
+      const old = before.get(company);
+      const cause = moveOf.get(company) ?? joined[0] ?? (old && leftFrom.get(old.id));
+      if (cause === undefined) return [];
+      const statesBefore = listStates((old?.members ?? [company]).filter((key) => !hidden.has(key)));
+      const about = {
+        company,
+        before: old?.id ?? null,
+        after: entityId,
+        statesBefore,
+        statesAfter: listStates(members),
+      };
+      return [{ ...about, type: cause.type, reason: reasons.get(cause.company) ?? '' }];
+    });
+  });
+}
+
+function listStates(keys: readonly string[]): string[] {
+  return [...new Set(keys.map((key) => toCompany(key).state))].sort();
+}
+
+/** Raises the versions of companies, with what became of their entities as the changes of these. */
+async function writeNotices(client: PoolClient, state: UsStateCode, notices: readonly Notice[]): Promise<void> {
+  await beginMerge(client, state);
+  const keys = notices.map(({ company }) => toCompany(company).fileNumberKey);
+  const { rows } = await client.query<WrittenCompany & { readonly sourceNo: number }>(
+    `UPDATE businesses b SET version = version + 1 FROM unnest($1::text[]) AS k (key)
+      WHERE b.state = '${state}' AND b.file_number_key = k.key
+     RETURNING b.file_number_key AS key, b.version,
+               (SELECT min(source_no) FROM registrations r WHERE r.state = '${state}' AND r.file_number_key = b.file_number_key)::int AS "sourceNo"`,
+    [keys],
+  );
+  const written = new Map(rows.map((row) => [row.key, row] as const));
+  const changes = notices.flatMap((notice, at) => {
+    const row = written.get(keys[at] ?? '');
+    if (row === undefined) return [];
+    const fields: readonly (readonly [string, unknown, unknown])[] = [
+      ['entityId', notice.before, notice.after],
+      ['registeredIn', notice.statesBefore, notice.statesAfter],
+      ['reason', null, notice.reason],
+    ];
+    return fields.map(([field, before, after], position) => ({
+      ...row,
+      type: notice.type,
+      field,
+      before,
+      after,
+      position,
+    }));
+  });
+  await client.query(
+    `INSERT INTO business_changes (state, file_number_key, version, position, type, field, before, after, source_no)
+     SELECT '${state}', * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::smallint[])`,
+    [
+      changes.map(({ key }) => key),
+      changes.map(({ version }) => version),
+      changes.map(({ position }) => position),
+      changes.map(({ type }) => type),
+      changes.map(({ field }) => field),
+      changes.map(({ before }) => JSON.stringify(before)),
+      changes.map(({ after }) => JSON.stringify(after)),
+      changes.map(({ sourceNo }) => sourceNo),
+    ],
+  );
+  await publishCompanies(client, state, rows);
+}
+
+/** Those of some companies that are suppressed. */
+async function readSuppressed(client: PoolClient, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const companies = keys.map(toCompany);
+  const { rows } = await client.query<{ n: number }>({
+    name: 'suppressed-of-moved',
+    text: `SELECT k.n::int AS n FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+            WHERE EXISTS (SELECT FROM suppressions s WHERE s.state = k.state AND s.file_number_key = k.key AND s.lifted_at IS NULL)`,
+    values: [companies.map(({ state }) => state), companies.map(({ fileNumberKey }) => fileNumberKey)],
+  });
+  return new Set(rows.flatMap(({ n }) => keys[n - 1] ?? []));
+}

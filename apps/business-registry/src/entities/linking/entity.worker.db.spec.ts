@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { suppressBusiness, unsuppressBusiness } from '../../suppress/suppress-business.ts';
+import { EntityFixture, type WrittenRegistration } from '../../testing/entity-fixture.ts';
+
+const home: WrittenRegistration = {
+  state: 'DE',
+  fileNumber: '100',
+  name: 'Cedar Ridge Bakery, LLC',
+  formationState: 'DE',
+  formed: '2015-04-01',
+  registered: '2015-04-01',
+};
+const california: WrittenRegistration = {
+  state: 'CA',
+  fileNumber: '200',
+  name: 'CEDAR RIDGE BAKERY LLC',
+  formationState: 'DE',
+  registered: '2016-02-01',
+};
+const florida: WrittenRegistration = { ...california, state: 'FL', fileNumber: '300', registered: '2018-05-01' };
+const DECISION = { by: 'spec', reason: 'made' };
+
+let registry: EntityFixture;
+
+beforeAll(async () => {
+  registry = await EntityFixture.create();
+});
+beforeEach(() => registry.clear());
+afterAll(() => registry.destroy());
+
+const listChanges = (state: string, fileNumber: string) =>
+  registry.rows<{ type: string; field: string; before: unknown; after: unknown }>(
+    'SELECT type, field, before, after FROM business_changes WHERE state = $1 AND file_number_key = $2 ORDER BY version, position',
+    [state, fileNumber],
+  );
+const listTypes = async (state: string, fileNumber: string) =>
+  (await listChanges(state, fileNumber)).filter(({ field }) => field === 'entityId').map(({ type }) => type);
+
+describe('registrations of one legal entity', () => {
+  it('are one set, whichever of them comes first', async () => {
+    await registry.load(california);
+    expect(await registry.sets()).toEqual([]);
+    await registry.load(florida);
+    await registry.load(home);
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+    expect(await listTypes('DE', '100')).toEqual(['registration.linked']);
+    expect(await listTypes('CA', '200')).toEqual(['registration.linked', 'registration.linked']);
+    const [, states, reason] = await listChanges('DE', '100');
+    expect(states).toMatchObject({ field: 'registeredIn', before: ['DE'], after: ['CA', 'DE', 'FL'] });
+    expect(reason).toMatchObject({ field: 'reason', after: expect.stringContaining('same name') });
+  });
+
+  it('are never two domestic ones, nor namesakes of different states of formation', async () => {
+    const other = { ...home, state: 'NV', fileNumber: '900', formationState: 'NV' } as const;
+    await registry.load(home, other, { ...california, formationState: 'NV' });
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-nv-900 /)]);
+  });
+
+  it('need more than a name that several bear in the state of formation', async () => {
+    const namesake = { ...home, fileNumber: '101' };
+    await registry.load(home, namesake, california);
+    expect(await registry.sets()).toEqual([]);
+    await registry.load(
+      { ...namesake, formed: '2020-01-01' },
+      { ...california, agents: ['Ada Marsh'] },
+      { ...home, agents: ['Marsh, Ada'] },
+    );
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 /)]);
+  });
+
+  it('are parted when a name changes, and the domestic one keeps the id', async () => {
+    await registry.load(home, california, florida);
+    const id = await registry.entityOf(home);
+    await registry.load({ ...home, name: 'Otter Creek Mills, LLC' });
+    expect(await registry.entityOf(home)).toBe(id);
+    const left = await registry.entityOf(california);
+    expect(left).not.toBe(id);
+    expect(await registry.entityOf(florida)).toBe(left);
+    expect(await listTypes('CA', '200')).toEqual(['registration.linked', 'entity.split']);
+    await registry.load(home);
+    expect(await registry.entityOf(california)).toBe(id);
+    expect(await registry.rows('SELECT entity_id, merged_into FROM entities WHERE merged_into IS NOT NULL')).toEqual([
+      { entity_id: left, merged_into: id },
+    ]);
+    expect(await listTypes('FL', '300')).toEqual(['registration.linked', 'entity.split', 'entity.merged']);
+  });
+
+  it('are linked by a former name that the registry gives, and by an EIN', async () => {
+    await registry.load({ ...home, name: 'Otter Creek Mills, LLC', formerName: home.name }, california);
+    expect(await registry.sets()).toHaveLength(1);
+    await registry.clear();
+    await registry.load(
+      { ...home, name: 'Otter Creek Mills, LLC', ein: '841234567' },
+      { ...california, ein: '841234567' },
+    );
+    expect(await registry.sets()).toEqual(['us-ca-200 us-de-100 1']);
+  });
+
+  it('are in no set while they are suppressed, without an event', async () => {
+    await registry.load(home, california, florida);
+    const before = await listChanges('DE', '100');
+    const id = { state: 'CA', fileNumber: '200' } as const;
+    await registry.database.transaction((client) => suppressBusiness(client, id, DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-de-100 us-fl-300 /)]);
+    expect(await listChanges('DE', '100')).toEqual(before);
+    await registry.database.transaction((client) => unsuppressBusiness(client, id, DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+  });
+
+  it('leave the set when their registry no longer has them', async () => {
+    await registry.load(home, california);
+    await registry.remove(california);
+    expect(await registry.sets()).toEqual([]);
+    expect(await listTypes('DE', '100')).toEqual(['registration.linked', 'registration.unlinked']);
+    expect(await registry.entityOf(home)).not.toBeNull();
+  });
+
+  it('are the same after a fill from the tables, with the same ids and without an event', async () => {
+    await registry.load(home, california, florida);
+    const before = [await registry.sets(), await registry.entityOf(home), await listChanges('DE', '100')];
+    await registry.rows('UPDATE entity_progress SET epoch = NULL');
+    await registry.worker.catchUp();
+    expect([await registry.sets(), await registry.entityOf(home), await listChanges('DE', '100')]).toEqual(before);
+  });
+});

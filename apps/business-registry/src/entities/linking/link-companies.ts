@@ -1,0 +1,90 @@
+import { linkRegistrations } from '@registry/matching';
+import type { PoolClient } from 'pg';
+import { documentKey, toCompany } from '../../search/company-documents.ts';
+import { assignEntities, type AssignedSet } from './assign-entities.ts';
+import { findCandidateGroups } from './candidate-groups.ts';
+import { createEntityId } from './entity-id.ts';
+import { listMoves } from './entity-moves.ts';
+import { writeLinks } from './entity-links.store.ts';
+import { readKnownEntities, writeEntities, writeMembers } from './entity-members.store.ts';
+import { writeNews } from './entity-news.ts';
+import type { CompanyId } from '../company-id.ts';
+import { isForeign, readCompared } from './linked-companies.ts';
+
+/** What a step found. */
+export interface LinkedStep {
+  readonly companies: number;
+  readonly entities: number;
+  /** Registrations that got another entity, or one where they had none. */
+  readonly moved: number;
+}
+
+/**
+ * Makes the sets again that may be others since some companies changed, in the client's transaction. The sets follow from the
+ * registrations as they are now, so that it makes no difference in which order they came. `isNews`: whether what changes is written to the
+ * histories of the companies and published.
+ */
+export async function linkCompanies(
+  client: PoolClient,
+  changed: readonly CompanyId[],
+  isNews: boolean,
+): Promise<LinkedStep> {
+  const found = await findCandidateGroups(client, changed);
+  const groups = found.groups.filter((group) => group.length > 1 && group.some(isForeign));
+  const linked = groups.flat();
+  const compared = await readCompared(client, linked, (state, key) => found.isFrequent(state, key));
+  const byKey = new Map(compared.map((one) => [one.key, one] as const));
+  const decisions = found.decisions.toSorted((one, other) => one.no - other.no);
+  const sets = groups.flatMap((group) => {
+    const keys = group.map(({ state, key }) => documentKey(state, key));
+    const ofGroup = new Set(keys);
+    return linkRegistrations(
+      keys.flatMap((key) => byKey.get(key) ?? []),
+      decisions.filter(({ one, other }) => ofGroup.has(one) && ofGroup.has(other)),
+    );
+  });
+  const alone = found.groups.flat().filter((one) => !byKey.has(documentKey(one.state, one.key)));
+  const single = alone.map(({ state, key }) => ({ members: [documentKey(state, key)], links: [] }));
+  const all = [...found.groups.flat(), ...found.gone];
+  const known = await readKnownEntities(client, all);
+  const domestic = new Set(
+    found.groups
+      .flat()
+      .filter((one) => !isForeign(one))
+      .map(({ state, key }) => documentKey(state, key)),
+  );
+  const { sets: assigned, merged } = assignEntities(
+    [...sets, ...single],
+    known,
+    (key) => domestic.has(key),
+    createEntityId,
+  );
+  await writeEntities(
+    client,
+    assigned.flatMap((set) => (set.isNew ? (set.entityId ?? []) : [])),
+    merged,
+  );
+  const moves = listMoves(assigned, known, merged);
+  await writeMembers(
+    client,
+    moves.map(({ company, after }) => ({ ...toId(company), entityId: after })),
+  );
+  const withId = assigned.flatMap(({ entityId, links }) => (entityId === null ? [] : [{ entityId, links }]));
+  const alive = new Set(withId.map(({ entityId }) => entityId));
+  await writeLinks(
+    client,
+    withId,
+    known.flatMap(({ id }) => (alive.has(id) ? [] : id)),
+  );
+  await writeNews(client, { moves, assigned, known, decisions, isNews });
+  return { companies: all.length, entities: countEntities(assigned), moved: moves.length };
+}
+
+function countEntities(assigned: readonly AssignedSet[]): number {
+  return assigned.filter(({ members }) => members.length > 1).length;
+}
+
+function toId(key: string): CompanyId {
+  const { state, fileNumberKey } = toCompany(key);
+  return { state: state as CompanyId['state'], key: fileNumberKey };
+}

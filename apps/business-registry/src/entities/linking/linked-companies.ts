@@ -1,0 +1,118 @@
+import {
+  identifiesOne,
+  isUsState,
+  nameWithForms,
+  unformattedAddress,
+  unformattedPersonName,
+  type UsStateCode,
+} from '@registry/domain';
+import type { ComparedRegistration } from '@registry/matching';
+import type { PoolClient } from 'pg';
+import { documentKey } from '../../search/company-documents.ts';
+import type { CompanyId } from '../company-id.ts';
+import { comparedFactsSql, linkedCompaniesSql } from './registrations.sql.ts';
+
+/** A company that may be linked, with the keys that it may be linked by. */
+export interface LinkedCompany extends CompanyId {
+  readonly formationState: UsStateCode;
+  readonly names: readonly { readonly folded: string; readonly nameKey: string; readonly isLegal: boolean }[];
+  readonly ein: string | null;
+  readonly isSample: boolean;
+}
+
+interface LinkedCompanyRow extends Omit<LinkedCompany, 'state' | 'formationState'> {
+  readonly formationState: string | null;
+}
+
+interface FactsRow {
+  readonly key: string;
+  readonly formed: string | null;
+  readonly registered: string | null;
+  readonly officers: readonly string[];
+  readonly agents: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+const EIN = 'EIN:';
+
+/** What may tie a registration to another of the same state of formation. */
+export function listLinkKeys({ names, ein }: Pick<LinkedCompany, 'names' | 'ein'>): string[] {
+  const keys = names.flatMap(({ nameKey }) => (nameKey === '' ? [] : nameKey));
+  return [...new Set([...keys, ...(ein === null ? [] : [`${EIN}${ein}`])])];
+}
+
+/** The EIN of a link key; undefined where it is of a name. */
+export function readEin(linkKey: string): string | undefined {
+  return linkKey.startsWith(EIN) ? linkKey.slice(EIN.length) : undefined;
+}
+
+export function isForeign({ state, formationState }: Pick<LinkedCompany, 'state' | 'formationState'>): boolean {
+  return state !== formationState;
+}
+
+/** Those of some companies that can be linked: they are there, are shown, and it is known where they were formed. */
+export async function readLinked(client: PoolClient, companies: readonly CompanyId[]): Promise<LinkedCompany[]> {
+  const found: LinkedCompany[] = [];
+  for (const [state, keys] of byState(companies)) {
+    const { rows } = await client.query<LinkedCompanyRow>({
+      name: `linked-companies-${state}`,
+      text: linkedCompaniesSql(state),
+      values: [keys],
+    });
+    for (const { formationState, ...row } of rows)
+      if (formationState !== null && isUsState(formationState)) found.push({ ...row, state, formationState });
+  }
+  return found;
+}
+
+/** Companies as they are compared, without names that too many bear and EINs that identify nobody. */
+export async function readCompared(
+  client: PoolClient,
+  companies: readonly LinkedCompany[],
+  isFrequent: (formationState: UsStateCode, linkKey: string) => boolean,
+): Promise<ComparedRegistration[]> {
+  const facts = new Map<string, FactsRow>();
+  for (const [state, keys] of byState(companies)) {
+    const { rows } = await client.query<FactsRow>({
+      name: `compared-facts-${state}`,
+      text: comparedFactsSql(state),
+      values: [keys],
+    });
+    for (const row of rows) facts.set(documentKey(state, row.key), row);
+  }
+  const namesOfEin = Map.groupBy(companies, ({ ein }) => ein);
+  return companies.flatMap((company): ComparedRegistration[] => {
+    const { state, formationState, ein } = company;
+    const key = documentKey(state, company.key);
+    const row = facts.get(key);
+    if (row === undefined) return [];
+    const withEin = (namesOfEin.get(ein) ?? []).flatMap(
+      ({ names }) => names.find(({ isLegal }) => isLegal)?.folded ?? [],
+    );
+    return [
+      {
+        key,
+        state,
+        formationState,
+        names: company.names
+          .filter(({ nameKey }) => !isFrequent(formationState, nameKey))
+          .map(({ folded, nameKey, isLegal }) => ({ nameKey, isLegal, withForms: nameWithForms(folded.split(' ')) })),
+        formed: row.formed,
+        registered: row.registered,
+        officers: row.officers.map(unformattedPersonName),
+        agents: row.agents.map(unformattedPersonName),
+        addresses: row.addresses.map(unformattedAddress),
+        ein: ein === null || !identifiesOne(withEin) ? null : ein,
+        isSample: company.isSample,
+      },
+    ];
+  });
+}
+
+/** The file number keys of companies by their states, each once. */
+function byState(companies: readonly CompanyId[]): [UsStateCode, string[]][] {
+  return [...Map.groupBy(companies, ({ state }) => state)].map(([state, all]) => [
+    state,
+    [...new Set(all.map(({ key }) => key))],
+  ]);
+}

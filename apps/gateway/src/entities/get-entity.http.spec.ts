@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { Documented } from '../testing/documented.ts';
+import { ABROAD, HOME, startEntityGateway } from '../testing/entities/entity-gateway.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import type { StartedGateway } from '../testing/started-gateway.ts';
+
+jest.setTimeout(240_000);
+
+describe('GET /v1/entities/{id}', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let key: string;
+  let id: string;
+
+  beforeAll(async () => {
+    gateway = await startEntityGateway();
+    key = await gateway.makeKey();
+    id = (await body(`/v1/businesses/${HOME}`)).entity_id;
+  });
+  afterAll(() => gateway.end());
+
+  const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
+  const body = async (path: string) => JSON.parse((await get(path)).text);
+
+  it('200: has the registrations, the domestic one first, and why they are linked, as documented', async () => {
+    const response = await get(`/v1/entities/${id.toUpperCase()}`);
+    expect(response.status).toBe(200);
+    expect(document.departures('getEntity', response)).toEqual([]);
+    expect(JSON.parse(response.text)).toMatchObject({
+      object: 'entity',
+      id,
+      formation_state: 'CO',
+      registrations: [
+        { id: HOME, jurisdiction: 'domestic' },
+        { id: ABROAD, jurisdiction: 'foreign' },
+      ],
+      links: [{ from: ABROAD, to: HOME, method: 'name', decided_by_operator: false }],
+    });
+  });
+
+  it('200: a business has the registrations of its entity after its own, and a search shows it once', async () => {
+    const { registrations, entity_id: entityId } = await body(`/v1/businesses/${ABROAD}`);
+    expect(registrations.map((one: Record<string, unknown>) => [one['id'], one['jurisdiction']])).toEqual([
+      [ABROAD, 'foreign'],
+      [HOME, 'domestic'],
+    ]);
+    expect(entityId).toBe(id);
+    const all = await body('/v1/businesses?q=quartz+hollow+mills');
+    expect(all.data.map((hit: Record<string, unknown>) => hit['entity_id'])).toEqual([id, id]);
+    const grouped = await body('/v1/businesses?q=quartz+hollow+mills&group=entity');
+    expect(grouped).toMatchObject({ total_count: 1, data: [{ entity_id: id }] });
+  });
+
+  it('200: evidence has where the rows of all registrations come from', async () => {
+    const response = await gateway.get(`/v1/businesses/${HOME}/evidence`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('308: names the older entity of two that became one, and parts what an operator splits', async () => {
+    await gateway.stack.run('business-registry', 'entities', 'split', HOME, ABROAD, '--reason', 'made');
+    await eventually(async () => (await body(`/v1/businesses/${ABROAD}`)).entity_id, null, 60_000);
+    expect((await body(`/v1/businesses/${HOME}`)).entity_id).toBe(id);
+    expect((await body(`/v1/entities/${id}`)).registrations).toHaveLength(1);
+    await gateway.stack.run('business-registry', 'entities', 'undo', '1', '--reason', 'a mistake');
+    await eventually(async () => (await body(`/v1/businesses/${ABROAD}`)).entity_id, id, 60_000);
+    const { data } = await body(`/v1/businesses/${HOME}/events`);
+    expect(data.map((event: Record<string, unknown>) => event['type'])).toEqual(
+      expect.arrayContaining(['registration.linked', 'registration.unlinked']),
+    );
+  });
+
+  it('400, 404: refuses an id of another form, and names one that does not exist', async () => {
+    expect(problemIn(await get('/v1/entities/us-co-1'))).toMatchObject({
+      status: 400,
+      code: 'invalid_id',
+      param: 'id',
+    });
+    const response = await get('/v1/entities/ent_0000000000000000');
+    expect(problemIn(response)).toMatchObject({ status: 404, code: 'entity_not_found' });
+    expect(document.departures('getEntity', response)).toEqual([]);
+  });
+});

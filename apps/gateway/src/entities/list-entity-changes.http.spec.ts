@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Documented } from '../testing/documented.ts';
+import { ABROAD, HOME, startEntityGateway } from '../testing/entities/entity-gateway.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import type { StartedGateway } from '../testing/started-gateway.ts';
+
+jest.setTimeout(240_000);
+
+describe('GET /v1/entities/{id}/history', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await startEntityGateway();
+    key = await gateway.makeKey();
+  });
+  afterAll(() => gateway.end());
+
+  const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
+
+  it('200: says of each registration when it joined and why, as documented', async () => {
+    const { entity_id: id } = JSON.parse((await get(`/v1/businesses/${HOME}`)).text);
+    const response = await get(`/v1/entities/${id}/history`);
+    expect(response.status).toBe(200);
+    expect(document.departures('listEntityChanges', response)).toEqual([]);
+    const { data, total_count: totalCount } = JSON.parse(response.text);
+    expect(totalCount).toBe(2);
+    expect(data.map((one: Record<string, unknown>) => one['registration']).toSorted()).toEqual([ABROAD, HOME]);
+    expect(data[0]).toMatchObject({
+      type: 'registration.linked',
+      joined: true,
+      reason: expect.stringContaining('same name'),
+    });
+  });
+
+  it('400, 404: refuses an id or a page of another form, and names an entity that does not exist', async () => {
+    const unknown = '/v1/entities/ent_0000000000000000/history';
+    expect(problemIn(await get(unknown))).toMatchObject({ status: 404, code: 'entity_not_found' });
+    expect(problemIn(await get(`${unknown}?per_page=0`))).toMatchObject({ status: 400, param: 'per_page' });
+    expect(problemIn(await get('/v1/entities/nonsense/history'))).toMatchObject({ status: 400, code: 'invalid_id' });
+  });
+});

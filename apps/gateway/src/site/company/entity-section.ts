@@ -1,0 +1,75 @@
+import type { SectionCounts } from '@registry/contracts-records-sections';
+import { jurisdictionNames, parseBusinessId, SECTION_NAMES, SECTION_PLURALS } from '@registry/domain';
+import { profileUrl } from '../../addresses/base-url.ts';
+import { type Html, html } from '../layout/html.ts';
+import { number, time } from '../layout/parts.ts';
+import type { CompanyProfile } from './company-profile.ts';
+
+/** The states in which the company is registered, with the records of each registration. Empty where it is one state. */
+export function entitySection({ business, recordsElsewhere }: CompanyProfile): Html | '' {
+  if (business.entity_id === null || !isInSeveralStates(business)) return '';
+  const registrations = business.registrations.filter(
+    ({ id }, at) => business.registrations.findIndex((other) => other.id === id) === at,
+  );
+  return html`<section class="card" id="states">
+    <h2>Registered in ${number(registrations.length)} states</h2>
+    <p class="facts">
+      Registrations that are taken for one legal entity. Each has its own records. Why they are linked is at
+      <code>/v1/entities/${business.entity_id}</code>.
+    </p>
+    <div class="scroll" role="group" aria-label="Registrations" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Registration</th>
+            <th scope="col">Status</th>
+            <th scope="col">File number</th>
+            <th scope="col">Registered</th>
+            <th scope="col">Records</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${registrations.map(
+            ({ id, jurisdiction, status, file_number: fileNumber, registration_date: registered }) =>
+              html`<tr>
+                <th scope="row">
+                  ${id === business.id ? toStateName(id) : html`<a href="${profileUrl('', id)}">${toStateName(id)}</a>`}
+                </th>
+                <td>${jurisdiction ?? 'not said'}</td>
+                <td>${status ?? 'not published'}</td>
+                <td>${fileNumber}</td>
+                <td>${registered === null ? '' : time(registered)}</td>
+                <td>${id === business.id ? 'on this page' : recordLinks(id, recordsElsewhere.get(id))}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+/** An entity keeps its id when the others have left it. */
+export function isInSeveralStates({ registrations }: CompanyProfile['business']): boolean {
+  return new Set(registrations.map(({ id }) => id)).size > 1;
+}
+
+/** The numbers of records of another registration, each with a link to all of them. */
+function recordLinks(id: string, counts: SectionCounts | undefined): Html {
+  const filled = SECTION_NAMES.flatMap((name) => {
+    const total = counts?.[name]?.total_count ?? 0;
+    return total === 0 ? [] : [{ name, total }];
+  });
+  if (filled.length === 0) return html`none found`;
+  return html`${filled.map(
+    ({ name, total }, at) =>
+      html`${at === 0 ? '' : ', '}<a href="${profileUrl('', id)}/${name}"
+          >${number(total)} ${SECTION_PLURALS[name]}</a
+        >`,
+  )}`;
+}
+
+function toStateName(id: string): string {
+  const parts = parseBusinessId(id);
+  return parts === undefined ? id : jurisdictionNames[parts.state];
+}

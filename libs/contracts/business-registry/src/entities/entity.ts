@@ -1,0 +1,215 @@
+import {
+  choice,
+  explained,
+  flag,
+  knownWord,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  time,
+} from '@registry/contracts-message';
+import Type from 'typebox';
+import { exampleSparseBusiness, sparseBusiness } from '../objects/sparse-business.ts';
+
+/** An id of an entity. */
+export const ENTITY_ID = /^ent_[0-9a-z]{16}$/;
+
+export const EXAMPLE_ENTITY_ID = 'ent_4ft9qlw2zxk0bvn7';
+
+/** The entity of a company, on the company and on search hits. */
+export const entityId = stringOrNull(
+  'The id of the entity: the set of registrations of one legal entity in several states. `null` while no other registration is linked to this one.',
+  EXAMPLE_ENTITY_ID,
+);
+
+/** Whether a registration is that of the state in which the company was formed. */
+export const jurisdictions = ['domestic', 'foreign'] as const;
+
+export type RegistrationJurisdiction = (typeof jurisdictions)[number];
+
+export const jurisdictionOrNull = Type.Unsafe<RegistrationJurisdiction | null>({
+  type: ['string', 'null'],
+  enum: [...jurisdictions, null],
+  description:
+    'Where the company was formed. `domestic`: in the state of the registration. `foreign`: elsewhere. `null` if the registry does not say.',
+  example: 'domestic',
+});
+
+/** The facts that are compared for two registrations. Each text says when `agrees` is true, false or null. */
+export const registrationFacts = {
+  decision: 'An operator decided that both are registrations of one company. Present only then.',
+  ein: 'Both have the same EIN. `null` if either has none.',
+  name: 'Both have the same name, including the legal form. `false` if only the legal form differs.',
+  legal_name: 'Both names are legal names. `false` if one of them is a former or other name.',
+  formation_state: 'Both name the same state of formation.',
+  formation_date:
+    'Both give the same date of formation, or the domestic registration is not younger than the foreign one. `null` if the dates say nothing.',
+  officers: 'Both name the same officer. `null` if either names none.',
+  agent: 'Both have the same registered agent. `null` if either has none.',
+  address: 'Both have the same address. `null` if either has none.',
+  only_bearer:
+    'No other company with this name is known to have been formed in the state. `false` if others compete for the registration.',
+} as const;
+
+export type RegistrationFact = keyof typeof registrationFacts;
+
+const linkMethods = {
+  decision: 'an operator decided it',
+  identifier: 'both have the same EIN',
+  name: 'both have the same name and state of formation, and nothing speaks against it',
+} as const;
+
+const linkEvidence = publicObject(
+  'LinkEvidence',
+  'One fact that was compared for a link, with its result and weight.',
+  {
+    fact: knownWord(
+      Object.keys(registrationFacts) as RegistrationFact[],
+      explained('The fact that was compared. New facts may be added.', registrationFacts),
+      'name',
+    ),
+    agrees: Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      description: 'Whether the fact holds; `null` if unknown.',
+      example: true,
+    }),
+    weight: Type.Number({
+      description: 'The contribution of this fact to the log-odds of the link. 0 is neutral.',
+      example: 5.321,
+    }),
+    text: string('The result of the comparison, in words.', 'same name'),
+  },
+);
+
+/** Why two registrations are of one legal entity. */
+export const entityLink = publicObject('EntityLink', 'A link between two registrations of one legal entity.', {
+  object: objectType('entity_link'),
+  from: string('The id of a registration, mostly the foreign one.', 'us-ca-201612345678'),
+  to: string('The id of the other, mostly the domestic one.', exampleSparseBusiness.id),
+  method: choice(
+    Object.keys(linkMethods) as (keyof typeof linkMethods)[],
+    explained('How the registrations were linked.', linkMethods),
+  ),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'The probability that both are registrations of one legal entity, computed from the evidence. Of links with 0.95, 95 of 100 are.',
+    example: 0.995,
+  }),
+  decided_by_operator: flag('Whether an operator decided it.'),
+  evidence: list(linkEvidence, 'What was compared. The weights add up to the log-odds of the confidence.'),
+});
+
+export type EntityLink = Shape<typeof entityLink>;
+
+const entityRegistration = publicObject('EntityRegistration', 'A registration of an entity, as lists show it.', {
+  ...sparseBusiness.properties,
+  jurisdiction: jurisdictionOrNull,
+});
+
+/** A set of registrations of one legal entity. */
+export const entity = publicObject('Entity', 'The registrations of one legal entity in several states.', {
+  object: objectType('entity'),
+  id: string('The id of the entity. It stays when registrations join or leave.', EXAMPLE_ENTITY_ID),
+  name: string('The name of its first registration.', exampleSparseBusiness.name),
+  formation_state: stringOrNull('Two-letter code of the state of formation.', 'OR'),
+  created_at: time('Time when the set was first made.'),
+  registrations: list(entityRegistration, 'Its registrations, the domestic one first.'),
+  links: list(entityLink, 'The links that make them one entity: one fewer than registrations.'),
+});
+
+export type Entity = Shape<typeof entity>;
+
+export const entityChangeTypes = {
+  'registration.linked': 'a registration joined the entity',
+  'registration.unlinked': 'a registration left the entity',
+  'entity.merged': 'a registration came with another entity that became part of this one, or went with this one',
+  'entity.split': 'registrations left together and are an entity of their own',
+} as const;
+
+export type EntityChangeType = keyof typeof entityChangeTypes;
+
+/** How a set came to be what it is, registration by registration. */
+export const entityChange = publicObject('EntityChange', 'A registration that joined or left an entity.', {
+  object: objectType('entity_change'),
+  type: choice(
+    Object.keys(entityChangeTypes) as EntityChangeType[],
+    explained('The kind of change.', entityChangeTypes),
+  ),
+  registration: string('The id of the registration.', exampleSparseBusiness.id),
+  joined: flag('Whether the registration joined the entity; `false` if it left.'),
+  other_entity_id: stringOrNull('The entity that the registration left or joined; `null` if none.', null),
+  confidence: Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    description: 'The confidence of the link by which it joined; `null` if it left.',
+    example: 0.995,
+  }),
+  reason: string('Why, in words.', 'same name, same state of formation'),
+  changed_at: time('Time of the change.'),
+});
+
+export type EntityChange = Shape<typeof entityChange>;
+
+export const exampleEntity: Entity = {
+  object: 'entity',
+  id: EXAMPLE_ENTITY_ID,
+  name: exampleSparseBusiness.name,
+  formation_state: 'OR',
+  created_at: '2026-11-02T08:16:02.000Z',
+  registrations: [
+    { ...exampleSparseBusiness, jurisdiction: 'domestic' },
+    {
+      ...exampleSparseBusiness,
+      id: 'us-ca-201612345678',
+      entity_type: 'Limited Liability Company - Out of State',
+      file_number: '201612345678',
+      formation_date: '',
+      jurisdiction: 'foreign',
+    },
+  ],
+  links: [
+    {
+      object: 'entity_link',
+      from: 'us-ca-201612345678',
+      to: exampleSparseBusiness.id,
+      method: 'name',
+      confidence: 0.995,
+      decided_by_operator: false,
+      evidence: [
+        { fact: 'name', agrees: true, weight: 5.321, text: 'same name' },
+        { fact: 'formation_state', agrees: true, weight: 0, text: 'same state of formation' },
+        { fact: 'only_bearer', agrees: true, weight: -0.028, text: 'no other company is known by the name there' },
+      ],
+    },
+  ],
+};
+
+/** An entity that became part of an older one. */
+export const mergedEntity = publicObject('MergedEntity', 'An entity that became part of an older one.', {
+  object: objectType('merged_entity'),
+  id: string('The id that was requested.', 'ent_9zq2lw7xk0bvn74f'),
+  merged_into: string('The id of the older entity. Use it from now on.', EXAMPLE_ENTITY_ID),
+});
+
+export type MergedEntity = Shape<typeof mergedEntity>;
+
+export const exampleMergedEntity: MergedEntity = {
+  object: 'merged_entity',
+  id: 'ent_9zq2lw7xk0bvn74f',
+  merged_into: EXAMPLE_ENTITY_ID,
+};
+
+export const exampleEntityChange: EntityChange = {
+  object: 'entity_change',
+  type: 'registration.linked',
+  registration: 'us-ca-201612345678',
+  joined: true,
+  other_entity_id: null,
+  confidence: 0.995,
+  reason: 'same name, same state of formation',
+  changed_at: '2026-11-02T08:16:02.000Z',
+};

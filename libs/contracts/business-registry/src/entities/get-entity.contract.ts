@@ -1,0 +1,24 @@
+import { defineMessage } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { type Entity, ENTITY_ID, EXAMPLE_ENTITY_ID, exampleEntity } from './entity.ts';
+
+export const getEntityRequest = Type.Object({ id: Type.String({ pattern: ENTITY_ID.source }) });
+
+export type GetEntityRequest = Static<typeof getEntityRequest>;
+
+export interface GetEntityReply {
+  /** Null where it became part of another. */
+  readonly entity: Entity | null;
+  /** The older entity that it became part of, as it is now. */
+  readonly mergedInto: string | null;
+}
+
+/** A set of registrations, or the one that it became part of; `entity_not_found` where it has no registration that is shown. */
+export const getEntity = defineMessage<typeof getEntityRequest, GetEntityReply>({
+  subject: 'business-registry.get-entity',
+  deadlineMs: 2_000,
+  request: getEntityRequest,
+  errors: [codes.entity.notFound],
+  example: { request: { id: EXAMPLE_ENTITY_ID }, reply: { entity: exampleEntity, mergedInto: null } },
+});

@@ -1,0 +1,124 @@
+import type { RegistrationFact } from '@registry/contracts-business-registry';
+import { type ComparedPair, compareRegistrations } from './compare-registrations.ts';
+import { fittedLinkWeights } from './fitted-link-weights.ts';
+import { listFeatures, type KnownHomes, type PairWeights } from './link-weights.ts';
+import { type ComparedRegistration, isDomestic } from './registration.ts';
+
+/** A fact of two registrations, whether it speaks for the link, and its contribution to the log odds. */
+export interface LinkEvidence {
+  readonly fact: RegistrationFact;
+  readonly agrees: boolean | null;
+  readonly weight: number;
+}
+
+export type LinkMethod = 'decision' | 'identifier' | 'name';
+
+/** How sure it is that two registrations are of one legal entity, and why: the weights add up to the log odds. */
+export interface JudgedLink {
+  readonly one: string;
+  readonly other: string;
+  readonly method: LinkMethod;
+  readonly confidence: number;
+  readonly odds: number;
+  readonly evidence: readonly LinkEvidence[];
+}
+
+/** Rounds to 1. */
+const CERTAIN = Math.log(0.9999 / 0.0001);
+/** No name is proof. */
+const ODDS_MAX = Math.log(0.995 / 0.005);
+
+export function judgeDecision(one: string, other: string): JudgedLink {
+  return toLink(one, other, 'decision', [{ fact: 'decision', agrees: true, weight: CERTAIN }]);
+}
+
+/** A foreign registration and each domestic one that it may belong to, next to the others and to none of them. */
+export function judgeHomes(
+  foreign: ComparedRegistration,
+  homes: readonly ComparedRegistration[],
+  weights: PairWeights = fittedLinkWeights.home,
+): JudgedLink[] {
+  const pairs = homes.flatMap((home) => {
+    const pair = compareRegistrations(foreign, home);
+    if (pair === undefined) return [];
+    const features = listFeatures(pair);
+    return { home, pair, weight: sum(features, weights), name: features[0] ?? '' };
+  });
+  const identified = pairs.filter(({ pair }) => pair.ein === true);
+  if (identified.length === 1 && identified[0] !== undefined) return [judgeIdentifier(foreign, identified[0].home)];
+  const all = pairs.reduce((odds, { weight }) => odds + Math.exp(weight), 1);
+  return pairs.map(({ home, pair, weight, name }) => {
+    const odds = weight - Math.log(all - Math.exp(weight));
+    return judgePair(foreign, home, pair, odds, pairs.length === 1, weights, name);
+  });
+}
+
+/** Two foreign registrations; `homes`: how many domestic ones have the name of one of them. */
+export function judgeForeign(
+  one: ComparedRegistration,
+  other: ComparedRegistration,
+  homes: number,
+  weights: PairWeights = fittedLinkWeights.foreign,
+): JudgedLink | undefined {
+  if (isDomestic(one) || isDomestic(other)) return undefined;
+  const pair = compareRegistrations(one, other);
+  if (pair === undefined) return undefined;
+  if (pair.ein === true) return judgeIdentifier(one, other);
+  const known: KnownHomes = homes === 0 ? 'none' : homes === 1 ? 'one' : 'several';
+  const features = listFeatures(pair, known);
+  return judgePair(one, other, pair, sum(features, weights), homes < 2, weights, features[0] ?? '');
+}
+
+/** A link by identifier only is certain. */
+function judgeIdentifier(one: ComparedRegistration, other: ComparedRegistration): JudgedLink {
+  return toLink(one.key, other.key, 'identifier', [{ fact: 'ein', agrees: true, weight: CERTAIN }]);
+}
+
+function judgePair(
+  one: ComparedRegistration,
+  other: ComparedRegistration,
+  pair: ComparedPair,
+  odds: number,
+  isOnly: boolean,
+  weights: PairWeights,
+  name: string,
+): JudgedLink {
+  const weigh = (feature: string): number => weights[feature] ?? 0;
+  const facts: LinkEvidence[] = [
+    { fact: 'name', agrees: pair.name === 'none' ? null : pair.name === 'same', weight: weigh(name) },
+    { fact: 'legal_name', agrees: pair.isLegal, weight: 0 },
+    { fact: 'formation_state', agrees: true, weight: 0 },
+    { fact: 'formation_date', agrees: dateAgrees[pair.date], weight: weigh(`date:${pair.date}`) },
+    { fact: 'officers', agrees: pair.officers, weight: weigh(`officers:${pair.officers}`) },
+    { fact: 'agent', agrees: pair.agent, weight: weigh(`agent:${pair.agent}`) },
+    { fact: 'address', agrees: pair.address, weight: weigh(`address:${pair.address}`) },
+    { fact: 'ein', agrees: pair.ein, weight: weigh(`ein:${pair.ein}`) },
+  ];
+  // The rest: that one company has the name, whether it is the only one or not.
+  const others = facts.reduce((all, { weight }) => all + rounded(weight), 0);
+  const rest = Math.min(odds, ODDS_MAX) - others;
+  return toLink(one.key, other.key, 'name', [...facts, { fact: 'only_bearer', agrees: isOnly, weight: rest }]);
+}
+
+const dateAgrees: Readonly<Record<ComparedPair['date'], boolean | null>> = {
+  same: true,
+  before: true,
+  other: false,
+  after: false,
+  unknown: null,
+};
+
+function toLink(one: string, other: string, method: LinkMethod, evidence: readonly LinkEvidence[]): JudgedLink {
+  const exact = evidence.map((each) => ({ ...each, weight: rounded(each.weight) }));
+  const odds = exact.reduce((all, { weight }) => all + weight, 0);
+  const confidence = Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
+  return { one, other, method, confidence, odds, evidence: exact };
+}
+
+function sum(features: readonly string[], weights: PairWeights): number {
+  return features.reduce((all, feature) => all + (weights[feature] ?? 0), 0);
+}
+
+function rounded(weight: number): number {
+  return Math.round(weight * 1000) / 1000;
+}

@@ -1,0 +1,108 @@
+import { compareRegistrations } from './compare-registrations.ts';
+import { fittedLinkWeights } from './fitted-link-weights.ts';
+import { type JudgedLink, judgeDecision, judgeForeign, judgeHomes } from './judge-links.ts';
+import type { LinkWeights } from './link-weights.ts';
+import { type ComparedRegistration, isDomestic } from './registration.ts';
+
+/** From this confidence on registrations are one entity. */
+export const ENTITY_CONFIDENCE = 0.9;
+
+/** What an operator decided of two registrations, by their keys. */
+export interface LinkDecision {
+  readonly kind: 'link' | 'split';
+  readonly one: string;
+  readonly other: string;
+}
+
+/** A set of registrations of one legal entity, and the links that make it one: one fewer than it has members. */
+export interface RegistrationSet {
+  /** In their order: the domestic one first, then by key. */
+  readonly members: readonly string[];
+  readonly links: readonly JudgedLink[];
+}
+
+/**
+ * The entities among registrations that name one state of formation and may be of one company. The result depends on the registrations
+ * only, in whichever order they come: decisions first, then links to domestic registrations, then links between foreign ones, each kind by
+ * confidence. A set has at most one domestic registration.
+ */
+export function linkRegistrations(
+  registrations: readonly ComparedRegistration[],
+  decisions: readonly LinkDecision[] = [],
+  weights: LinkWeights = fittedLinkWeights,
+): RegistrationSet[] {
+  const all = registrations.toSorted((one, other) => compareText(one.key, other.key));
+  const sets = new Sets(all, decisions);
+  for (const { kind, one, other } of decisions) if (kind === 'link') sets.join(judgeDecision(one, other));
+  const foreign = all.filter((one) => !isDomestic(one));
+  const homes = all.filter(isDomestic);
+  const links = foreign.flatMap((one) => judgeHomes(one, homes, weights.home));
+  for (const link of byConfidence(links)) sets.join(link);
+  for (const link of byConfidence(judgePairs(foreign, homes, weights))) sets.join(link);
+  return sets.list();
+}
+
+function judgePairs(
+  foreign: readonly ComparedRegistration[],
+  homes: readonly ComparedRegistration[],
+  weights: LinkWeights,
+): JudgedLink[] {
+  const known = foreign.map((one) => homes.filter((home) => compareRegistrations(one, home) !== undefined));
+  return foreign.flatMap((one, i) =>
+    foreign.slice(i + 1).flatMap((other, j) => {
+      const both = new Set([...(known[i] ?? []), ...(known[i + 1 + j] ?? [])]);
+      return judgeForeign(one, other, both.size, weights.foreign) ?? [];
+    }),
+  );
+}
+
+function byConfidence(links: readonly JudgedLink[]): JudgedLink[] {
+  return links
+    .filter(({ confidence }) => confidence >= ENTITY_CONFIDENCE)
+    .sort((a, b) => b.odds - a.odds || compareText(a.one, b.one) || compareText(a.other, b.other));
+}
+
+/** Also if an operator decided otherwise: one company is formed once. */
+function mayBeOne(members: readonly ComparedRegistration[]): boolean {
+  const states = new Set(members.map(({ formationState }) => formationState));
+  return states.size === 1 && members.filter(isDomestic).length <= 1;
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Sets that links join, unless a set would have two domestic registrations or two that an operator split. */
+class Sets {
+  readonly #sets = new Map<string, { members: ComparedRegistration[]; links: JudgedLink[] }>();
+  readonly #splits: readonly LinkDecision[];
+
+  constructor(all: readonly ComparedRegistration[], decisions: readonly LinkDecision[]) {
+    for (const one of all) this.#sets.set(one.key, { members: [one], links: [] });
+    this.#splits = decisions.filter(({ kind }) => kind === 'split');
+  }
+
+  join(link: JudgedLink): void {
+    const one = this.#sets.get(link.one);
+    const other = this.#sets.get(link.other);
+    if (one === undefined || other === undefined || one === other) return;
+    const members = [...one.members, ...other.members];
+    if (!mayBeOne(members) || this.#isSplit(members)) return;
+    const joined = { members, links: [...one.links, ...other.links, link] };
+    for (const { key } of members) this.#sets.set(key, joined);
+  }
+
+  list(): RegistrationSet[] {
+    return [...new Set(this.#sets.values())].map(({ members, links }) => ({
+      members: members
+        .toSorted((a, b) => Number(isDomestic(b)) - Number(isDomestic(a)) || compareText(a.key, b.key))
+        .map(({ key }) => key),
+      links,
+    }));
+  }
+
+  #isSplit(members: readonly ComparedRegistration[]): boolean {
+    const keys = new Set(members.map(({ key }) => key));
+    return this.#splits.some(({ one, other }) => keys.has(one) && keys.has(other));
+  }
+}
