@@ -18,6 +18,12 @@ interface OpenApiParameter {
   readonly schema: { readonly example?: string };
 }
 
+/** Paths whose examples find nothing on a first start. */
+const SKIPPED =
+  /\{refresh\}|\/(?:export|changes|batches|documents|watchlist|differences|annotation|entities|workspace)\b/;
+/** A cursor stands instead of a page, an annotation instead of a name; the stack has no past yet. */
+const NOT_SENT = ['cursor', 'known_at', 'valid_on', 'external_id', 'tag'];
+
 /**
  * What a first start with samples leaves: addresses, a key, and examples that find something. `earlyLoad` is a load of Iowa's register
  * that began before the samples were loaded.
@@ -60,13 +66,12 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     const empty: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
       // A refresh and a batch have the id of the request that started them, a copy a position of this database.
-      // Filings and lists of excluded parties are no samples of a first start.
-      if (get === undefined || /\{refresh\}|\/(?:export|changes|batches|documents|watchlist|differences)\b/.test(path))
-        continue;
+      // Filings and lists of excluded parties are no samples of a first start, nor is what a workspace says or was sent.
+      if (get === undefined || SKIPPED.test(path)) continue;
       const query = new URLSearchParams();
       let filledPath = path;
       for (const { name, in: place, schema } of get.parameters ?? []) {
-        if (schema.example === undefined || name === 'cursor' || name === 'known_at') continue; // a cursor stands instead of a page; the stack has no past yet
+        if (schema.example === undefined || NOT_SENT.includes(name)) continue;
         if (place === 'path') filledPath = filledPath.replace(`{${name}}`, schema.example);
         else if (place === 'query') query.set(name, schema.example);
       }

@@ -34,6 +34,9 @@ export class ListNamedBusinessesHandler {
       this.database.query<{ count: number }>(COUNT, named),
       this.database.query<HitRow>(LIST, [...named, offset, limit]),
     ]);
-    return { businesses: rows.map((row) => ({ ...toHit(row), entity_id: row.entity_id ?? null })), totalCount: counted?.count ?? 0 };
+    return {
+      businesses: rows.map((row) => ({ ...toHit(row), entity_id: row.entity_id ?? '' })),
+      totalCount: counted?.count ?? 0,
+    };
   }
 }

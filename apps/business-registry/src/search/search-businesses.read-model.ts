@@ -107,10 +107,10 @@ export class SearchBusinessesReadModel {
     return rows.map((row) => {
       const key = toKey(row);
       return number !== undefined && numbered.has(key)
-        ? { ...toHit(row), entity_id: row.entity_id ?? null, matched_on: number.form, matched_name: '' }
+        ? { ...toHit(row), entity_id: row.entity_id ?? '', matched_on: number.form, matched_name: '' }
         : {
             ...toHit(row),
-            entity_id: row.entity_id ?? null,
+            entity_id: row.entity_id ?? '',
             matched_on: 'name',
             matched_name: matchedName(names.get(key) ?? [row.name], query) ?? '',
           };

@@ -221,7 +221,7 @@ describe('search by the index', () => {
   async function oracle(request: SearchBusinessesRequest): Promise<Oracle> {
     const hits = await readRows<HitRow>(pageSql(request));
     const [counted] = await readRows<{ total: number }>(countSql(request));
-    return { hits: hits.map(toHit), totalCount: counted?.total ?? 0 };
+    return { hits: hits.map((hit) => ({ ...toHit(hit), entity_id: '' })), totalCount: counted?.total ?? 0 };
   }
 
   /** All companies here are Colorado's: a statement on the partitions of all states takes ten times as long, most of it to be planned. */

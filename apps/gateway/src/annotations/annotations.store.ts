@@ -24,7 +24,7 @@ export interface AnnotationFilter {
 }
 
 /** Companies of one filter at most: as many as a list has. */
-export const FILTERED_MAX = 10_000;
+const FILTERED_MAX = 10_000;
 
 const COLUMNS = 'business_id AS "businessId", external_id AS "externalId", tags, note, updated_at AS "updatedAt"';
 const GET = {

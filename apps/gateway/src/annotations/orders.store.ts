@@ -45,7 +45,7 @@ export interface RequestedRefresh {
 /** The refreshes that workspaces requested. */
 @Injectable()
 export class OrdersStore {
-  readonly #logger = new Logger(OrdersStore.name);
+  readonly #logger = new Logger('OrdersStore');
 
   constructor(private readonly database: Database) {}
 

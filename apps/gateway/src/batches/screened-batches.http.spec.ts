@@ -7,7 +7,7 @@ import { StartedGateway } from '../testing/started-gateway.ts';
 
 const CSV = `Vendor,State,Address,City,ZIP
 Cedar Ridge Bakery LLC,CO,1 Main St,Denver,80202
-Juniper 7 Freight,CO,,Lamar,81052
+Quillhaven Lantern Freight,CO,,Lamar,81052
 Nobody Has This Name Anywhere,CO,,,
 ???,,,,
 `;
@@ -63,14 +63,14 @@ describe('a batch with the field watchlist', () => {
     const [header, bakery, freight, nobody, invalid] = text.split('\r\n');
     expect(header).toMatch(/,match_message,match_watchlist_hits,match_watchlist$/);
     expect(bakery).toMatch(/,1,hit: Cedar Ridge Bakery LLC \(DPL\); possible: Cedar Ridge Bakery Inc \(DPL\)$/);
-    expect(freight).toMatch(/,not_in_register,.*,1,hit: Juniper 7 Freight LLC \(DPL\)$/);
+    expect(freight).toMatch(/,not_in_register,.*,1,hit: Quillhaven Lantern Freight LLC \(DPL\)$/);
     expect(nobody).toMatch(/,not_in_register,.*,0,$/);
     expect(invalid).toMatch(/,,$/);
   });
 
   it('has the decisions of its workspace when it is read, and nothing of how they are compared', async () => {
     const row = { name: 'Cedar Ridge Bakery LLC', state: 'CO', address: '1 Main St', city: 'Denver' };
-    const body = `${JSON.stringify(row)}\n${JSON.stringify({ name: 'Juniper 7 Freight', postal_code: '81052' })}\n`;
+    const body = `${JSON.stringify(row)}\n${JSON.stringify({ name: 'Quillhaven Lantern Freight', postal_code: '81052' })}\n`;
     const id = await batches.completed(await post(body, 'application/x-ndjson'));
     const [bakery, freight] = await lines(id);
     const screened = bakery?.match.candidates[0]?.watchlist;

@@ -27,7 +27,7 @@ export class ExternalIds {
       const [businessId = '', ...others] = found.get(id) ?? [];
       const company = others.length > 0 ? undefined : parseBusinessId(businessId);
       if (company !== undefined) return { query: { file_number: company.fileNumber, state: company.state } };
-      const { external_id: _, ...rest } = query as Record<string, unknown>;
+      const rest = Object.fromEntries(Object.entries(query as object).filter(([name]) => name !== 'external_id'));
       const bearers = others.length > 0 ? 'Several businesses' : 'No business';
       const note = `${bearers} of your workspace ${others.length > 0 ? 'have' : 'has'} the external_id ${quoted(id)}, so it was not compared.`;
       return { query: rest, note };

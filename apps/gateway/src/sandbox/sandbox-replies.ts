@@ -13,6 +13,7 @@ import {
   listEntityChanges,
   listChanges,
   listMatchKeys,
+  listNamedBusinesses,
   listRegisters,
   listSuppressedBusinesses,
   liveSearch,
@@ -52,6 +53,7 @@ import {
   toHour,
   toMatchKeys,
   toRegistered,
+  toSparse,
 } from '@registry/sandbox';
 import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
 import { searchSandboxPeople } from './sandbox-people.ts';
@@ -104,6 +106,11 @@ const replies = new Map<string, MakeReply>([
   }),
   replyTo(getEntity, ({ id }) => noEntity(id)),
   replyTo(listEntityChanges, ({ id }) => noEntity(id)),
+  replyTo(listNamedBusinesses, ({ companies, offset, limit }, hour) => {
+    const known = companies.flatMap((id) => findSandboxCompany(id) ?? []);
+    const businesses = known.slice(offset, offset + limit).map((one) => ({ ...toSparse(one, hour), entity_id: '' }));
+    return { businesses, totalCount: known.length };
+  }),
   replyTo(listBusinesses, listSandboxBusinesses),
   replyTo(listChanges, listSandboxChanges),
   replyTo(listRegisters, ({ states }) => ({

@@ -10,6 +10,7 @@ import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { WATCHLIST_OPERATIONS } from '../testing/watchlist-operations.ts';
 import { demoProblemIn } from '../testing/watchlist-workspace.ts';
+import { WORKSPACE_REQUESTS } from '../testing/workspace/workspace-operations.ts';
 
 /** A company of a real registry, and what its names and those of all others have. */
 const REAL = 'us-co-20191000004';
@@ -41,25 +42,6 @@ const SECTIONS = SECTION_NAMES.map((section) => {
   const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [operationId, { path: of(`/v1/businesses/${REAL}/${section}`), real: 200 }] as const;
 });
-
-/** What a workspace has of itself is nothing of a registry. */
-const WORKSPACE = {
-  listApiKeys: { path: of('/v1/workspace/keys'), real: null },
-  createApiKey: { path: of('/v1/workspace/keys'), method: 'POST', headers: json, body: '{"name":"x"}', real: null },
-  rotateApiKey: { path: of('/v1/workspace/keys/AAAAAAAA/rotate'), method: 'POST', real: null },
-  revokeApiKey: { path: of('/v1/workspace/keys/AAAAAAAA'), method: 'DELETE', real: null },
-  getWorkspaceSettings: { path: of('/v1/workspace/settings'), real: null },
-  updateWorkspaceSettings: {
-    path: of('/v1/workspace/settings'),
-    method: 'PUT',
-    headers: json,
-    body: '{"unique_external_ids":false}',
-    real: null,
-  },
-  getWorkspaceUsage: { path: of('/v1/workspace/usage'), real: null },
-  listRequests: { path: of('/v1/workspace/requests'), real: null },
-  exportAudit: { path: of('/v1/workspace/audit'), real: null },
-} as const;
 
 /** A request for real data by each operation of the production API. */
 const REQUESTS: Readonly<Record<string, Question>> = {
@@ -97,7 +79,7 @@ const REQUESTS: Readonly<Record<string, Question>> = {
     body: '{"decision":"confirmed"}',
     real: null,
   },
-  ...WORKSPACE,
+  ...WORKSPACE_REQUESTS,
   createEvidence: { path: of(`/v1/businesses/${REAL}/evidence`), method: 'POST', real: 200 },
   matchCompanies: { path: of('/v1/match'), method: 'POST', headers: json, body: LIST, real: REAL_ID },
   getReconciliationService: { path: of('/v1/reconciliation'), real: null },

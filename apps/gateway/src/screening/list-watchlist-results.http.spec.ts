@@ -55,9 +55,9 @@ describe('the screening of a business', () => {
       body: JSON.stringify({
         queries: {
           known: { name: 'Cedar Ridge Bakery LLC', state: 'CO', address: '1 Main St, Denver CO 80202' },
-          unknown: { name: 'Juniper 7 Freight', state: 'CO', city: 'Lamar', postal_code: '81052' },
+          unknown: { name: 'Quillhaven Lantern Freight', state: 'CO', city: 'Lamar', postal_code: '81052' },
           nobody: { name: 'Nobody Has This Name Anywhere', state: 'CO' },
-          abroad: { name: 'Juniper 7 Freight LLC', country: 'Malta' },
+          abroad: { name: 'Quillhaven Lantern Freight LLC', country: 'Malta' },
           bad: { name: '???' },
         },
         fields: ['watchlist', 'liens'],
@@ -73,7 +73,7 @@ describe('the screening of a business', () => {
     });
     expect(results.unknown).toMatchObject({
       verdict: 'not_in_register',
-      watchlist: { hit_count: 1, results: [{ status: 'hit', entity_name: 'Juniper 7 Freight LLC' }] },
+      watchlist: { hit_count: 1, results: [{ status: 'hit', entity_name: 'Quillhaven Lantern Freight LLC' }] },
     });
     expect(results.nobody).toMatchObject({
       verdict: 'not_in_register',

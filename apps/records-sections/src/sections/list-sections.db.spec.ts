@@ -44,6 +44,8 @@ describe('list-sections', () => {
     expect(licenses.rows).toEqual([
       {
         object: 'license',
+        id: expect.stringMatching(/^rec_/),
+        decision: null,
         type: 'made',
         name: 'CEDAR RIDGE, L.L.C.',
         number: 'L1',

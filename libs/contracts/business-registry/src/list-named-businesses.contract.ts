@@ -27,6 +27,6 @@ export const listNamedBusinesses = defineMessage<typeof listNamedBusinessesReque
   errors: [],
   example: {
     request: { companies: [{ state: 'OR', fileNumber: '150000007' }], offset: 0, limit: 30 },
-    reply: { businesses: [{ ...exampleSparseBusiness, entity_id: null }], totalCount: 1 },
+    reply: { businesses: [{ ...exampleSparseBusiness, entity_id: '' }], totalCount: 1 },
   },
 });

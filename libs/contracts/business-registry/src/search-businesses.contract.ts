@@ -116,9 +116,7 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
   example: {
     request: { q: 'cedar ridge', ...UNFILTERED, states: ['OR'], sort: 'relevance', offset: 0, limit: 30 },
     reply: {
-      hits: [
-        { ...exampleSparseBusiness, entity_id: null, matched_on: 'name', matched_name: exampleSparseBusiness.name },
-      ],
+      hits: [{ ...exampleSparseBusiness, entity_id: '', matched_on: 'name', matched_name: exampleSparseBusiness.name }],
       totalCount: 1,
       coverage: [
         {

@@ -9,6 +9,7 @@ const KEYS = [
   'object',
   'id',
   'external_id',
+  'entity_id',
   'name',
   'status',
   'created_at',

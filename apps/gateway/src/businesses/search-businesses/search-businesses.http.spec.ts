@@ -38,6 +38,7 @@ describe('GET /v1/businesses', () => {
             file_number: '20191000001',
             full_address: '1 Main St, Denver, CO 80202',
             as_of: '',
+            entity_id: '',
             matched_on: 'name',
             matched_name: 'Cedar Ridge Bakery, LLC',
           },
@@ -200,7 +201,7 @@ describe('GET /v1/businesses', () => {
     it.each([
       ['', 'missing_parameter', 'q', /q is missing; expected text/],
       ['?q=', 'missing_parameter', 'q', /q is missing; expected text/],
-      ['?q=%20', 'invalid_parameter', 'q', /at least one letter or digit/],
+      ['?q=%20', 'missing_parameter', 'q', /q is missing; expected text/],
       ['?q=%26', 'invalid_parameter', 'q', /q is "&"/],
       ['?q=!%3F...', 'invalid_parameter', 'q', /q is "!\?\.\.\."/],
       ['?q=%F0%9F%98%80', 'invalid_parameter', 'q', /q is "😀"/],

@@ -29,10 +29,15 @@ const HEADS = `
     FROM unnest($1::int[]) AS w (id)
    CROSS JOIN LATERAL (SELECT sequence, hash FROM audit_entries WHERE workspace_id = w.id
                         ORDER BY sequence DESC LIMIT 1) e`;
-const ADD = {
+const ADD = `INSERT INTO audit_entries (workspace_id, sequence, entry, hash)
+  SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[], $4::bytea[])`;
+/** The same where nobody continues a chain under its lock: who does would find its numbers taken. */
+const ADD_UNLOCKED = {
   name: 'add-audit-entries',
-  text: `INSERT INTO audit_entries (workspace_id, sequence, entry, hash)
-         SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[], $4::bytea[])`,
+  text: `WITH turn AS MATERIALIZED (
+           SELECT count(pg_advisory_xact_lock_shared(${LOCK}, id)) FROM (SELECT DISTINCT unnest($1::int[]) AS id ORDER BY 1) w)
+         INSERT INTO audit_entries (workspace_id, sequence, entry, hash)
+         SELECT e.* FROM turn, unnest($1::int[], $2::bigint[], $3::text[], $4::bytea[]) AS e`,
 };
 const LIST = {
   name: 'list-audit-entries',
@@ -59,7 +64,7 @@ export class AuditStore {
     if (known) {
       try {
         const { values, heads } = link(reads, this.#heads);
-        await this.database.query(ADD, values);
+        await this.database.query(ADD_UNLOCKED, values);
         this.#remember(heads);
         return;
       } catch (error) {
@@ -90,7 +95,7 @@ async function addLocked(client: PoolClient, reads: readonly AuditedRead[]): Pro
     rows.map(({ workspaceId, sequence, hash }) => [workspaceId, { sequence: Number(sequence), hash }]),
   );
   const { values, heads } = link(reads, before);
-  await client.query(ADD.text, values);
+  await client.query(ADD, values);
   return heads;
 }
 

@@ -30,7 +30,8 @@ export function requestsMain(list: LoggedRequestList, pages: number, { key, stat
     ...(key === null ? {} : { key }),
     ...(status === null ? {} : { status: String(status) }),
   });
-  const href = (page: number) => `/workspace/requests?${new URLSearchParams([...filter, ['page', String(page)]])}`;
+  const href = (page: number) =>
+    `/workspace/requests?${String(new URLSearchParams([...filter, ['page', String(page)]]))}`;
   return workspaceFrame(
     'requests',
     'Requests',

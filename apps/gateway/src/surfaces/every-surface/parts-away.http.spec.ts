@@ -13,7 +13,7 @@ describe('a stack whose parts leave', () => {
   beforeAll(async () => {
     gateway = await StartedGateway.start({
       surfaces: ['production', 'demo'],
-      services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches', 'demo'],
+      services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'batches', 'demo', 'watchlist'],
       settings: { 'business-registry': LITTLE_DISK, 'records-sections': LITTLE_DISK },
     });
   }, 120_000);

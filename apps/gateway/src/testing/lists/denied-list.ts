@@ -34,12 +34,13 @@ export function deniedList(rows: readonly DeniedRow[], asOf?: string, action = '
   };
 }
 
-/** A version of the list: the bakery at its own place, elsewhere, and others. */
+/** A version of the list: the bakery at its own place, elsewhere, one of rare words, and others. */
 export function denied(action = ''): StackLoad {
   const street = `1 Main Street${action === '' ? '' : ', Suite 4'}`;
   const rows = [
     { name: 'Cedar Ridge Bakery LLC', street, city: 'Denver', zip: '80202' },
     { name: 'Cedar Ridge Bakery Inc', street: '9 Elm St', city: 'Lamar', zip: '81052' },
+    { name: 'Quillhaven Lantern Freight LLC', street: '1 Elm St', city: 'Lamar', zip: '81052' },
   ];
   return deniedList(rows, undefined, action);
 }

@@ -34,6 +34,7 @@ export class WorkspaceRequests {
   }
 
   async json(path: string, key = this.key) {
+    // oxlint-disable-next-line typescript/no-unsafe-return -- specs compare what they name
     return JSON.parse((await this.get(path, key)).text);
   }
 

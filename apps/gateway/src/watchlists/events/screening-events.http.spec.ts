@@ -38,8 +38,7 @@ describe('events of screening hits', () => {
 
   const production = (path: string) => gateway.get(path, { headers: { 'x-api-key': workspace.key } });
   const screenings = () => gateway.stack.rows('business-registry', 'SELECT 1 AS one FROM screenings');
-  const events = async () =>
-    (await workspace.json('GET', `/v1/watchlists/${list}/events`))['data'] as EventPayload[];
+  const events = async () => (await workspace.json('GET', `/v1/watchlists/${list}/events`))['data'] as EventPayload[];
   const loadList = (rows: readonly DeniedRow[], asOf: string) => gateway.stack.load(deniedList(rows, asOf));
   const loadCompanies = (changed: ChangedCompanies) => gateway.stack.load(companiesLoad(changed));
   const untilEvents = (...types: readonly string[]) =>

@@ -64,7 +64,7 @@ const FORGET = {
 /** Exports that workspaces started, so that one that was interrupted can be resumed. */
 @Injectable()
 export class ExportLog {
-  readonly #logger = new Logger(ExportLog.name);
+  readonly #logger = new Logger('ExportLog');
 
   constructor(private readonly database: Database) {}
 

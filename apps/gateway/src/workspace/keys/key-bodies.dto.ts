@@ -7,7 +7,7 @@ import { roleMeanings } from './workspace-key.ts';
 
 export const KEY_NAME_LENGTH_MAX = 100;
 /** Seconds that a replaced key may go on at most: 30 days. */
-export const OVERLAP_SECONDS_MAX = 2_592_000;
+const OVERLAP_SECONDS_MAX = 2_592_000;
 export const OVERLAP_SECONDS_DEFAULT = 86_400;
 const PRINTABLE = /^\P{C}*$/u;
 /** A time in the future is checked where the key is made. */

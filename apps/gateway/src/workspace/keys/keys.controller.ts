@@ -12,7 +12,7 @@ import { KEY_PATTERN, KeyPrefixPipe } from './key-prefix.pipe.ts';
 import {
   type CreatedWorkspaceKey,
   createdWorkspaceKey,
-  exampleKeyText,
+  EXAMPLE_KEY_TEXT,
   exampleWorkspaceKey,
   type RotatedWorkspaceKey,
   rotatedWorkspaceKey,
@@ -55,7 +55,7 @@ export class WorkspaceKeysController {
     description:
       'Makes a key of the workspace and returns it with its text, once. It shares the daily limit of the key that makes it. A workspace has at most 100 keys that can be used.',
     response: createdWorkspaceKey,
-    example: { ...exampleWorkspaceKey, last_used_at: null, key: exampleKeyText },
+    example: { ...exampleWorkspaceKey, last_used_at: null, key: EXAMPLE_KEY_TEXT },
     statuses: [201],
     errors: [codes.key.purposeRefused],
     body: 'required',
@@ -76,7 +76,7 @@ export class WorkspaceKeysController {
       ...exampleWorkspaceKey,
       rotated_from: 'Zz9Yy8Xx',
       last_used_at: null,
-      key: exampleKeyText,
+      key: EXAMPLE_KEY_TEXT,
       old_key_ends_at: '2026-11-03T08:16:02.000Z',
     },
     statuses: [201],

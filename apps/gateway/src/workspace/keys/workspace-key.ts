@@ -95,4 +95,4 @@ export const exampleWorkspaceKey: WorkspaceKey = {
   last_used_at: '2026-11-03T06:00:00.000Z',
 };
 
-export const exampleKeyText = 'brk_a1B2c3D4_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
+export const EXAMPLE_KEY_TEXT = 'brk_a1B2c3D4_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 
 /** Days that requests are listed. */
-export const LOG_DAYS = 7;
+const LOG_DAYS = 7;
 /** Days that requests are counted by key and endpoint. */
 export const USAGE_DAYS = 30;
 /** Rows that one statement deletes. */

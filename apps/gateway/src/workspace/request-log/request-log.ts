@@ -70,10 +70,26 @@ export class RequestLog extends BackgroundLoop {
       .then(async () => {
         while (this.#waiting.length > 0) {
           const batch = this.#waiting.slice(0, BATCH_MAX);
-          await this.store.write(batch);
+          await this.#store(batch);
           this.#waiting = this.#waiting.slice(batch.length);
         }
       });
     return this.#writing;
   }
+
+  /** Of a batch that the database refuses, as of a workspace that is gone, all that it takes one by one. */
+  async #store(batch: readonly LoggedRequest[]): Promise<void> {
+    try {
+      await this.store.write(batch);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      if (batch.length > 1) for (const one of batch) await this.#store([one]);
+      else requestLogMetrics.dropped.inc();
+    }
+  }
+}
+
+/** Whether a row is at fault, by the class of its SQLSTATE: a value, or a constraint. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }

@@ -1,4 +1,4 @@
-import { objectType, publicObject, type Shape, string, stringOrNull } from '@registry/contracts-message';
+import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
 import { type NumberForm, numberForms, standings, STATUS_DESCRIPTION } from '@registry/domain';
 import Type from 'typebox';
 
@@ -38,10 +38,7 @@ export type SparseBusiness = Shape<typeof sparseBusiness>;
 /** A company that a search found, and what by. */
 export const businessHit = publicObject('BusinessHit', 'A business that matches a search, with what matched.', {
   ...sparseBusiness.properties,
-  entity_id: stringOrNull(
-    'The id of the entity, if registrations in other states are linked to this one; `null` if not.',
-    null,
-  ),
+  entity_id: string('The id of the entity, if registrations in other states are linked to this one; `""` if not.', ''),
   matched_on: Type.Unsafe<'name' | 'similar_name' | 'record_number' | 'annotation' | NumberForm>({
     type: 'string',
     enum: ['name', 'similar_name', ...numberForms, 'record_number', 'annotation'],

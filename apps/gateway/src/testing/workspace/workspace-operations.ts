@@ -1,0 +1,20 @@
+const json = { 'content-type': 'application/json' };
+
+/** A request by each operation on a workspace itself, which has nothing of a registry. */
+export const WORKSPACE_REQUESTS = {
+  listApiKeys: { path: () => '/v1/workspace/keys', real: null },
+  createApiKey: { path: () => '/v1/workspace/keys', method: 'POST', headers: json, body: '{"name":"x"}', real: null },
+  rotateApiKey: { path: () => '/v1/workspace/keys/AAAAAAAA/rotate', method: 'POST', real: null },
+  revokeApiKey: { path: () => '/v1/workspace/keys/AAAAAAAA', method: 'DELETE', real: null },
+  getWorkspaceSettings: { path: () => '/v1/workspace/settings', real: null },
+  updateWorkspaceSettings: {
+    path: () => '/v1/workspace/settings',
+    method: 'PUT',
+    headers: json,
+    body: '{"unique_external_ids":false}',
+    real: null,
+  },
+  getWorkspaceUsage: { path: () => '/v1/workspace/usage', real: null },
+  listRequests: { path: () => '/v1/workspace/requests', real: null },
+  exportAudit: { path: () => '/v1/workspace/audit', real: null },
+} as const;
