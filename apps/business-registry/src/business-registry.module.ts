@@ -46,7 +46,7 @@ import { warmUpHits } from './search/hits.sql.ts';
 import { ListRegistersHandler } from './search/list-registers.handler.ts';
 import { IndexedStates } from './search/indexed-states.ts';
 import { UpdateScreeningHandler } from './screening/update-screening.handler.ts';
-import { ListNamedBusinessesHandler } from './search/list-named-businesses.handler.ts';
+import { ListNamedBusinessesHandler } from './search/named/list-named-businesses.handler.ts';
 import { SearchBusinessesHandler } from './search/search-businesses.handler.ts';
 import { SearchBusinessesReadModel } from './search/search-businesses.read-model.ts';
 

@@ -7,11 +7,11 @@ import { EndsOfBatches1795645400000 } from './1795645400000-ends-of-batches.ts';
 import { ScreeningDecisions1796600000000 } from './1796600000000-screening-decisions.ts';
 import { SentDecisions1797000000002 } from './1797000000002-sent-decisions.ts';
 import { SandboxWorkspaces1795650000000 } from './1795650000000-sandbox-workspaces.ts';
-import { ExportsOfWorkspaces1796710000000 } from './1796710000000-exports-of-workspaces.ts';
-import { Annotations1796720000000 } from './1796720000000-annotations.ts';
-import { Audit1796730000000 } from './1796730000000-audit.ts';
-import { Notices1796740000000 } from './1796740000000-notices.ts';
-import { WorkspaceKeys1796700000000 } from './1796700000000-workspace-keys.ts';
+import { ExportsOfWorkspaces1796710000000 } from './workspace/1796710000000-exports-of-workspaces.ts';
+import { Annotations1796720000000 } from './workspace/1796720000000-annotations.ts';
+import { Audit1796730000000 } from './workspace/1796730000000-audit.ts';
+import { Notices1796740000000 } from './workspace/1796740000000-notices.ts';
+import { WorkspaceKeys1796700000000 } from './workspace/1796700000000-workspace-keys.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
 
 /** All migrations, in the order they run. */

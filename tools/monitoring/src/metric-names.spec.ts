@@ -52,6 +52,7 @@ describe('metrics', () => {
     const unseen = (await declared()).filter(({ name }) => !text.includes(name)).map(({ name }) => name);
     // Details of what has a panel: for whoever looks into it.
     expect(unseen).toEqual([
+      'request_log_dropped_total',
       'live_lookups_shared_total',
       'live_lookup_p50_seconds',
       'live_lookup_p95_seconds',

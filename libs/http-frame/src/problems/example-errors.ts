@@ -82,6 +82,25 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   entity_not_found: {
     message: 'No entity has the id ent_4ft9qlw2zxk0bvn7. Get a business: its `entity_id` has the id of its entity.',
   },
+  role_required: {
+    message:
+      'Keys, usage and logs of a workspace require a key with the role manage; this key has the role read. Use a key that manages the workspace, or have the operator create one.',
+  },
+  key_not_found: { message: 'No key has the prefix "AAAAAAAA".' },
+  key_not_active: { message: 'The key a1B2c3D4 is revoked; make a new one instead.' },
+  purpose_refused: {
+    message:
+      'The purpose is "credit". The data may not be used for any purpose covered by the US Fair Credit Reporting Act (decisions about credit, insurance, employment or housing). It is intended for research and business due diligence, with people reviewing the records and deciding.',
+  },
+  external_id_taken: {
+    message:
+      'Another business of the workspace has the external_id "V-10017", and external ids of the workspace are unique. Change one of them.',
+    param: 'external_id',
+  },
+  record_not_found: {
+    message:
+      'us-co-20191000001 has no record "rec_3q2-7wEjY0mB1cQxUv5a". Take the id of a record from the business or from one of its lists.',
+  },
   position_expired: {
     message:
       'The changes after this position are no longer available. Start again with a new export, which replaces the copy; its X-Position is the new position.',

@@ -13,9 +13,9 @@ const keyPrefix: ParameterKind<string> = {
 
 /** Which requests of a workspace. */
 export class ListRequestsQuery extends PageQuery {
-  @Parameter(keyPrefix, { description: 'Only requests with the key of this prefix.' })
+  @Parameter(keyPrefix, { description: 'Only requests with the key of this prefix.', example: 'a1B2c3D4' })
   readonly key!: string | null;
 
-  @Parameter(integer(100, 599), { description: 'Only responses with this status.' })
+  @Parameter(integer(100, 599), { description: 'Only responses with this status.', example: 404 })
   readonly status!: number | null;
 }

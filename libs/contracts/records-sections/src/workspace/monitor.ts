@@ -8,7 +8,7 @@ import {
   string,
   time,
 } from '@registry/contracts-message';
-import { EVENT_TYPE_NAMES } from '@registry/domain';
+import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 
 /** Whether events are delivered, as of a watchlist. */
 const monitorStatuses = {
@@ -21,7 +21,7 @@ const monitorStatuses = {
 export type MonitorStatus = keyof typeof monitorStatuses;
 
 const monitoredEvent = publicObject('MonitoredEvent', 'A type of events that a watchlist of the workspace records.', {
-  type: choice(EVENT_TYPE_NAMES, 'The type of event, as in `WatchlistEvent`.'),
+  type: choice(EVENT_TYPE_NAMES, explained('The type of event.', EVENT_TYPES)),
   enabled_at: time('Time since when a watchlist follows the company.'),
   status: choice(
     Object.keys(monitorStatuses) as MonitorStatus[],

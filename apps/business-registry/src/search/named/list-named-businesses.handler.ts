@@ -8,9 +8,9 @@ import {
 import { fileNumberKey } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
-import { entityIdSql } from '../companies/entity-members.sql.ts';
-import { isShown } from '../suppressions/is-shown.sql.ts';
-import { hitColumns, type HitRow, toHit } from './hit.row.ts';
+import { entityIdSql } from '../../companies/entity-members.sql.ts';
+import { isShown } from '../../suppressions/is-shown.sql.ts';
+import { hitColumns, type HitRow, toHit } from '../hit.row.ts';
 
 const NAMED = 'unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)';
 const KNOWN = `FROM ${NAMED} JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key WHERE ${isShown('b')}`;
