@@ -54,7 +54,7 @@ export function listSurfaces(stack: NpmStart, company: ShownCompany, sent: SentS
 /** The requests to the stack in each way. */
 function requestsTo(stack: NpmStart) {
   const production = (path: string) => () => received(stack.production(path));
-  const demo = (path: string) => () => received(stack.demo(path, { cookie: `watchlists_key=${stack.file.key ?? ''}` }));
+  const demo = (path: string) => () => received(stack.demo(path, { cookie: `workspace_key=${stack.file.key ?? ''}` }));
   const tool = (name: string, args: object) => () => received(stack.tool(name, args));
   const watchlists =
     (...args: string[]) =>
