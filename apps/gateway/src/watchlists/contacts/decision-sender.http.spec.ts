@@ -35,6 +35,12 @@ it('a workspace has no event of a hit that it rejected; another one has, and it 
   await mine.untilSettled();
   const [hit = ''] = await mine.hits([SCREENED_ID]);
   const path = `/v1/businesses/${SCREENED_ID}/watchlist/${hit.split(' ')[1] ?? ''}`;
+  // A decision on a record, made before: it is no result of a screening.
+  await gateway.stack.rows(
+    'gateway',
+    `INSERT INTO screening_decisions (workspace_id, business_id, result_id, decision, content)
+     SELECT id, '${SCREENED_ID}', 'rec_3q2-7wEjY0mB1cQxUv5a', 'confirmed', 'x' FROM workspaces LIMIT 1`,
+  );
   const decided = await send(gateway.baseUrl, path, {
     method: 'PUT',
     headers: { 'x-api-key': own.key, 'content-type': 'application/json' },
@@ -43,6 +49,9 @@ it('a workspace has no event of a hit that it rejected; another one has, and it 
   expect(decided.status).toBe(200);
   const known = () => gateway.stack.rows('watchlist', 'SELECT company_key FROM rejected_hits');
   await eventually(known, [{ company_key: SCREENED_ID }], 30_000);
+  const sent = () =>
+    gateway.stack.rows('gateway', 'SELECT left(result_id, 4) AS of FROM screening_decisions WHERE sent_at IS NOT NULL');
+  await eventually(sent, [{ of: 'wlr_' }], 30_000);
 
   const load = async (rows: Parameters<typeof deniedList>[0], asOf: string) => {
     await gateway.stack.load(deniedList(rows, asOf));

@@ -35,6 +35,23 @@ describe('RequestLog', () => {
     expect(written).toEqual(Array.from({ length: 1_501 }, (_, id) => String(id)));
   });
 
+  it('leaves out a request that the database refuses, and writes those around it', async () => {
+    const written: string[] = [];
+    const store = {
+      write: async (requests: readonly LoggedRequest[]) => {
+        if (requests.some(({ workspaceId }) => workspaceId === 2))
+          throw Object.assign(new Error('workspace 2 is gone'), { code: '23503' });
+        written.push(...requests.map(({ requestId }) => requestId));
+      },
+    } as unknown as RequestLogStore;
+    const log = new RequestLog(store);
+    log.add(toRequest(1), OUTCOME);
+    log.add(toRequest(2, 'keyed', { id: 2, workspaceId: 2, prefix: 'b' }), OUTCOME);
+    log.add(toRequest(3), OUTCOME);
+    await log.end();
+    expect(written).toEqual(['1', '3']);
+  });
+
   it('takes no note of pages and of requests without a key', async () => {
     const written: LoggedRequest[] = [];
     const log = new RequestLog({
