@@ -55,7 +55,7 @@ describe('the screening of a company', () => {
     expect(await history()).toEqual(expected);
   });
 
-  it('is published with the next version of the company, and is no discovery', async () => {
+  it('is published with the next version of the company', async () => {
     await store([], { isFirst: true });
     await store([hit('a'), hit('b')]);
     const rows = await registry.rows<{ body: never }>(

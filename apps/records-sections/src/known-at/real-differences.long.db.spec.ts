@@ -75,7 +75,7 @@ withRealFiles(title, () => {
   afterEach(() => records.destroy());
 
   it.each(SERIES)(
-    '$source: those shown between two files are those of the files, and formatting is none',
+    '$source: the differences shown are those of the two files, without differences in formatting',
     async ({ source, kind, key, isWhole, files }) => {
       const times: string[] = [];
       for (const [file, asOf] of files) {
@@ -126,7 +126,7 @@ withRealFiles(title, () => {
     const [before = new Map<string, string[]>(), after = new Map<string, string[]>()] = known;
     const keys = [...new Set([...before.keys(), ...after.keys()])];
     const differing = keys.filter((key) => String(before.get(key)) !== String(after.get(key)));
-    // A row that both files have is no difference.
+    // Rows that are in both files are not shown.
     for (const key of differing) {
       const [old = [], now = []] = [before.get(key), after.get(key)];
       expect(old.filter((row) => !now.includes(row) && files[1]?.has(row) === true)).toEqual([]);
