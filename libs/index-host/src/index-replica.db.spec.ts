@@ -3,7 +3,7 @@ import type { IndexReport } from '@registry/contracts-feed';
 import { type ChangeEvent, OUTBOX_TABLES_SQL } from '@registry/feed';
 import type { IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
-import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
+import { eventually, templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIndexFile } from './build/build-index.ts';
@@ -145,6 +145,47 @@ describe('IndexReplica', () => {
     await publishChanges('bulk', 'of a load', items);
     await (await started(createReads, { files, builder })).onApplicationShutdown();
     expect({ built, applied }).toEqual({ built: builds, applied: ['of a load'] });
+  });
+
+  it.each([
+    ['reads the tables once in place of a load after which a rebuild would be due', false],
+    ['applies a load after all where a single change comes while the tables are read', true],
+  ])('%s', async (_, hasSingle) => {
+    const loads = Array.from({ length: 200 }, (_load, load) => `load ${load + 100}`);
+    let builds = 0;
+    const builder = {
+      async build(path: string) {
+        const written = builds++ === 0 ? [] : [...loads, ...(hasSingle ? ['single'] : [])];
+        if (builds > 1 && hasSingle) await publishChanges('prompt', 'single');
+        if (builds > 1 && hasSingle) await eventually(() => Promise.resolve(applied.includes('single')), true);
+        const documents = written.map((key) => upsert(key).document);
+        async function* read() {
+          yield documents;
+        }
+        return buildIndexFile(database, { schema, documents: read }, path);
+      },
+    };
+    const applied: string[] = [];
+    function* createReads(changeEvents: readonly ChangeEvent[]): Generator<ChangesRead> {
+      for (const { topic } of changeEvents) {
+        yield () => Promise.resolve([[upsert(topic)]]).finally(() => applied.push(topic));
+      }
+    }
+    const index = await started(createReads, { builder });
+    try {
+      applied.length = 0;
+      await pool.query(
+        `INSERT INTO announcements (lane, topic, item_count, body)
+                        SELECT 'bulk', topic, 1000, '{}' FROM unnest($1::text[]) AS topic`,
+        [loads],
+      );
+      await index.catchUp();
+      expect(index.search({ terms: [], offset: 0, limit: 0 }).total).toBe(loads.length + (hasSingle ? 1 : 0));
+      expect({ builds, applied }).toEqual({ builds: 2, applied: hasSingle ? ['single', ...loads] : [] });
+      expect(await index.changesWaiting()).toBe(0);
+    } finally {
+      await index.onApplicationShutdown();
+    }
   });
 
   it('follows a single change that comes during a load before the rest of the load', async () => {

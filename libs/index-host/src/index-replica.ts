@@ -20,14 +20,14 @@ import { indexMetrics, measureIndex } from './index-metrics.ts';
 import {
   type FeedPosition,
   formatPosition,
-  isNear,
   isReachable,
   itemsAfter,
   streamReports,
   parsePosition,
 } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
-import { hasRoom, isRebuildDue, REBUILD_SHARE } from './rebuild-due.ts';
+import { buildFromTables, openNearFile } from './open-index.ts';
+import { hasRoom, isFarBehind, isRebuildDue } from './rebuild-due.ts';
 
 /**
  * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
@@ -56,8 +56,6 @@ const CHECK_INTERVAL_MS = 1_000;
  * that never sleeps waits for those that load.
  */
 const REST_MS = 1;
-/** Changed documents that a start applies to the newest base file, where a tenth of its documents is fewer. */
-const APPLIED_AT_START_MAX = 10_000;
 /**
  * The search index over a service's tables. It starts from the newest base file, or from a base built from the tables,
  * and follows the change events in the service's database. Every replica has its own.
@@ -72,6 +70,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   #rebuilding: Promise<void> | undefined;
   #catchingUp: Promise<void> = Promise.resolve();
   #applying: Promise<void> = Promise.resolve();
+  /** The change event of the stream `bulk` up to which the tables were last read in place of changes. */
+  #skippedTo = 0;
   #isEnding = false;
 
   constructor(options: IndexReplicaOptions) {
@@ -84,15 +84,14 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** Before the first request is accepted: the index has every change event until now. */
   async onModuleInit(): Promise<void> {
     const startedAt = performance.now();
-    this.#index = (await this.#fromFile()) ?? (await this.#fromTables());
+    this.#index = (await openNearFile(this.#options, this.#outbox)) ?? (await buildFromTables(this.#options));
     await this.#signal.start();
     await this.catchUp();
     for (const outcome of ['done', 'failed'])
       indexMetrics.rebuilds.inc({ index: this.#options.files.name, outcome }, 0);
     this.#measure();
     const { documents, baseBytes } = this.statistics;
-    const ms = Math.round(performance.now() - startedAt);
-    this.#logger.log({ message: 'index ready', documents, baseBytes, ms });
+    this.#logger.log({ message: 'index ready', documents, baseBytes, ms: Math.round(performance.now() - startedAt) });
     this.#following = this.#follow();
   }
 
@@ -124,8 +123,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const position = await this.position();
     const isRebuilding =
       position === undefined || this.#rebuilding !== undefined ? { isRebuilding: true as const } : {};
-    const reports = await streamReports(this.#outbox, position);
-    return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes: reports };
+    const lanes = await streamReports(this.#outbox, position);
+    return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes };
   }
 
   search(query: IndexQuery): IndexResult {
@@ -214,23 +213,6 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return this.#index;
   }
 
-  async #fromFile(): Promise<NameIndex | undefined> {
-    const image = await this.#options.files.readNewest((error) => this.#logger.warn(error.message));
-    if (image === undefined) return undefined;
-    const index = NameIndex.of(image);
-    const itemsMax = Math.max(APPLIED_AT_START_MAX, index.statistics.documents * REBUILD_SHARE);
-    return (await isNear(this.#outbox, parsePosition(index.position), itemsMax)) ? index : undefined;
-  }
-
-  async #fromTables(): Promise<NameIndex> {
-    const { builder, files } = this.#options;
-    await builder.build(await files.nextPath(), 'normal');
-    const image = await files.readNewest((error) => this.#logger.error(error.message));
-    if (image === undefined) throw new Error(`No base of the index could be read from ${files.folder}.`);
-    await files.removeOld();
-    return NameIndex.of(image);
-  }
-
   /** To be called right after `catchUp`. */
   #measure(): void {
     const { name: index } = this.#options.files;
@@ -258,6 +240,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     // The stream `prompt` before every step of `bulk`: a single change does not wait for the end of a load.
     while (!this.#isEnding) {
       if (await this.#applyNext('prompt')) continue;
+      if (await this.#skipChanges()) continue;
       if (hasRoom(this.statistics, this.#options)) {
         if (!(await this.#applyNext('bulk'))) return;
         continue;
@@ -267,11 +250,31 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /**
+   * Reads the tables once in place of changes, where the base would be rebuilt after them anyway, as in a first load; returns whether it did.
+   * A single change that comes meanwhile is applied at once, and the changes are after all: it may be older than what the tables had.
+   */
+  async #skipChanges(): Promise<boolean> {
+    const { bulk } = parsePosition(this.#ready.position).lanes;
+    if (this.#rebuilding !== undefined || bulk < this.#skippedTo) return false;
+    const newest = await this.#outbox.assignSequences('bulk');
+    const waiting = await this.#outbox.itemsAfter('bulk', bulk);
+    if (!isFarBehind(this.statistics, this.#options, waiting)) return false;
+    this.#skippedTo = newest;
+    const rebuilt = this.rebuild().then(() => true);
+    rebuilt.catch(() => undefined); // it is awaited below
+    for (;;) {
+      while (!this.#isEnding && (await this.#applyNext('prompt')));
+      if (await Promise.race([rebuilt, delay(CHECK_INTERVAL_MS, false)])) return true;
+    }
+  }
+
   /** The tables were emptied, or their change events were deleted: the index is stale. */
   async #beginAnew(): Promise<void> {
     this.#logger.warn('rebuilding the index from the tables, as its change events were deleted');
     await this.#rebuilding;
-    this.#index = await this.#fromTables();
+    this.#index = await buildFromTables(this.#options);
+    this.#skippedTo = 0;
     await collectGarbage();
   }
 
@@ -284,8 +287,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const last = changeEvents.at(-1);
     if (last === undefined) return false;
     for (const read of this.#options.readsOf(changeEvents)) await this.apply(read);
-    const streamsNow = { ...position.lanes, [stream]: last.position };
-    this.#ready.apply([], formatPosition({ ...position, lanes: streamsNow }));
+    this.#ready.apply([], formatPosition({ ...position, lanes: { ...position.lanes, [stream]: last.position } }));
     return true;
   }
 

@@ -9,11 +9,19 @@ const BUFFER_BYTES_MAX = 512 * 2 ** 20;
 
 type Limits = Pick<IndexSettings, 'bufferBytesMax' | 'rebuildShare'>;
 
-export function isRebuildDue(
-  { baseDocuments, bufferedDocuments, bufferBytes }: IndexStatistics,
-  { bufferBytesMax = BUFFER_BYTES_MAX, rebuildShare = REBUILD_SHARE }: Limits,
-): boolean {
-  return bufferedDocuments >= Math.max(REBUILD_MIN, baseDocuments * rebuildShare) || bufferBytes >= bufferBytesMax;
+export function isRebuildDue(statistics: IndexStatistics, limits: Limits): boolean {
+  const { bufferedDocuments, bufferBytes } = statistics;
+  const { bufferBytesMax = BUFFER_BYTES_MAX } = limits;
+  return bufferedDocuments >= writtenMax(statistics, limits) || bufferBytes >= bufferBytesMax;
+}
+
+/** Whether a rebuild would be due after the changes that wait: the base is built at once, without applying them. */
+export function isFarBehind(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
+  return changesWaiting >= writtenMax(statistics, limits);
+}
+
+function writtenMax({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {
+  return Math.max(REBUILD_MIN, baseDocuments * rebuildShare);
 }
 
 /** A load goes on while the base is rebuilt, until the RAM buffer is twice as large as it was when the rebuild started. */
