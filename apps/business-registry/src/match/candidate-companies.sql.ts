@@ -1,6 +1,6 @@
 import type { StateCode } from '@registry/domain';
 import type { BoundStatement } from '@registry/persistence';
-import { hitColumns, type HitRow } from '../search/hit.row.ts';
+import { type DatedColumns, hitColumns, type HitRow } from '../search/hit.row.ts';
 import { isNameShown } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
@@ -15,12 +15,17 @@ export interface CandidateRow extends HitRow {
 }
 
 /**
- * Some companies of a state, in no order. Names that only records give to a company are left out, as they are where records are
+ * Some companies of a state by those columns, in no order. Names that only records give to a company are left out, as they are where records are
  * matched: one record cannot support another.
  */
-export function candidateCompaniesSql(state: StateCode, keys: readonly string[]): BoundStatement {
+export function candidateCompaniesSql(
+  state: StateCode,
+  keys: readonly string[],
+  columns: DatedColumns,
+): BoundStatement {
+  const name = columns === hitColumns ? 'dated-candidates' : 'candidates';
   const text = `
-    SELECT ${hitColumns(`'${state}'`)}, b.file_number_key, b.ein,
+    SELECT ${columns(`'${state}'`)}, b.file_number_key, b.ein,
            (SELECT json_agg(json_build_array(n.kind = 'legal', n.name) ORDER BY n.kind <> 'legal', n.source_no, n.position)
               FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record' AND ${isNameShown('n')}) AS names,
            (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code) ORDER BY a.source_no, a.position)
@@ -28,7 +33,7 @@ export function candidateCompaniesSql(state: StateCode, keys: readonly string[])
       FROM unnest($1::text[]) AS k (key)
       JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
      WHERE ${isShown('b')}`;
-  return { statement: { name: `candidates-${state}`, text }, values: [keys] };
+  return { statement: { name: `${name}-${state}`, text }, values: [keys] };
 }
 
 /** Companies of each EIN, with as many names as show that it is not a filler. */

@@ -5,6 +5,7 @@ import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
 import { toCompany, documentKey, postalCodeWord } from '../search/company-documents.ts';
+import { CompanyDates } from '../search/company-dates.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';
 import { candidateCompaniesSql, type CandidateRow, companiesByEinSql, type EinRow } from './candidate-companies.sql.ts';
@@ -18,6 +19,7 @@ export class CompanyRegisters implements ShownRegisters {
     readonly index: CompanyIndex,
     @Inject(READ_DATABASE) private readonly database: Database,
     private readonly coverage: RegisterCoverageReadModel,
+    private readonly dates: CompanyDates,
   ) {}
 
   get companies(): number {
@@ -28,16 +30,16 @@ export class CompanyRegisters implements ShownRegisters {
     const byState = Map.groupBy(keys.map(toCompany), ({ state }) => state);
     const read = [...byState].map(async ([state, companies]) => {
       if (!isUsState(state)) return [];
-      const { statement, values } = candidateCompaniesSql(
-        state,
-        companies.map(({ fileNumberKey }) => fileNumberKey),
-      );
-      // The index may know of some that a replica does not have yet.
-      const rows = await readWhole(
-        this.database,
-        () => this.database.query<CandidateRow>(statement, values),
-        ({ length }) => length === companies.length,
-      );
+      const numbers = companies.map(({ fileNumberKey }) => fileNumberKey);
+      const rows = await this.dates.read((columns) => {
+        const { statement, values } = candidateCompaniesSql(state, numbers, columns);
+        // The index may know of some that a replica does not have yet.
+        return readWhole(
+          this.database,
+          () => this.database.query<CandidateRow>(statement, values),
+          ({ length }) => length === numbers.length,
+        );
+      });
       return rows.map((row) => toCandidate(state, row));
     });
     return (await Promise.all(read)).flat();

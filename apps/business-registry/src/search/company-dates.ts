@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATES_OF_LOADS_SQL } from '@registry/loading/as-of.sql';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+import { requestContext } from '@registry/request-context';
 import { LRUCache } from 'lru-cache';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DatedColumns, hitColumns, type HitRow, loadedHitColumns } from './hit.row.ts';
@@ -50,9 +51,10 @@ export class CompanyDates {
 
   /**
    * The rows that `query` reads by some columns, with their dates. A date is never newer than that of its row: known dates are those
-   * from before the rows were read. Rows of a load that is not known are read with their dates.
+   * from before the rows were read. Rows of a load that is not known are read with their dates, and so are those of a past: known dates are of now.
    */
   async read<Row extends HitRow>(query: (columns: DatedColumns) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+    if (requestContext.get()?.knownAt !== undefined) return query(hitColumns);
     const { byLoad, readAt } = this.#known;
     const isUsable = performance.now() - readAt < KNOWN_MS_MAX;
     const rows = await query(loadedHitColumns);

@@ -49,7 +49,8 @@ export class SearchFixture {
   }
 
   #createRegisters(): CompanyRegisters {
-    return new CompanyRegisters(this.index, this.#database, createCoverage(this.#database, this.index));
+    const coverage = createCoverage(this.#database, this.index);
+    return new CompanyRegisters(this.index, this.#database, coverage, new CompanyDates(this.#database));
   }
 
   async end(): Promise<void> {
