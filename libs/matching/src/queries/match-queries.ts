@@ -1,5 +1,6 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { UsStateCode } from '@registry/domain';
+import { setImmediate } from 'node:timers/promises';
 import { type CandidateCompany, readNames } from './candidate-company.ts';
 import {
   type CandidateIndex,
@@ -54,10 +55,10 @@ export async function matchQueries<Company extends CandidateCompany>(
   const byEin = await registers.findByEin([...new Set(sent.flatMap(({ ein }) => ein ?? []))]);
   const isFiller = ({ ein }: MatchQuery): boolean => byEin.get(ein ?? '')?.length === 0;
   const queries = sent.map((query) => (isFiller(query) ? { ...query, ein: null } : query));
-  const likeliest = queries.map((query) => findLikeliest(search, query));
+  const likeliest = await mapInSlices(queries, (query) => findLikeliest(search, query));
   const own = queries.map(({ ein }, at) => new Set([...(likeliest[at]?.keys ?? []), ...(byEin.get(ein ?? '') ?? [])]));
   const compared = await compareAll({ queries, keys: own, registers, information: search.information });
-  const further = queries.map((query, at): Further => {
+  const further = await mapInSlices(queries, (query, at): Further => {
     const { hasNamed = false, hasMoreNear = false } = likeliest[at] ?? {};
     const isFound = hasNamed || (!hasMoreNear && compared[at]?.some(({ facts }) => isNear(facts)) === true);
     return isFound ? { ...NONE_FURTHER, query } : findFurther(search, query, own[at] ?? new Set());
@@ -138,7 +139,7 @@ async function compareAll<Company extends CandidateCompany>({
     read.map((company) => [company.key, { company, names: readNames(company.names) }] as const),
   );
   const extents = await registers.extentsOf([...new Set(read.map(({ state }) => state))]);
-  return queries.map((query, at) =>
+  return mapInSlices(queries, (query, at) =>
     [...(keys[at] ?? [])].flatMap((key): Compared<Company>[] => {
       const known = companies.get(key);
       if (known === undefined || (query.state !== null && known.company.state !== query.state)) return [];
@@ -147,6 +148,22 @@ async function compareAll<Company extends CandidateCompany>({
       return facts === undefined ? [] : [{ company, facts }];
     }),
   );
+}
+
+/** Milliseconds of work at once: searches run in between. */
+const SLICE_MS = 1;
+
+async function mapInSlices<T, Result>(all: readonly T[], work: (one: T, at: number) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  let since = performance.now();
+  for (const [at, one] of all.entries()) {
+    if (performance.now() - since >= SLICE_MS) {
+      await setImmediate();
+      since = performance.now();
+    }
+    results.push(work(one, at));
+  }
+  return results;
 }
 
 /**
