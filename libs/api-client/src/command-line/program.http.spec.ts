@@ -78,6 +78,14 @@ describe('the command line of the client', () => {
   }
 
   describe('match', () => {
+    it('matches companies as they were known at a time, and screens none of then', async () => {
+      expect((await match(vendors(3), '--known-at', '2026-06-30')).code).toBe(0);
+      expect(bodies).toEqual([expect.objectContaining({ known_at: '2026-06-30' })]);
+      const refused = await match(vendors(3), '--known-at', '2026-06-30', '--screen');
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("'--screen' cannot be used with") });
+      expect(bodies).toHaveLength(1);
+    });
+
     it('detects and shows columns, and adds the company of each row', async () => {
       const { code, stdout, stderr } = await match(vendors(2));
       expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import { QUERY_FIELD_NAMES, type QueryField } from '@registry/domain/query-fields';
 import { numberBetween } from '@registry/command-line/option-values';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
 import { describeColumns, nameColumn } from '../match/chosen-columns.ts';
@@ -39,6 +39,7 @@ interface MatchOptions extends ConnectionOptions {
   readonly column?: ReadonlyMap<QueryField, string>;
   readonly dryRun?: true;
   readonly minConfidence?: number;
+  readonly knownAt?: string;
   readonly delimiter?: string;
   readonly encoding?: string;
   readonly force?: true;
@@ -57,7 +58,8 @@ export function matchCommand(io: CommandIo): Command {
       'minimum confidence of a candidate, 0 to 1 (default: 0.5)',
       numberBetween(0, 1),
     )
-    .option('--screen', 'screen the companies too, and rows without one')
+    .option('--known-at <time>', 'past time or date, for companies as they were known then (default: now)')
+    .addOption(new Option('--screen', 'screen the companies too, and rows without one').conflicts('knownAt'))
     .option('--delimiter <character>', 'delimiter of the file, or tab (default: detected)', readDelimiter)
     .option('--encoding <name>', 'encoding, such as windows-1252 (default: UTF-8 or UTF-16, detected)', readEncoding)
     .option('--force', 'replace the file of --out and start again')
@@ -89,16 +91,18 @@ interface MatchRun {
 }
 
 async function matchFile(path: string, { client, io, options }: MatchRun): Promise<void> {
-  const { column: named = NONE, minConfidence, delimiter, encoding, out, force = false, screen = false } = options;
+  const { column: named = NONE, minConfidence, knownAt, delimiter, encoding, out, force = false } = options;
+  const isScreened = options.screen === true;
   const file = await VendorFile.open(io, { path, encoding, delimiter, named });
   await write(io.stderr, describeColumns(file));
   if (options.dryRun) return;
-  const identity = { file: file.digest, columns: [...file.places], minConfidence, ...(screen ? { screen } : {}) };
+  const asked = { minConfidence, knownAt, ...(isScreened ? { screen: true } : {}) };
+  const identity = { file: file.digest, columns: [...file.places], ...asked };
   const output =
     out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
   const skipped = output?.state.rows ?? 0;
   if (skipped > 0) await write(io.stderr, `Resuming after ${skipped} of ${file.rowCount} rows.\n`);
-  const parts = matchRows({ client, file, minConfidence, isScreened: screen, skipped, signal: io.signal });
+  const parts = matchRows({ client, file, minConfidence, knownAt, isScreened, skipped, signal: io.signal });
   try {
     await writeParts(parts, { io, file, output });
   } catch (error) {

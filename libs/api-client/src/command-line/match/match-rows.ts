@@ -8,6 +8,8 @@ export interface MatchRequest {
   readonly client: BusinessRegistryClient;
   readonly file: VendorFile;
   readonly minConfidence: number | undefined;
+  /** A past time or date, for the companies as they were known then. */
+  readonly knownAt: string | undefined;
   /** Whether the companies are screened too. */
   readonly isScreened: boolean;
   /** Rows that an earlier run has matched. */
@@ -41,10 +43,12 @@ export async function* matchRows(request: MatchRequest): AsyncGenerator<MatchedR
   }
 }
 
-async function matchBatch({ client, minConfidence, isScreened, signal }: MatchRequest, batch: readonly QueryRow[]) {
+async function matchBatch(request: MatchRequest, batch: readonly QueryRow[]) {
+  const { client, minConfidence, knownAt, isScreened, signal } = request;
   const body = {
     queries: Object.fromEntries(batch.map(({ query }, at) => [String(at), query] as const)),
     ...(minConfidence === undefined ? {} : { min_confidence: minConfidence }),
+    ...(knownAt === undefined ? {} : { known_at: knownAt }),
     ...(isScreened ? { fields: ['watchlist' as const] } : {}),
   };
   const { results, usage } = await client.matchCompanies(body, { signal });
