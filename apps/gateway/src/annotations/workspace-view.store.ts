@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Order, ORDERS_SHOWN } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, companyKey, formatBusinessId } from '@registry/domain';
 import { Database } from '@registry/persistence';
+import { OneBatchAtATime } from '../keys/batching/one-batch-at-a-time.ts';
+import { runShared } from '../keys/batching/run-shared.ts';
 import { DECISION_JSON, type StoredDecision } from './decisions.store.ts';
 import { ORDER_JSON } from './orders.store.ts';
 
@@ -14,29 +16,44 @@ export interface WorkspaceView {
   readonly orders: readonly Order[];
 }
 
-/** All of it in one statement: every read of a business has it. */
+/** All of it in one statement for each of some reads, in their order. `LIMIT 1`: a few keys do not make Postgres read a whole table. */
 const READ = {
-  name: 'read-workspace-view',
+  name: 'read-workspace-views',
   text: `
     SELECT a.external_id AS "externalId", coalesce(a.tags, '{}') AS tags,
-           coalesce((SELECT json_agg(${DECISION_JSON}) FROM screening_decisions
-                      WHERE workspace_id = $1 AND business_id = $3), '[]') AS decisions,
+           coalesce((SELECT json_agg(${DECISION_JSON}) FROM screening_decisions s
+                      WHERE s.workspace_id = k.workspace_id AND s.business_id = k.business_id), '[]') AS decisions,
            coalesce((SELECT json_agg(o.value) FROM (
-                      SELECT ${ORDER_JSON} AS value FROM refresh_orders WHERE workspace_id = $1 AND business_key = $2
+                      SELECT ${ORDER_JSON} AS value FROM refresh_orders r
+                       WHERE r.workspace_id = k.workspace_id AND r.business_key = k.business_key
                        ORDER BY created_at DESC LIMIT ${ORDERS_SHOWN}) o), '[]') AS orders
-      FROM (SELECT) one LEFT JOIN annotations a ON a.workspace_id = $1 AND a.business_key = $2`,
+      FROM unnest($1::int[], $2::text[], $3::text[]) WITH ORDINALITY AS k (workspace_id, business_key, business_id, n)
+      LEFT JOIN LATERAL (SELECT external_id, tags FROM annotations a
+                          WHERE a.workspace_id = k.workspace_id AND a.business_key = k.business_key LIMIT 1) a ON true
+     ORDER BY k.n`,
 };
 
-/** What workspaces see of companies that nobody else sees. */
+/** What is read: a workspace, and a company by its key and its id. */
+type ViewedCompany = readonly [workspaceId: number, businessKey: string, businessId: string];
+
+/** What workspaces see of companies that nobody else sees. Every read of a business has it, so those that come meanwhile share a statement. */
 @Injectable()
 export class WorkspaceViews {
-  constructor(private readonly database: Database) {}
+  readonly #reads: OneBatchAtATime<ViewedCompany, WorkspaceView>;
+
+  constructor(database: Database) {
+    this.#reads = new OneBatchAtATime<ViewedCompany, WorkspaceView>((viewed, trace) =>
+      runShared(READ.name, trace, () =>
+        database.query<WorkspaceView & Record<string, unknown>>(
+          READ,
+          [0, 1, 2].map((column) => viewed.map((one) => one[column])),
+        ),
+      ),
+    );
+  }
 
   /** `id`: with the file number as its registry writes it, where decisions matter. */
-  async read(workspaceId: number, id: BusinessIdParts): Promise<WorkspaceView> {
-    const values = [workspaceId, companyKey(id), formatBusinessId(id)];
-    const [view] = await this.database.query<WorkspaceView & Record<string, unknown>>(READ, values);
-    if (view === undefined) throw new Error('The view of a workspace has no row.');
-    return view;
+  read(workspaceId: number, id: BusinessIdParts): Promise<WorkspaceView> {
+    return this.#reads.add([workspaceId, companyKey(id), formatBusinessId(id)]);
   }
 }

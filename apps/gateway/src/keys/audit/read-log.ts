@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { timeLimit } from '@registry/config';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
-import { requestContext } from '@registry/request-context';
 import type { FastifyRequest } from 'fastify';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { runShared, SHARED_MS } from '../batching/run-shared.ts';
 import { type AuditedRead, AuditStore } from './audit.store.ts';
-
-/** Milliseconds for a statement. */
-const STATEMENT_MS = 1_200;
 
 /**
  * Writes down what workspaces read, before it is sent. One statement is in flight, which adds the entries of all requests that arrived
@@ -19,8 +15,7 @@ export class ReadLog {
 
   constructor(store: AuditStore) {
     this.#batches = new OneBatchAtATime<AuditedRead, void>(async (reads, trace) => {
-      const deadlineAt = Date.now() + timeLimit(STATEMENT_MS);
-      await requestContext.run({ requestId: 'audit', deadlineAt, ...trace }, () => store.add(reads));
+      await runShared('audit', trace, () => store.add(reads));
       return reads.map(() => undefined);
     });
   }
@@ -39,6 +34,6 @@ export class ReadLog {
       purpose,
       request_id: id,
     };
-    await withinBudget(this.#batches.add(read), Math.max(apiCall.deadlineAt, Date.now() + STATEMENT_MS));
+    await withinBudget(this.#batches.add(read), Math.max(apiCall.deadlineAt, Date.now() + SHARED_MS));
   }
 }

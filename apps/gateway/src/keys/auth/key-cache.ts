@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { timeLimit } from '@registry/config';
-import { requestContext } from '@registry/request-context';
 import { Database } from '@registry/persistence';
 import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { runShared } from '../batching/run-shared.ts';
 import { LRUCache } from 'lru-cache';
 import type { CallerKey } from '@registry/http-frame/requests/api-call';
 import type { Plan, Role } from './plans.ts';
@@ -33,8 +32,6 @@ export type KnownKey = CallerKey;
 const CACHED_MS = 3_000;
 /** Of the keys that exist, and of prefixes that no key has: a flood of invented keys does not push out real ones. */
 const CACHED_MAX = 50_000;
-/** Milliseconds for a statement, so that one wait and one statement stay well within a request's budget. */
-const STATEMENT_MS = 1_200;
 
 const FIND_KEYS = {
   name: 'find-keys',
@@ -73,9 +70,7 @@ export class KeyCache {
   }
 
   async #lookUp(prefixes: readonly string[], trace: BatchTrace): Promise<(KnownKey | undefined)[]> {
-    const deadlineAt = Date.now() + timeLimit(STATEMENT_MS);
-    // Outside of the request that happened to be first: its budget is not that of the others.
-    const rows = await requestContext.run({ requestId: 'find-keys', deadlineAt, ...trace }, () =>
+    const rows = await runShared('find-keys', trace, () =>
       this.database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),
     );
     const found = new Map(

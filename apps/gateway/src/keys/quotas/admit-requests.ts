@@ -1,8 +1,7 @@
-import { timeLimit } from '@registry/config';
-import { requestContext } from '@registry/request-context';
 import type { Database, Statement } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import type { BatchTrace } from '../batching/one-batch-at-a-time.ts';
+import { runShared } from '../batching/run-shared.ts';
 
 /** What one statement decided for the requests of one key. */
 export interface AdmittedBatch {
@@ -15,9 +14,6 @@ export interface AdmittedBatch {
   readonly secondsLeft: number;
 }
 
-/** Milliseconds for the statement; see `CACHED_MS` for why it checks the key again. */
-const STATEMENT_MS = 1_200;
-
 /** How many of `$2` requests a cap that leaves so many admits: as many as there is room for, or all or none. */
 const PART = (left: string): string => `least($2, greatest(${left}, 0))`;
 const WHOLE = (left: string): string => `CASE WHEN $2 <= ${left} THEN $2 ELSE 0 END`;
@@ -25,7 +21,7 @@ const WHOLE = (left: string): string => `CASE WHEN $2 <= ${left} THEN $2 ELSE 0 
 /**
  * Takes as many requests as the limit leaves, in one statement that no other can overtake: the row of the key and the
  * day is locked while it runs. `granted` is a column because RETURNING sees only the new row (OLD came with Postgres
- * 18). The day is the database's, so replicas whose clocks differ agree. An invalid key returns no row. Keys that a
+ * 18). The day is the database's, so replicas whose clocks differ agree. An invalid key returns no row, although it is cached (`CACHED_MS`). Keys that a
  * workspace made count in the row of the operator's key whose limit they share.
  */
 const admitting = (name: string, admitted: (left: string) => string) => ({
@@ -54,8 +50,7 @@ export function admitRequests(
   requests: number,
   trace: BatchTrace = {},
 ): Promise<AdmittedBatch | undefined> {
-  const context = { requestId: 'admit-requests', deadlineAt: Date.now() + timeLimit(STATEMENT_MS), ...trace };
-  return requestContext.run(context, () => admit(database, ADMIT_REQUESTS, keyId, requests));
+  return runShared('admit-requests', trace, () => admit(database, ADMIT_REQUESTS, keyId, requests));
 }
 
 /** Counts a request of a key that counts as several, whole or not at all; undefined when the key is not valid any more. */
