@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** A row with the text that it is sorted by. */
@@ -14,7 +13,10 @@ export interface SortableRow {
 /** Characters of rows that are sorted in memory; what is more goes to the disk in runs of so many. */
 const RUN_LENGTH_MAX = 8 * 1024 * 1024;
 
-/** The rows in the order of `sortedBy`, equal ones as they came. Memory is that of one run, however many there are. */
+/** Bytes of each run that are read at once: a large file has a hundred runs. */
+const READ_BYTES = 16 * 1024;
+
+/** The rows in the order of `sortedBy`, equal ones as they came. Memory is that of one run while they come, and of a buffer a run after that. */
 export async function* sortedRows(
   rows: AsyncIterable<SortableRow>,
   folder: string,
@@ -23,16 +25,19 @@ export async function* sortedRows(
   const files: string[] = [];
   let run: SortableRow[] = [];
   let length = 0;
+  const writeDown = async (): Promise<void> => {
+    files.push(await writeRun(inOrder(run), join(folder, `run-${files.length}`)));
+    [run, length] = [[], 0];
+  };
   try {
     for await (const row of rows) {
       run.push(row);
       length += row.sortedBy.length + row.text.length;
-      if (length < runLengthMax) continue;
-      files.push(await writeRun(inOrder(run), join(folder, `run-${files.length}`)));
-      [run, length] = [[], 0];
+      if (length >= runLengthMax) await writeDown();
     }
-    const runs = [...files.map(readRun), inOrder(run)].map((each) => Readable.from(each)[Symbol.asyncIterator]());
-    yield* merged(runs as AsyncIterator<SortableRow>[]);
+    if (files.length === 0) return yield* inOrder(run);
+    await writeDown(); // several files are joined at once, and none waits in memory for the others
+    yield* merged(files.map((file) => readRun(file)[Symbol.asyncIterator]()));
   } finally {
     await Promise.all(files.map((file) => rm(file, { force: true })));
   }
@@ -51,7 +56,10 @@ async function writeRun(rows: readonly SortableRow[], file: string): Promise<str
 }
 
 async function* readRun(file: string): AsyncGenerator<SortableRow> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: createReadStream(file, { highWaterMark: READ_BYTES }),
+    crlfDelay: Infinity,
+  })) {
     const [sortedBy, text] = JSON.parse(line) as [string, string];
     yield { sortedBy, text };
   }
@@ -64,16 +72,20 @@ async function* merged(runs: readonly AsyncIterator<SortableRow>[]): AsyncGenera
     const step = await run.next();
     return step.done === true ? undefined : step.value;
   };
-  for (const run of runs) heads.push(await next(run));
-  for (;;) {
-    let least = -1;
-    for (const [at, head] of heads.entries()) {
-      if (head !== undefined && (least < 0 || head.sortedBy < (heads[least]?.sortedBy ?? ''))) least = at;
+  try {
+    for (const run of runs) heads.push(await next(run));
+    for (;;) {
+      let least = -1;
+      for (const [at, head] of heads.entries()) {
+        if (head !== undefined && (least < 0 || head.sortedBy < (heads[least]?.sortedBy ?? ''))) least = at;
+      }
+      const head = heads[least];
+      const run = runs[least];
+      if (head === undefined || run === undefined) return;
+      yield head;
+      heads[least] = await next(run);
     }
-    const head = heads[least];
-    const run = runs[least];
-    if (head === undefined || run === undefined) return;
-    yield head;
-    heads[least] = await next(run);
+  } finally {
+    for (const run of runs) await run.return?.();
   }
 }
