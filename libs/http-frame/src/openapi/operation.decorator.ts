@@ -73,6 +73,15 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, example: 'd0f2b3c8-follow-1' },
 };
 
+/** Of what is written down. Another text than a purpose is refused, with the list of them. */
+const PURPOSE = {
+  name: 'X-Purpose',
+  required: false,
+  description:
+    'What the response is read for, in place of the purpose of the key: one of the purposes of `POST /v1/workspace/keys`. It is kept in the log of what your workspace read.',
+  schema: { type: 'string', maxLength: 100, example: 'supplier_onboarding' },
+};
+
 const REPLAYED = headerReferences('Idempotency-Replayed');
 
 /** Declares a method of a controller as an operation: its route, who may call it, and all that OpenAPI says of it. */
@@ -100,6 +109,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
         ...(rules.security === undefined ? {} : { security: rules.security }),
       }),
       ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
+      ...(options.isAudited === true ? [ApiHeader(PURPOSE)] : []),
       ...successes(options, rules, takesKey),
       Errors(listErrors(options, rules, takesKey)),
     )(target, property, descriptor);
@@ -171,10 +181,12 @@ function toResponse(response: OperationOptions['response'], headers: HeadersObje
   return { description: response.description, headers, content: jsonContent(response, { example }) };
 }
 
-function listErrors({ errors = [], body }: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {
+function listErrors(options: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {
+  const { errors = [], body, isAudited } = options;
   return [
     ...errors,
     ...rules.errors,
+    ...(isAudited === true ? [codes.key.purposeRefused] : []),
     ...(body === undefined ? [] : WITH_BODY),
     ...(takesKey ? [codes.body.idempotencyConflict] : []),
   ];
