@@ -31,20 +31,25 @@ const roles = {
   topic: 'announcements of one kind',
   worker: 'works off a queue',
 };
-const role = `{${Object.keys(roles)}}`;
+const role = Object.keys(roles)
+  .map((name) => name.replace('.', '\\.'))
+  .join('|');
 /** A spec says before its suffix what it needs to run, and before that whether it takes minutes. */
-const level = '{db,http,process,e2e}';
+const LEVEL = 'db|http|process|e2e';
 
-export const ROLE_NAMES = Object.keys(roles).join(', ');
-export const SUFFIXED = ['**/*.*.ts'];
-export const WITH_ROLE = [
-  `**/+([!.]).${role}.ts`,
-  ...['', `.${role}`].flatMap((of) => ['', '.long'].map((long) => `**/+([!.])${of}${long}.${level}.spec.ts`)),
-  ...[`.${role}`, '.long', `.${role}.long`].map((before) => `**/+([!.])${before}.spec.ts`),
-];
-
+/** A name with a known suffix, or none. */
+const WITH_ROLE = new RegExp(`^[^.]+(\\.(${role})|(\\.(${role}))?(\\.long)?(\\.(${LEVEL}))?\\.spec)?\\.ts$`);
 /** A library has one door; inside, a file is imported where it stands. */
-export const LIBRARY_INDEX = ['{libs,tools}/*/src/index.ts', 'libs/*/*/src/index.ts'];
-
+const LIBRARY_INDEX = /^(libs|tools)(\/contracts)?\/[^/]+\/src\/index\.ts$/;
 /** What has no name is not yet understood. */
-export const NAMELESS_FOLDERS = ['**/{common,shared,utils,util,core,helpers,helper,misc,lib}/**'];
+const NAMELESS_FOLDERS = /(^|\/)(common|shared|utils?|core|helpers?|misc|lib)\//;
+
+/** What is wrong with the path of a file of the project. */
+export function pathProblem(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (NAMELESS_FOLDERS.test(path)) return 'Name the folder after what is in it, or move the file to its feature.';
+  if (name === 'index.ts' && !LIBRARY_INDEX.test(path))
+    return 'Name a list of things after the things: only a library has an index.ts.';
+  if (!WITH_ROLE.test(name)) return `The suffix of a file is one of ${Object.keys(roles).join(', ')}, or none.`;
+  return undefined;
+}
