@@ -1,0 +1,104 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { send } from '../testing/http-requests.ts';
+import { BATCH, BatchRequests } from '../testing/lists/batch-requests.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import type { StartedGateway } from '../testing/started-gateway.ts';
+
+const ID = 'us-co-20191000001';
+const NAME = 'Cedar Ridge Bakery LLC';
+/** Rows of which the company is the match, one of several candidates, and nothing. */
+const LIST = `${BATCH}5,Cedar Ridge Bakry,CO\r\n6,Paging Works 7 LLC,CO\r\n`;
+const RUNNING_ROWS = 5_000;
+
+/** A stored batch that names a company. At the end the registry is stopped. */
+export function describeSuppressedInBatches(at: () => StartedGateway): void {
+  let key: string;
+  let batches: BatchRequests;
+
+  beforeAll(async () => {
+    key = await at().makeKey({ dailyLimit: 100_000 });
+    batches = new BatchRequests(at(), key);
+  }, 300_000);
+
+  const operate = (command: 'suppress' | 'unsuppress') =>
+    at().run('business-registry', command, ID, '--reason', 'spec');
+  const results = async (id: string): Promise<string> => (await batches.send('GET', `/v1/batches/${id}/results`)).text;
+  const verdicts = async (id: string) =>
+    (JSON.parse((await batches.send('GET', `/v1/batches/${id}`)).text) as { verdicts: object }).verdicts;
+  const page = (path: string, how: { method?: string; body?: string; cookie?: string } = {}) => {
+    const demo = `http://127.0.0.1:${String(at().running.ready['gateway']?.['demoPort'])}`;
+    const { cookie = '', ...rest } = how;
+    const headers = { accept: 'text/html', cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    return send(demo, path, { ...rest, headers });
+  };
+  const signedIn = async (id: string): Promise<string> => {
+    const { headers } = await page(`/match/batches/${id}`, { method: 'POST', body: `key=${encodeURIComponent(key)}` });
+    return String(headers['set-cookie']).split(';')[0] ?? '';
+  };
+
+  it('is as if the company did not exist, while that is suppressed: rows, counts, page, both formats', async () => {
+    const csv = await batches.completed(await batches.post(LIST));
+    const lines = `{"name":${JSON.stringify(NAME)},"state":"CO"}\n{"name":"Cedar Ridge Bakry","state":"CO"}\n`;
+    const ndjson = await batches.completed(await batches.post(lines, 'application/x-ndjson'));
+    const cookie = await signedIn(csv);
+    expect(await results(csv)).toContain(ID);
+    expect(await results(ndjson)).toContain(ID);
+    expect((await page(`/match/batches/${csv}`, { cookie })).text).toContain(ID);
+    await operate('suppress');
+    try {
+      const now = await batches.completed(await batches.post(LIST));
+      expect(await verdicts(csv)).toEqual(await verdicts(now));
+      expect(await verdicts(csv)).toMatchObject({ matched: 1 });
+      const shown = await results(csv);
+      expect(shown).toBe(await results(now));
+      expect(shown).toContain('Paging Works 7 LLC');
+      expect(shown).not.toContain(ID);
+      expect(await results(ndjson)).not.toContain(ID);
+      const html = await page(`/match/batches/${csv}`, { cookie });
+      expect(html.text).toContain('Paging Works 7');
+      const chosen = { cookie, method: 'POST', body: `page=1&choice-0=${ID}` };
+      for (const { status, text } of [
+        html,
+        await page(`/match/batches/${csv}/results.csv`, { cookie }),
+        await page(`/match/batches/${csv}/results.csv`, chosen),
+      ]) {
+        expect(status).toBe(200);
+        expect(text).not.toContain(ID);
+      }
+    } finally {
+      await operate('unsuppress');
+    }
+  }, 120_000);
+
+  it('shows nothing of a company that is suppressed while its rows are being matched', async () => {
+    const rows = Array.from({ length: RUNNING_ROWS }, (_, at) => `${at},${NAME},CO\n`).join('');
+    const { text } = await batches.post(`Id,Vendor,State\n${rows}`);
+    const { id } = JSON.parse(text) as { id: string };
+    const done = async () =>
+      (JSON.parse((await batches.send('GET', `/v1/batches/${id}`)).text) as { done: number }).done;
+    await eventually(async () => (await done()) > 0, true);
+    await operate('suppress');
+    try {
+      await eventually(done, RUNNING_ROWS, 90_000);
+      expect(await results(id)).not.toContain(ID);
+      expect(await verdicts(id)).toMatchObject({ matched: 0 });
+    } finally {
+      await operate('unsuppress');
+    }
+  }, 180_000);
+
+  it('502: is not shown unchecked while the registry is unavailable', async () => {
+    const id = await batches.completed(await batches.post(LIST));
+    const cookie = await signedIn(id);
+    await at().stack.app('business-registry').kill();
+    for (const path of [`/v1/batches/${id}`, `/v1/batches/${id}/results`]) {
+      expect(problemIn(await batches.send('GET', path))).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+    }
+    for (const path of [`/match/batches/${id}`, `/match/batches/${id}/results.csv`]) {
+      const { status, text } = await page(path, { cookie });
+      expect(status).toBe(502);
+      expect(text).not.toContain(ID);
+    }
+  }, 60_000);
+}
