@@ -5,7 +5,7 @@ import type { ColoradoCompany } from '../sample-companies.ts';
 export const TWIN_COUNT = draws(30, 9);
 
 export const twinNumber = (at: number): string => String(20_231_000_000 + at);
-export const twinName = (at: number): string => `Twin Peaks ${Math.floor(at / 3)} LLC`;
+const twinName = (at: number): string => `Twin Peaks ${Math.floor(at / 3)} LLC`;
 export const twinAgent = (at: number): string => `Agentmark${at}x`;
 
 export const TWINS: readonly ColoradoCompany[] = Array.from({ length: TWIN_COUNT }, (_, at) => ({
