@@ -9,16 +9,18 @@ describe('the screening of a business', () => {
   const document = new Documented('production');
   let gateway: GatewaySurface;
   let requests: Awaited<ReturnType<typeof screeningRequests>>;
+  /** To a gateway where no list is loaded. */
+  let unscreened: typeof requests;
 
   beforeAll(async () => {
     gateway = await showcaseGateway('production');
     requests = await screeningRequests(gateway);
+    unscreened = await screeningRequests(await sharedGateway());
   }, 300_000);
 
   const json = (response: HttpResponse) => JSON.parse(response.text);
 
   it('says that the company was not screened where no list is loaded', async () => {
-    const unscreened = await screeningRequests(await sharedGateway());
     const response = await unscreened.get(`/v1/businesses/${ID}/watchlist`);
     expect([response.status, document.departures('listWatchlistResults', response)]).toEqual([200, []]);
     expect(json(response)).toMatchObject({ total_count: 0, hit_count: 0, coverage: { status: 'not_covered' } });
