@@ -36,7 +36,7 @@ const frameworks: readonly string[] = [
 
 /**
  * The call graph of the services, as `"messaging"` in the package.json of each app has it: a service may import its own
- * contracts and those of the services that it asks or listens to. The permissions in NATS come from the same entries
+ * contracts and those of the services that it calls or follows. The permissions in NATS come from the same entries
  * (`tools/nats-users`). `shapes` are further contracts that its libraries take types from: it gets no permission by them.
  */
 function callGraph(): Boundary[] {
@@ -61,12 +61,12 @@ export const boundaries: readonly Boundary[] = [
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:pure', 'type:platform', 'type:tool'] },
 
   ...callGraph(),
-  // An outsider: it knows the gateway's HTTP interface alone.
+  // An outsider: it knows only the gateway's HTTP interface.
   {
     sourceTag: 'scope:mcp',
     onlyDependOnLibsWithTags: [
       'scope:api-client',
-      // The words that answers are made of.
+      // The words of its responses.
       'scope:domain',
       'scope:mcp-transport',
       'scope:config',
