@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listSources } from './list-sources.ts';
-import { loadSource } from './load-source.ts';
+import { loadSources } from './load-sources.ts';
 import { sourcesDirectory } from './sources-directory.ts';
 
 const slugs = await listSources();
-const definitions = await Promise.all(slugs.map((slug) => loadSource(slug)));
+const { sources: definitions } = await loadSources();
 const folder = mkdtempSync(join(tmpdir(), 'identify-'));
 
 describe('identifySource', () => {

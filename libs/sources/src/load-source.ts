@@ -30,7 +30,8 @@ export async function loadRegisterSources(register: string, directory = sourcesD
 /** A register with a number, as each source.yml writes it. */
 const REGISTER = /^ {2}register: \{ name: (\S+), number: /m;
 
-async function readSource(slug: string, directory: string): Promise<SourceDefinition> {
+/** Reads the description of a source that the folder is known to have. */
+export async function readSource(slug: string, directory: string): Promise<SourceDefinition> {
   const folder = path.join(directory, slug);
   return readDefinition({
     slug,

@@ -1,6 +1,7 @@
 import { SourceDefinitionError, type SourceDefinition } from '@registry/pipeline';
 import { listSources } from './list-sources.ts';
-import { loadSource } from './load-source.ts';
+import { readSource } from './load-source.ts';
+import { sourcesDirectory } from './sources-directory.ts';
 
 /** The sources of a folder. */
 export interface LoadedSources {
@@ -10,12 +11,12 @@ export interface LoadedSources {
 }
 
 /** The descriptions of all sources in the folder. A broken one keeps no other from being used. */
-export async function loadSources(directory?: string): Promise<LoadedSources> {
+export async function loadSources(directory = sourcesDirectory()): Promise<LoadedSources> {
   const sources: SourceDefinition[] = [];
   const broken: LoadedSources['broken'] = [];
   for (const slug of await listSources(directory)) {
     try {
-      sources.push(await loadSource(slug, directory));
+      sources.push(await readSource(slug, directory));
     } catch (error) {
       if (!(error instanceof SourceDefinitionError)) throw error;
       broken.push({ slug, problem: error.message });

@@ -1,4 +1,5 @@
 export * from './processes/app-process.ts';
+export { loadFile } from './processes/load-file.ts';
 export * from './processes/pause-processes.ts';
 export * from './processes/stack.ts';
 export * from './processes/stack-plan.ts';

@@ -16,7 +16,7 @@ export interface ServiceCalls {
   readonly publishes: boolean;
 }
 
-/** Every app that uses NATS, by name. ESLint reads the same entries: who may import whose contracts follows from them. */
+/** Every app that uses NATS, by name. Oxlint reads the same entries: who may import whose contracts follows from them. */
 export function readCallGraph(root: string): ServiceCalls[] {
   const apps = join(root, 'apps');
   return readdirSync(apps)

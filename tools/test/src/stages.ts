@@ -12,8 +12,6 @@ const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-module
 /** TypeScript 7, which has no API for other tools yet: these use TypeScript 6. */
 const TYPES = 'node_modules/typescript-native/bin/tsc';
 
-const findCycles = ['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'];
-
 /** The apps, which specs start. */
 export function build(bin: string): Stage {
   return { name: 'build', file: `${bin}/nx`, args: ['run-many', '-t', 'build', '--output-style=static'] };
@@ -22,11 +20,8 @@ export function build(bin: string): Stage {
 /** What is checked without running anything; each is independent of the others. */
 export function checks(bin: string): Stage[] {
   return [
-    { name: 'types', file: process.execPath, args: [TYPES, '-p', 'tsconfig.json'] },
+    { name: 'lint, types and cycles', file: `${bin}/oxlint`, args: [] },
     { name: 'browser types', file: process.execPath, args: [TYPES, '-p', 'tsconfig.browser.json'] },
-    { name: 'lint', file: `${bin}/oxlint`, args: [] },
-    { name: 'house lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
-    { name: 'cycles', file: `${bin}/dpdm`, args: [...findCycles, '{apps,libs,tools,e2e}/**/*.ts'] },
     { name: 'unused', file: `${bin}/knip`, args: ['--no-progress', '--no-config-hints'] },
     { name: 'format', file: `${bin}/oxfmt`, args: ['--check'] },
   ];

@@ -16,7 +16,7 @@ import type { Rule } from './rule.ts';
 import { sourceFolderRule } from './rules/sources.ts';
 import { wordsRule } from './rules/words.ts';
 
-/** Every house rule that a tool can check. ESLint checks those that it has words for. */
+/** Every house rule that a tool can check. Oxlint checks those that it has words for. */
 export const rules: readonly Rule[] = [
   medianLengthRule,
   shortFileRule,

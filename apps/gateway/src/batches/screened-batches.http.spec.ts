@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
 import { BatchRequests } from '../testing/lists/batch-requests.ts';
-import { denied, SCREENED_ID } from '../testing/lists/denied-list.ts';
+import { SCREENED_ID } from '../testing/lists/denied-list.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import { showcaseGateway } from '../testing/showcase/showcase.ts';
+import type { GatewaySurface } from '../testing/started-gateway.ts';
 
 const CSV = `Vendor,State,Address,City,ZIP
 Cedar Ridge Bakery LLC,CO,1 Main St,Denver,80202
@@ -27,19 +28,15 @@ interface Line {
 
 describe('a batch with the field watchlist', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let batches: BatchRequests;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({
-      services: ['business-registry', 'records-sections', 'batches'],
-      loads: [denied()],
-    });
+    gateway = await showcaseGateway('production');
     key = await gateway.makeKey({ dailyLimit: 5_000 });
     batches = new BatchRequests(gateway, key);
   }, 300_000);
-  afterAll(() => gateway.end());
 
   const post = (body: string, type = 'text/csv', own = batches) =>
     own.send('POST', '/v1/batches?fields=watchlist', { body, headers: { 'content-type': type } });

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
-import { ABROAD, HOME, startEntityGateway } from '../testing/entities/entity-gateway.ts';
+import { ABROAD, HOME, loadingGateway, SPLIT_ABROAD, SPLIT_HOME } from '../testing/loading/loading-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import type { StartedGateway } from '../testing/started-gateway.ts';
+import type { GatewaySurface } from '../testing/started-gateway.ts';
 
 jest.setTimeout(240_000);
 
 describe('GET /v1/entities/{id}', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
   let id: string;
 
   beforeAll(async () => {
-    gateway = await startEntityGateway();
+    gateway = await loadingGateway();
     key = await gateway.makeKey();
     id = (await body(`/v1/businesses/${HOME}`)).entity_id;
   });
-  afterAll(() => gateway.end());
 
   const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
   const body = async (path: string) => JSON.parse((await get(path)).text);
@@ -62,13 +61,14 @@ describe('GET /v1/entities/{id}', () => {
   });
 
   it('308: names the older entity of two that became one, and parts what an operator splits', async () => {
-    await gateway.stack.run('business-registry', 'entities', 'split', HOME, ABROAD, '--reason', 'made');
-    await eventually(async () => (await body(`/v1/businesses/${ABROAD}`)).entity_id, null, 60_000);
-    expect((await body(`/v1/businesses/${HOME}`)).entity_id).toBe(id);
-    expect((await body(`/v1/entities/${id}`)).registrations).toHaveLength(1);
-    await gateway.stack.run('business-registry', 'entities', 'undo', '1', '--reason', 'a mistake');
-    await eventually(async () => (await body(`/v1/businesses/${ABROAD}`)).entity_id, id, 60_000);
-    const { data } = await body(`/v1/businesses/${HOME}/events`);
+    const split = (await body(`/v1/businesses/${SPLIT_HOME}`)).entity_id;
+    await gateway.run('business-registry', 'entities', 'split', SPLIT_HOME, SPLIT_ABROAD, '--reason', 'made');
+    await eventually(async () => (await body(`/v1/businesses/${SPLIT_ABROAD}`)).entity_id, null, 60_000);
+    expect((await body(`/v1/businesses/${SPLIT_HOME}`)).entity_id).toBe(split);
+    expect((await body(`/v1/entities/${split}`)).registrations).toHaveLength(1);
+    await gateway.run('business-registry', 'entities', 'undo', '1', '--reason', 'a mistake');
+    await eventually(async () => (await body(`/v1/businesses/${SPLIT_ABROAD}`)).entity_id, split, 60_000);
+    const { data } = await body(`/v1/businesses/${SPLIT_HOME}/events`);
     expect(data.map((event: Record<string, unknown>) => event['type'])).toEqual(
       expect.arrayContaining(['registration.linked', 'registration.unlinked']),
     );

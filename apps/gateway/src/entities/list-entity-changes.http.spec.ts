@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
-import { ABROAD, HOME, startEntityGateway } from '../testing/entities/entity-gateway.ts';
+import { ABROAD, HOME, loadingGateway } from '../testing/loading/loading-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import type { StartedGateway } from '../testing/started-gateway.ts';
+import type { GatewaySurface } from '../testing/started-gateway.ts';
 
 jest.setTimeout(240_000);
 
 describe('GET /v1/entities/{id}/history', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await startEntityGateway();
+    gateway = await loadingGateway();
     key = await gateway.makeKey();
   });
-  afterAll(() => gateway.end());
 
   const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
 

@@ -1,70 +1,67 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type KeySet, verifyEvidence } from '@registry/api-client';
 import { withClient } from '@registry/private-servers';
-import { draws } from '@registry/testing';
+import { draws, eventually } from '@registry/testing';
 import { randomInt, randomUUID } from 'node:crypto';
+import { loadingGateway } from '../testing/loading/loading-gateway.ts';
+import { TWIN_COUNT, twinAgent, twinNumber, TWINS } from '../testing/loading/twin-companies.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import { recordsLoad } from '../testing/sample-records.ts';
+import type { GatewaySurface } from '../testing/started-gateway.ts';
 
-const COMPANIES = 30;
 /** Every third company is suppressed, and a namesake of one that is not. */
 const isSuppressed = (at: number): boolean => at % 3 === 0;
 /** The agent of the next one is hidden. */
 const isAgentHidden = (at: number): boolean => at % 3 === 1;
-const fileNumber = (at: number): string => String(20_231_000_000 + at);
-const agent = (at: number): string => `Agentmark${at}x`;
 const license = (at: number): string => `Licensemark${at}x`;
 
-const companies = Array.from({ length: COMPANIES }, (_, at) => ({
-  entityid: fileNumber(at),
-  entityname: `Twin Peaks ${Math.floor(at / 3)} LLC`,
-  agentlastname: agent(at),
-  principalzipcode: String(80_200 + at),
-}));
 /** Each names its company by the file number. */
-const records = companies.map(({ entityid, entityname }, at) => {
+const records = TWINS.map(({ entityid, entityname }, at) => {
   return { id: license(at), holder: entityname, state: 'CO', file_number: entityid, date: '2024-01-01' };
 });
 
 describe('evidence for one workspace', () => {
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let keys: KeySet;
   let loadedAt: number;
   const workspaces: { readonly key: string; readonly name: string }[] = [];
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({
-      services: ['business-registry', 'records-sections'],
-      companies,
-      records: [{ source: 'us-co/licenses', kind: 'license', records }],
-    });
-    loadedAt = Date.now();
+    gateway = await loadingGateway();
+    await gateway.load(recordsLoad({ source: 'us-co/evidenced-licenses', kind: 'license', records }));
     for (let made = 0; made < 3; made++) {
       const key = await gateway.makeKey({ dailyLimit: 100_000 });
       const [name = ''] = await withClient(gateway.databaseUrl, async (client) => {
-        const { rows } = await client.query<{ name: string }>('SELECT name FROM workspaces ORDER BY id DESC LIMIT 1');
+        const { rows } = await client.query<{ name: string }>(
+          'SELECT name FROM workspaces w JOIN api_keys k ON k.workspace_id = w.id WHERE k.prefix = $1',
+          [key.slice(4, 12)],
+        );
         return rows.map((row) => row.name);
       });
       workspaces.push({ key, name });
     }
-    for (let at = 0; at < COMPANIES; at++) {
+    const headers = { 'x-api-key': workspaces[0]?.key ?? '' };
+    const shown = async (at: number) =>
+      (await gateway.get(`/v1/businesses/us-co-${twinNumber(at)}/licenses`, { headers })).text.includes(license(at));
+    await eventually(() => shown(TWIN_COUNT - 1), true, 30_000);
+    loadedAt = Date.now();
+    for (let at = 0; at < TWIN_COUNT; at++) {
       if (!isSuppressed(at) && !isAgentHidden(at)) continue;
-      const value = isAgentHidden(at) ? ['--person', `Jane Q ${agent(at)}`] : [];
-      await gateway.stack.run('business-registry', 'suppress', `us-co-${fileNumber(at)}`, ...value, '--reason', 'spec');
+      const value = isAgentHidden(at) ? ['--person', `Jane Q ${twinAgent(at)}`] : [];
+      await gateway.run('business-registry', 'suppress', `us-co-${twinNumber(at)}`, ...value, '--reason', 'spec');
     }
     keys = JSON.parse((await gateway.get('/.well-known/jwks.json')).text) as KeySet;
   }, 300_000);
-  afterAll(() => gateway.end());
 
   it('has nothing of another workspace, of a suppressed company or of a hidden person, in random requests', async () => {
     const references: string[] = [];
     const foreign = new Set<string>();
     let valid = 0;
     for (let i = 0; i < draws(1_000, 100); i++) {
-      const at = randomInt(COMPANIES);
+      const at = randomInt(TWIN_COUNT);
       const { key, name } = workspaces[randomInt(workspaces.length)] ?? { key: '', name: '' };
       const reference = randomUUID();
-      const response = await gateway.get(`/v1/businesses/us-co-${fileNumber(at)}/evidence`, {
+      const response = await gateway.get(`/v1/businesses/us-co-${twinNumber(at)}/evidence`, {
         method: 'POST',
         headers: { 'x-api-key': key, 'content-type': 'application/json' },
         body: JSON.stringify({ reference, purpose: `for ${reference}`, ...randomTime(loadedAt) }),
@@ -76,11 +73,11 @@ describe('evidence for one workspace', () => {
       valid += 1;
       expect(verifyEvidence(response.text, keys)).toMatchObject({ reference, workspace: name });
       expect(response.text).toContain(license(at));
-      if (!isAgentHidden(at)) expect(response.text).toContain(agent(at));
-      const others = companies.map((_company, other) => other).filter((other) => other !== at);
+      if (!isAgentHidden(at)) expect(response.text).toContain(twinAgent(at));
+      const others = TWINS.map((_company, other) => other).filter((other) => other !== at);
       const marks = [
-        ...others.flatMap((other) => [fileNumber(other), agent(other), license(other)]),
-        ...(isAgentHidden(at) ? [agent(at)] : []),
+        ...others.flatMap((other) => [twinNumber(other), twinAgent(other), license(other)]),
+        ...(isAgentHidden(at) ? [twinAgent(at)] : []),
         ...references,
         ...workspaces.flatMap((workspace) => [workspace.key, ...(workspace.name === name ? [] : [workspace.name])]),
       ];

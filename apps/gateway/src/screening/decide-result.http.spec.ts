@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { denied, screeningRequests } from '../testing/lists/denied-list.ts';
 import { Documented } from '../testing/documented.ts';
 import type { HttpResponse } from '../testing/http-requests.ts';
+import { loadingGateway } from '../testing/loading/loading-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import type { GatewaySurface } from '../testing/started-gateway.ts';
 
 describe('decisions on the screening of a business', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let requests: Awaited<ReturnType<typeof screeningRequests>>;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({ services: ['business-registry', 'records-sections'] });
+    gateway = await loadingGateway();
     requests = await screeningRequests(gateway);
   }, 300_000);
-  afterAll(() => gateway.end());
 
   const json = (response: HttpResponse) => JSON.parse(response.text);
-  const load = (version: Parameters<typeof gateway.stack.load>[0]) => gateway.stack.load(version);
 
   it('keeps what a workspace decides of a result for that workspace, until the entry changes', async () => {
-    await load(denied());
+    await gateway.load(denied());
     await eventually(async () => (await requests.list()).total_count, 2, 30_000);
     const [{ id } = { id: '' }] = (await requests.list()).data;
     const response = await requests.put(id, { decision: 'not_a_match', note: 'Other owner' });
@@ -36,7 +35,7 @@ describe('decisions on the screening of a business', () => {
       data: [{ id, decision: null }, { decision: null }],
     });
 
-    await load(denied('F.R. NOTICE ADDED'));
+    await gateway.load(denied('F.R. NOTICE ADDED'));
     await eventually(async () => (await requests.list()).hit_count, 1, 30_000);
     expect((await requests.list()).data[0]).toMatchObject({ id, decision: { ...decision, is_current: false } });
     expect(json(await requests.put(id, { decision: 'confirmed' }))).toMatchObject({

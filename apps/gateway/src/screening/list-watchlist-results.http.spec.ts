@@ -1,38 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@registry/testing';
-import { denied, screeningRequests, SCREENED_ID as ID } from '../testing/lists/denied-list.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { screeningRequests, SCREENED_ID as ID } from '../testing/lists/denied-list.ts';
 import { Documented } from '../testing/documented.ts';
 import type { HttpResponse } from '../testing/http-requests.ts';
-import { problemIn } from '../testing/problem-in.ts';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import { showcaseGateway } from '../testing/showcase/showcase.ts';
+import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
 describe('the screening of a business', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let requests: Awaited<ReturnType<typeof screeningRequests>>;
+  /** To a gateway where no list is loaded. */
+  let unscreened: typeof requests;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({ services: ['business-registry', 'records-sections'] });
+    gateway = await showcaseGateway('production');
     requests = await screeningRequests(gateway);
+    unscreened = await screeningRequests(await sharedGateway());
   }, 300_000);
-  afterAll(() => gateway.end());
 
   const json = (response: HttpResponse) => JSON.parse(response.text);
-  const load = (version: Parameters<typeof gateway.stack.load>[0]) => gateway.stack.load(version);
 
   it('says that the company was not screened where no list is loaded', async () => {
-    const response = await requests.get(`/v1/businesses/${ID}/watchlist`);
+    const response = await unscreened.get(`/v1/businesses/${ID}/watchlist`);
     expect([response.status, document.departures('listWatchlistResults', response)]).toEqual([200, []]);
     expect(json(response)).toMatchObject({ total_count: 0, hit_count: 0, coverage: { status: 'not_covered' } });
-    const { watchlist } = json(await requests.get(`/v1/businesses/${ID}`));
+    const { watchlist } = json(await unscreened.get(`/v1/businesses/${ID}`));
     expect(watchlist).toMatchObject({ hit_count: 0, lists: [], coverage: { status: 'not_covered' } });
-    const sparse = json(await requests.get(`/v1/businesses/${ID}?sparse=true`));
+    const sparse = json(await unscreened.get(`/v1/businesses/${ID}?sparse=true`));
     expect(sparse.watchlist.coverage).toMatchObject({ status: 'not_fetched' });
   });
 
   it('has hits and possible results in the object and in pages, as documented', async () => {
-    await load(denied());
-    await eventually(async () => (await requests.list()).total_count, 2, 30_000);
     const response = await requests.get(`/v1/businesses/${ID}`);
     expect([response.status, document.departures('getBusiness', response)]).toEqual([200, []]);
     const { watchlist } = json(response);
@@ -81,11 +79,5 @@ describe('the screening of a business', () => {
     });
     expect(results.abroad).toMatchObject({ verdict: 'not_covered', watchlist: { hit_count: 0 } });
     expect(results.bad).not.toHaveProperty('watchlist');
-  });
-
-  it('is unavailable, not empty, while the service with the lists is away', async () => {
-    await gateway.stack.app('records-sections').kill();
-    for (const path of [`/v1/businesses/${ID}`, `/v1/businesses/${ID}/watchlist`])
-      expect(problemIn(await requests.get(path))).toMatchObject({ status: 502, code: 'upstream_unavailable' });
   });
 });

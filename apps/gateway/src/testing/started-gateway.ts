@@ -5,9 +5,12 @@ import {
   type AppProcess,
   type AppSettings,
   eventually,
+  loadFile,
   type RunningStack,
+  runAppCommand,
   sharedStack,
   Stack,
+  type StackLoad,
   startApp,
 } from '@registry/testing';
 import type { CreateKeyOptions } from '../keys/auth/keys.store.ts';
@@ -65,6 +68,16 @@ export class GatewaySurface {
   /** Counts all requests that a key may have today; the gateway does not know it yet. */
   useUpKey(key: string): Promise<unknown> {
     return useUpKey(this.databaseUrl, key);
+  }
+
+  /** Loads a file as the operator does; each row must be taken, unless the file is known to have others. */
+  load(load: StackLoad): Promise<void> {
+    return loadFile(load, this.running.settings[load.app] ?? {});
+  }
+
+  /** Runs a command of a service; returns what it printed. */
+  run(service: ServiceName, ...args: readonly string[]): Promise<string> {
+    return runAppCommand(service, args, this.settingsOf(service));
   }
 
   /** Signals a change for a service, and waits until the server has passed it on. */

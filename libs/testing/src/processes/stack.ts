@@ -1,6 +1,6 @@
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import { join } from 'node:path';
-import { type AppProcess, type AppStart, runAppProgram, startApp } from './app-process.ts';
+import { type AppProcess, type AppStart, runAppCommand, runAppProgram, startApp } from './app-process.ts';
 import { loadFile } from './load-file.ts';
 import type { AppSettings, RunningStack, StackLoad, StackPlan } from './stack-plan.ts';
 import { loadedDatabase } from '../servers/loaded-database.ts';
@@ -120,10 +120,8 @@ export class Stack {
   }
 
   /** Runs a command of an app; returns what it printed. */
-  async run(app: string, ...args: readonly string[]): Promise<string> {
-    const { code, stdout, stderr } = await runAppProgram(app, 'cli', args, this.settingsOf(app));
-    if (code !== 0) throw new Error(`${app} ${args.join(' ')} ended with ${code}: ${stderr}`);
-    return stdout;
+  run(app: string, ...args: readonly string[]): Promise<string> {
+    return runAppCommand(app, args, this.settingsOf(app));
   }
 
   /** The rows of a query on an app's database. */

@@ -22,7 +22,7 @@ function targetsOf(folder: string, root: string): Record<string, TargetConfigura
   const specs = globSync('**/*.spec.ts', { cwd: folder, exclude: ['node_modules'] });
   const system = globSync(SYSTEM_SPECS, { cwd: folder, exclude: ['node_modules'] });
   return {
-    lint: command(`oxlint ${root} && eslint ${root} --max-warnings 0`),
+    lint: command(`oxlint ${root}`),
     types: command(`node tools/build/src/types/main.ts ${root}`),
     ...(specs.length > system.length ? { test: command(`node tools/test/src/main.ts --pure ${root}/`) } : {}),
     ...(system.length > 0 ? { 'test-system': command(`node tools/test/src/main.ts --system ${root}/`) } : {}),

@@ -13,7 +13,7 @@ export function listTexts(project: ProjectFiles, path: string): string[] {
   if (RECORDS.test(path) || OWN.test(path)) return [];
   if (path.endsWith('.md')) return [prose(project.text(path))];
   if (path.endsWith('.openapi.json')) return described(project.text(path));
-  if (path.endsWith('.ts') && !path.includes('/generated/') && !path.endsWith('.spec.ts')) {
+  if (path.endsWith('.ts') && !path.includes('/generated/') && !/\.(spec|suite)\.ts$/.test(path)) {
     return (project.text(path).match(IN_CODE) ?? []).map(splitWords).filter((text) => / \S+ /.test(text));
   }
   return [];

@@ -40,6 +40,6 @@ export const closedSetRule: Rule = {
 function showsExamples(path: string): boolean {
   return (
     /\/(migrations|testing|fixtures|e2e|bench|match-model)\/|^e2e\//.test(path) ||
-    /\.spec\.ts$|^example/.test(readName(path))
+    /\.(spec|suite)\.ts$|^example/.test(readName(path))
   );
 }

@@ -9,16 +9,16 @@ const SECTION_LISTS = new Set(SECTION_NAMES.map((section) => `list-${section.rep
 
 /** What callers see of an operation is tested where it is written. */
 export const httpSpecRule: Rule = {
-  title: 'every HTTP operation of a document has an http.spec of its name',
+  title: 'every HTTP operation of a document has an http.spec, or a suite of one, of its name',
   problems: (project) => {
-    const specs = project.paths.filter((path) => /^apps\/gateway\/src\/.*\.http\.spec\.ts$/.test(path));
+    const specs = project.paths.filter((path) => /^apps\/gateway\/src\/.*\.(http\.spec|suite)\.ts$/.test(path));
     const surfaces = project.paths.flatMap((path) => DOCUMENT.exec(path)?.[1] ?? []);
     return project.paths.flatMap((path) => {
       const surface = DOCUMENT.exec(path)?.[1];
       if (surface === undefined) return [];
       // A folder with the name of another surface tests the operations of that one.
       const near = specs.filter((spec) => !surfaces.some((other) => other !== surface && spec.includes(`/${other}/`)));
-      const tested = new Set(near.map((spec) => readName(spec).replace('.http.spec.ts', '')));
+      const tested = new Set(near.map((spec) => readName(spec).replace(/\.(http\.spec|suite)\.ts$/, '')));
       return operationsIn(project.text(path))
         .filter((name) => !tested.has(name))
         .map(

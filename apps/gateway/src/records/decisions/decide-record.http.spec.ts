@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
+import { loadingGateway } from '../../testing/loading/loading-gateway.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { recordsLoad, type SampleRecords } from '../../testing/sample-records.ts';
-import { StartedGateway } from '../../testing/started-gateway.ts';
+import type { GatewaySurface } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001';
@@ -25,18 +26,17 @@ function licenses({ holder = 'CEDAR RIDGE BAKERY LLC', status = 'ACTIVE' }: Made
 
 describe('PUT /v1/businesses/{id}/records/{record}', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let workspace: WorkspaceRequests;
   let other: WorkspaceRequests;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({ services: ['business-registry', 'records-sections'] });
+    gateway = await loadingGateway();
     [workspace, other] = [await WorkspaceRequests.create(gateway), await WorkspaceRequests.create(gateway)];
     await load();
   }, 300_000);
-  afterAll(() => gateway.end());
 
-  const load = (made: Made = {}) => gateway.stack.load(recordsLoad(licenses(made)));
+  const load = (made: Made = {}) => gateway.load(recordsLoad(licenses(made)));
   const decide = (record: string, body: object) => workspace.send('PUT', `${PATH}/records/${record}`, body);
   const list = async (by = workspace) => (await by.json(`${PATH}/licenses?per_page=100&min_confidence=0`))['data'];
   /** The oldest license, which only the second page of a list has. */

@@ -18,6 +18,7 @@ export interface DocumentationFrame {
 export interface DocumentationPage {
   readonly title: string;
   readonly path: string;
+  /** Rendered by a getter: most processes show few of their pages, and rendering all takes half a second of a start. */
   readonly main: Html;
 }
 

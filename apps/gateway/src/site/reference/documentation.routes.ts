@@ -79,13 +79,17 @@ export async function attachDocumentation(
     await changelogPage(),
   ];
   for (const page of pages) {
-    const text = await documentationPage(frame, page);
-    server.get(page.path, OPEN, (request, reply) => sendPage(request, reply, text));
+    let text: Promise<string> | undefined;
+    server.get(page.path, OPEN, async (request, reply) => {
+      text ??= documentationPage(frame, page);
+      return sendPage(request, reply, await text);
+    });
   }
-  const search = await DocumentationSearch.of(pages);
+  let search: Promise<DocumentationSearch> | undefined;
   server.get('/docs/search', OPEN, async (request, reply) => {
+    search ??= DocumentationSearch.of(pages);
     const q = new URLSearchParams(readQuery(request.originalUrl)).get('q') ?? '';
-    return sendPage(request, reply, await documentationPage(frame, search.page(q)));
+    return sendPage(request, reply, await documentationPage(frame, (await search).page(q)));
   });
 }
 

@@ -18,12 +18,21 @@ export function referencePages(
   document: OpenAPIObject,
   operations: readonly DocumentedOperation[],
 ): DocumentationPage[] {
-  const shown = operations.map((operation) => withBodyExample(document, operation));
   return [
-    { title: document.info.title, path: '/docs', main: overview(document, operations) },
-    ...shown.map((operation) => {
-      return { title: operation.summary, path: operationPath(operation.id), main: operationMain(document, operation) };
-    }),
+    {
+      title: document.info.title,
+      path: '/docs',
+      get main() {
+        return overview(document, operations);
+      },
+    },
+    ...operations.map((operation) => ({
+      title: operation.summary,
+      path: operationPath(operation.id),
+      get main() {
+        return operationMain(document, withBodyExample(document, operation));
+      },
+    })),
   ];
 }
 

@@ -17,37 +17,39 @@ function errorList(errors: readonly ErrorCode[], toBody: BodyOf): DocumentationP
   return {
     title: 'Errors',
     path: ERROR_PAGES_PATH,
-    main: html`<div class="prose">
-      <h1>Errors</h1>
-      <p>
-        The body of every error is <code>${JSON.stringify(body)}</code>. <code>code</code> is for programs and never
-        changes. <code>message</code> is for people and may change. <code>param</code> names the parameter or field that
-        caused the error. Quote the header <code>X-Request-Id</code> when you report an error.
-      </p>
-      <div class="scroll" role="group" aria-label="Error codes" tabindex="0">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Code</th>
-              <th scope="col">Meaning</th>
-              <th scope="col">Retry</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${errors.map(
-              ({ status, slug, title, retryable }) =>
-                html`<tr>
-                  <td>${status}</td>
-                  <td><a href="${errorPagePath(slug)}">${slug}</a></td>
-                  <td>${title}</td>
-                  <td>${retryable ? html`after <code>Retry-After</code> seconds` : 'no'}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-    </div>`,
+    get main() {
+      return html`<div class="prose">
+        <h1>Errors</h1>
+        <p>
+          The body of every error is <code>${JSON.stringify(body)}</code>. <code>code</code> is for programs and never
+          changes. <code>message</code> is for people and may change. <code>param</code> names the parameter or field
+          that caused the error. Quote the header <code>X-Request-Id</code> when you report an error.
+        </p>
+        <div class="scroll" role="group" aria-label="Error codes" tabindex="0">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Status</th>
+                <th scope="col">Code</th>
+                <th scope="col">Meaning</th>
+                <th scope="col">Retry</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${errors.map(
+                ({ status, slug, title, retryable }) =>
+                  html`<tr>
+                    <td>${status}</td>
+                    <td><a href="${errorPagePath(slug)}">${slug}</a></td>
+                    <td>${title}</td>
+                    <td>${retryable ? html`after <code>Retry-After</code> seconds` : 'no'}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </div>`;
+    },
   };
 }
 
@@ -60,13 +62,21 @@ async function errorPage(code: ErrorCode, toBody: BodyOf): Promise<Documentation
   return {
     title: code.slug,
     path: errorPagePath(code.slug),
-    main: html`<div class="prose">${markdownText(text)}</div>`,
+    get main() {
+      return html`<div class="prose">${markdownText(text)}</div>`;
+    },
   };
 }
 
 export async function changelogPage(): Promise<DocumentationPage> {
   const text = await readChangelog('.md');
-  return { title: 'Changelog', path: '/docs/changelog', main: html`<div class="prose">${markdownText(text)}</div>` };
+  return {
+    title: 'Changelog',
+    path: '/docs/changelog',
+    get main() {
+      return html`<div class="prose">${markdownText(text)}</div>`;
+    },
+  };
 }
 
 /** The build takes CHANGELOG.md into the app's bundle; for TypeScript, which knows no Markdown, its ending stands apart. */

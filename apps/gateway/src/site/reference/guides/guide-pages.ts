@@ -46,7 +46,13 @@ export function guidePages(addresses: PublicAddresses): Promise<DocumentationPag
     GUIDES.map(async ([folder, name]) => {
       const { default: text } = (await FOLDERS[folder](name)) as { readonly default: string };
       const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
-      return { title, path: guidePath(name), main: guideMain(text, addresses) };
+      return {
+        title,
+        path: guidePath(name),
+        get main() {
+          return guideMain(text, addresses);
+        },
+      };
     }),
   );
 }

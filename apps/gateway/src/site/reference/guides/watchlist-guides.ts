@@ -8,46 +8,55 @@ import { guideMain } from './guide-pages.ts';
 /** The guides for receivers of events. */
 export async function watchlistGuides(addresses: PublicAddresses): Promise<DocumentationPage[]> {
   const guide = await readGuide('.md');
-  return [{ title: 'Webhooks', path: '/docs/webhooks', main: guideMain(guide, addresses) }, eventsPage()];
+  const webhooks = {
+    title: 'Webhooks',
+    path: '/docs/webhooks',
+    get main() {
+      return guideMain(guide, addresses);
+    },
+  };
+  return [webhooks, eventsPage()];
 }
 
 function eventsPage(): DocumentationPage {
   return {
     title: 'Events',
     path: '/docs/events',
-    main: html`<div class="prose">
-      <h1>Events</h1>
-      <p>
-        The types of events of a watchlist. Webhooks, digests and <code>GET /v1/watchlists/{id}/events</code> have the
-        same events. <a href="/docs/webhooks">Webhooks</a> says how they are signed and delivered.
-      </p>
-      <div class="scroll" role="group" aria-label="Event types" tabindex="0">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Type</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${EVENT_TYPE_NAMES.map(
-              (type) =>
-                html`<tr>
-                  <td>
-                    <a href="#${type}"><code>${type}</code></a>
-                  </td>
-                  <td>${EVENT_DESCRIPTIONS[type]}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-      ${EVENT_TYPE_NAMES.map(
-        (type) =>
-          html`<h2 id="${type}">${EVENT_TYPES[type]}</h2>
-            <pre><code>${JSON.stringify(toExampleEvent(type), undefined, 2)}</code></pre>`,
-      )}
-    </div>`,
+    get main() {
+      return html`<div class="prose">
+        <h1>Events</h1>
+        <p>
+          The types of events of a watchlist. Webhooks, digests and <code>GET /v1/watchlists/{id}/events</code> have the
+          same events. <a href="/docs/webhooks">Webhooks</a> says how they are signed and delivered.
+        </p>
+        <div class="scroll" role="group" aria-label="Event types" tabindex="0">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Type</th>
+                <th scope="col">Meaning</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${EVENT_TYPE_NAMES.map(
+                (type) =>
+                  html`<tr>
+                    <td>
+                      <a href="#${type}"><code>${type}</code></a>
+                    </td>
+                    <td>${EVENT_DESCRIPTIONS[type]}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+        ${EVENT_TYPE_NAMES.map(
+          (type) =>
+            html`<h2 id="${type}">${EVENT_TYPES[type]}</h2>
+              <pre><code>${JSON.stringify(toExampleEvent(type), undefined, 2)}</code></pre>`,
+        )}
+      </div>`;
+    },
   };
 }
 

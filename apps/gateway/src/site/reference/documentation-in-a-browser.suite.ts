@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { describeInBrowser } from '../../testing/browser/chromium.ts';
+import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import type { SurfaceName } from '../../testing/gateway-plan.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
@@ -18,7 +17,8 @@ const PAGES = [
   ['demo', '/docs/errors/missing_query'],
 ] as const;
 
-await describeInBrowser('the documentation in a browser', (browser) => {
+/** The documentation. */
+export function describeDocumentation(browser: Browser): void {
   let surfaces: Readonly<Record<SurfaceName, GatewaySurface>>;
   let key: string;
   let page: Page;
@@ -99,4 +99,4 @@ await describeInBrowser('the documentation in a browser', (browser) => {
     await outcome.waitFor();
     return outcome.innerText();
   }
-});
+}

@@ -1,46 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { EventPayload } from '@registry/contracts-watchlist';
 import { eventually } from '@registry/testing';
 import { deniedList, type DeniedRow } from '../../testing/lists/denied-list.ts';
 import { Documented } from '../../testing/documented.ts';
 import { type ChangedCompanies, companiesLoad } from '../../testing/sample-companies.ts';
-import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
+import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
 import { COMPANY, WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
 
 const BAKERY: DeniedRow = { name: 'Cedar Ridge Bakery LLC', street: '1 Main Street', city: 'Denver', zip: '80202' };
-const ELSEWHERE: DeniedRow = { ...BAKERY, street: '9 Elm St', city: 'Lamar', zip: '81052' };
+/** The company is elsewhere when the stack starts. */
+export const ELSEWHERE: DeniedRow = { ...BAKERY, street: '9 Elm St', city: 'Lamar', zip: '81052' };
 const MS_MAX = 30_000;
 
-describe('events of screening hits', () => {
-  let gateway: StartedGateway;
+/** Events of screening hits. The stack has a list with the company elsewhere. */
+export function describeScreeningEvents(at: () => StartedGateway): void {
   let workspace: WatchlistWorkspace;
   let list: string;
   let position: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({
-      surfaces: ['production', 'demo'],
-      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
-      loads: [deniedList([ELSEWHERE], '2026-10-01')],
-    });
-    workspace = await WatchlistWorkspace.make(new GatewaySurface(gateway.running, 'demo'));
+    workspace = await WatchlistWorkspace.make(new GatewaySurface(at().running, 'demo'));
     const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
     list = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
     await workspace.json('POST', `/v1/watchlists/${list}/entities`, { entity_id: COMPANY });
     await eventually(async () => (await screenings()).length, 1, MS_MAX);
     position = String((await production('/v1/export/businesses?state=co')).headers['x-position']);
   }, 300_000);
-  afterAll(async () => {
-    workspace.end();
-    await gateway.end();
-  });
+  afterAll(() => workspace.end());
 
-  const production = (path: string) => gateway.get(path, { headers: { 'x-api-key': workspace.key } });
-  const screenings = () => gateway.stack.rows('business-registry', 'SELECT 1 AS one FROM screenings');
+  const production = (path: string) => at().get(path, { headers: { 'x-api-key': workspace.key } });
+  const screenings = () => at().stack.rows('business-registry', 'SELECT 1 AS one FROM screenings');
   const events = async () => (await workspace.json('GET', `/v1/watchlists/${list}/events`))['data'] as EventPayload[];
-  const loadList = (rows: readonly DeniedRow[], asOf: string) => gateway.stack.load(deniedList(rows, asOf));
-  const loadCompanies = (changed: ChangedCompanies) => gateway.stack.load(companiesLoad(changed));
+  const loadList = (rows: readonly DeniedRow[], asOf: string) => at().load(deniedList(rows, asOf));
+  const loadCompanies = (changed: ChangedCompanies) => at().load(companiesLoad(changed));
   const untilEvents = (...types: readonly string[]) =>
     eventually(async () => (await events()).map(({ type }) => type), types, MS_MAX);
 
@@ -94,14 +87,14 @@ describe('events of screening hits', () => {
   it('tell nothing to who follows a company that has hits already, or of one that is suppressed', async () => {
     const other = await workspace.makeWatchlist();
     await workspace.json('POST', `/v1/watchlists/${other}/entities`, { entity_id: COMPANY });
-    await gateway.stack.run('business-registry', 'suppress', COMPANY, '--reason', 'spec');
+    await at().run('business-registry', 'suppress', COMPANY, '--reason', 'spec');
     const types = async () => {
       const { data } = (await workspace.json('GET', `/v1/watchlists/${other}/events`)) as { data: unknown };
       return (data as EventPayload[]).map(({ type }) => type);
     };
     await eventually(types, ['business.removed'], MS_MAX);
     await loadList([], '2026-10-04');
-    await gateway.stack.run('business-registry', 'unsuppress', COMPANY, '--reason', 'spec');
+    await at().run('business-registry', 'unsuppress', COMPANY, '--reason', 'spec');
     await eventually(types, ['business.removed', 'business.restored', 'watchlist.hit_removed'], MS_MAX);
   }, 120_000);
-});
+}

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { describeInBrowser } from '../../testing/browser/chromium.ts';
+import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
-await describeInBrowser('the pages of watchlists in a browser', (browser) => {
+/** The pages of watchlists. */
+export function describeWatchlists(browser: Browser): void {
   let demo: GatewaySurface;
   let key: string;
 
@@ -72,4 +72,4 @@ await describeInBrowser('the pages of watchlists in a browser', (browser) => {
     expect(await flaws(`${pathname}/delete`, 'watchlist-confirmation')).toEqual([]);
     await context.close();
   }, 90_000);
-});
+}

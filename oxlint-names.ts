@@ -6,18 +6,18 @@ const roles = {
   contract: 'one message between services',
   controller: 'the HTTP operations of one resource',
   decorator: 'one decorator',
-  dto: 'the shape of a public request or answer',
+  dto: 'the shape of a public request or response',
   'query.dto': 'the shape of the query of a request',
   entity: 'one table as TypeORM sees it',
-  event: 'one announcement, or what makes it',
-  filter: 'turns errors into answers',
+  event: 'one change event, or what makes it',
+  filter: 'turns errors into responses',
   guard: 'lets a request through or not',
-  handler: 'answers one message, or those of one resource',
+  handler: 'serves one message, or those of one resource',
   mapper: 'turns one shape into another',
   migration: 'one change of tables that several services have',
   module: 'a module of Nest: what belongs together, registered',
   pipe: 'parses one input',
-  'read-model': 'reads for one question, with its SQL',
+  'read-model': 'one read, with its SQL',
   routes: 'addresses that are no operation: pages and their assets',
   row: 'the shape of a row',
   spec: 'tests',
@@ -25,26 +25,31 @@ const roles = {
   sql: 'the SQL of one read, where others measure it too',
   store: 'reads and writes the rows of one thing',
   suite: 'tests that a spec runs as a part of it, or that several specs run',
-  subscription: 'what is done with announcements of one kind',
+  subscription: 'what is done with change events of one kind',
   surface: 'one of the interfaces to the outside',
   tool: 'one tool of the tool server',
-  topic: 'announcements of one kind',
+  topic: 'change events of one kind',
   worker: 'works off a queue',
 };
-const role = `{${Object.keys(roles)}}`;
+const role = Object.keys(roles)
+  .map((name) => name.replace('.', '\\.'))
+  .join('|');
 /** A spec says before its suffix what it needs to run, and before that whether it takes minutes. */
-const level = '{db,http,process,e2e}';
+const LEVEL = 'db|http|process|e2e';
 
-export const ROLE_NAMES = Object.keys(roles).join(', ');
-export const SUFFIXED = ['**/*.*.ts'];
-export const WITH_ROLE = [
-  `**/+([!.]).${role}.ts`,
-  ...['', `.${role}`].flatMap((of) => ['', '.long'].map((long) => `**/+([!.])${of}${long}.${level}.spec.ts`)),
-  ...[`.${role}`, '.long', `.${role}.long`].map((before) => `**/+([!.])${before}.spec.ts`),
-];
-
+/** A name with a known suffix, or none. */
+const WITH_ROLE = new RegExp(`^[^.]+(\\.(${role})|(\\.(${role}))?(\\.long)?(\\.(${LEVEL}))?\\.spec)?\\.ts$`);
 /** A library has one door; inside, a file is imported where it stands. */
-export const LIBRARY_INDEX = ['{libs,tools}/*/src/index.ts', 'libs/*/*/src/index.ts'];
-
+const LIBRARY_INDEX = /^(libs|tools)(\/contracts)?\/[^/]+\/src\/index\.ts$/;
 /** What has no name is not yet understood. */
-export const NAMELESS_FOLDERS = ['**/{common,shared,utils,util,core,helpers,helper,misc,lib}/**'];
+const NAMELESS_FOLDERS = /(^|\/)(common|shared|utils?|core|helpers?|misc|lib)\//;
+
+/** What is wrong with the path of a file of the project. */
+export function pathProblem(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (NAMELESS_FOLDERS.test(path)) return 'Name the folder after what is in it, or move the file to its feature.';
+  if (name === 'index.ts' && !LIBRARY_INDEX.test(path))
+    return 'Name a list of things after the things: only a library has an index.ts.';
+  if (!WITH_ROLE.test(name)) return `The suffix of a file is one of ${Object.keys(roles).join(', ')}, or none.`;
+  return undefined;
+}

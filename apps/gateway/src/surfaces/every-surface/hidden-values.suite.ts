@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
+import type { GatewayOptions } from '../../testing/gateway-plan.ts';
 import type { HttpRequest } from '../../testing/http-requests.ts';
 import { send } from '../../testing/http-requests.ts';
 import { BatchRequests } from '../../testing/lists/batch-requests.ts';
 import { companiesLoad } from '../../testing/sample-companies.ts';
-import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
+import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
 
 const ID = 'us-co-20231000001';
@@ -25,6 +26,24 @@ const companies = [
   { entityid: '20231000001', entityname: NAME, ...PLACE },
   { entityid: '20231000002', entityname: 'Marmot Cellars LLC', ...PLACE, ...AGENT },
 ];
+const RECORD = {
+  id: 'R1',
+  holder: NAME,
+  trade: 'Vesk Ottoline M',
+  state: 'CO',
+  date: '2021-02-03',
+  phone: '303.555.0142',
+  status: 'otto@example.com',
+  address: '77 Larkspur Lane, Denver, CO 80202',
+};
+/** What the stack has. */
+export const HIDING = {
+  companies,
+  records: [
+    { source: 'us-co/sample-license', kind: 'license', records: [RECORD] },
+    { source: 'us-co/sample-lien', kind: 'lien', records: [{ ...RECORD, second: 'OTTOLINE M VESK' }] },
+  ],
+} as const satisfies GatewayOptions;
 /** What is hidden, any writing of it, and the search that would find the company by it. */
 const VALUES = [
   { flag: '--person', value: 'VESK, OTTOLINE M', mark: /vesk|ottoline|tamarind/i, q: 'ottoline vesk' },
@@ -39,8 +58,8 @@ interface Surface {
   readonly text: string;
 }
 
-describe('a hidden person, address, phone number or email address', () => {
-  let gateway: StartedGateway;
+/** A hidden person, address, phone number or email address. The stack has the companies and records below. */
+export function describeHiddenValues(at: () => StartedGateway): void {
   let workspace: WatchlistWorkspace;
   let batches: BatchRequests;
   let batch: string;
@@ -49,11 +68,11 @@ describe('a hidden person, address, phone number or email address', () => {
   let watchlist: string;
   let digests: string[];
 
-  const demoUrl = () => `http://127.0.0.1:${String(gateway.running.ready['gateway']?.['demoPort'])}`;
+  const demoUrl = () => `http://127.0.0.1:${String(at().running.ready['gateway']?.['demoPort'])}`;
   const run = (command: string, ...args: string[]) =>
-    gateway.stack.run('business-registry', command, ...args, '--reason', 'spec');
+    at().run('business-registry', command, ...args, '--reason', 'spec');
   const production = (path: string, more: HttpRequest = {}) =>
-    gateway.get(path, { ...more, headers: { 'x-api-key': workspace.key, ...more.headers } });
+    at().get(path, { ...more, headers: { 'x-api-key': workspace.key, ...more.headers } });
   const demo = (path: string, headers: HttpRequest['headers'] = {}) => send(demoUrl(), path, { headers });
   const read = async (name: string, response: Promise<{ status: number; text: string }>): Promise<Surface> => {
     const { status, text } = await response;
@@ -61,7 +80,7 @@ describe('a hidden person, address, phone number or email address', () => {
     return { name, text };
   };
   const load = (agent: Readonly<Record<string, string>>) =>
-    gateway.stack.load(companiesLoad({ '20231000001': agent }, companies));
+    at().load(companiesLoad({ '20231000001': agent }, companies));
   const matching = (): HttpRequest => ({
     method: 'POST',
     body: JSON.stringify({
@@ -72,28 +91,8 @@ describe('a hidden person, address, phone number or email address', () => {
   });
 
   beforeAll(async () => {
-    const address = '77 Larkspur Lane, Denver, CO 80202';
-    const records = {
-      id: 'R1',
-      holder: NAME,
-      trade: 'Vesk Ottoline M',
-      state: 'CO',
-      date: '2021-02-03',
-      phone: '303.555.0142',
-      status: 'otto@example.com',
-      address,
-    };
-    gateway = await StartedGateway.start({
-      surfaces: ['production', 'demo'],
-      services: ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'batches'],
-      companies,
-      records: [
-        { source: 'us-co/sample-license', kind: 'license', records: [records] },
-        { source: 'us-co/sample-lien', kind: 'lien', records: [{ ...records, second: 'OTTOLINE M VESK' }] },
-      ],
-    });
-    workspace = await WatchlistWorkspace.make(new GatewaySurface(gateway.running, 'demo'));
-    batches = new BatchRequests(gateway, workspace.key);
+    workspace = await WatchlistWorkspace.make(new GatewaySurface(at().running, 'demo'));
+    batches = new BatchRequests(at(), workspace.key);
     const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
     watchlist = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
     digests = [await workspace.makeWatchlist(), await workspace.makeWatchlist()];
@@ -119,10 +118,7 @@ describe('a hidden person, address, phone number or email address', () => {
     );
     await eventually(async () => (await production('/v1/people?q=ottoline')).text.includes(ID), true, 30_000);
   }, 300_000);
-  afterAll(async () => {
-    workspace.end();
-    await gateway.end();
-  });
+  afterAll(() => workspace.end());
 
   /** Every response about the company. The customer's own rows of a batch are cut off. */
   const surfaces = async (): Promise<Surface[]> => {
@@ -246,7 +242,7 @@ describe('a hidden person, address, phone number or email address', () => {
   ])('is refused with what to do: %j', async ([command = '', ...args], says) => {
     await expect(run(command, ...args)).rejects.toThrow(says);
   });
-});
+}
 
 /** The response without other companies that it lists: they have the address too. */
 function withoutOthers({ name, text }: Surface): Surface {

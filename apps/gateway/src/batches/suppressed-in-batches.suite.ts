@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { send } from '../testing/http-requests.ts';
 import { BATCH, BatchRequests } from '../testing/lists/batch-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import type { StartedGateway } from '../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
 const NAME = 'Cedar Ridge Bakery LLC';
@@ -11,28 +11,23 @@ const NAME = 'Cedar Ridge Bakery LLC';
 const LIST = `${BATCH}5,Cedar Ridge Bakry,CO\r\n6,Paging Works 7 LLC,CO\r\n`;
 const RUNNING_ROWS = 5_000;
 
-describe('a stored batch that names a company', () => {
-  let gateway: StartedGateway;
+/** A stored batch that names a company. At the end the registry is stopped. */
+export function describeSuppressedInBatches(at: () => StartedGateway): void {
   let key: string;
   let batches: BatchRequests;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({
-      surfaces: ['production', 'demo'],
-      services: ['business-registry', 'batches'],
-    });
-    key = await gateway.makeKey({ dailyLimit: 100_000 });
-    batches = new BatchRequests(gateway, key);
+    key = await at().makeKey({ dailyLimit: 100_000 });
+    batches = new BatchRequests(at(), key);
   }, 300_000);
-  afterAll(() => gateway.end());
 
   const operate = (command: 'suppress' | 'unsuppress') =>
-    gateway.stack.run('business-registry', command, ID, '--reason', 'spec');
+    at().run('business-registry', command, ID, '--reason', 'spec');
   const results = async (id: string): Promise<string> => (await batches.send('GET', `/v1/batches/${id}/results`)).text;
   const verdicts = async (id: string) =>
     (JSON.parse((await batches.send('GET', `/v1/batches/${id}`)).text) as { verdicts: object }).verdicts;
   const page = (path: string, how: { method?: string; body?: string; cookie?: string } = {}) => {
-    const demo = `http://127.0.0.1:${String(gateway.running.ready['gateway']?.['demoPort'])}`;
+    const demo = `http://127.0.0.1:${String(at().running.ready['gateway']?.['demoPort'])}`;
     const { cookie = '', ...rest } = how;
     const headers = { accept: 'text/html', cookie, 'content-type': 'application/x-www-form-urlencoded' };
     return send(demo, path, { ...rest, headers });
@@ -96,7 +91,7 @@ describe('a stored batch that names a company', () => {
   it('502: is not shown unchecked while the registry is unavailable', async () => {
     const id = await batches.completed(await batches.post(LIST));
     const cookie = await signedIn(id);
-    await gateway.stack.app('business-registry').kill();
+    await at().stack.app('business-registry').kill();
     for (const path of [`/v1/batches/${id}`, `/v1/batches/${id}/results`]) {
       expect(problemIn(await batches.send('GET', path))).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     }
@@ -106,4 +101,4 @@ describe('a stored batch that names a company', () => {
       expect(text).not.toContain(ID);
     }
   }, 60_000);
-});
+}

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { describeInBrowser } from '../testing/browser/chromium.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../testing/browser/page-flaws.ts';
 import { CONNECTED, LARGE } from '../testing/showcase/connected-companies.ts';
 import { MARKUP, showcaseGateway } from '../testing/showcase/showcase.ts';
@@ -27,7 +26,8 @@ const PAGES = [
 ] as const;
 const TABS_MAX = 60;
 
-await describeInBrowser('the pages of the demo in a browser', (browser) => {
+/** The pages of the demo. */
+export function describePages(browser: Browser): void {
   let demo: GatewaySurface;
   let context: BrowserContext;
   let page: Page;
@@ -250,4 +250,4 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     }
     throw new Error(`"${text}" does not get the focus on ${page.url()}.`);
   }
-});
+}

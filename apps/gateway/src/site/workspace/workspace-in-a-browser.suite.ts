@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { eventually } from '@registry/testing';
-import { describeInBrowser } from '../../testing/browser/chromium.ts';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { startReceiver, type WebhookReceiver } from '../../testing/workspace/webhook-receiver.ts';
@@ -29,7 +28,8 @@ async function press(page: Page, name: string | RegExp, key: string): Promise<vo
   throw new Error(`The keyboard reaches no ${String(name)} on ${page.url()}.`);
 }
 
-await describeInBrowser('the pages of a workspace in a browser', (browser) => {
+/** The pages of a workspace. */
+export function describeWorkspace(browser: Browser): void {
   let demo: GatewaySurface;
   let workspace: WorkspaceRequests;
 
@@ -162,4 +162,4 @@ await describeInBrowser('the pages of a workspace in a browser', (browser) => {
       expect(await flaws(path, name)).toEqual([]);
     await context.close();
   }, 120_000);
-});
+}

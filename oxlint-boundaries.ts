@@ -1,3 +1,4 @@
+import type { OxlintOverride } from 'oxlint';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -5,8 +6,22 @@ import { join } from 'node:path';
  * Who may import whom, by the Nx tags in each package.json. `type` says what a project is made of, `scope` whose it is.
  */
 
+/** What projects with a tag may import. */
+interface Boundary {
+  readonly sourceTag: string;
+  readonly onlyDependOnLibsWithTags?: readonly string[];
+  readonly notDependOnLibsWithTags?: readonly string[];
+  readonly bannedExternalImports?: readonly string[];
+}
+
+/** The part of an app's package.json that counts. */
+interface AppPackage {
+  readonly nx: { readonly name: string };
+  readonly messaging?: { readonly [Use in 'calls' | 'consumes' | 'shapes']?: readonly string[] };
+}
+
 /** Invariant: pure libraries know no framework, no database and no network. */
-const frameworks = [
+const frameworks: readonly string[] = [
   '@nestjs/*',
   '@nats-io/*',
   '@fastify/*',
@@ -21,26 +36,24 @@ const frameworks = [
 
 /**
  * The call graph of the services, as `"messaging"` in the package.json of each app has it: a service may import its own
- * contracts and those of the services that it asks or listens to. The permissions in NATS come from the same entries
+ * contracts and those of the services that it calls or follows. The permissions in NATS come from the same entries
  * (`tools/nats-users`). `shapes` are further contracts that its libraries take types from: it gets no permission by them.
  */
-function callGraph() {
+function callGraph(): Boundary[] {
   const apps = join(import.meta.dirname, 'apps');
   return readdirSync(apps)
     .map((app) => join(apps, app, 'package.json'))
     .filter((file) => existsSync(file))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
-    .filter(({ messaging }) => messaging !== undefined)
-    .map(({ nx, messaging: { calls = [], consumes = [], shapes = [] } }) => {
-      const services = [nx.name, ...calls, ...consumes, ...shapes].join('|');
-      return {
-        sourceTag: `scope:${nx.name}`,
-        notDependOnLibsWithTags: [`/^scope:contracts-(?!(${services})$)/`],
-      };
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as AppPackage)
+    .flatMap(({ nx: { name }, messaging }) => {
+      if (messaging === undefined) return [];
+      const { calls = [], consumes = [], shapes = [] } = messaging;
+      const services = [name, ...calls, ...consumes, ...shapes].join('|');
+      return { sourceTag: `scope:${name}`, notDependOnLibsWithTags: [`/^scope:contracts-(?!(${services})$)/`] };
     });
 }
 
-export const boundaries = [
+export const boundaries: readonly Boundary[] = [
   { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:pure'], bannedExternalImports: frameworks },
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:pure', 'type:platform'] },
   // No app imports another app, and none imports a tool.
@@ -48,12 +61,12 @@ export const boundaries = [
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:pure', 'type:platform', 'type:tool'] },
 
   ...callGraph(),
-  // An outsider: it knows the gateway's HTTP interface alone.
+  // An outsider: it knows only the gateway's HTTP interface.
   {
     sourceTag: 'scope:mcp',
     onlyDependOnLibsWithTags: [
       'scope:api-client',
-      // The words that answers are made of.
+      // The words of its responses.
       'scope:domain',
       'scope:mcp-transport',
       'scope:config',
@@ -76,14 +89,15 @@ const messages = {
 };
 
 /** Arrows between folders of the gateway that may never be. `tools/tidy` refuses those that make a circle. */
-export const gatewayFloors = [
-  { files: ['apps/gateway/src/site/**'], refused: [surfaces, messages] },
+export const gatewayFloors: readonly OxlintOverride[] = [
+  { files: ['apps/gateway/src/site/**'], rules: refuseImports(surfaces, messages) },
   {
     files: ['apps/gateway/src/*/**'],
-    ignores: ['apps/gateway/src/{site,surfaces,commands,testing}/**'],
-    refused: [surfaces, pages],
+    excludeFiles: ['apps/gateway/src/{site,surfaces,commands,testing}/**'],
+    rules: refuseImports(surfaces, pages),
   },
-].map(({ refused, ...where }) => ({
-  ...where,
-  rules: { 'no-restricted-imports': ['error', { patterns: refused }] },
-}));
+];
+
+function refuseImports(...patterns: readonly object[]): OxlintOverride['rules'] {
+  return { 'house/floors': ['error', { patterns }] };
+}

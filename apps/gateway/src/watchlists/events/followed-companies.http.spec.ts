@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { deniedList } from '../../testing/lists/denied-list.ts';
+import { StartedGateway } from '../../testing/started-gateway.ts';
+import { describeDecisionSender } from '../contacts/decision-sender.suite.ts';
+import { describeListedEvents } from './list-watchlist-events.suite.ts';
+import { describeRehearsal } from './rehearse-watchlist.suite.ts';
+import { describeScreeningEvents, ELSEWHERE } from './screening-events.suite.ts';
+
+/** One stack for all that load changes of followed companies, one after the other: each load is of all companies. */
+describe('followed companies that change', () => {
+  let gateway: StartedGateway;
+  const at = () => gateway;
+
+  beforeAll(async () => {
+    gateway = await StartedGateway.start({
+      surfaces: ['production', 'demo'],
+      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
+      loads: [deniedList([ELSEWHERE], '2026-10-01')],
+    });
+  }, 300_000);
+  afterAll(() => gateway.end());
+
+  describe('events of screening hits', () => describeScreeningEvents(at));
+  describe('decisions on screening hits', () => describeDecisionSender(at));
+  describeRehearsal(at);
+  describeListedEvents(at);
+});
