@@ -108,30 +108,30 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
 
   it('say that an entity is split, and that two are one again, whose younger id is 308 to the older', async () => {
     const older = await entityOf(HOME);
-    const renamed = { [HOME_COMPANY.entityid]: { entityname: 'Otter Creek Weavers, LLC' } };
-    await gateway.stack.load(companiesLoad(renamed, [HOME_COMPANY]));
+    const younger = { [HOME_COMPANY.entityid]: { entityformdate: '06/01/2025' } };
+    await gateway.stack.load(companiesLoad(younger, [HOME_COMPANY]));
     await eventually(followed, [HOME], MS_MAX);
-    const younger = await entityOf(ABROAD);
-    expect([await entityOf(HOME), younger === older, await entityOf(FURTHER)]).toEqual([older, false, younger]);
-    await nextEvents([`business.name_changed ${HOME}`, `entity.split ${HOME}`], ABROAD, FURTHER);
+    const split = await entityOf(ABROAD);
+    expect([await entityOf(HOME), split === older, await entityOf(FURTHER)]).toEqual([older, false, split]);
+    await nextEvents([`entity.split ${HOME}`], ABROAD, FURTHER);
     expect(await nextMoves()).toMatchObject([
-      { id: FURTHER, entity: { type: 'entity.split', entity_id_before: older, entity_id_after: younger } },
-      { id: ABROAD, entity: { type: 'entity.split', entity_id_before: older, entity_id_after: younger } },
+      { id: FURTHER, entity: { type: 'entity.split', entity_id_before: older, entity_id_after: split } },
+      { id: ABROAD, entity: { type: 'entity.split', entity_id_before: older, entity_id_after: split } },
       { id: HOME, entity: { type: 'entity.split', entity_id_before: older, entity_id_after: older } },
     ]);
 
     await gateway.stack.load(companiesLoad({}, [HOME_COMPANY]));
     await eventually(followed, [HOME, `${ABROAD} through ${HOME}`, `${FURTHER} through ${HOME}`], MS_MAX);
-    const [, merged] = await nextEvents([`business.name_changed ${HOME}`, `entity.merged ${HOME}`]);
+    const [merged] = await nextEvents([`entity.merged ${HOME}`]);
     expect(merged?.data.changes).toContainEqual({ field: 'reason', before: null, after: SAME_NAME });
     const moves = await nextMoves();
     expect(moves.map(({ entity }) => entity?.type)).toEqual(Array(3).fill('entity.merged'));
-    expect(moves[0]?.entity).toMatchObject({ entity_id_before: younger, entity_id_after: older, reason: SAME_NAME });
+    expect(moves[0]?.entity).toMatchObject({ entity_id_before: split, entity_id_after: older, reason: SAME_NAME });
 
     for (const rest of ['', '/watchlist?page=1', '/records?section=liens']) {
-      const response = await production(`/v1/entities/${String(younger).toUpperCase()}${rest}`);
+      const response = await production(`/v1/entities/${String(split).toUpperCase()}${rest}`);
       expect([response.status, response.headers['location']]).toEqual([308, `/v1/entities/${older}${rest}`]);
-      expect(JSON.parse(response.text)).toEqual({ object: 'merged_entity', id: younger, merged_into: older });
+      expect(JSON.parse(response.text)).toEqual({ object: 'merged_entity', id: split, merged_into: older });
     }
     const { text } = await production(`/v1/businesses?q=quartz+hollow&state=co,ca,ak&group=entity`);
     expect(JSON.parse(text)).toMatchObject({ total_count: 1, data: [{ entity_id: older }] });
