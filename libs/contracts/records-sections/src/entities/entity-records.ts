@@ -40,7 +40,7 @@ export type EntityWatchlistPage = Shape<typeof entityWatchlistPage>;
 const entityRecord = publicObject('EntityRecord', 'A record of one registration of an entity.', {
   object: objectType('entity_record'),
   registration: registrationId,
-  record: { ...anyRecordRow, description: 'The record, as the list of the registration has it.' },
+  record: described(anyRecordRow, 'The record, as the list of the registration has it.'),
 });
 
 const registrationRecords = publicObject('RegistrationRecords', 'How many records of a section a registration has.', {

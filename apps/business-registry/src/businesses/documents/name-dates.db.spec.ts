@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StateCode } from '@registry/domain';
 import { projectRoot } from '@registry/testing';
-import { hideValue } from '../suppress/hide-value.ts';
-import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
-import { GetBusinessReadModel } from './get-business.read-model.ts';
+import { hideValue } from '../../suppress/hide-value.ts';
+import { coloradoCompany, RegistryFixture } from '../../testing/registry-fixture.ts';
+import { GetBusinessReadModel } from '../get-business.read-model.ts';
 
 const HISTORY = 'us-co/transaction-history';
 const COLUMNS = ['entityid', 'transactionid', 'historydes', 'comment', 'receiveddate', 'effectivedate', 'name'];
