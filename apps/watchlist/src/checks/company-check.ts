@@ -111,7 +111,8 @@ export class CompanyCheck {
     const { companies } = await this.services.call(getCompanies, { companies: [id] });
     const [company = null] = companies;
     if (company === null) return undefined;
-    if (company.current === null || known === undefined) return { company, ofRecords: null, screening: null, registrations: [] };
+    if (company.current === null || known === undefined)
+      return { company, ofRecords: null, screening: null, registrations: [] };
     const { business, matchKeys } = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
     if (matchKeys === null) throw new Error(`business-registry has no names for ${key}.`);
     const ofRecords = await this.#listRecords(matchKeys);

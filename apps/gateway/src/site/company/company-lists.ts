@@ -73,7 +73,9 @@ export function names({ name: legal, names }: Business, sources: PublishedSource
 
 /** Until when a company had a name, or the last filing that has it, as its registry states it. */
 function dateOfName(dates: Business['names'][number]['dates']): Html | '' {
-  const [changed, filed] = (['changed', 'filed'] as const).map((wanted) => dates.findLast(({ type }) => type === wanted));
+  const [changed, filed] = (['changed', 'filed'] as const).map((wanted) =>
+    dates.findLast(({ type }) => type === wanted),
+  );
   if (changed !== undefined) return html`, until ${changed.date}`;
   return filed === undefined ? '' : html`, in a filing of ${filed.date}`;
 }

@@ -15,7 +15,9 @@ export const HOME_COMPANY: ColoradoCompany = {
 };
 
 /** A gateway over one company in two states, once its registrations are linked. The spec ends it. */
-export async function startEntityGateway(more: Pick<GatewayOptions, 'records' | 'loads'> = {}): Promise<StartedGateway> {
+export async function startEntityGateway(
+  more: Pick<GatewayOptions, 'records' | 'loads'> = {},
+): Promise<StartedGateway> {
   const gateway = await StartedGateway.start({
     services: ['business-registry', 'records-sections'],
     companies: [HOME_COMPANY],

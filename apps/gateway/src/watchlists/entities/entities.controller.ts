@@ -82,7 +82,8 @@ export class EntitiesController {
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
     access: 'demo-enterprise',
     summary: 'Unfollow a company',
-    description: 'Stops following the company, and the other registrations of its entity if they were followed for it. Existing events are kept.',
+    description:
+      'Stops following the company, and the other registrations of its entity if they were followed for it. Existing events are kept.',
     response: unfollowedEntity,
     example: unfollowEntity.example.reply,
     errors: [codes.watchlist.notFound],

@@ -3,7 +3,14 @@ import type { Change } from '@registry/contracts-business-registry';
 import type { EventPayload, WatchlistEntity } from '@registry/contracts-watchlist';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
-import { ABROAD, alaskaLoad, californiaLoad, FURTHER, HOME, HOME_COMPANY } from '../../testing/entities/entity-gateway.ts';
+import {
+  ABROAD,
+  alaskaLoad,
+  californiaLoad,
+  FURTHER,
+  HOME,
+  HOME_COMPANY,
+} from '../../testing/entities/entity-gateway.ts';
 import { companiesLoad } from '../../testing/sample-companies.ts';
 import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';

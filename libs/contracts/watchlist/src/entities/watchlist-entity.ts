@@ -1,4 +1,14 @@
-import { choice, flag, list, objectType, publicObject, type Shape, string, stringOrNull, time } from '@registry/contracts-message';
+import {
+  choice,
+  flag,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  time,
+} from '@registry/contracts-message';
 
 /** A company that a watchlist follows. */
 export const watchlistEntity = publicObject('WatchlistEntity', 'A company that a watchlist follows.', {
