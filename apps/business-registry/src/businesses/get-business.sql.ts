@@ -44,10 +44,10 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
 function nameDatesSql(state: StateCode): string {
   return `(
                SELECT json_agg(json_build_object('name', d.name, 'source', s.slug, 'changed', d.changed, 'filed', ARRAY[d.first, d.last]))
-                 FROM (SELECT p.source_no, n ->> 'name' AS name, max(n ->> 'until') AS changed, min(p.filing_date) AS first, max(p.filing_date) AS last
+                 FROM (SELECT p.source_no, one.value ->> 'name' AS name, max(one.value ->> 'until') AS changed, min(p.filing_date) AS first, max(p.filing_date) AS last
                          FROM ${partsOfCompaniesSql(state, '(SELECT b.file_number_key)')}
-                        CROSS JOIN LATERAL json_array_elements(p.content -> 'alternativeNames') n
-                        WHERE n ->> 'kind' = 'former' GROUP BY 1, 2) d
+                        CROSS JOIN LATERAL json_array_elements(p.content -> 'alternativeNames') one
+                        WHERE one.value ->> 'kind' = 'former' GROUP BY 1, 2) d
                  JOIN sources s USING (source_no))`;
 }
 
