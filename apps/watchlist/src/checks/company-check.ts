@@ -18,6 +18,7 @@ import { requestContext } from '@registry/request-context';
 import { randomUUID } from 'node:crypto';
 import { applyCompanies, applyGone } from '../followed/apply-companies.ts';
 import { applyCompanyRecords } from '../followed/apply-company-records.ts';
+import { addFollowed } from '../followed/followed-companies.store.ts';
 import { toFollowed } from '../followed/followed-company.ts';
 import { replaceRegistrations } from '../followed/followed-registrations.store.ts';
 import { FollowedScreening, type KnownScreening, type SentScreening } from './followed-screening.ts';
@@ -126,6 +127,7 @@ export class CompanyCheck {
     const { companies } =
       wanted.length === 0 ? { companies: [] } : await this.services.call(getCompanies, { companies: wanted });
     const members = companies.flatMap((company) => toFollowed(company) ?? []);
+    await this.database.transaction((client) => addFollowed(client, members));
     await this.database.transaction((client) => replaceRegistrations(client, key, members));
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { PublishedCompany } from '@registry/contracts-business-registry';
 import { codes } from '@registry/errors';
 import { createPublished, statusChange, WatchlistFixture } from '../testing/watchlist-fixture.ts';
+import { addFollowed } from './followed-companies.store.ts';
 import { toFollowed } from './followed-company.ts';
 import { replaceRegistrations } from './followed-registrations.store.ts';
 
@@ -23,14 +24,11 @@ describe('a company that is followed with the other registrations of its entity'
   afterAll(() => fixture.destroy());
 
   /** What a check of a company does once it has read its registrations. */
-  const linked = (key: string, ...members: readonly PublishedCompany[]) =>
-    fixture.database.transaction((client) =>
-      replaceRegistrations(
-        client,
-        key,
-        members.flatMap((member) => toFollowed(member) ?? []),
-      ),
-    );
+  const linked = async (key: string, ...members: readonly PublishedCompany[]) => {
+    const found = members.flatMap((member) => toFollowed(member) ?? []);
+    await fixture.database.transaction((client) => addFollowed(client, found));
+    await fixture.database.transaction((client) => replaceRegistrations(client, key, found));
+  };
   const followed = async (id = list) => {
     const { entities } = await fixture.entities.list(id, 0, 100);
     return entities.map((one) =>
@@ -106,6 +104,8 @@ describe('a company that is followed with the other registrations of its entity'
   it('leaves no registration that is suppressed, and none when it is suppressed itself', async () => {
     await linked(HOME, abroad, further);
     await fixture.publish({ ...createPublished('2', 2), action: 'removed', current: null });
+    expect(await followed()).toEqual(['us-co-1 all', `us-co-3 ${HOME}`]);
+    await linked(HOME, abroad, further); // found before it was suppressed, and written after
     expect(await followed()).toEqual(['us-co-1 all', `us-co-3 ${HOME}`]);
     await fixture.publish({ ...createPublished('1', 2), action: 'removed', current: null });
     expect(await followed()).toEqual(['us-co-1 all']);

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import { addFollowed } from './followed-companies.store.ts';
 import type { toFollowed } from './followed-company.ts';
 import { randomId } from '../random-id.ts';
 
@@ -8,13 +7,21 @@ type FollowedCompany = Exclude<ReturnType<typeof toFollowed>, undefined>;
 
 /**
  * Follows the other registrations of a company's entity in the watchlists that follow it with all of them, in the client's transaction,
- * and those no longer that are not among them any more. Their changes up to now make no event.
+ * and those no longer that are not among them any more. Their changes up to now make no event. They are kept already (`addFollowed`); one
+ * that was removed meanwhile is left out.
  */
 export async function replaceRegistrations(
   client: PoolClient,
   key: string,
-  members: readonly FollowedCompany[],
+  found: readonly FollowedCompany[],
 ): Promise<void> {
+  // Companies before watchlists, as who applies their removal locks them: that comes before this, or sees what this writes.
+  const { rows: present } = await client.query<{ key: string }>(
+    'SELECT key FROM followed_companies WHERE key = ANY ($1) AND NOT is_removed ORDER BY key FOR SHARE',
+    [found.map((member) => member.key)],
+  );
+  const keys = present.map((member) => member.key);
+  const members = found.filter((member) => keys.includes(member.key));
   // In the order of ids, as transactions that add events lock them; then nobody ends the follow that this one is for.
   const { rows: lists } = await client.query<{ id: string }>(
     `SELECT id FROM watchlists WHERE id IN (SELECT watchlist_id FROM watchlist_entities WHERE company_key = $1 AND all_registrations)
@@ -26,8 +33,6 @@ export async function replaceRegistrations(
     [key, lists.map(({ id }) => id)],
   );
   if (followers.length === 0) return;
-  await addFollowed(client, members);
-  const keys = members.map((member) => member.key);
   const rows = followers.flatMap(({ id }) => members.map((member) => ({ id, member })));
   await client.query(
     `INSERT INTO watchlist_entities (watchlist_id, company_key, id, followed_version, is_direct)

@@ -54,9 +54,10 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   const followed = async (): Promise<string[]> => {
     const response = await workspace.send('GET', `/v1/watchlists/${list}/entities`);
     expect(new Documented('demo').departures('listWatchlistEntities', response)).toEqual([]);
-    return (JSON.parse(response.text).data as WatchlistEntity[]).map(({ entity_id: id, followed_through: through }) =>
-      through === null ? id : `${id} through ${through}`,
-    );
+    const entities = JSON.parse(response.text).data as readonly WatchlistEntity[];
+    return entities
+      .map(({ entity_id: id, followed_through: through }) => (through === null ? id : `${id} through ${through}`))
+      .toSorted();
   };
 
   /**
@@ -101,7 +102,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
       { id: ABROAD, entity },
       { id: HOME, entity },
     ]);
-    await eventually(followed, [HOME, `${ABROAD} through ${HOME}`], MS_MAX);
+    await eventually(followed, [`${ABROAD} through ${HOME}`, HOME], MS_MAX);
 
     await gateway.stack.load(alaskaLoad());
     await nextEvents([`registration.linked ${HOME}`, `registration.linked ${ABROAD}`]);
@@ -110,7 +111,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
       { id: ABROAD, entity: { entity_id_before: id, entity_id_after: id } },
       { id: HOME, entity: { entity_id_before: id, entity_id_after: id } },
     ]);
-    await eventually(followed, [HOME, `${ABROAD} through ${HOME}`, `${FURTHER} through ${HOME}`], MS_MAX);
+    await eventually(followed, [`${FURTHER} through ${HOME}`, `${ABROAD} through ${HOME}`, HOME], MS_MAX);
   });
 
   it('say that an entity is split, and that two are one again, whose younger id is 308 to the older', async () => {
@@ -128,7 +129,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
     ]);
 
     await gateway.stack.load(companiesLoad({}, [HOME_COMPANY]));
-    await eventually(followed, [HOME, `${ABROAD} through ${HOME}`, `${FURTHER} through ${HOME}`], MS_MAX);
+    await eventually(followed, [`${FURTHER} through ${HOME}`, `${ABROAD} through ${HOME}`, HOME], MS_MAX);
     const [merged] = await nextEvents([`entity.merged ${HOME}`]);
     expect(merged?.data.changes).toContainEqual({ field: 'reason', before: null, after: SAME_NAME });
     const moves = await nextMoves();
@@ -147,7 +148,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   it('say that an operator decided, and follow a registration no longer that was split off', async () => {
     const id = await entityOf(HOME);
     await gateway.stack.run('business-registry', 'entities', 'split', ABROAD, HOME, '--reason', 'other owners');
-    await eventually(followed, [HOME, `${FURTHER} through ${HOME}`], MS_MAX);
+    await eventually(followed, [`${FURTHER} through ${HOME}`, HOME], MS_MAX);
     await eventually(async () => await entityOf(ABROAD), null, MS_MAX);
     const moves = await nextMoves();
     expect(moves).toContainEqual({
