@@ -125,7 +125,13 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
         records: [{ file_number: company.fileNumber, name }],
       },
     ],
-    names: names.map((one) => ({ object: 'name', name: one, type: one === name ? 'legal' : 'alternative', sources })),
+    names: names.map((one) => ({
+      object: 'name',
+      name: one,
+      type: one === name ? 'legal' : 'alternative',
+      sources,
+      dates: [],
+    })),
     addresses: [{ ...address, sources }],
     people,
   };

@@ -1,6 +1,7 @@
 import {
   type Address,
   type Name,
+  type NameDate,
   type Person,
   type RegisteredBusiness,
   type Registration,
@@ -8,8 +9,8 @@ import {
   toPerson,
   toSource,
 } from '@registry/contracts-business-registry';
-import { ADDRESS_KINDS, type AddressType, formatBusinessId, withoutHidden } from '@registry/domain';
-import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
+import { ADDRESS_KINDS, type AddressType, foldedName, formatBusinessId, withoutHidden } from '@registry/domain';
+import type { AddressRow, BusinessRow, NameDatesRow, OfficerRow, RegistrationRow } from './business.row.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import { toJurisdiction } from '../companies/jurisdiction.ts';
 
@@ -44,7 +45,7 @@ function toWholeBusiness(row: BusinessRow, knownAt: string | undefined): Registe
       formation_state: row.formation_state,
     },
     registrations,
-    names: toNames(id, row.names ?? []),
+    names: toNames(id, row),
     addresses: distinctAddresses(addresses).map((address) => ({ ...address, sources })),
     people: toPeople(id, officers),
   };
@@ -84,11 +85,24 @@ function toRegistration(
   };
 }
 
-function toNames(id: string, rows: NonNullable<BusinessRow['names']>): Name[] {
-  const typed = rows.map(([kind, ...seen]) => [kind === 'legal' ? 'legal' : 'alternative', ...seen] as const);
+function toNames(id: string, { names, name_dates: dates }: BusinessRow): Name[] {
+  const typed = (names ?? []).map(([kind, ...seen]) => [kind === 'legal' ? 'legal' : 'alternative', ...seen] as const);
   return mergeNames(id, typed).map(({ name, kind: type, sources }) => {
-    return { object: 'name', name, type, sources: sources.map(toSource) };
+    const dated = type === 'legal' ? [] : (dates ?? []);
+    return { object: 'name', name, type, sources: sources.map(toSource), dates: toNameDates(name, dated) };
   });
+}
+
+/** Oldest first. */
+function toNameDates(name: string, rows: readonly NameDatesRow[]): NameDate[] {
+  const folded = foldedName(name);
+  return rows
+    .filter((row) => foldedName(row.name) === folded)
+    .flatMap(({ source, changed, filed }): NameDate[] => [
+      ...[...new Set(filed)].flatMap((date) => (date === null ? [] : [{ type: 'filed' as const, date, source }])),
+      ...(changed === null ? [] : [{ type: 'changed' as const, date: changed, source }]),
+    ])
+    .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
 }
 
 function toPeople(id: string, rows: readonly OfficerRow[]): Person[] {

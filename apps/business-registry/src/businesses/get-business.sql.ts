@@ -29,6 +29,7 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
              (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                               ORDER BY kind <> 'legal', source_no, position)
                 FROM names WHERE ${company}) AS names,
+             CASE WHEN EXISTS (SELECT FROM names WHERE ${company} AND kind = 'former') THEN ${nameDatesSql(state)} END AS name_dates,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, ${POSTAL_ADDRESS}) ORDER BY source_no, position)
                 FROM addresses WHERE ${company}) AS addresses,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS})
@@ -37,6 +38,17 @@ function prepareStatement(state: StateCode, withOrigins: boolean): Statement {
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
        CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b`,
   };
+}
+
+/** What the filings of the company `b`, and other rows with its former names, state of when it had them. */
+function nameDatesSql(state: StateCode): string {
+  return `(
+               SELECT json_agg(json_build_object('name', d.name, 'source', s.slug, 'changed', d.changed, 'filed', ARRAY[d.first, d.last]))
+                 FROM (SELECT p.source_no, one.value ->> 'name' AS name, max(one.value ->> 'until') AS changed, min(p.filing_date) AS first, max(p.filing_date) AS last
+                         FROM ${partsOfCompaniesSql(state, '(SELECT b.file_number_key)')}
+                        CROSS JOIN LATERAL json_array_elements(p.content -> 'alternativeNames') one
+                        WHERE one.value ->> 'kind' = 'former' GROUP BY 1, 2) d
+                 JOIN sources s USING (source_no))`;
 }
 
 /** Rows that the company's names, addresses and people are from, next to its registrations, and the files of its registry. */

@@ -136,7 +136,7 @@ describe('a copy of the companies of a state', () => {
     const copy = await Copy.export();
     await decide(suppressBusiness, 'A7');
     expect((await copy.follow()).changes).toEqual([
-      { object: 'change', type: 'business.removed', id: 'us-co-A7', business: null },
+      { object: 'change', type: 'business.removed', id: 'us-co-A7', business: null, entity: null },
     ]);
     const later = await Copy.export();
     expect(later.businesses.has('us-co-A7')).toBe(false);

@@ -2,6 +2,9 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type Change,
+  type EntityChangeType,
+  entityChangeTypes,
+  type EntityMove,
   type StreamMark,
   listChanges,
   type ListChangesReply,
@@ -20,21 +23,27 @@ import { ChangeLog } from './change-log.ts';
 interface NamedCompany {
   readonly state: StateCode;
   readonly key: string;
+  /** Null where it was inserted. */
+  readonly version: number | null;
   readonly isRemoved: boolean;
 }
 
 interface CompanyRow extends HitRow {
   readonly n: number;
   readonly is_shown: boolean;
+  /** By field what the version did to its entity: type, before, after. Null where it was something else. */
+  readonly moved: Readonly<Record<string, readonly [EntityChangeType, string | null, string | null]>> | null;
 }
 
 /** Change events that are read at once: each names one company at least. */
 const EVENTS_AT_ONCE = 20;
 
-/** The companies that change events name, as they are now. */
+/** The companies that change events name, as they are now, and what the events did to their entities. */
 const COMPANIES_SQL = `
-  SELECT k.n, ${isShown('b')} AS is_shown, ${hitColumns()}
-    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+  SELECT k.n, ${isShown('b')} AS is_shown, ${hitColumns()},
+         (SELECT json_object_agg(c.field, json_build_array(c.type, c.before, c.after)) FROM business_changes c
+           WHERE c.state = k.state AND c.file_number_key = k.key AND c.version = k.version AND c.type = ANY ($4)) AS moved
+    FROM unnest($1::text[], $2::text[], $3::integer[]) WITH ORDINALITY AS k (state, key, version, n)
     JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key`;
 
 /**
@@ -76,7 +85,8 @@ export class ListChangesHandler {
         const skipped = position === mark.position + 1 ? mark.items : 0;
         const keys = body.keys.slice(skipped, skipped + limit - named.length);
         const isRemoved = readAction(body) === 'removed';
-        named.push(...keys.map((key) => ({ state: body.state, key, isRemoved })));
+        const versions = body.versions?.slice(skipped);
+        named.push(...keys.map((key, at) => ({ state: body.state, key, version: versions?.[at] ?? null, isRemoved })));
         const items = skipped + keys.length;
         if (items < body.keys.length) return { position: position - 1, items };
         mark = { position, items: 0 };
@@ -97,17 +107,26 @@ export class ListChangesHandler {
     const rows = await this.database.query<CompanyRow>({ name: 'changed-companies', text: COMPANIES_SQL }, [
       named.map(({ state }) => state),
       named.map(({ key }) => key),
+      named.map(({ version }) => version),
+      Object.keys(entityChangeTypes),
     ]);
     const byPlace = new Map(rows.map((row) => [row.n - 1, row] as const));
     return named.flatMap(({ state, key, isRemoved }, place): Change[] => {
       const row = byPlace.get(place);
       if (row?.is_shown === true) {
         const business = toHit(row);
-        return [{ object: 'change', type: 'business.changed', id: business.id, business }];
+        return [{ object: 'change', type: 'business.changed', id: business.id, business, entity: toMove(row) }];
       }
       if (!isRemoved) return [];
       const id = formatBusinessId({ state, fileNumber: row?.file_number ?? key });
-      return [{ object: 'change', type: 'business.removed', id, business: null }];
+      return [{ object: 'change', type: 'business.removed', id, business: null, entity: null }];
     });
   }
+}
+
+function toMove({ moved }: CompanyRow): EntityMove | null {
+  if (moved === null) return null;
+  const { entityId: [type, before, after] = [], reason: [, , reason] = [] } = moved;
+  if (type === undefined) return null;
+  return { type, entity_id_before: before ?? null, entity_id_after: after ?? null, reason: reason ?? '' };
 }

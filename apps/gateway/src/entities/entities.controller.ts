@@ -1,5 +1,5 @@
-import { Controller, Param, Query, Res } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   type Entity,
   type EntityChange,
@@ -7,43 +7,51 @@ import {
   entityChange,
   exampleEntity,
   exampleEntityChange,
-  exampleMergedEntity,
   getEntity,
   listEntityChanges,
   type MergedEntity,
-  mergedEntity,
 } from '@registry/contracts-business-registry';
 import { pageOf } from '@registry/contracts-message';
+import {
+  type EntityRecordPage,
+  entityRecordPage,
+  type EntityWatchlistPage,
+  entityWatchlistPage,
+  exampleResult,
+  exampleWatchlistCoverage,
+  listSection,
+} from '@registry/contracts-records-sections';
 import { codes } from '@registry/errors';
-import { jsonContent } from '@registry/http-frame/openapi/json-content';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { headerReferences } from '@registry/http-frame/openapi/response-headers';
 import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { MessageClient } from '@registry/messaging';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
+import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { EntityIdParameter, EntityIdPipe } from './entity-id.pipe.ts';
+import { EntityRecords } from './entity-records.ts';
+import { EntityRecordsQuery } from './entity-records.query.dto.ts';
+import { EntityScreening } from './entity-screening.ts';
+import { MergedResponse, redirect } from './merged-response.ts';
+
+const FIRST_PAGE = { page: 1, per_page: 30 };
+const PAGE_ERRORS = [codes.request.invalidParameter, codes.request.pageTooDeep];
+const [{ id: EXAMPLE_REGISTRATION } = { id: '' }] = exampleEntity.registrations;
 
 /** Registrations of one legal entity in several states. */
 @ApiTags('Entities')
 @Controller('v1/entities')
 export class EntitiesController {
-  constructor(private readonly services: MessageClient) {}
+  constructor(
+    private readonly services: MessageClient,
+    private readonly screening: EntityScreening,
+    private readonly records: EntityRecords,
+  ) {}
 
   @EntityIdParameter()
-  @ApiResponse({
-    status: 308,
-    description: 'The entity became part of an older one, whose URL is in `Location`.',
-    headers: {
-      ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
-      Location: {
-        description: 'The URL of the older entity.',
-        schema: { type: 'string' },
-        example: `/v1/entities/${exampleMergedEntity.merged_into}`,
-      },
-    },
-    content: jsonContent(mergedEntity, { example: exampleMergedEntity }),
-  })
+  @MergedResponse()
   @Operation('GET', ':id', {
     access: 'keyed',
     summary: 'Get an entity',
@@ -55,12 +63,75 @@ export class EntitiesController {
   })
   async getEntity(
     @Param('id', EntityIdPipe) id: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Entity | MergedEntity> {
-    const { entity: found, mergedInto } = await this.services.call(getEntity, { id });
-    if (found !== null) return found;
-    void reply.code(308).header('location', `/v1/entities/${mergedInto}`);
-    return { object: 'merged_entity', id, merged_into: mergedInto ?? '' };
+    return this.#read(id, request, reply, (found) => Promise.resolve(found));
+  }
+
+  @EntityIdParameter()
+  @MergedResponse('/watchlist')
+  @Operation('GET', ':id/watchlist', {
+    access: 'keyed',
+    tag: 'Screening',
+    summary: 'List the screening results of an entity',
+    description:
+      'Lists the screening results of all registrations of the entity, each with its registration and the decision of your workspace. Decide on a result at its registration. An empty list says nothing if `coverage` is `not_covered`.',
+    response: entityWatchlistPage,
+    example: {
+      ...toList([{ ...exampleResult, registration: EXAMPLE_REGISTRATION }], 1, FIRST_PAGE),
+      hit_count: 0,
+      coverage: exampleWatchlistCoverage,
+    },
+    errors: [...PAGE_ERRORS, codes.request.invalidId, codes.entity.notFound],
+    headers: headerReferences('Link'),
+    isAudited: true,
+  })
+  listEntityWatchlistResults(
+    @Param('id', EntityIdPipe) id: string,
+    @Query() query: PageQuery,
+    @CallerKey() { workspaceId }: KnownKey,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EntityWatchlistPage | MergedEntity> {
+    return this.#read(id, request, reply, (found) => this.screening.page(workspaceId, found, query));
+  }
+
+  @EntityIdParameter()
+  @MergedResponse('/records?section=liens')
+  @Operation('GET', ':id/records', {
+    access: 'keyed',
+    tag: 'Records',
+    summary: 'List the records of an entity',
+    description:
+      'Lists the records of one section that are matched to the registrations of the entity, each with its registration. An empty list means that no records exist only where the `coverage` of a registration is `covered`.',
+    response: entityRecordPage,
+    example: {
+      ...toList(
+        listSection.example.reply.rows.map((record) => ({
+          object: 'entity_record' as const,
+          registration: EXAMPLE_REGISTRATION,
+          record,
+        })),
+        1,
+        FIRST_PAGE,
+      ),
+      registrations: [
+        { registration: EXAMPLE_REGISTRATION, total_count: 1, coverage: listSection.example.reply.coverage },
+      ],
+    },
+    errors: [...PAGE_ERRORS, codes.request.missingParameter, codes.request.invalidId, codes.entity.notFound],
+    headers: headerReferences('Link'),
+    isAudited: true,
+  })
+  listEntityRecords(
+    @Param('id', EntityIdPipe) id: string,
+    @Query() query: EntityRecordsQuery,
+    @CallerKey() { workspaceId }: KnownKey,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EntityRecordPage | MergedEntity> {
+    return this.#read(id, request, reply, (found) => this.records.page(workspaceId, found, query));
   }
 
   @EntityIdParameter()
@@ -70,8 +141,8 @@ export class EntitiesController {
     description:
       'Lists how the set of registrations came to be: each registration that joined or left, with the reason, newest first. It is also there for an entity that became part of another.',
     response: pageOf('EntityChangeList', 'A page of changes of an entity.', entityChange),
-    example: toList([exampleEntityChange], 1, { page: 1, per_page: 30 }),
-    errors: [codes.request.invalidParameter, codes.request.invalidId, codes.request.pageTooDeep, codes.entity.notFound],
+    example: toList([exampleEntityChange], 1, FIRST_PAGE),
+    errors: [...PAGE_ERRORS, codes.request.invalidId, codes.entity.notFound],
     headers: headerReferences('Link'),
   })
   async listEntityChanges(
@@ -80,5 +151,17 @@ export class EntitiesController {
   ): Promise<ListDto<EntityChange>> {
     const { changes, totalCount } = await this.services.call(listEntityChanges, { id, ...query.window });
     return toList(changes, totalCount, query);
+  }
+  /** Reads something of an entity, or says in which older one it is now. */
+  async #read<Found>(
+    id: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (found: Entity) => Promise<Found>,
+  ): Promise<Found | MergedEntity> {
+    const { entity: found, mergedInto } = await this.services.call(getEntity, { id });
+    if (found === null) return redirect(id, mergedInto ?? '', request, reply);
+    request.apiCall.subjects = found.registrations.map((registration) => registration.id);
+    return read(found);
   }
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
-import { ABROAD, HOME, loadingGateway, SPLIT_ABROAD, SPLIT_HOME } from '../testing/loading/loading-gateway.ts';
+import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
+import { loadingGateway, SPLIT_ABROAD, SPLIT_HOME } from '../testing/loading/loading-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import type { GatewaySurface } from '../testing/started-gateway.ts';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Documented } from '../testing/documented.ts';
-import { ABROAD, HOME, loadingGateway } from '../testing/loading/loading-gateway.ts';
+import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
+import { loadingGateway } from '../testing/loading/loading-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import type { GatewaySurface } from '../testing/started-gateway.ts';
 

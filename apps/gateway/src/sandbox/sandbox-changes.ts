@@ -69,8 +69,8 @@ function changesOfHour(hour: number): Change[] {
   const business = toSparse(hourlyCompany, hour);
   const removed = formatBusinessId(SUPPRESSED_COMPANY);
   return [
-    { object: 'change', type: 'business.changed', id: business.id, business },
-    { object: 'change', type: 'business.removed', id: removed, business: null },
+    { object: 'change', type: 'business.changed', id: business.id, business, entity: null },
+    { object: 'change', type: 'business.removed', id: removed, business: null, entity: null },
   ];
 }
 

@@ -54,6 +54,8 @@ const REQUESTS: Readonly<Record<string, Question>> = {
   listDocuments: { path: of(`/v1/businesses/${REAL}/documents`), real: 200 },
   getEntity: { path: of('/v1/entities/ent_0000000000000000'), real: null },
   listEntityChanges: { path: of('/v1/entities/ent_0000000000000000/history'), real: null },
+  listEntityRecords: { path: of('/v1/entities/ent_0000000000000000/records?section=liens'), real: null },
+  listEntityWatchlistResults: { path: of('/v1/entities/ent_0000000000000000/watchlist'), real: null },
   listDifferences: { path: of(`/v1/businesses/${REAL}/differences?from=2026-01-01`), real: null },
   listWatchlistResults: { path: of(`/v1/businesses/${REAL}/watchlist`), real: 200 },
   decideResult: {
@@ -207,6 +209,8 @@ describe('a key of a sandbox', () => {
     ['listDocuments', '/v1/businesses/us-or-SANDBOX-2/documents'],
     ['getEntity', '/v1/entities/ent_0000000000000000', 404],
     ['listEntityChanges', '/v1/entities/ent_0000000000000000/history', 404],
+    ['listEntityRecords', '/v1/entities/ent_0000000000000000/records?section=liens', 404],
+    ['listEntityWatchlistResults', '/v1/entities/ent_0000000000000000/watchlist', 404],
     ['listWatchlistResults', '/v1/businesses/us-or-SANDBOX-2/watchlist'],
     ['searchPeople', '/v1/people?q=jane'],
     ['listJurisdictions', '/v1/jurisdictions'],

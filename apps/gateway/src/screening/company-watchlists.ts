@@ -41,12 +41,17 @@ export class CompanyWatchlists {
   ) {}
 
   async page(workspaceId: number, id: BusinessIdParts, query: DatedPageQuery): Promise<WatchlistPage> {
-    const { businessId, screening } = await this.#screen(id, query);
-    const watchlist = await this.decided(workspaceId, businessId, screening, query);
+    const watchlist = await this.screen(workspaceId, id, query);
     const results = listResults(watchlist);
     const { offset, limit } = query.window;
     const { hit_count, coverage } = watchlist;
     return { ...toList(results.slice(offset, offset + limit), results.length, query), hit_count, coverage };
+  }
+
+  /** The screening of a company with the decisions of a workspace. */
+  async screen(workspaceId: number, id: BusinessIdParts, clocks: Clocks = {}): Promise<WatchlistScreening> {
+    const { businessId, screening } = await this.#screen(id, clocks);
+    return this.decided(workspaceId, businessId, screening, clocks);
   }
 
   /** Keeps a decision; returns the result with it. */

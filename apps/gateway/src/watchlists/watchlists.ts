@@ -86,9 +86,13 @@ export class Watchlists {
     return this.services.call(rotateSecret, { ...key, idempotencyKey: null, revoke: null });
   }
 
-  async follow(key: WatchlistKey, entityId: string): Promise<void> {
-    const entityIds = [entityId.slice(0, ENTITY_ID_MAX)];
-    await this.services.call(followEntities, { ...key, idempotencyKey: null, entityIds });
+  /** `allRegistrations`: whether the others of its entity are followed too; undefined for as it is. */
+  async follow(key: WatchlistKey, entityId: string, allRegistrations?: boolean): Promise<void> {
+    const request = { ...key, idempotencyKey: null, entityIds: [entityId.slice(0, ENTITY_ID_MAX)] };
+    await this.services.call(
+      followEntities,
+      allRegistrations === undefined ? request : { ...request, allRegistrations },
+    );
   }
 
   async unfollow(key: WatchlistKey, entityId: string): Promise<void> {

@@ -11,13 +11,16 @@ import {
   type ListCompanyRecordsRequest,
 } from '@registry/contracts-records-sections';
 import { timeLimit } from '@registry/config';
-import { parseBusinessId } from '@registry/domain';
+import { companyKey, parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import { randomUUID } from 'node:crypto';
 import { applyCompanies, applyGone } from '../followed/apply-companies.ts';
 import { applyCompanyRecords } from '../followed/apply-company-records.ts';
+import { addFollowed } from '../followed/followed-companies.store.ts';
+import { toFollowed } from '../followed/followed-company.ts';
+import { replaceRegistrations } from '../followed/followed-registrations.store.ts';
 import { FollowedScreening, type KnownScreening, type SentScreening } from './followed-screening.ts';
 
 const PAGE = 200;
@@ -29,11 +32,15 @@ const CHECK_MS_MAX = 25_000;
 
 const KNOWN = {
   name: 'checked-company',
-  text: `SELECT version, screening_due = '-infinity' AS "isFirst", sent_screening AS sent FROM followed_companies WHERE key = $1`,
+  text: `SELECT version, screening_due = '-infinity' AS "isFirst", sent_screening AS sent,
+                EXISTS (SELECT FROM watchlist_entities WHERE company_key = key AND all_registrations) AS "hasRegistrations"
+           FROM followed_companies WHERE key = $1`,
 };
 
 interface KnownCompany extends KnownScreening, Record<string, unknown> {
   readonly version: number;
+  /** Whether a watchlist follows it with the other registrations of its entity. */
+  readonly hasRegistrations: boolean;
 }
 
 /** What the owners hold of a company now. */
@@ -42,6 +49,8 @@ interface Found {
   /** Null where the company is suppressed: its records are nobody's to see. */
   readonly ofRecords: CompanyRecords | null;
   readonly screening: SentScreening | null;
+  /** The ids of the registrations of its entity, with its own. */
+  readonly registrations: readonly string[];
 }
 
 interface CompanyRecords {
@@ -77,6 +86,7 @@ export class CompanyCheck {
     const { key, generation } = claimed;
     const [known] = await this.database.query<KnownCompany>(KNOWN, [key]);
     const found = await this.#find(claimed, known);
+    if (known?.hasRegistrations === true) await this.#followRegistrations(key, found?.registrations ?? []);
     await this.database.transaction(async (client) => {
       if (found === undefined) await applyGone(client, key, known?.version ?? 0);
       else await applyCompanies(client, [found.company]);
@@ -102,12 +112,23 @@ export class CompanyCheck {
     const { companies } = await this.services.call(getCompanies, { companies: [id] });
     const [company = null] = companies;
     if (company === null) return undefined;
-    if (company.current === null || known === undefined) return { company, ofRecords: null, screening: null };
+    if (company.current === null || known === undefined)
+      return { company, ofRecords: null, screening: null, registrations: [] };
     const { business, matchKeys } = await this.services.call(getBusiness, { ...id, withMatchKeys: true });
     if (matchKeys === null) throw new Error(`business-registry has no names for ${key}.`);
     const ofRecords = await this.#listRecords(matchKeys);
     const screening = await this.screening.run(key, { business, matchKeys }, known, claimedAtMs);
-    return { company, ofRecords, screening };
+    return { company, ofRecords, screening, registrations: business.registrations.map(({ id: one }) => one) };
+  }
+
+  async #followRegistrations(key: string, registrations: readonly string[]): Promise<void> {
+    const others = [...new Set(registrations)].flatMap((id) => parseBusinessId(id) ?? []);
+    const wanted = others.filter((parts) => companyKey(parts) !== key);
+    const { companies } =
+      wanted.length === 0 ? { companies: [] } : await this.services.call(getCompanies, { companies: wanted });
+    const members = companies.flatMap((company) => toFollowed(company) ?? []);
+    await this.database.transaction((client) => addFollowed(client, members));
+    await this.database.transaction((client) => replaceRegistrations(client, key, members));
   }
 
   async #listRecords(matchKeys: MatchKeys): Promise<CompanyRecords> {

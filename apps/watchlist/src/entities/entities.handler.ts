@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { type PublishedCompany, getCompanies, toCompanyKey } from '@registry/contracts-business-registry';
+import { getCompanies } from '@registry/contracts-business-registry';
 import {
   followEntities,
   type FollowEntitiesReply,
@@ -24,7 +24,7 @@ import { MessageClient } from '@registry/messaging';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { addFollowed } from '../followed/followed-companies.store.ts';
-import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
+import { toFollowed } from '../followed/followed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import { EntitiesStore } from './entities.store.ts';
@@ -50,7 +50,7 @@ export class EntitiesHandler {
     return this.writes.run(followEntities.subject, request, async (client) => {
       await this.watchlists.lock(client, request);
       await addFollowed(client, known);
-      return this.entities.follow(client, request.watchlistId, known);
+      return this.entities.follow(client, request.watchlistId, known, request.allRegistrations);
     });
   }
 
@@ -79,12 +79,11 @@ export class EntitiesHandler {
   async unfollowEntity(@Payload() request: UnfollowEntityRequest): Promise<UnfollowEntityReply> {
     const { entityId, watchlistId } = request;
     const parts = parseBusinessId(entityId);
-    const wasFollowed = await this.database.transaction(async (client) => {
+    await this.database.transaction(async (client) => {
       await this.watchlists.lock(client, request);
-      return parts !== undefined && this.entities.unfollow(client, watchlistId, companyKey(parts));
+      await this.entities.unfollow(client, watchlistId, parts === undefined ? '' : companyKey(parts), entityId);
     });
-    if (wasFollowed) return { object: 'watchlist_entity', entity_id: entityId, deleted: true };
-    throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${entityId}.` });
+    return { object: 'watchlist_entity', entity_id: entityId, deleted: true };
   }
 }
 
@@ -108,20 +107,4 @@ function unknown(entityIds: readonly string[], parts: BusinessIdParts | undefine
     message: `No company has the id ${id}. No company of this request was followed; search for companies at /v1/search?q=.`,
     param: 'entity_ids',
   });
-}
-
-/** Undefined for a company that is suppressed, as for one that no register has: a caller cannot distinguish them. */
-function toFollowed(company: PublishedCompany | null) {
-  if (company === null || company.current === null) return undefined;
-  const { id, state, version, current } = company;
-  return {
-    key: toCompanyKey(company),
-    id,
-    state,
-    version,
-    ein: current.ein,
-    isRemoved: false,
-    business: toEventBusiness(company, current),
-    nameKeys: toNameKeys(current.names.map(({ name }) => name)),
-  };
 }

@@ -11,6 +11,7 @@ import {
   enqueueCheck,
 } from './followed-companies.store.ts';
 import type { FollowedCompanyEntity } from './followed-company.entity.ts';
+import { endRegistrationsOfRemoved } from './followed-registrations.store.ts';
 import { toNameKeys, toEventBusiness } from './followed-company.ts';
 
 /**
@@ -48,6 +49,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Publish
   }
   await appendEvents(client, drafts);
   await updateFollowed(client, updated);
+  await endRegistrationsOfRemoved(client, removedAmong(updated, known));
   await keepNames(client, items, updated);
   // While they were removed, their records were not looked at.
   await enqueueCheck(client, [...returned, ...movedAmong(updated, byKey, known)]);
@@ -63,6 +65,12 @@ export async function applyGone(client: PoolClient, key: string, knownVersion: n
   const followers = (await listFollowers(client, [key])).get(key) ?? [];
   await appendEvents(client, removedDrafts(company, followers, await transactionTime(client)));
   await updateFollowed(client, [{ ...company, isRemoved: true }]);
+  await endRegistrationsOfRemoved(client, [key]);
+}
+
+function removedAmong(updated: readonly FollowedCompanyEntity[], known: readonly FollowedCompanyEntity[]): string[] {
+  const present = new Set(known.flatMap(({ key, isRemoved }) => (isRemoved ? [] : key)));
+  return updated.flatMap(({ key, isRemoved }) => (isRemoved && present.has(key) ? key : []));
 }
 
 function removedDrafts(company: FollowedCompanyEntity, followers: readonly Follower[], now: string): EventDraft[] {
@@ -123,7 +131,10 @@ function draftsOf(
   });
 }
 
-/** Those whose screening may be another: their addresses or their number changed. A version without a change may hide or show one. */
+/**
+ * Those whose screening may be another, as their addresses or their number changed, or whose entity is. A version without a change may
+ * hide or show an address.
+ */
 function movedAmong(
   updated: readonly FollowedCompanyEntity[],
   items: ReadonlyMap<string, readonly PublishedCompany[]>,
@@ -140,7 +151,7 @@ function movedAmong(
 
 function mayHaveMoved({ version, changes }: PublishedCompany): boolean {
   const ofVersion = changes.filter((change) => change.version === version);
-  return ofVersion.length === 0 || ofVersion.some(({ field }) => field === 'addresses');
+  return ofVersion.length === 0 || ofVersion.some(({ field }) => field === 'addresses' || field === 'entity_id');
 }
 
 /** Keeps the names of followed companies, and has those looked at whose own names changed, or whose name another company got or gave up. */

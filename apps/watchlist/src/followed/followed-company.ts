@@ -1,4 +1,9 @@
-import { type PublishedCompany, type CurrentCompany, toSparseBusiness } from '@registry/contracts-business-registry';
+import {
+  type CurrentCompany,
+  type PublishedCompany,
+  toCompanyKey,
+  toSparseBusiness,
+} from '@registry/contracts-business-registry';
 import type { EventBusiness } from '@registry/contracts-watchlist';
 import { nameKey } from '@registry/domain';
 
@@ -12,4 +17,20 @@ export function toNameKeys(names: readonly string[]): string[] {
   const keys = new Set(names.map(nameKey));
   keys.delete('');
   return [...keys];
+}
+
+/** Undefined for a company that is suppressed, as for one that no register has: a caller cannot distinguish them. */
+export function toFollowed(company: PublishedCompany | null) {
+  if (company === null || company.current === null) return undefined;
+  const { id, state, version, current } = company;
+  return {
+    key: toCompanyKey(company),
+    id,
+    state,
+    version,
+    ein: current.ein,
+    isRemoved: false,
+    business: toEventBusiness(company, current),
+    nameKeys: toNameKeys(current.names.map(({ name }) => name)),
+  };
 }

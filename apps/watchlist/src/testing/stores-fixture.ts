@@ -1,11 +1,11 @@
-import { type PublishedCompany, toCompanyKey } from '@registry/contracts-business-registry';
+import type { PublishedCompany } from '@registry/contracts-business-registry';
 import { DatabaseFixture } from '@registry/persistence/database-fixture';
 import { entitiesOver } from '@registry/persistence/entities';
 import { EntitiesStore } from '../entities/entities.store.ts';
 import { FollowEntity } from '../entities/follow.entity.ts';
 import { FollowedCompanyEntity } from '../followed/followed-company.entity.ts';
 import { addFollowed } from '../followed/followed-companies.store.ts';
-import { toNameKeys, toEventBusiness } from '../followed/followed-company.ts';
+import { toFollowed } from '../followed/followed-company.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { EndpointEntity, WatchlistEntity } from '../watchlists/watchlist.entity.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
@@ -22,16 +22,12 @@ export class StoresFixture extends DatabaseFixture {
   readonly entities = new EntitiesStore(this.orm.getRepository(FollowEntity), this.database);
 
   /** Lets a watchlist follow a company as it is now. */
-  async follow(watchlistId: string, company: PublishedCompany): Promise<void> {
-    const { current, id, state, version } = company;
-    if (current === null) throw new Error(`${id} is not there.`);
-    const nameKeys = toNameKeys(current.names.map(({ name }) => name));
-    const key = toCompanyKey(company);
-    const business = toEventBusiness(company, current);
-    const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
+  async follow(watchlistId: string, company: PublishedCompany, allRegistrations?: boolean): Promise<void> {
+    const followed = toFollowed(company);
+    if (followed === undefined) throw new Error(`${company.id} is not there.`);
     await this.database.transaction(async (client) => {
       await addFollowed(client, [followed]);
-      await this.entities.follow(client, watchlistId, [followed]);
+      await this.entities.follow(client, watchlistId, [followed], allRegistrations);
     });
   }
 }

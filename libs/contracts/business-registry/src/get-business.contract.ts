@@ -82,6 +82,7 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
             name: 'CEDAR RIDGE BAKERY, LLC',
             type: 'legal',
             sources: [{ object: 'source', type: 'registration', id: 'us-or-150000007' }],
+            dates: [],
           },
         ],
         addresses: [],

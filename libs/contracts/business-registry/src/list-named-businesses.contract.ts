@@ -7,6 +7,8 @@ export const NAMED_BUSINESSES_MAX = 10_000;
 
 export const listNamedBusinessesRequest = Type.Object({
   companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: NAMED_BUSINESSES_MAX })),
+  /** Whether only the first of each entity is listed. */
+  byEntity: Type.Optional(Type.Boolean()),
   ...windowFields,
 });
 
@@ -15,7 +17,7 @@ export type ListNamedBusinessesRequest = Static<typeof listNamedBusinessesReques
 export interface ListNamedBusinessesReply {
   /** In the order of the request, without those that are unknown or suppressed. */
   readonly businesses: readonly (SparseBusiness & Pick<BusinessHit, 'entity_id'>)[];
-  /** How many of all are known. */
+  /** How many of all are known, or how many entities. */
   readonly totalCount: number;
 }
 

@@ -4,6 +4,7 @@ export * from './contacts/list-contacts.contract.ts';
 export * from './sections/count-sections.contract.ts';
 export * from './proof/business-evidence.ts';
 export * from './proof/differences.ts';
+export * from './entities/entity-records.ts';
 export * from './explain-matches.contract.ts';
 export * from './get-records-refresh.contract.ts';
 export { exampleEntry, exampleHead } from './examples.ts';

@@ -21,6 +21,8 @@ export interface MappedAddress {
 export interface MappedName {
   readonly name: string;
   readonly kind: 'former' | 'trade' | 'foreign' | 'other';
+  /** The date on which another name replaced it, where the row states it. YYYY-MM-DD. */
+  readonly until?: string;
 }
 
 /** A person or firm on file for a company: a registered agent, officer, partner, organizer. */

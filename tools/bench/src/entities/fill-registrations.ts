@@ -6,6 +6,8 @@ import { Random } from '../search/corpus/random.ts';
 /** Of registrations, those of companies that were formed elsewhere: as in the files of California. */
 const FOREIGN_SHARE = 0.108;
 const PART_SIZE = 20_000;
+/** Of the row that a registration comes from, which nothing here reads. */
+const [DIGEST, RETRIEVED_AT] = ['00000000-0000-0000-0000-000000000000', '2026-11-01T00:00:00.000Z'];
 /** The corpus itself draws by the seed. */
 const FURTHER_SEED = 1_000_003;
 
@@ -45,6 +47,9 @@ async function sendPart(client: pg.Client, corpus: CompanyCorpus, seed: number, 
   const names = new CopyRows('names', [
     ...['state', 'file_number_key', 'source_no', 'position', 'kind', 'name', 'folded', 'name_key'],
   ]);
+  const registrations = new CopyRows('registrations', [
+    ...['state', 'file_number_key', 'source_no', 'name', 'digest', 'load_no', 'retrieved_at', 'records'],
+  ]);
   const homes = new CopyRows('true_homes', ['state', 'file_number_key', 'home_state', 'home_key']);
   for (let number = from; number < to; number += 1) {
     const own = toCompany(corpus, number);
@@ -55,10 +60,11 @@ async function sendPart(client: pg.Client, corpus: CompanyCorpus, seed: number, 
     const date = own.document.orderKeys[0] ?? null;
     const formed = home.state === own.state ? date : null;
     businesses.add([own.state, own.key, own.key, folded, 'active', isForeign ? null : date, formed, home.state]);
+    registrations.add([own.state, own.key, 1, folded, DIGEST, 0, RETRIEVED_AT, '[]']);
     names.add([own.state, own.key, 1, 0, 'legal', folded, folded, nameKey]);
     if (home.state !== own.state) homes.add([own.state, own.key, home.state, home.key]);
   }
-  for (const rows of [businesses, names, homes]) await rows.send(client);
+  for (const rows of [businesses, registrations, names, homes]) await rows.send(client);
 }
 
 /** Any company that is not foreign itself. */

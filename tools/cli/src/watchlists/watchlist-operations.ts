@@ -5,6 +5,7 @@ type Given = Readonly<
   Partial<Record<'page' | 'perPage' | 'limit' | 'name' | 'target' | 'status' | 'revoke', string>>
 > & {
   readonly eventTypes?: readonly string[];
+  readonly allRegistrations?: true;
 };
 
 /** The request of one command. */
@@ -61,8 +62,11 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   {
     usage: 'follow <watchlist> <companies...>',
     description: 'Follow up to 100 companies: us-or-150006972 …',
-    send: (api, [id, ...companies]) =>
-      api.send('POST', at`/watchlists/${id}/entities`, { body: { entity_ids: companies } }),
+    options: [['--all-registrations', 'follow the other registrations of their entities too']],
+    send: (api, [id, ...companies], { allRegistrations }) =>
+      api.send('POST', at`/watchlists/${id}/entities`, {
+        body: { entity_ids: companies, ...(allRegistrations === true ? { all_registrations: true } : {}) },
+      }),
   },
   {
     usage: 'entities <watchlist>',

@@ -1,14 +1,12 @@
+import type { EntityChangeType } from '@registry/contracts-business-registry';
 import type { AssignedSet, KnownEntity } from './assign-entities.ts';
-
-/** The types of events of entities. */
-export type MoveType = 'registration.linked' | 'registration.unlinked' | 'entity.merged' | 'entity.split';
 
 /** A registration whose entity is another one now. */
 export interface Move {
   readonly company: string;
   readonly before: string | null;
   readonly after: string | null;
-  readonly type: MoveType;
+  readonly type: EntityChangeType;
 }
 
 /** Which registrations have another entity than before, and by what. */
@@ -40,7 +38,7 @@ function readType(
   after: string | null,
   together: number,
   merged: ReadonlyMap<string, string>,
-): MoveType {
+): EntityChangeType {
   if (before === null) return 'registration.linked';
   if (after === null) return 'registration.unlinked';
   if (merged.get(before) === after) return 'entity.merged';

@@ -1,3 +1,4 @@
+import type { EntityChangeType } from '@registry/contracts-business-registry';
 import { linkInWords, type LinkDecision } from '@registry/matching';
 import type { UsStateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
@@ -5,7 +6,7 @@ import { publishCompanies, type WrittenCompany } from '../../change-events/publi
 import { beginMerge } from '../../load/state-turns.ts';
 import { toCompany } from '../../search/company-documents.ts';
 import type { AssignedSet, KnownEntity } from './assign-entities.ts';
-import type { Move, MoveType } from './entity-moves.ts';
+import type { Move } from './entity-moves.ts';
 
 /** What became of the entities of one step. */
 export interface EntityNews {
@@ -20,7 +21,7 @@ export interface EntityNews {
 /** What became of the entity of a company. */
 interface Notice {
   readonly company: string;
-  readonly type: MoveType;
+  readonly type: EntityChangeType;
   readonly before: string | null;
   readonly after: string | null;
   readonly statesBefore: readonly string[];

@@ -98,6 +98,7 @@ describe('a business with records', () => {
       name: 'Ridge Bread',
       type: 'alternative',
       sources: [{ object: 'source', type: 'record', id: 'us-co/sample-license' }],
+      dates: [],
     });
     expect(got.addresses).toContainEqual(
       expect.objectContaining({

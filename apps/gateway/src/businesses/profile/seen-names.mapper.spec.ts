@@ -4,7 +4,7 @@ import { seenNames } from './seen-names.mapper.ts';
 
 describe('the names that records give to a company', () => {
   const shown = (known: readonly string[], ...inRecords: readonly string[]) => {
-    const named = (name: string): Name => ({ object: 'name', name, type: 'alternative', sources: [] });
+    const named = (name: string): Name => ({ object: 'name', name, type: 'alternative', sources: [], dates: [] });
     return seenNames(known.map(named), inRecords.map(named)).map(({ name }) => name);
   };
 

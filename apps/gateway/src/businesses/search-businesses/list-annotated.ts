@@ -18,8 +18,9 @@ export async function listAnnotated(
   const ids = await annotations.find(workspaceId, { externalId: query.external_id, tag: query.tag });
   const companies = ids.flatMap((id) => parseBusinessId(id) ?? []);
   const states = [...new Set(companies.map(({ state }) => state))].sort() as UsStateCode[];
+  const byEntity = query.group === 'entity' ? { byEntity: true } : {};
   const [{ businesses, totalCount }, coverage = []] = await Promise.all([
-    services.call(listNamedBusinesses, { companies, ...query.window }),
+    services.call(listNamedBusinesses, { companies, ...byEntity, ...query.window }),
     states.length === 0 ? [] : readLoadedRegisters(services, states),
   ]);
   const hits = businesses.map((one) => ({ ...one, matched_on: 'annotation' as const, matched_name: '' }));

@@ -41,7 +41,7 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(text(TAG_LENGTH_MAX), {
     description:
-      'Lists the businesses that your workspace annotated with this tag, in place of `q`, in the order of their ids. With `external_id`, those with both. Other filters are not combined with them.',
+      'Lists the businesses that your workspace annotated with this tag, in place of `q`, in the order of their ids. With `external_id`, those with both. Of the other filters only `group` is combined with them.',
     example: 'supplier',
   })
   readonly tag!: string | null;
@@ -108,7 +108,7 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(oneOf('entity'), {
     description:
-      '`entity`: the businesses of one entity are one hit, the best match among them, and `total_count` counts entities. The search may match at most 10,000 businesses. Not together with `cursor`.',
+      '`entity`: the businesses of one entity are one hit, the best match among them, and `total_count` counts entities. With `tag` or `external_id` that is the first of those that you annotated. The search may match at most 10,000 businesses. Not together with `cursor`.',
     example: 'entity',
   })
   readonly group!: 'entity' | null;
@@ -153,7 +153,7 @@ export class SearchBusinessesQuery extends PageQuery {
 }
 
 /** Parameters of a list of annotated businesses. */
-const OF_ANNOTATIONS: ReadonlySet<string> = new Set(['external_id', 'tag', 'page', 'per_page', 'api_token']);
+const OF_ANNOTATIONS: ReadonlySet<string> = new Set(['external_id', 'tag', 'group', 'page', 'per_page', 'api_token']);
 
 /** Parameters that say where a page starts, or what is searched, in another way than a cursor. */
 const WITHOUT_CURSOR = ['page', 'sort', 'fuzzy', 'live', 'group'] as const;

@@ -5,7 +5,9 @@ import {
   type ListSectionReply,
   type ListSectionRequest,
   RECORD_ID_START,
+  type RecordRow,
   type SectionPage,
+  SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, formatBusinessId, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -15,6 +17,9 @@ import { decidedRecords } from '../../annotations/decided-records.ts';
 import { readsAt } from '../clocks.ts';
 import type { SectionQuery } from './list-section.query.dto.ts';
 import { toSectionPage, toSectionPageJson } from './section-page-json.ts';
+
+/** Which rows of a section, by which clocks. */
+type WantedRows = Pick<SectionQuery, 'min_confidence' | 'window' | 'known_at' | 'valid_on'>;
 
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
 @Injectable()
@@ -46,7 +51,22 @@ export class SectionPages {
     return new JsonText(JSON.stringify(decided), decided);
   }
 
-  async #request(id: BusinessIdParts, section: SectionName, query: SectionQuery): Promise<ListSectionRequest> {
+  /** Some of its rows of the usual confidence with the decisions of a workspace. */
+  async rows(
+    workspaceId: number,
+    id: BusinessIdParts,
+    section: SectionName,
+    window: Pick<ListSectionRequest, 'offset' | 'limit'>,
+  ): Promise<readonly RecordRow[]> {
+    const request = await this.#request(id, section, { min_confidence: SHOWN_CONFIDENCE, window });
+    const [{ rows }, decisions] = await Promise.all([
+      this.services.call(listSection, request),
+      this.decisions.list(workspaceId, formatBusinessId(request.matchKeys)),
+    ]);
+    return decidedRecords(rows, decisions);
+  }
+
+  async #request(id: BusinessIdParts, section: SectionName, query: WantedRows): Promise<ListSectionRequest> {
     // Which records are its own does not depend on the day.
     const { known_at } = query;
     const { matchKeys } = await this.services.call(getMatchKeys, { ...id, ...readsAt({ known_at: known_at ?? null }) });

@@ -65,10 +65,19 @@ export function names({ name: legal, names }: Business, sources: PublishedSource
   return html`<section class="card">
     <h2>Other names</h2>
     <ul class="plain">
-      ${others.slice(0, LISTED_MAX).map((one) => html`<li>${one.name} <span class="facts">${seenIn(one.sources, sources)}</span></li>`)}
+      ${others.slice(0, LISTED_MAX).map((one) => html`<li>${one.name} <span class="facts">${seenIn(one.sources, sources)}${dateOfName(one.dates)}</span></li>`)}
     </ul>
     ${andMore(others.length)}
   </section>`;
+}
+
+/** Until when a company had a name, or the last filing that has it, as its registry states it. */
+function dateOfName(dates: Business['names'][number]['dates']): Html | '' {
+  const [changed, filed] = (['changed', 'filed'] as const).map((wanted) =>
+    dates.findLast(({ type }) => type === wanted),
+  );
+  if (changed !== undefined) return html`, until ${changed.date}`;
+  return filed === undefined ? '' : html`, in a filing of ${filed.date}`;
 }
 
 /** How many of a list are left out; the JSON of the profile has them. */

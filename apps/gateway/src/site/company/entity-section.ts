@@ -15,7 +15,8 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
     <h2>Registered in ${number(registrations.length)} states</h2>
     <p class="facts">
       Registrations that are taken for one legal entity. Each has its own records. Why they are linked is at
-      <code>/v1/entities/${business.entity_id}</code>.
+      <code>/v1/entities/${business.entity_id}</code>, their records at <code>…/records?section=</code>, their screening
+      at <code>…/watchlist</code>.
     </p>
     <div class="scroll" role="group" aria-label="Registrations" tabindex="0">
       <table>

@@ -37,7 +37,7 @@ const DATES = [
 /** Their parameters are positions of the database, or times of its loads, or they are of one entity: their own specs have them. */
 const OWN = [
   ...['/v1/export/businesses', '/v1/changes', '/v1/businesses/{id}/differences'],
-  ...['/v1/entities/{id}/history', '/v1/workspace/audit'],
+  ...['/v1/entities/{id}/history', '/v1/entities/{id}/records', '/v1/entities/{id}/watchlist', '/v1/workspace/audit'],
 ];
 /** Each request makes them longer. */
 const GROWING = ['/v1/workspace/requests', '/v1/workspace/usage'];

@@ -74,6 +74,8 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/workspace/requests': 'listRequests',
       '/v1/entities/{id}': 'getEntity',
       '/v1/entities/{id}/history': 'listEntityChanges',
+      '/v1/entities/{id}/records': 'listEntityRecords',
+      '/v1/entities/{id}/watchlist': 'listEntityWatchlistResults',
       '/v1/businesses/{id}/watchlist': 'listWatchlistResults',
       '/v1/businesses/{id}/watchlist/{result}': 'decideResult',
       '/v1/match': 'matchCompanies',

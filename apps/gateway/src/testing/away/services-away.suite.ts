@@ -37,6 +37,8 @@ const REQUESTED: readonly (readonly [ServiceName, readonly Requested[]])[] = [
       ['listDocuments', `${BUSINESS}/documents`],
       ['getEntity', '/v1/entities/ent_0000000000000000'],
       ['listEntityChanges', '/v1/entities/ent_0000000000000000/history'],
+      ['listEntityRecords', '/v1/entities/ent_0000000000000000/records?section=liens'],
+      ['listEntityWatchlistResults', '/v1/entities/ent_0000000000000000/watchlist'],
       ['exportBusinesses', '/v1/export/businesses?state=wy'],
       ['matchCompanies', '/v1/match', LIST],
       ['createEvidence', `${BUSINESS}/evidence`, '{}'],

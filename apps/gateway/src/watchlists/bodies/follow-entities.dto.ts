@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FOLLOWED_AT_ONCE_MAX } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const ID_LENGTH_MAX = 100;
 
@@ -33,6 +33,17 @@ export class FollowEntitiesDto {
   @IsString({ each: true })
   @MaxLength(ID_LENGTH_MAX, { each: true })
   readonly entity_ids?: string[];
+
+  @ApiProperty({
+    description:
+      'Whether the other registrations of the same legal entity are followed too, those that join it later included. A registration that leaves the entity is not followed any more. If absent, nothing changes for companies that are followed already, and others are followed by themselves. A watchlist follows at most 1,000 companies so.',
+    type: Boolean,
+    example: true,
+    required: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  readonly all_registrations?: boolean;
 }
 
 /** The companies that a body names. */

@@ -34,7 +34,7 @@ export class EntitiesController {
     access: 'demo-enterprise',
     summary: 'Follow companies',
     description:
-      'Follows up to 100 companies: all of them or, on an error, none. The status is 201 if at least one was not followed before, otherwise 200.',
+      'Follows up to 100 companies: all of them or, on an error, none. The status is 201 if at least one was not followed before, otherwise 200. With `all_registrations`, the other registrations of their entities are followed within seconds.',
     response: followedEntities,
     example: followEntities.example.reply.followed,
     statuses: [201, 200],
@@ -47,7 +47,11 @@ export class EntitiesController {
     @Body() body: FollowEntitiesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowedEntities> {
-    const request = { ...key, idempotencyKey: idempotent.key, entityIds: readEntityIds(body) };
+    const allRegistrations = body.all_registrations ?? undefined;
+    const request = {
+      ...{ ...key, idempotencyKey: idempotent.key, entityIds: readEntityIds(body) },
+      ...(allRegistrations === undefined ? {} : { allRegistrations }),
+    };
     const { followed, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
     void reply.code(addedCount > 0 ? 201 : 200);
     return followed;
@@ -78,7 +82,8 @@ export class EntitiesController {
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
     access: 'demo-enterprise',
     summary: 'Unfollow a company',
-    description: 'Stops following the company. Existing events are kept.',
+    description:
+      'Stops following the company, and the other registrations of its entity if they were followed for it. Existing events are kept.',
     response: unfollowedEntity,
     example: unfollowEntity.example.reply,
     errors: [codes.watchlist.notFound],

@@ -20,6 +20,8 @@ describeOperation('followEntities', (at) => {
           entity_id: COMPANY,
           followed_at: expect.stringMatching(/Z$/),
           status: 'active',
+          all_registrations: false,
+          followed_through: null,
         },
       ],
     });
@@ -46,6 +48,7 @@ describeOperation('followEntities', (at) => {
     ['more than 100 ids', { entity_ids: Array.from({ length: 101 }, (_, i) => `us-co-${i}`) }],
     ['what is not an id', { entity_id: 'nonsense' }],
     ['an id that is a number', { entity_ids: [1] }],
+    ['all_registrations that is a text', { entity_id: COMPANY, all_registrations: 'true' }],
   ])('422: refuses a body with %s', async (_what, body) => {
     expect(demoProblemIn(await follow(body))).toMatchObject({ status: 422, code: 'invalid_body' });
   });

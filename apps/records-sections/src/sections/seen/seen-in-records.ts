@@ -28,7 +28,10 @@ export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKe
       : [...subject.names, ...subject.tradeNames];
     for (const name of names) found.add(foldedName(name), name, subject.source);
   }
-  return found.entries().map(({ value, sources }) => ({ object: 'name', name: value, type: 'alternative', sources }));
+  return found.entries().map(({ value, sources }) => ({
+    ...{ object: 'name', name: value, type: 'alternative', sources },
+    dates: [],
+  }));
 }
 
 /** Addresses that firmly matched records give to the company itself, not to another party of theirs. */

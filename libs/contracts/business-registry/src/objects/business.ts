@@ -1,9 +1,11 @@
 import {
   asOfPast,
+  choice,
   onDay,
   choices,
   dateOrNull,
   described,
+  explained,
   list,
   objectOrNull,
   objectType,
@@ -124,6 +126,23 @@ const seenAddress = publicObject(
 
 export type SeenAddress = Shape<typeof seenAddress>;
 
+const nameDateTypes = {
+  changed: 'on this date another name replaced it, as the registry states',
+  filed: 'a filing of this date has the name; of several the first and the last are listed',
+} as const;
+
+/** A date that a registry states for a former name. */
+const nameDate = publicObject('NameDate', 'A date that a filing states for a former name.', {
+  type: choice(
+    Object.keys(nameDateTypes) as (keyof typeof nameDateTypes)[],
+    explained('The meaning of the date.', nameDateTypes),
+  ),
+  date: Type.String({ format: 'date', description: 'The date, YYYY-MM-DD.', example: '2019-03-01' }),
+  source: string('The slug of the source that states it.', 'us-ct/name-changes'),
+});
+
+export type NameDate = Shape<typeof nameDate>;
+
 const name = publicObject('Name', 'A name of a business, with the registrations and records that have it.', {
   object: objectType('name'),
   name: string('The name as published.', 'CEDAR RIDGE BAKERY, LLC'),
@@ -134,6 +153,10 @@ const name = publicObject('Name', 'A name of a business, with the registrations 
     enum: ['legal', 'alternative'],
   }),
   sources: list(source, 'The registrations and records that have the name; may be empty.'),
+  dates: list(
+    nameDate,
+    'The dates that filings state for a former name, oldest first. Empty for other names, and if none is stated.',
+  ),
 });
 
 export type Name = Shape<typeof name>;

@@ -10,11 +10,29 @@ import {
   publicObject,
   type Shape,
   string,
+  stringOrNull,
 } from '@registry/contracts-message';
+import { type EntityChangeType, entityChangeTypes, EXAMPLE_ENTITY_ID } from '../entities/entity.ts';
 import { registerCoverage } from './register-coverage.ts';
 import { exampleSparseBusiness, sparseBusiness } from './sparse-business.ts';
 
 const EXAMPLE_POSITION = '6f1c2f5e6b0f4c0f9a546d9f2f0c7a11-43.0-12.0';
+
+/** What became of the entity of a company. */
+export const entityMove = publicObject('EntityMove', 'A change of the entity of a business.', {
+  type: choice(
+    Object.keys(entityChangeTypes) as EntityChangeType[],
+    explained('The kind of change.', entityChangeTypes),
+  ),
+  entity_id_before: stringOrNull('The entity of the business before the change; `null` if none.', null),
+  entity_id_after: stringOrNull(
+    'The entity of the business after it. The same as before, if other registrations joined or left.',
+    EXAMPLE_ENTITY_ID,
+  ),
+  reason: string('Why, in words.', 'same name, same state of formation'),
+});
+
+export type EntityMove = Shape<typeof entityMove>;
 
 /** What to do with a copy of a company. */
 export const change = publicObject('Change', 'A change of a business, for a copy.', {
@@ -28,6 +46,10 @@ export const change = publicObject('Change', 'A change of a business, for a copy
   ),
   id: string('The id of the business. Letter case does not distinguish ids.', 'us-or-150000007'),
   business: objectOrNull(sparseBusiness, 'The business as it is now; `null` if it was removed.'),
+  entity: objectOrNull(
+    entityMove,
+    'What became of the entity of the business, if that is what changed; `null` otherwise. `GET /v1/entities/{id}` has the entity as it is now.',
+  ),
 });
 
 export type Change = Shape<typeof change>;
@@ -37,6 +59,12 @@ export const exampleChange: Change = {
   type: 'business.changed',
   id: exampleSparseBusiness.id,
   business: exampleSparseBusiness,
+  entity: {
+    type: 'registration.linked',
+    entity_id_before: null,
+    entity_id_after: EXAMPLE_ENTITY_ID,
+    reason: 'same name, same state of formation',
+  },
 };
 
 /** The changes after a position. */

@@ -99,6 +99,7 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
           name: 'CEDAR RIDGE BAKERY LLC',
           type: 'alternative',
           sources: [{ object: 'source', type: 'record', id: 'us-co/ucc' }],
+          dates: [],
         },
       ],
       addresses: [],

@@ -13,6 +13,8 @@ export const followEntitiesRequest = Type.Object({
   ...idempotencyFields,
   /** `us-{state}-{file_number}` each, in any letter case. */
   entityIds: Type.Immutable(Type.Array(text(300), { minItems: 1, maxItems: FOLLOWED_AT_ONCE_MAX })),
+  /** Whether the other registrations of their entities are followed too; absent for as it is, at first without. */
+  allRegistrations: Type.Optional(Type.Boolean()),
 });
 
 export type FollowEntitiesRequest = Static<typeof followEntitiesRequest>;
@@ -36,6 +38,7 @@ export const followEntities = defineMessage<typeof followEntitiesRequest, Follow
       watchlistId: exampleWatchlist.id,
       idempotencyKey: null,
       entityIds: [exampleEntity.entity_id],
+      allRegistrations: true,
     },
     reply: { followed: { object: 'list', data: [exampleEntity] }, addedCount: 1 },
   },

@@ -1,4 +1,14 @@
-import { choice, list, objectType, publicObject, type Shape, string, time } from '@registry/contracts-message';
+import {
+  choice,
+  flag,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  time,
+} from '@registry/contracts-message';
 
 /** A company that a watchlist follows. */
 export const watchlistEntity = publicObject('WatchlistEntity', 'A company that a watchlist follows.', {
@@ -9,6 +19,13 @@ export const watchlistEntity = publicObject('WatchlistEntity', 'A company that a
   status: choice(
     ['active', 'removed'],
     'The status of the entry. `active`: changes create events. `removed`: the company no longer exists here (sample companies only).',
+  ),
+  all_registrations: flag(
+    'Whether the other registrations of its entity are followed too. Those that join later are added, and those that leave are removed.',
+  ),
+  followed_through: stringOrNull(
+    'The id of the followed company whose entity this one is in, if it is followed for that; `null` if it is followed by itself.',
+    null,
   ),
 });
 
@@ -28,4 +45,6 @@ export const exampleEntity: WatchlistEntity = {
   entity_id: 'us-or-150000007',
   followed_at: '2026-11-02T08:16:00.000Z',
   status: 'active',
+  all_registrations: true,
+  followed_through: null,
 };

@@ -5,6 +5,7 @@ import type { DescribedValue } from '../../definition/described-value.ts';
 import { compileAddress } from '../../map/address-block.ts';
 import { compileCondition } from '../../map/condition.ts';
 import { LONG_NAME_LEFT_OUT } from '../../map/long-name.ts';
+import { compileFirstDate } from '../../map/date-expression.ts';
 import type { MappingContext, RowReader } from '../../map/mapping-context.ts';
 import { compileOfficer } from '../../map/officer-block.ts';
 import { expandRepeats } from '../../map/repeat.ts';
@@ -54,12 +55,15 @@ function blocks<T>(node: DescribedValue | undefined, compile: (block: DescribedV
 }
 
 function compileAlternativeName(node: DescribedValue, context: MappingContext): RowReader<MappedName | null> {
-  const fields = node.fields(['kind', 'name', 'when']);
+  const fields = node.fields(['kind', 'name', 'until', 'when']);
   const kind = node.required(fields.kind, 'kind').oneOf(nameKinds);
   const name = compileText(node.required(fields.name, 'name'), context);
+  const until = compileFirstDate(fields.until, context);
   const isMeant = fields.when ? compileCondition(fields.when, context) : undefined;
   return (row, tally) => {
     const published = isMeant && !isMeant(row) ? null : name(row, tally);
-    return published === null ? null : { name: published, kind };
+    if (published === null) return null;
+    const replacedOn = until(row, tally);
+    return { name: published, kind, ...(replacedOn === null ? {} : { until: replacedOn }) };
   };
 }

@@ -27,6 +27,10 @@ export const watchlistActions: Readonly<Record<string, Action>> = {
     if (from === 'watchlists') return { path: watchlistsPath(entity_id) };
     return { path: `${watchlistPath(of.watchlistId, { q })}#companies` };
   },
+  registrations: async ({ watchlists, of, form: { entity_id = '', all } }) => {
+    await watchlists.follow(of, entity_id, all === 'true');
+    return pageOf(of, '#companies');
+  },
   unfollow: async ({ watchlists, of, form: { entity_id = '' } }) => {
     await watchlists.unfollow(of, entity_id);
     return pageOf(of);

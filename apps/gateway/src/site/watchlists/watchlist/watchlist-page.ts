@@ -102,7 +102,8 @@ function companies({ watchlist, state, page, pages, entities, names, q, found, d
   </section>`;
 }
 
-function followedItem(id: string, { entity_id, status }: WatchlistEntity, name: string): Html {
+function followedItem(id: string, entity: WatchlistEntity, name: string): Html {
+  const { entity_id, status, all_registrations: isWhole, followed_through: through } = entity;
   return html`<li class="row">
     <span
       ><a href="${profileUrl('', entity_id)}">${name}</a>
@@ -110,8 +111,17 @@ function followedItem(id: string, { entity_id, status }: WatchlistEntity, name: 
         >${name === entity_id ? '' : entity_id}${status === 'removed' ? ' (no longer available)' : ''}</span
       ></span
     >
-    ${actionForm(id, 'unfollow', `Unfollow ${name}`, { entity_id })}
+    ${
+      through === null
+        ? html`${actionForm(id, 'registrations', wholeLabel(isWhole, name), { entity_id, all: String(!isWhole) })}
+          ${actionForm(id, 'unfollow', `Unfollow ${name}`, { entity_id })}`
+        : html`<span class="facts">registration of <a href="${profileUrl('', through)}">${through}</a></span>`
+    }
   </li>`;
+}
+
+function wholeLabel(isWhole: boolean, name: string): string {
+  return isWhole ? `Follow ${name} in one state` : `Follow ${name} in all states`;
 }
 
 function results(

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { Documented } from '../../testing/documented.ts';
+import { ABROAD, HOME } from '../../testing/entities/linked-companies.ts';
+import { startEntityGateway } from '../../testing/entities/entity-gateway.ts';
+import type { StartedGateway } from '../../testing/started-gateway.ts';
+import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
+
+jest.setTimeout(240_000);
+
+/** Businesses of no entity. */
+const OTHERS = ['us-co-20191000002', 'us-co-20191000003'];
+
+describe('annotated businesses by entity', () => {
+  let gateway: StartedGateway;
+  let workspace: WorkspaceRequests;
+  let entity: string;
+
+  beforeAll(async () => {
+    gateway = await startEntityGateway();
+    workspace = await WorkspaceRequests.create(gateway);
+    entity = String((await workspace.json(`/v1/businesses/${HOME}`))['entity_id']);
+    for (const [at, id] of [ABROAD, HOME, ...OTHERS].entries())
+      await workspace.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: `V-${at}`, tags: ['supplier'] });
+  });
+  afterAll(() => gateway.end());
+
+  const search = async (query: string, by = workspace) => {
+    const response = await by.get(`/v1/businesses?${query}`);
+    expect([response.status, new Documented('production').departures('searchBusinesses', response)]).toEqual([200, []]);
+    const { data, total_count: total } = JSON.parse(response.text);
+    return [total, ...data.map((hit: Record<string, string>) => `${hit['id']} ${hit['entity_id']}`.trim())];
+  };
+
+  it('are one hit for each entity, the first by id, page by page', async () => {
+    expect(await search('tag=supplier')).toEqual([4, `${ABROAD} ${entity}`, ...OTHERS, `${HOME} ${entity}`]);
+    expect(await search('tag=supplier&group=entity')).toEqual([3, `${ABROAD} ${entity}`, ...OTHERS]);
+    expect(await search('tag=supplier&group=entity&per_page=1&page=3')).toEqual([3, OTHERS[1]]);
+    expect(await search('external_id=V-1&group=entity')).toEqual([1, `${HOME} ${entity}`]);
+    expect(await search('tag=supplier&group=entity', await WorkspaceRequests.create(gateway))).toEqual([0]);
+  });
+
+  it('have the next of the entity where the first is suppressed', async () => {
+    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await eventually(() => search('tag=supplier&group=entity'), [3, ...OTHERS, `${HOME} ${entity}`], 30_000);
+  });
+});

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Entity } from '@registry/contracts-business-registry';
+import type { EntityWatchlistPage } from '@registry/contracts-records-sections';
+import { AppError, codes } from '@registry/errors';
+import { toList } from '@registry/http-frame/parameters/list.dto';
+import type { PageQuery } from '@registry/http-frame/parameters/page.dto';
+import { listResults } from '@registry/matching';
+import { CompanyWatchlists } from '../screening/company-watchlists.ts';
+import { readEach, toParts } from './registrations.ts';
+
+/** The screening of an entity: that of each registration, as the list of the registration has it. */
+@Injectable()
+export class EntityScreening {
+  constructor(private readonly watchlists: CompanyWatchlists) {}
+
+  async page(workspaceId: number, { id, registrations }: Entity, query: PageQuery): Promise<EntityWatchlistPage> {
+    const screened = await readEach(registrations, async ({ id: registration }) => [
+      { registration, watchlist: await this.watchlists.screen(workspaceId, toParts(registration)) },
+    ]);
+    const [first] = screened;
+    if (first === undefined) throw new AppError(codes.entity.notFound, { message: `No entity has the id ${id}.` });
+    const results = screened
+      .flatMap(({ registration, watchlist }) => listResults(watchlist).map((result) => ({ ...result, registration })))
+      .toSorted(compareResults);
+    const { offset, limit } = query.window;
+    return {
+      ...toList(results.slice(offset, offset + limit), results.length, query),
+      hit_count: screened.reduce((sum, { watchlist }) => sum + watchlist.hit_count, 0),
+      coverage: first.watchlist.coverage,
+    };
+  }
+}
+
+type Result = EntityWatchlistPage['data'][number];
+
+/** Hits first, then by confidence. */
+function compareResults(one: Result, other: Result): number {
+  return Number(other.status === 'hit') - Number(one.status === 'hit') || other.match.confidence - one.match.confidence;
+}

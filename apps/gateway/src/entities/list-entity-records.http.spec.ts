@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { Documented } from '../testing/documented.ts';
+import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
+import { startEntityGateway } from '../testing/entities/entity-gateway.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import type { StartedGateway } from '../testing/started-gateway.ts';
+
+jest.setTimeout(240_000);
+
+const RECORDS = { CO: 3, CA: 2 } as const;
+
+describe('GET /v1/entities/{id}/records', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let key: string;
+  let path: string;
+
+  beforeAll(async () => {
+    const records = Object.entries(RECORDS).flatMap(([state, n]) =>
+      Array.from({ length: n }, (_, at) => ({
+        id: `${state}-${at}`,
+        holder: 'QUARTZ HOLLOW MILLS LLC',
+        state,
+        date: `2024-02-1${at}`,
+      })),
+    );
+    gateway = await startEntityGateway({ records: [{ source: 'us/sample-record', kind: 'record', records }] });
+    key = await gateway.makeKey();
+    path = `/v1/entities/${(await body(`/v1/businesses/${HOME}`)).entity_id}/records`;
+  });
+  afterAll(() => gateway.end());
+
+  const get = (at: string) => gateway.get(at, { headers: { 'x-api-key': key } });
+  const body = async (at: string) => JSON.parse((await get(at)).text);
+
+  it('200: lists the records of each registration with its id, page by page, as the registration has them', async () => {
+    const response = await get(`${path}?section=federal`);
+    expect([response.status, document.departures('listEntityRecords', response)]).toEqual([200, []]);
+    const { data, registrations, total_count: total } = JSON.parse(response.text);
+    const own = await Promise.all([HOME, ABROAD].map((id) => body(`/v1/businesses/${id}/federal`)));
+    expect(registrations).toEqual(
+      [HOME, ABROAD].map((registration, at) => ({
+        registration,
+        total_count: own[at].total_count,
+        coverage: own[at].coverage,
+      })),
+    );
+    expect([total, own.map(({ total_count }) => total_count)]).toEqual([5, [RECORDS.CO, RECORDS.CA]]);
+    expect(data).toEqual(
+      [HOME, ABROAD].flatMap((registration, at) =>
+        own[at].data.map((record: object) => ({ object: 'entity_record', registration, record })),
+      ),
+    );
+    const pages = await Promise.all([1, 2, 3].map((page) => body(`${path}?section=federal&per_page=2&page=${page}`)));
+    expect(pages.flatMap((page) => page.data)).toEqual(data);
+    expect(pages.map(({ has_more: hasMore }) => hasMore)).toEqual([true, true, false]);
+  });
+
+  it('200: says of each registration whether its records are covered where none is found', async () => {
+    expect(await body(`${path}?section=liens`)).toMatchObject({
+      total_count: 0,
+      data: [],
+      registrations: [
+        { registration: HOME, total_count: 0, coverage: { status: 'not_covered' } },
+        { registration: ABROAD, total_count: 0, coverage: { status: 'not_covered' } },
+      ],
+    });
+  });
+
+  it('200: has no record of a registration that is suppressed', async () => {
+    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await eventually(async () => (await get(`${path}?section=federal`)).text.includes(ABROAD), false, 30_000);
+    expect((await body(`${path}?section=federal`)).total_count).toBe(RECORDS.CO);
+  });
+
+  it('400, 404: names the section that is missing or unknown, and an entity that does not exist', async () => {
+    expect(problemIn(await get(path))).toMatchObject({ status: 400, code: 'missing_parameter', param: 'section' });
+    expect(problemIn(await get(`${path}?section=fines`))).toMatchObject({ status: 400, param: 'section' });
+    const unknown = await get('/v1/entities/ent_0000000000000000/records?section=liens');
+    expect(problemIn(unknown)).toMatchObject({ status: 404, code: 'entity_not_found' });
+    expect(document.departures('listEntityRecords', unknown)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { ApiResponse } from '@nestjs/swagger';
+import { exampleMergedEntity, type MergedEntity, mergedEntity } from '@registry/contracts-business-registry';
+import { jsonContent } from '@registry/http-frame/openapi/json-content';
+import { headerReferences } from '@registry/http-frame/openapi/response-headers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Documents what an operation of an entity returns once it is part of an older one. `rest`: what follows the id in the example. */
+export function MergedResponse(rest = ''): MethodDecorator {
+  return ApiResponse({
+    status: 308,
+    description: 'The entity became part of an older one, whose URL is in `Location`.',
+    headers: {
+      ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+      Location: {
+        description: 'The URL of the same of the older entity.',
+        schema: { type: 'string' },
+        example: `/v1/entities/${exampleMergedEntity.merged_into}${rest}`,
+      },
+    },
+    content: jsonContent(mergedEntity, { example: exampleMergedEntity }),
+  });
+}
+
+/** Names the older entity, at the same path and with the same parameters. */
+export function redirect(id: string, older: string, { url }: FastifyRequest, reply: FastifyReply): MergedEntity {
+  void reply.code(308).header('location', url.replace(/^\/v1\/entities\/[^/?]+/, `/v1/entities/${older}`));
+  return { object: 'merged_entity', id, merged_into: older };
+}
