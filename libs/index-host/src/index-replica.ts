@@ -11,7 +11,7 @@ import {
   type NearestWords,
   type SharedKeysWanted,
   type NearWord,
-  NameIndex,
+  type NameIndex,
 } from '@registry/name-index';
 import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
