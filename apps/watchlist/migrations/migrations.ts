@@ -1,3 +1,4 @@
+import { TestClocks1797200000000 } from './1797200000000-test-clocks.ts';
 import { WatchlistTables1791100000000 } from './1791100000000-watchlist-tables.ts';
 import { WebhookDeliveries1791200000000 } from './1791200000000-webhook-deliveries.ts';
 import { Digests1791300000000 } from './1791300000000-digests.ts';
@@ -19,4 +20,5 @@ export const migrations = [
   WithheldEvents1795591013000,
   HiddenValues1796900000000,
   Screening1797000000003,
+  TestClocks1797200000000,
 ];

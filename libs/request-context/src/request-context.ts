@@ -12,8 +12,10 @@ export interface RequestContext {
   readonly readsPrimary?: boolean;
   /** The time as of which a service reads what it knew then; absent for what it knows now. ISO 8601 UTC, milliseconds. */
   readonly knownAt?: string;
-  /** Whether it is made with a key of a sandbox: no service gets it. */
+  /** Whether it is made with a key of a sandbox: then nothing real is read or written. */
   readonly isSandbox?: boolean;
+  /** The test clock whose time it is, in a sandbox. */
+  readonly testClock?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

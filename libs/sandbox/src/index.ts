@@ -1,3 +1,5 @@
+export * from './clock/clock-events.ts';
+export * from './clock/clock-script.ts';
 export * from './sandbox-companies.ts';
 export * from './sandbox-facts.ts';
 export * from './sandbox-registers.ts';

@@ -102,6 +102,15 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
     people: [],
     standing: 'unknown',
   },
+  {
+    ...USUAL,
+    state: 'OR',
+    fileNumber: 'SANDBOX-8',
+    name: 'CEDAR RIDGE BAKERY, LLC',
+    formed: '2019-03-01',
+    address: { line: '130 SAMPLE LN', city: 'DALLAS', postalCode: '97338' },
+    people: [['JANE ROE', 'Registered Agent']],
+  },
 ];
 
 /** The company that is suppressed: nothing shows it, and every hour it is removed again. */

@@ -172,7 +172,8 @@ export function toPlace(company: SandboxCompany) {
   return { kind: 'principal', fullAddress: fullAddress(company), city, postalCode };
 }
 
-function toPrincipalAddress(company: SandboxCompany): Address {
+/** The address as profiles and events show it. */
+export function toPrincipalAddress(company: SandboxCompany): Address {
   const { line, city, postalCode } = company.address;
   const parts = { addressLine1: line, addressLine2: null, city, state: company.state, postalCode, country: 'US' };
   return toAddress({ fullAddress: fullAddress(company), ...parts }, ['principal']);

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type {
-  CreatedWatchlist,
-  DeliveryChanges,
-  DeliverySettings,
-  RotateSecretReply,
-  UpdateWatchlistRequest,
-  Watchlist,
-  WatchlistStatus,
+import {
+  type CreatedWatchlist,
+  type DeliveryChanges,
+  type DeliverySettings,
+  type RotateSecretReply,
+  TEST_CLOCK_WATCHLISTS_MAX,
+  type UpdateWatchlistRequest,
+  type Watchlist,
+  type WatchlistStatus,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { joinTransaction } from '@registry/persistence/entities';
@@ -17,6 +18,7 @@ import { Repository } from 'typeorm';
 import { postNow } from '../events/post-now.ts';
 import { randomId } from '../random-id.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
+import { isInSandbox } from '../test-clocks/in-sandbox.ts';
 import { EndpointEntity, WatchlistEntity } from './watchlist.entity.ts';
 import { toWatchlist } from './watchlist.mapper.ts';
 
@@ -177,9 +179,10 @@ async function find(watchlists: Repository<WatchlistEntity>, id: WatchlistId): P
 /** Workspaces make few watchlists: those of one wait for each other, so that none slips past the limit. */
 async function refuseTooMany(client: PoolClient, workspaceId: number, watchlists: Repository<WatchlistEntity>) {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('watchlists'), $1)", [workspaceId]);
-  if ((await watchlists.countBy({ workspaceId })) < WATCHLISTS_MAX) return;
+  const [max, owner] = isInSandbox() ? [TEST_CLOCK_WATCHLISTS_MAX, 'test clock'] : [WATCHLISTS_MAX, 'workspace'];
+  if ((await watchlists.countBy({ workspaceId })) < max) return;
   throw new AppError(codes.body.invalid, {
-    message: `This workspace has the maximum of ${WATCHLISTS_MAX} watchlists. Delete one first.`,
+    message: `This ${owner} has the maximum of ${max} watchlists. Delete one first.`,
   });
 }
 

@@ -1,0 +1,11 @@
+import type { Message } from '@registry/contracts-message';
+import { MessageClient } from '@registry/messaging';
+import { isInSandbox } from './test-clocks/in-sandbox.ts';
+
+/** The way to the services, whose data is real: a request of a sandbox never takes it. */
+export class ServicesClient extends MessageClient {
+  override call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
+    if (isInSandbox()) return Promise.reject(new Error(`A request of a sandbox called ${message.subject}.`));
+    return super.call(message, request);
+  }
+}
