@@ -5,7 +5,14 @@ import { isInSandbox } from './test-clocks/in-sandbox.ts';
 /** The way to the services, whose data is real: a request of a sandbox never takes it. */
 export class ServicesClient extends MessageClient {
   override call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
-    if (isInSandbox()) return Promise.reject(new Error(`A request of a sandbox called ${message.subject}.`));
-    return super.call(message, request);
+    return isInSandbox() ? refuse(message) : super.call(message, request);
   }
+
+  override callJson<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<string> {
+    return isInSandbox() ? refuse(message) : super.callJson(message, request);
+  }
+}
+
+function refuse({ subject }: { readonly subject: string }): Promise<never> {
+  return Promise.reject(new Error(`A request of a sandbox called ${subject}.`));
 }

@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly isSandbox?: boolean;
   /** The test clock whose time it is, in a sandbox. */
   readonly testClock?: string;
+  /** In the gateway: the times of the test clock that a request of a sandbox reads at, in milliseconds of the epoch. */
+  readonly testClockTimes?: { readonly startedAtMs: number; readonly nowMs: number } | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -8,8 +8,6 @@ import type { HttpRequest, HttpResponse } from '../testing/http-requests.ts';
 import { BatchRequests } from '../testing/lists/batch-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
-import { TEST_CLOCK_OPERATIONS, WATCHLIST_OPERATIONS } from '../testing/watchlist-operations.ts';
-import { demoProblemIn, WatchlistWorkspace } from '../testing/watchlist-workspace.ts';
 import { WORKSPACE_REQUESTS } from '../testing/workspace/workspace-operations.ts';
 
 /** A company of a real registry, and what its names and those of all others have. */
@@ -164,50 +162,6 @@ describe('a key of a sandbox', () => {
 
   it('is tested with every operation of the production API', () => {
     expect([...Object.keys(REQUESTS), ...OPEN].sort()).toEqual(document.operationIds().sort());
-  });
-
-  it('finds no watchlist of a real workspace by any operation', async () => {
-    const demo = await sharedGateway('demo');
-    const workspace = await WatchlistWorkspace.make(demo);
-    const id = await workspace.makeWatchlist();
-    await workspace.json('POST', `/v1/watchlists/${id}/entities`, { entity_id: REAL });
-    for (const [operationId, { method, path, ...rest }] of Object.entries(WATCHLIST_OPERATIONS)) {
-      const body = 'body' in rest ? { body: JSON.stringify(rest.body) } : {};
-      const response = await demo.get(path(id), { method, headers: { 'x-api-key': sandbox, ...json }, ...body });
-      const expected = { createWatchlist: 422, listWatchlists: 200 }[operationId] ?? 404;
-      expect([operationId, response.status]).toEqual([operationId, expected]);
-      expect(response.text.replaceAll(id, '')).not.toMatch(/wl_|Suppliers/);
-    }
-    expect(await workspace.json('GET', `/v1/watchlists/${id}`)).toMatchObject({ name: 'Suppliers', entity_count: 1 });
-    workspace.end();
-  });
-
-  it('has test clocks, which no other key reaches, and which know no real company', async () => {
-    const demo = await sharedGateway('demo');
-    const send = (method: string, path: string, key: string, body?: object) =>
-      demo.get(path, { method, headers: { 'x-api-key': key, ...json }, ...(body && { body: JSON.stringify(body) }) });
-    const { id } = JSON.parse((await send('POST', '/v1/test_clocks', sandbox)).text) as { id: string };
-    for (const [operationId, { method, path, ...rest }] of Object.entries(TEST_CLOCK_OPERATIONS)) {
-      const body = 'body' in rest ? rest.body : undefined;
-      const refused = demoProblemIn(await send(method, path(id), real, body));
-      expect([operationId, refused]).toMatchObject([operationId, { status: 403, code: 'plan_required' }]);
-      if (operationId === 'createTestClock') continue;
-      const stranger = demoProblemIn(await send(method, path(id), await demo.makeKey({}, 'sandbox'), body));
-      expect([operationId, stranger]).toMatchObject([operationId, { status: 404, code: 'not_found' }]);
-    }
-    const delivery = { type: 'digest', email: 'news@example.com' };
-    const settings = { name: 'Tests', delivery, test_clock: id };
-    expect(demoProblemIn(await send('POST', '/v1/watchlists', real, settings))).toMatchObject({
-      ...{ status: 422, param: 'test_clock' },
-    });
-    const made = JSON.parse((await send('POST', '/v1/watchlists', sandbox, settings)).text) as { id: string };
-    const followed = await send('POST', `/v1/watchlists/${made.id}/entities`, sandbox, { entity_id: REAL });
-    expect(demoProblemIn(followed)).toMatchObject({ status: 422, message: expect.stringContaining('No company') });
-    for (const { method, path, ...rest } of Object.values(WATCHLIST_OPERATIONS)) {
-      if (path('{id}') === path('{other}')) continue;
-      const body = 'body' in rest ? rest.body : undefined;
-      expect(demoProblemIn(await send(method, path(made.id), real, body))).toMatchObject({ status: 404 });
-    }
   });
 
   it('shows nothing of a real registry where the body arrives late', async () => {

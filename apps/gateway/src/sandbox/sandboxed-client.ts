@@ -22,7 +22,7 @@ export class SandboxedClient extends MessageClient {
 
   override async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     if (isOfServices(message)) return super.call(message, toOwnSandbox(message, request));
-    return sandboxReply(message, request, this.#now());
+    return sandboxReply(message, request, this.#now(), requestContext.get()?.testClockTimes);
   }
 
   override async callJson<Request, Reply>(

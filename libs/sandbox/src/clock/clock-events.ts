@@ -9,11 +9,11 @@ import {
   companyKey,
   type EventType,
   formatBusinessId,
-  parseBusinessId,
+  type RecordKind,
   type Standing,
   toSampleSlug,
 } from '@registry/domain';
-import { findSandboxCompany, type SandboxCompany, sandboxCompanies } from '../sandbox-companies.ts';
+import { type SandboxCompany, sandboxCompanies } from '../sandbox-companies.ts';
 import { sandboxSource, toPrincipalAddress, toSparse } from '../sandbox-facts.ts';
 import { CLOCK_SCRIPT, type CompanyChanges, type ScriptStep } from './clock-script.ts';
 
@@ -25,6 +25,8 @@ export interface ClockedCompany extends SandboxCompany {
   readonly isRemoved: boolean;
   /** Counts its changes from 1. */
   readonly version: number;
+  /** The records that it has, with the status where it is not that of the example. */
+  readonly records: Readonly<Partial<Record<RecordKind, string | null>>>;
   /** The day of its last change, or of the start of the clock. YYYY-MM-DD. */
   readonly asOf: string;
 }
@@ -70,7 +72,7 @@ export function firstCompanies(startedAtMs: number): ClockedCompany[] {
   const asOf = toDay(startedAtMs);
   return sandboxCompanies.map((company) => {
     const standing = company.standing === 'hourly' ? 'active' : company.standing;
-    return { ...company, standing, isRemoved: false, version: 1, asOf };
+    return { ...company, standing, isRemoved: false, version: 1, asOf, records: {} };
   });
 }
 
@@ -88,7 +90,7 @@ export function listClockEvents(startedAtMs: number, afterMs: number, untilMs: n
     const at = startedAtMs + step.day * DAY_MS;
     const before = step.company === null ? null : companies.get(step.company);
     if (before === undefined) throw new Error(`The script of test clocks names the company ${step.company}.`);
-    const after = before && changeCompany(before, step.becomes ?? {}, toDay(at));
+    const after = before && changeCompany(before, step, toDay(at));
     if (after !== null) companies.set(formatBusinessId(after), after);
     return at > afterMs && at <= untilMs ? [toEvent(step, at, before, after)] : [];
   });
@@ -105,16 +107,19 @@ export function toClockedBusiness(company: ClockedCompany): EventBusiness {
   return { ...toSparse(company, 0), as_of: company.asOf };
 }
 
-/** Whether the sandbox has a company with this id. */
-export function isSandboxId(id: string): boolean {
-  const parts = parseBusinessId(id);
-  return parts !== undefined && findSandboxCompany(parts) !== undefined;
+function changeCompany(company: ClockedCompany, step: TypedStep, asOf: string): ClockedCompany {
+  const { standing = company.standing, ...others } = step.becomes ?? {};
+  if (standing === 'hourly') throw new Error('On a test clock no status changes by the hour.');
+  const { record } = toExampleEvent(step.type).data;
+  const records = { ...company.records, ...(record && { [String(record['object'])]: readStatus(step) }) };
+  return { ...company, ...others, standing, asOf, records, version: company.version + 1 };
 }
 
-function changeCompany(company: ClockedCompany, becomes: CompanyChanges, asOf: string): ClockedCompany {
-  const { standing = company.standing, ...others } = becomes;
-  if (standing === 'hourly') throw new Error('On a test clock no status changes by the hour.');
-  return { ...company, ...others, standing, asOf, version: company.version + 1 };
+/** The status that a record has after a step; null for that of its example. */
+function readStatus({ type, status }: TypedStep): string | null {
+  if (status !== undefined) return status[1];
+  const [change] = toExampleEvent(type).data.changes.filter(({ field }) => field === 'status');
+  return typeof change?.before === 'string' ? String(change.after) : null;
 }
 
 function toEvent(

@@ -1,4 +1,4 @@
-import type { EventType } from '@registry/domain';
+import { companyKey, type EventType, type StateCode } from '@registry/domain';
 import type { SandboxCompany } from '../sandbox-companies.ts';
 
 /** What of a company a step may change. */
@@ -70,3 +70,15 @@ export const CLOCK_SCRIPT = {
   'batch.completed': [{ day: 350, company: null }],
   'watchlist.test': [{ day: 360, company: null }],
 } as const satisfies Readonly<Record<EventType, readonly [ScriptStep, ...ScriptStep[]]>>;
+
+/** Days on which live lookups of a company time out: from the first one until before the second. */
+export const LATE_LOOKUPS = { company: SCRIPTED_COMPANY, from: 370, until: 380 } as const;
+
+const DAY_MS = 86_400_000;
+
+/** Whether a live lookup of a company times out, so many milliseconds after the start of a clock. */
+export function isLookupLate(id: { readonly state: string; readonly fileNumber: string }, elapsedMs: number): boolean {
+  const { company: late, from, until } = LATE_LOOKUPS;
+  const key = companyKey({ state: id.state as StateCode, fileNumber: id.fileNumber });
+  return key === late && elapsedMs >= from * DAY_MS && elapsedMs < until * DAY_MS;
+}
