@@ -1,6 +1,6 @@
 import type { Message } from '@registry/contracts-message';
 import { MessageClient } from '@registry/messaging';
-import { isInSandbox } from './test-clocks/in-sandbox.ts';
+import { isInSandbox } from '@registry/request-context';
 
 /** The way to the services, whose data is real: a request of a sandbox never takes it. */
 export class ServicesClient extends MessageClient {

@@ -47,7 +47,21 @@ export function inThePresent<T>(work: () => T): T {
   return storage.run(present as RequestContext, work);
 }
 
-/** Milliseconds for it outside of a request. */
+/**
+ * Has `work` read and write what the sandbox has, at the time of a test clock if it is given. Outside of a request it has `msMax`
+ * milliseconds.
+ */
+export function inSandbox<T>(testClock: string | undefined, work: () => T, msMax = PAST_MS_MAX): T {
+  const context = storage.getStore() ?? { requestId: 'sandbox', deadlineAt: Date.now() + msMax };
+  return storage.run({ ...context, isSandbox: true, ...(testClock !== undefined && { testClock }) }, work);
+}
+
+/** Whether the request that is under way is of a sandbox. */
+export function isInSandbox(): boolean {
+  return storage.getStore()?.isSandbox === true;
+}
+
+/** Milliseconds for work outside of a request. */
 const PAST_MS_MAX = 60_000;
 
 /**

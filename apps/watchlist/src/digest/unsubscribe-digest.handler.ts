@@ -8,8 +8,8 @@ import {
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
+import { inSandbox } from '@registry/request-context';
 import { IsNull, Repository } from 'typeorm';
-import { inSandbox } from '../test-clocks/in-sandbox.ts';
 import { WatchlistEntity } from '../watchlists/watchlist.entity.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 

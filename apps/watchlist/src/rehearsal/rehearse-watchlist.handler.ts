@@ -8,10 +8,10 @@ import {
 } from '@registry/contracts-watchlist';
 import { type RecordKind, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
+import { isInSandbox } from '@registry/request-context';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
 import { companyCause, eventDrafts } from '../events/company-events.ts';
 import { addedRecord, chooseAddedType, recordCause, type RecordEventDraft } from '../events/record-events.ts';
-import { isInSandbox } from '../test-clocks/in-sandbox.ts';
 import { TestClocksStore } from '../test-clocks/test-clocks.store.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import { companyKey } from '@registry/domain';
+import { inSandbox } from '@registry/request-context';
 import { type ClockEvent, findNextStep, listClockEvents } from '@registry/sandbox';
 import { retryDelaysMs } from '@registry/webhooks';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +16,6 @@ import { repeatDelivery } from '../delivery/repeat-delivery.ts';
 import { digestDay } from '../digest/digest-day.ts';
 import { DigestWorker } from '../digest/digest.worker.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
-import { inSandbox } from './in-sandbox.ts';
 import { type HeldClock, TestClocksStore, writeCompanies } from './test-clocks.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
+import { inSandbox, isInSandbox } from '@registry/request-context';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { readEventId } from '../delivery/delivery-log.read-model.ts';
-import { inSandbox, isInSandbox } from './in-sandbox.ts';
 
 /** What says in a request which clock it is about. */
 interface ClockedRequest {

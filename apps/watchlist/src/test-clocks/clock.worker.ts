@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundLoop } from '@registry/feed';
 import { Database, Notifications } from '@registry/persistence';
+import { inSandbox } from '@registry/request-context';
 import { randomUUID } from 'node:crypto';
 import { EVENTS_CHANNEL } from '../events/append-events.ts';
 import { ClockMover } from './clock-mover.ts';
-import { inSandbox } from './in-sandbox.ts';
 import { type HeldClock, TestClocksStore } from './test-clocks.store.ts';
 
 /** Milliseconds after which a worker looks for clocks that another one had. */

@@ -1,5 +1,6 @@
 import type { DeliverySettings, EventPayload, TestClock, Watchlist } from '@registry/contracts-watchlist';
 import { migratedDatabase } from '@registry/persistence/database-fixture';
+import { inSandbox } from '@registry/request-context';
 import { REMOVED_COMPANY, SCRIPTED_COMPANY } from '@registry/sandbox';
 import type { TestDatabase } from '@registry/testing';
 import { WebhookAddresses, WebhookPoster } from '@registry/webhooks';
@@ -13,7 +14,6 @@ import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { ClockMover } from '../test-clocks/clock-mover.ts';
 import { ClockWorker } from '../test-clocks/clock.worker.ts';
-import { inSandbox } from '../test-clocks/in-sandbox.ts';
 import { TestClocksHandler } from '../test-clocks/test-clocks.handler.ts';
 import { TestClocksStore } from '../test-clocks/test-clocks.store.ts';
 import { randomUUID } from 'node:crypto';

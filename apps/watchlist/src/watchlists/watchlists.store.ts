@@ -12,13 +12,13 @@ import {
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { joinTransaction } from '@registry/persistence/entities';
+import { isInSandbox } from '@registry/request-context';
 import { newWebhookSecret } from '@registry/webhooks';
 import type { PoolClient } from 'pg';
 import { Repository } from 'typeorm';
 import { postNow } from '../events/post-now.ts';
 import { randomId } from '../random-id.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { isInSandbox } from '../test-clocks/in-sandbox.ts';
 import { EndpointEntity, WatchlistEntity } from './watchlist.entity.ts';
 import { toWatchlist } from './watchlist.mapper.ts';
 
