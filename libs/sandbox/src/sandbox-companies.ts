@@ -126,9 +126,7 @@ export function findSandboxCompany<Company extends SandboxCompany = SandboxCompa
   id: { readonly state: string; readonly fileNumber: string },
   companies: readonly Company[] = sandboxCompanies as readonly Company[],
 ) {
-  return companies.find(
-    ({ state, fileNumber }) => state === id.state && fileNumber === fileNumberKey(id.fileNumber),
-  );
+  return companies.find(({ state, fileNumber }) => state === id.state && fileNumber === fileNumberKey(id.fileNumber));
 }
 
 function requireOne(company: SandboxCompany | undefined): SandboxCompany {

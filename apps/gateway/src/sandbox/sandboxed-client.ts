@@ -29,7 +29,9 @@ export class SandboxedClient extends MessageClient {
     message: Message<Request, Reply>,
     request: NoInfer<Request>,
   ): Promise<string> {
-    return isOfServices(message) ? super.callJson(message, toOwnSandbox(message, request)) : JSON.stringify(await this.call(message, request));
+    return isOfServices(message)
+      ? super.callJson(message, toOwnSandbox(message, request))
+      : JSON.stringify(await this.call(message, request));
   }
 }
 
@@ -39,7 +41,8 @@ function isOfServices(message: { readonly subject: string }): boolean {
 }
 
 /** A request of a sandbox's key says so to the service of watchlists. */
-function toOwnSandbox<Request>(message: { readonly subject: string }, request: Request): Request & SandboxRequest {
+function toOwnSandbox<Request>(message: { readonly subject: string }, request: Request): Request {
   const isOwn = requestContext.get()?.isSandbox === true && serviceOf(message) === WATCHLIST;
-  return isOwn ? { ...request, ofSandbox: true } : request;
+  const stated: SandboxRequest = isOwn ? { ofSandbox: true } : {};
+  return isOwn ? { ...request, ...stated } : request;
 }

@@ -14,13 +14,7 @@ import { Watchlists } from './watchlists.ts';
 /** Watchlists, for the keys of enterprise-plan workspaces and of sandboxes. Those of a sandbox have the time of a test clock. */
 @Module({
   imports: [HealthModule],
-  controllers: [
-    WatchlistsController,
-    EntitiesController,
-    EventsController,
-    DeliveriesController,
-    TestClocksController,
-  ],
+  controllers: [WatchlistsController, EntitiesController, EventsController, DeliveriesController, TestClocksController],
   providers: [ContactSender, DecisionSender, NoticeSender, Watchlists],
   exports: [Watchlists],
 })

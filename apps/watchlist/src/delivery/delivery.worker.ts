@@ -73,7 +73,8 @@ export class DeliveryWorker extends BackgroundLoop {
     const { free } = this.#slots;
     if (free === 0) return CHECK_INTERVAL_MS;
     const redeliveries = await this.#store.claimRedeliveries(free);
-    for (const redelivery of redeliveries) this.#start((slot) => repeatDelivery(redelivery, slot, { store: this.#store, poster: this.#poster }));
+    for (const redelivery of redeliveries)
+      this.#start((slot) => repeatDelivery(redelivery, slot, { store: this.#store, poster: this.#poster }));
     const room = free - redeliveries.length;
     const lease = randomUUID();
     const lists = room === 0 ? [] : await this.#store.claim(room, lease);

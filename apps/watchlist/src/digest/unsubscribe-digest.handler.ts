@@ -30,10 +30,7 @@ export class UnsubscribeDigestHandler {
   }
 
   /** Undefined where there is no such digest. */
-  async #unsubscribe({
-    token,
-    isConfirmed,
-  }: UnsubscribeDigestRequest): Promise<UnsubscribeDigestReply | undefined> {
+  async #unsubscribe({ token, isConfirmed }: UnsubscribeDigestRequest): Promise<UnsubscribeDigestReply | undefined> {
     const id = this.tokens.watchlistIdOf(token);
     const select = { name: true, email: true, unsubscribedAt: true } as const;
     const digest = await this.watchlists.findOne({ select, where: { id, deliveryType: 'digest' } });

@@ -64,7 +64,9 @@ export class EntitiesHandler {
     return this.writes.run(followEntities.subject, request, async (client) => {
       await this.watchlists.lock(client, request);
       const followed = await lockFollowed(client, requested.map(companyKey));
-      const there = new Map(followed.flatMap((company) => (company.isRemoved ? [] : [[company.key, company] as const])));
+      const there = new Map(
+        followed.flatMap((company) => (company.isRemoved ? [] : [[company.key, company] as const])),
+      );
       const known = requested.map((parts) => there.get(companyKey(parts)) ?? unknown(request.entityIds, parts));
       return this.entities.follow(client, request.watchlistId, known);
     });

@@ -37,7 +37,8 @@ export class RehearseWatchlistHandler {
   async rehearseWatchlist(@Payload() request: RehearseWatchlistRequest): Promise<RehearseWatchlistReply> {
     const { watchlistId, since } = request;
     await this.watchlists.get(request);
-    if (isInSandbox()) return { object: 'list', data: await this.clocks.listScripted(watchlistId, since), has_more: false };
+    if (isInSandbox())
+      return { object: 'list', data: await this.clocks.listScripted(watchlistId, since), has_more: false };
     const companies = await this.readModel.companies(watchlistId);
     const byKey = new Map(companies.map((company) => [company.key, company] as const));
     const [histories, records] = await Promise.all([

@@ -113,13 +113,22 @@ describe('a test clock', () => {
     expect(await fixture.deliveries(webhook)).toEqual([
       {
         ...{ sequence: 1, status: 'succeeded', statuses: [503, 503, 503, 200] },
-        at: ['2026-01-11T00:00:00.000Z', '2026-01-11T00:00:05.000Z', '2026-01-11T00:05:05.000Z', '2026-01-11T00:35:05.000Z'],
+        at: [
+          '2026-01-11T00:00:00.000Z',
+          '2026-01-11T00:00:05.000Z',
+          '2026-01-11T00:05:05.000Z',
+          '2026-01-11T00:35:05.000Z',
+        ],
       },
     ]);
     fixture.receiver.response = () => 500;
     await fixture.advanced(clock, 60);
     const { delivery } = await fixture.readList(clock, webhook);
-    expect(delivery).toMatchObject({ status: 'disabled', disabled_reason: 'failing', disabled_at: '2026-01-31T00:00:00.000Z' });
+    expect(delivery).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'failing',
+      disabled_at: '2026-01-31T00:00:00.000Z',
+    });
   });
 
   it('refuses another advance meanwhile, and takes the same one again', async () => {
@@ -165,7 +174,10 @@ describe('a test clock', () => {
     const { clock, webhook } = await start();
     await fixture.advanced(clock, 300);
     const shown = await fixture.shownEvents(clock, webhook);
-    expect(shown.at(-1)).toMatchObject({ type: 'business.removed', data: { entity_id: 'us-or-SANDBOX-3', business: null } });
+    expect(shown.at(-1)).toMatchObject({
+      type: 'business.removed',
+      data: { entity_id: 'us-or-SANDBOX-3', business: null },
+    });
     await fixture.advanced(clock, 330);
     expect((await fixture.shownEvents(clock, webhook)).at(-1)).toMatchObject({ type: 'business.restored' });
   });

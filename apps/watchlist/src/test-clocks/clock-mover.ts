@@ -84,7 +84,7 @@ export class ClockMover {
   async #move(clock: HeldClock, signal: AbortSignal): Promise<void> {
     await this.clocks.takeOver();
     const [row] = await this.database.query<{ now: Date }>({ name: 'test-clock-time', text: 'SELECT now()' });
-    for (let now: Date | undefined = row?.now; now !== undefined; ) {
+    for (let now: Date | undefined = row?.now; now !== undefined;) {
       await this.#deliver(clock, now, signal);
       await this.digests.sendDue(now, signal);
       now = signal.aborted ? undefined : await this.#step(clock);

@@ -214,5 +214,5 @@ export class ClockFixture extends StoresFixture {
 
 /** A text without the ids that differ from clock to clock. */
 export function withoutIds(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/"(wl|evt)_[\w-]{22}"/g, '"$1_"');
+  return JSON.stringify(value).replaceAll(/\b(wl|evt)_[\w-]{22}/g, '$1_');
 }

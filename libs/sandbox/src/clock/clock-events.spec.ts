@@ -41,7 +41,11 @@ describe('the script of test clocks', () => {
     const shown = (days: number) => companiesAt(START, at(days)).find(({ fileNumber }) => fileNumber === 'SANDBOX-8');
     expect(shown(9)).toMatchObject({ standing: 'active', name: 'CEDAR RIDGE BAKERY, LLC', version: 1 });
     expect(shown(10)).toMatchObject({ standing: 'inactive', asOf: '2026-01-11', version: 2 });
-    expect(shown(400)).toMatchObject({ standing: 'active', name: 'CEDAR RIDGE BREAD, LLC', address: { city: 'SALEM' } });
+    expect(shown(400)).toMatchObject({
+      standing: 'active',
+      name: 'CEDAR RIDGE BREAD, LLC',
+      address: { city: 'SALEM' },
+    });
     expect(findNextStep(START, at(360))).toBeUndefined();
   });
 });

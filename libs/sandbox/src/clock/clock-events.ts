@@ -1,10 +1,5 @@
 import { toPerson } from '@registry/contracts-business-registry';
-import {
-  type EventBusiness,
-  type EventChange,
-  type EventPayload,
-  toExampleEvent,
-} from '@registry/contracts-watchlist';
+import { type EventBusiness, type EventChange, type EventPayload, toExampleEvent } from '@registry/contracts-watchlist';
 import {
   companyKey,
   type EventType,
@@ -15,7 +10,7 @@ import {
 } from '@registry/domain';
 import { type SandboxCompany, sandboxCompanies } from '../sandbox-companies.ts';
 import { sandboxSource, toPrincipalAddress, toSparse } from '../sandbox-facts.ts';
-import { CLOCK_SCRIPT, type CompanyChanges, type ScriptStep } from './clock-script.ts';
+import { CLOCK_SCRIPT, type ScriptStep } from './clock-script.ts';
 
 const DAY_MS = 86_400_000;
 

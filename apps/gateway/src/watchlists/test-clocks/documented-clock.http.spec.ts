@@ -23,18 +23,22 @@ describe('the programs of the guide for test clocks', () => {
   it.each([
     ['ts', 'clock.mts', process.execPath],
     ['python', 'clock.py', 'python3'],
-  ])('%s: gets every type of event', async (language, name, program) => {
-    const [, source = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide) ?? [];
-    const folder = join(projectRoot, '.cache', `clock-${randomBytes(4).toString('hex')}`);
-    mkdirSync(folder, { recursive: true });
-    const file = join(folder, name);
-    writeFileSync(file, source);
-    const settings = { API_KEY: await demo.makeKey({}, 'sandbox'), API_URL: demo.baseUrl, PORT: await freePort() };
-    try {
-      const { stdout } = await run(program, [file], { env: programEnvironment(settings), timeout: 60_000 });
-      expect(stdout.trim()).toBe(`${EVENT_TYPE_NAMES.length} types of events`);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 90_000);
+  ])(
+    '%s: gets every type of event',
+    async (language, name, program) => {
+      const [, source = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide) ?? [];
+      const folder = join(projectRoot, '.cache', `clock-${randomBytes(4).toString('hex')}`);
+      mkdirSync(folder, { recursive: true });
+      const file = join(folder, name);
+      writeFileSync(file, source);
+      const settings = { API_KEY: await demo.makeKey({}, 'sandbox'), API_URL: demo.baseUrl, PORT: await freePort() };
+      try {
+        const { stdout } = await run(program, [file], { env: programEnvironment(settings), timeout: 60_000 });
+        expect(stdout.trim()).toBe(`${EVENT_TYPE_NAMES.length} types of events`);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    90_000,
+  );
 });

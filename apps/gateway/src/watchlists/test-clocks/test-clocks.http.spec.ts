@@ -85,7 +85,9 @@ describe('test clocks', () => {
     expect(event).toMatchObject({ type: 'watchlist.test', timestamp: '2026-01-01T00:00:00.000Z' });
     while (workspace.receiver.bodies.length === before) await delay(20);
     expect(workspace.receiver.bodies.at(-1)).toEqual(event);
-    const { data } = read(await send('POST', `/v1/watchlists/${list.id}/rehearse`, { since: '2026-01-01' })) as unknown as {
+    const { data } = read(
+      await send('POST', `/v1/watchlists/${list.id}/rehearse`, { since: '2026-01-01' }),
+    ) as unknown as {
       data: unknown[];
     };
     expect(data).toEqual([]);
@@ -111,7 +113,10 @@ describe('test clocks', () => {
 
   it('422: a watchlist of a sandbox without a clock, or with one of another workspace', async () => {
     const digest = { name: 'Tests', delivery: { type: 'digest', email: 'news@example.com' } };
-    expect(demoProblemIn(await send('POST', '/v1/watchlists', digest))).toMatchObject({ status: 422, param: 'test_clock' });
+    expect(demoProblemIn(await send('POST', '/v1/watchlists', digest))).toMatchObject({
+      status: 422,
+      param: 'test_clock',
+    });
     const { id } = await makeClock();
     const stranger = { 'x-api-key': await demo.makeKey({}, 'sandbox') };
     for (const clock of [id, 'nonsense'])
