@@ -3,7 +3,7 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 
 /** File numbers whose company is never returned, with the error that every read of it gets. */
-export const SANDBOX_ERRORS: Readonly<Record<string, ErrorCode>> = {
+const SANDBOX_ERRORS: Readonly<Record<string, ErrorCode>> = {
   'SANDBOX-429': codes.key.tooManyRequests,
   'SANDBOX-502': codes.service.upstreamUnavailable,
   'SANDBOX-503': codes.service.overloaded,

@@ -147,7 +147,7 @@ export async function writeCompanies(client: PoolClient, clock: string, companie
   );
 }
 
-export function toTestClock({ id, startedAt, now, target, hasStopped, createdAt }: ClockRow): TestClock {
+function toTestClock({ id, startedAt, now, target, hasStopped, createdAt }: ClockRow): TestClock {
   return {
     object: 'test_clock',
     id,

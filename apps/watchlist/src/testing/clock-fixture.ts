@@ -22,7 +22,7 @@ import { StoresFixture } from './stores-fixture.ts';
 
 const WORKSPACE = 7;
 const DAY_MS = 86_400_000;
-export const START = '2026-01-01T00:00:00.000Z';
+const START = '2026-01-01T00:00:00.000Z';
 
 /** A watchlist of a test clock. */
 export interface ClockedList {

@@ -2,7 +2,7 @@ import { companyKey, type EventType, type StateCode } from '@registry/domain';
 import type { SandboxCompany } from '../sandbox-companies.ts';
 
 /** What of a company a step may change. */
-export type CompanyChanges = Partial<
+type CompanyChanges = Partial<
   Pick<SandboxCompany, 'standing' | 'name' | 'formerNames' | 'address' | 'people' | 'entityType'>
 > & {
   /** Whether the company is not available any more. */
@@ -72,7 +72,7 @@ export const CLOCK_SCRIPT = {
 } as const satisfies Readonly<Record<EventType, readonly [ScriptStep, ...ScriptStep[]]>>;
 
 /** Days on which live lookups of a company time out: from the first one until before the second. */
-export const LATE_LOOKUPS = { company: SCRIPTED_COMPANY, from: 370, until: 380 } as const;
+const LATE_LOOKUPS = { company: SCRIPTED_COMPANY, from: 370, until: 380 } as const;
 
 const DAY_MS = 86_400_000;
 

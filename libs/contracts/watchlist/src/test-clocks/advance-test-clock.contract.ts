@@ -8,7 +8,7 @@ export const advanceTestClockRequest = Type.Object({ ...testClockFields, ...idem
 
 export type AdvanceTestClockRequest = Static<typeof advanceTestClockRequest>;
 
-export const exampleAdvancing: TestClock = {
+const exampleAdvancing: TestClock = {
   ...exampleTestClock,
   status: 'advancing',
   advancing_to: '2027-02-05T00:00:00.000Z',

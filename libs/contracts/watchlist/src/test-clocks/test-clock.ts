@@ -28,7 +28,7 @@ export const TEST_CLOCK_START = '2026-01-01T00:00:00.000Z';
 export const [TEST_CLOCK_FROM, TEST_CLOCK_BEFORE] = ['2000-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z'];
 
 /** What a test clock does. */
-export const TEST_CLOCK_STATUSES = {
+const TEST_CLOCK_STATUSES = {
   ready: 'everything up to `now` has happened, and webhooks and digests that were due are sent',
   advancing: 'events happen one after the other, up to `advancing_to`',
   stopped: 'the last advance took longer than it may, and ended at `now`; advance it again',
