@@ -14,7 +14,7 @@ import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
 import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
 import { RehearsedCompaniesReadModel } from './rehearsal/rehearsed-companies.read-model.ts';
 import { SealedTexts } from './sealing/sealed-texts.ts';
-import { ClockOfRequest } from './test-clocks/clock-of-request.interceptor.ts';
+import { ClockOfRequest } from './test-clocks/clock-of-request.ts';
 import { TestClocksHandler } from './test-clocks/test-clocks.handler.ts';
 import { TestClocksStore } from './test-clocks/test-clocks.store.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
