@@ -133,14 +133,14 @@ function toRows(query: Requested, section: SectionName, world: SandboxWorld): Re
 }
 
 function listRecords({ matchKeys, minConfidence, validOn }: Requested, { companies }: SandboxWorld): RecordRow[] {
-  const all = recordsOf(findSandboxCompany(matchKeys, companies)).filter(
+  const all = listOwnRecords(findSandboxCompany(matchKeys, companies)).filter(
     ({ match }) => match.confidence >= minConfidence,
   );
   return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
 }
 
 /** The records of a company; on a test clock those that it has got. */
-function recordsOf(company: SandboxCompany | ClockedCompany | undefined): readonly RecordRow[] {
+function listOwnRecords(company: SandboxCompany | ClockedCompany | undefined): readonly RecordRow[] {
   if (company === undefined) return [];
   if (company.hasRecords) return records;
   const { records: got = {} } = company as Partial<ClockedCompany>;

@@ -29,7 +29,7 @@ export class UnsubscribeDigestHandler {
     });
   }
 
-  /** Undefined where there is no such digest. */
+  /** Undefined where no digest has this link. */
   async #unsubscribe({ token, isConfirmed }: UnsubscribeDigestRequest): Promise<UnsubscribeDigestReply | undefined> {
     const id = this.tokens.watchlistIdOf(token);
     const select = { name: true, email: true, unsubscribedAt: true } as const;

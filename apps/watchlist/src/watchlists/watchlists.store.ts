@@ -179,10 +179,10 @@ async function find(watchlists: Repository<WatchlistEntity>, id: WatchlistId): P
 /** Workspaces make few watchlists: those of one wait for each other, so that none slips past the limit. */
 async function refuseTooMany(client: PoolClient, workspaceId: number, watchlists: Repository<WatchlistEntity>) {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('watchlists'), $1)", [workspaceId]);
-  const [max, owner] = isInSandbox() ? [TEST_CLOCK_WATCHLISTS_MAX, 'test clock'] : [WATCHLISTS_MAX, 'workspace'];
+  const [max, parent] = isInSandbox() ? [TEST_CLOCK_WATCHLISTS_MAX, 'test clock'] : [WATCHLISTS_MAX, 'workspace'];
   if ((await watchlists.countBy({ workspaceId })) < max) return;
   throw new AppError(codes.body.invalid, {
-    message: `This ${owner} has the maximum of ${max} watchlists. Delete one first.`,
+    message: `This ${parent} has the maximum of ${max} watchlists. Delete one first.`,
   });
 }
 
