@@ -1,3 +1,4 @@
+import { TestClocks1797200000000 } from './1797200000000-test-clocks.ts';
 import { WatchlistTables1791100000000 } from './1791100000000-watchlist-tables.ts';
 import { WebhookDeliveries1791200000000 } from './1791200000000-webhook-deliveries.ts';
 import { Digests1791300000000 } from './1791300000000-digests.ts';
@@ -21,4 +22,5 @@ export const migrations = [
   HiddenValues1796900000000,
   Screening1797000000003,
   FollowedRegistrations1797100000000,
+  TestClocks1797200000000,
 ];

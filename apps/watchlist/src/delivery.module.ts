@@ -12,6 +12,8 @@ import { Mailer, createMailer } from './mail/mailer.ts';
 import { DisabledNotices } from './notices/disabled-notices.ts';
 import { SendNoticeHandler } from './notices/send-notice.handler.ts';
 import { SetWorkspaceContactsHandler } from './notices/set-workspace-contacts.handler.ts';
+import { ClockMover } from './test-clocks/clock-mover.ts';
+import { ClockWorker } from './test-clocks/clock.worker.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { DeliveryWorker } from './delivery/delivery.worker.ts';
 import { EventPoster } from './delivery/event-poster.ts';
@@ -44,6 +46,8 @@ export class DeliveryModule implements OnApplicationShutdown {
       imports: [watchlists],
       controllers: [SendNoticeHandler, SetWorkspaceContactsHandler, UnsubscribeDigestHandler],
       providers: [
+        ClockMover,
+        ClockWorker,
         DigestStore,
         DisabledNotices,
         EventPoster,

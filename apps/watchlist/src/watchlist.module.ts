@@ -10,6 +10,7 @@ import { companiesSubscription } from './consumer/companies.subscription.ts';
 import { recordsSubscription } from './consumer/records.subscription.ts';
 import { RetentionStore } from './retention/retention.store.ts';
 import { RetentionWorker } from './retention/retention.worker.ts';
+import { ServicesClient } from './services-client.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { WatchlistsModule } from './watchlists.module.ts';
 
@@ -31,6 +32,8 @@ export class WatchlistModule {
           version,
           settings,
           tables: ['watchlists', 'watchlist_entities', 'watchlist_events', 'webhook_deliveries'],
+          sessions: { hasSandbox: true },
+          client: ServicesClient,
         }),
         FeedConsumerModule.forRoot({
           consumer: 'watchlist',

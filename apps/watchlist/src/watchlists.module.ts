@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { entitiesModule } from '@registry/persistence/entities-module';
 import { WebhookAddresses } from '@registry/webhooks';
@@ -13,6 +14,9 @@ import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
 import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
 import { RehearsedCompaniesReadModel } from './rehearsal/rehearsed-companies.read-model.ts';
 import { SealedTexts } from './sealing/sealed-texts.ts';
+import { ClockOfRequest } from './test-clocks/clock-of-request.ts';
+import { TestClocksHandler } from './test-clocks/test-clocks.handler.ts';
+import { TestClocksStore } from './test-clocks/test-clocks.store.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
 import { DeliveryTargets } from './watchlists/delivery-targets.ts';
 import { EndpointEntity, WatchlistEntity } from './watchlists/watchlist.entity.ts';
@@ -32,6 +36,7 @@ export class WatchlistsModule {
         EntitiesHandler,
         EventsHandler,
         RehearseWatchlistHandler,
+        TestClocksHandler,
         UpdateRejectedHitsHandler,
         WatchlistsHandler,
       ],
@@ -40,11 +45,13 @@ export class WatchlistsModule {
         EntitiesStore,
         IdempotentWrites,
         RehearsedCompaniesReadModel,
+        TestClocksStore,
         WatchlistsStore,
+        { provide: APP_INTERCEPTOR, useClass: ClockOfRequest },
         { provide: SealedTexts, useFactory: () => new SealedTexts(settings.SEALING_SECRET) },
         { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },
       ],
-      exports: [SealedTexts, TypeOrmModule, WebhookAddresses],
+      exports: [SealedTexts, TestClocksStore, TypeOrmModule, WebhookAddresses],
     };
   }
 }

@@ -120,6 +120,14 @@ export const codes = {
       retryable: false,
     },
   },
+  testClock: {
+    advancing: {
+      slug: 'test_clock_advancing',
+      status: 409,
+      title: 'The test clock is advancing to another time',
+      retryable: true,
+    },
+  },
   /** The open demo's own codes for errors that have other codes in the production API. */
   demo: {
     missingQuery: {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { commonErrors, type Message, type PastRequest } from '@registry/contracts-message';
+import { commonErrors, type Message, type PastRequest, type SandboxRequest } from '@registry/contracts-message';
 import { AppError, codes, errorMessage, type WireError } from '@registry/errors';
 import type { RequestContext } from '@registry/request-context';
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
@@ -87,8 +87,8 @@ function parsed(received: Msg): unknown {
   }
 }
 
-/** The time as of which a request reads, where it is one of `pastFields`: its handler reads what was known then. */
-export function readKnownAt(request: unknown): Pick<RequestContext, 'knownAt'> {
-  const { knownAt } = (request ?? {}) as PastRequest;
-  return knownAt === undefined ? {} : { knownAt };
+/** What a request says of its context: the time as of which its handler reads, and whether it is of a sandbox. */
+export function readStatedContext(request: unknown): Pick<RequestContext, 'knownAt' | 'isSandbox'> {
+  const { knownAt, ofSandbox } = (request ?? {}) as PastRequest & SandboxRequest;
+  return { ...(knownAt !== undefined && { knownAt }), ...(ofSandbox === true && { isSandbox: true }) };
 }

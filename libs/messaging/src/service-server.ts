@@ -9,7 +9,7 @@ import { queueSeconds, readContext } from './context-headers.ts';
 import { messageMetrics, type Outcome, findOutcome } from './message-metrics.ts';
 import { connectToNats, watchConnection } from './nats-connection.ts';
 import { type ReplyPacket, writeReply } from './reply-packet.ts';
-import { readKnownAt, ServedMessage } from './served-message.ts';
+import { readStatedContext, ServedMessage } from './served-message.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
 const servedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'process' };
@@ -137,7 +137,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       if (context.deadlineAt <= Date.now()) return { outcome: 'expired' };
       const packet = served.packetOf(received);
       id = packet.id;
-      context = { ...context, ...readKnownAt(packet.data) };
+      context = { ...context, ...readStatedContext(packet.data) };
       const handle = async (): Promise<unknown> => {
         const handled: unknown = await handler(packet.data, new NatsContext([subject, headers]));
         return firstValueFrom(this.transformToObservable(handled));

@@ -3,6 +3,7 @@ import pg, { type ClientBase, type Pool } from 'pg';
 import { CallbackClient } from './callback-client.ts';
 import { databaseError } from './database-error.ts';
 import { type BoundStatement, Database } from './database.ts';
+import { PoolWithSandbox, SANDBOX_SESSION } from './sandbox/sandbox-pool.ts';
 import { sessionOptions } from './session-settings.ts';
 
 export interface PoolOptions {
@@ -18,6 +19,8 @@ export interface PoolOptions {
    * statement, which takes tens of milliseconds that no request is to wait for.
    */
   readonly warmUp?: BoundStatement;
+  /** Whether the database has a schema for what a sandbox does. */
+  readonly hasSandbox?: boolean;
 }
 
 const CONNECTIONS_MAX = 10;
@@ -33,7 +36,8 @@ const KEEP_ALIVE_MS = 60_000;
 
 /** A pool of connections to Postgres. It connects when it is first used; the caller ends it. */
 export function openPool(options: PoolOptions): Pool {
-  const pool = new pg.Pool({
+  const settings = options.settings ?? {};
+  const config: pg.PoolConfig = {
     Client: CallbackClient,
     connectionString: options.url,
     application_name: options.name,
@@ -42,10 +46,14 @@ export function openPool(options: PoolOptions): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS_MAX,
-    options: sessionOptions(options.settings ?? {}),
+    options: sessionOptions(settings),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: (client) => warmUp(client, options.warmUp),
-  });
+  };
+  const pool =
+    options.hasSandbox === true
+      ? new PoolWithSandbox(config, sessionOptions({ ...settings, ...SANDBOX_SESSION }))
+      : new pg.Pool(config);
   return pool.on('error', () => undefined); // the pool replaces a lost connection; without a handler the process would end
 }
 

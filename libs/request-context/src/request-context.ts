@@ -12,8 +12,12 @@ export interface RequestContext {
   readonly readsPrimary?: boolean;
   /** The time as of which a service reads what it knew then; absent for what it knows now. ISO 8601 UTC, milliseconds. */
   readonly knownAt?: string;
-  /** Whether it is made with a key of a sandbox: no service gets it. */
+  /** Whether it is made with a key of a sandbox: then nothing real is read or written. */
   readonly isSandbox?: boolean;
+  /** The test clock whose time it is, in a sandbox. */
+  readonly testClock?: string;
+  /** In the gateway: the times of the test clock that a request of a sandbox reads at, in milliseconds of the epoch. */
+  readonly testClockTimes?: { readonly startedAtMs: number; readonly nowMs: number } | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -43,7 +47,21 @@ export function inThePresent<T>(work: () => T): T {
   return storage.run(present as RequestContext, work);
 }
 
-/** Milliseconds for it outside of a request. */
+/**
+ * Has `work` read and write what the sandbox has, at the time of a test clock if it is given. Outside of a request it has `msMax`
+ * milliseconds.
+ */
+export function inSandbox<T>(testClock: string | undefined, work: () => T, msMax = PAST_MS_MAX): T {
+  const context = storage.getStore() ?? { requestId: 'sandbox', deadlineAt: Date.now() + msMax };
+  return storage.run({ ...context, isSandbox: true, ...(testClock !== undefined && { testClock }) }, work);
+}
+
+/** Whether the request that is under way is of a sandbox. */
+export function isInSandbox(): boolean {
+  return storage.getStore()?.isSandbox === true;
+}
+
+/** Milliseconds for work outside of a request. */
 const PAST_MS_MAX = 60_000;
 
 /**

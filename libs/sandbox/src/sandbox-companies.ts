@@ -16,6 +16,8 @@ export interface SandboxCompany {
   readonly standing: Standing | 'hourly';
   /** Whether it has a record of each kind. */
   readonly hasRecords: boolean;
+  /** The day of its data where it is of a test clock. YYYY-MM-DD. */
+  readonly asOf?: string;
 }
 
 /** The registry's wording of each status. */
@@ -102,6 +104,15 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
     people: [],
     standing: 'unknown',
   },
+  {
+    ...USUAL,
+    state: 'OR',
+    fileNumber: 'SANDBOX-8',
+    name: 'CEDAR RIDGE BAKERY, LLC',
+    formed: '2019-03-01',
+    address: { line: '130 SAMPLE LN', city: 'DALLAS', postalCode: '97338' },
+    people: [['JANE ROE', 'Registered Agent']],
+  },
 ];
 
 /** The company that is suppressed: nothing shows it, and every hour it is removed again. */
@@ -111,10 +122,11 @@ export const SUPPRESSED_COMPANY = { state: 'OR', fileNumber: 'SANDBOX-5' } as co
 export const hourlyCompany = requireOne(sandboxCompanies.find(({ standing }) => standing === 'hourly'));
 
 /** The company with this id; undefined where the sandbox has none. */
-export function findSandboxCompany(id: { readonly state: string; readonly fileNumber: string }) {
-  return sandboxCompanies.find(
-    ({ state, fileNumber }) => state === id.state && fileNumber === fileNumberKey(id.fileNumber),
-  );
+export function findSandboxCompany<Company extends SandboxCompany = SandboxCompany>(
+  id: { readonly state: string; readonly fileNumber: string },
+  companies: readonly Company[] = sandboxCompanies as readonly Company[],
+) {
+  return companies.find(({ state, fileNumber }) => state === id.state && fileNumber === fileNumberKey(id.fileNumber));
 }
 
 function requireOne(company: SandboxCompany | undefined): SandboxCompany {

@@ -20,6 +20,7 @@ import {
   type UsStateCode,
 } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
+import { refuseByNumber } from './sandbox-behaviors.ts';
 import {
   findSandboxCompany,
   SANDBOX_SINCE,
@@ -56,13 +57,23 @@ export function standingAt({ standing }: SandboxCompany, hour: number): Standing
 }
 
 /** The day of the data of a company. */
-function asOf({ standing }: SandboxCompany, hour: number): string {
+function readAsOf({ standing, asOf }: SandboxCompany, hour: number): string {
+  if (asOf !== undefined) return asOf;
   return standing === 'hourly' ? toTime(hour).slice(0, 10) : SANDBOX_SINCE;
 }
 
+function toUpdateTime({ standing, asOf }: SandboxCompany, hour: number): string {
+  if (asOf !== undefined) return `${asOf}T00:00:00.000Z`;
+  return standing === 'hourly' ? toTime(hour) : SANDBOX_LOADED_AT;
+}
+
 /** The company with the id, or `business_not_found`, also for every company of a real registry. */
-export function requireSandboxCompany(id: BusinessIdParts): SandboxCompany {
-  const company = findSandboxCompany(id);
+export function requireSandboxCompany(
+  id: BusinessIdParts,
+  companies: readonly SandboxCompany[] = sandboxCompanies,
+): SandboxCompany {
+  refuseByNumber(id);
+  const company = findSandboxCompany(id, companies);
   if (company !== undefined) return company;
   throw new AppError(codes.business.notFound, {
     message: `No business of the sandbox has the id ${formatBusinessId(id)}. This key sees fictional companies only; the guide "Test in the sandbox" lists them.`,
@@ -79,7 +90,7 @@ export function toSparse(company: SandboxCompany, hour: number): SparseBusiness 
     formation_date: company.formed,
     file_number: company.fileNumber,
     full_address: fullAddress(company),
-    as_of: asOf(company, hour),
+    as_of: readAsOf(company, hour),
   });
 }
 
@@ -100,9 +111,9 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
     name,
     status: standingAt(company, hour),
     created_at: SANDBOX_LOADED_AT,
-    updated_at: company.standing === 'hourly' ? toTime(hour) : SANDBOX_LOADED_AT,
+    updated_at: toUpdateTime(company, hour),
     ...(knownAt !== undefined && { as_known_at: knownAt }),
-    as_of: asOf(company, hour),
+    as_of: readAsOf(company, hour),
     tags: [],
     formation: { entity_type, formation_date, formation_state: state },
     registrations: [
@@ -119,7 +130,7 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
         addresses: [address],
         officers: people,
         source: sandboxSource(state),
-        as_of: asOf(company, hour),
+        as_of: readAsOf(company, hour),
         retrieved_at: SANDBOX_LOADED_AT,
         absent_since: null,
         records: [{ file_number: company.fileNumber, name }],
@@ -178,7 +189,8 @@ export function toPlace(company: SandboxCompany) {
   return { kind: 'principal', fullAddress: fullAddress(company), city, postalCode };
 }
 
-function toPrincipalAddress(company: SandboxCompany): Address {
+/** The address as profiles and events show it. */
+export function toPrincipalAddress(company: SandboxCompany): Address {
   const { line, city, postalCode } = company.address;
   const parts = { addressLine1: line, addressLine2: null, city, state: company.state, postalCode, country: 'US' };
   return toAddress({ fullAddress: fullAddress(company), ...parts }, ['principal']);

@@ -1,17 +1,19 @@
 import type { DynamicModule } from '@nestjs/common';
 import { replicaOptions, type ServiceSettings } from '@registry/config';
-import { MessagingModule } from '@registry/messaging/messaging-module';
+import { MessagingModule, type MessagingOptions } from '@registry/messaging/messaging-module';
 import { PersistenceModule, type PersistenceOptions } from '@registry/persistence/persistence-module';
 import { HealthModule, type HealthOptions } from './health.module.ts';
 
 export interface ServiceModulesOptions extends HealthOptions {
   readonly settings: ServiceSettings;
   /** How its sessions with Postgres differ from the usual. */
-  readonly sessions?: Pick<PersistenceOptions, 'settings' | 'warmUp'>;
+  readonly sessions?: Pick<PersistenceOptions, 'settings' | 'warmUp' | 'hasSandbox'>;
+  /** Where some calls to services go another way. */
+  readonly client?: MessagingOptions['client'];
 }
 
 /** The modules of every service: the database, messages to other services, health. */
-export function serviceModules({ settings, sessions, ...health }: ServiceModulesOptions): DynamicModule[] {
+export function serviceModules({ settings, sessions, client, ...health }: ServiceModulesOptions): DynamicModule[] {
   const { service: name } = health;
   return [
     PersistenceModule.forRoot({
@@ -21,7 +23,7 @@ export function serviceModules({ settings, sessions, ...health }: ServiceModules
       poolMax: settings.DATABASE_POOL_MAX,
       ...sessions,
     }),
-    MessagingModule.forRoot({ url: settings.NATS_URL, name: `${name}.asks` }),
+    MessagingModule.forRoot({ url: settings.NATS_URL, name: `${name}.asks`, ...(client && { client }) }),
     HealthModule.forService(health),
   ];
 }

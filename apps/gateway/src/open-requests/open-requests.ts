@@ -7,7 +7,7 @@ import { hasTag, tagged, toTag } from '@registry/http-frame/requests/entity-tags
 import { KnownPaths } from '@registry/http-frame/server/known-paths';
 import { readBodies, refuseOtherBodies } from '@registry/http-frame/bodies/read-bodies';
 import { readPath } from '@registry/http-frame/requests/request-target';
-import { EnterpriseRequests } from '../keys/enterprise-requests.ts';
+import { EnterpriseRequests, type WatchlistAccess } from '../keys/enterprise-requests.ts';
 import { KnownResponses } from './known-responses.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
@@ -65,8 +65,8 @@ export class OpenRequests {
 
   async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { access } = request.routeOptions.config;
-    if (access === 'demo-enterprise') {
-      await this.#admit(request, reply);
+    if (access === 'demo-enterprise' || access === 'demo-sandbox') {
+      await this.#admit(request, reply, access);
       refuseOtherBodies(request);
       return undefined;
     }
@@ -93,9 +93,9 @@ export class OpenRequests {
   }
 
   /** A request without a valid key is counted for its address, so that keys cannot be guessed. */
-  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async #admit(request: FastifyRequest, reply: FastifyReply, access: WatchlistAccess): Promise<void> {
     try {
-      await this.enterprise.admit(request, reply);
+      await this.enterprise.admit(request, reply, access);
     } catch (error) {
       if (request.apiCall.key !== undefined) throw error;
       const { retryAfterSeconds } = await this.limits.take(request.ip);

@@ -25,7 +25,14 @@ import {
   type StateCode,
 } from '@registry/domain';
 import { collectContacts } from '@registry/matching/contacts';
-import { findSandboxCompany, sandboxCompanies, sandboxSources } from '@registry/sandbox';
+import {
+  type ClockedCompany,
+  findSandboxCompany,
+  type SandboxCompany,
+  sandboxCompanies,
+  sandboxSources,
+  type SandboxWorld,
+} from '@registry/sandbox';
 import { exampleRows } from './example-rows.ts';
 
 /** One record of each kind. */
@@ -57,27 +64,30 @@ export function listSandboxHolders({ number }: ListRecordHoldersRequest): ListRe
   return { holders };
 }
 
-export function listSandboxSection(request: ListSectionRequest): ListSectionReply {
+export function listSandboxSection(request: ListSectionRequest, world: SandboxWorld): ListSectionReply {
   const { section, offset, limit } = request;
-  const rows = toRows(request, section);
+  const rows = toRows(request, section, world);
   return { rows: rows.slice(offset, offset + limit), totalCount: rows.length, coverage: describeCoverage(request) };
 }
 
-export function countSandboxSections({ companies, sections, minConfidence }: CountSectionsRequest): CountSectionsReply {
+export function countSandboxSections(
+  { companies, sections, minConfidence }: CountSectionsRequest,
+  world: SandboxWorld,
+): CountSectionsReply {
   const requests = companies.map((matchKeys) => ({ matchKeys, minConfidence }));
   const ofSections = <T>(make: (section: SectionName) => T) =>
     Object.fromEntries(sections.map((section) => [section, make(section)] as const));
   return {
     companies: requests.map((request, coverage) => ({
-      totals: ofSections((section) => toRows(request, section).length),
+      totals: ofSections((section) => toRows(request, section, world).length),
       coverage,
     })),
     coverages: requests.map((request) => ofSections(() => describeCoverage(request))),
   };
 }
 
-export function listSandboxSections(request: ListSectionsRequest): ListSectionsReply {
-  const rows = listRecords(request);
+export function listSandboxSections(request: ListSectionsRequest, world: SandboxWorld): ListSectionsReply {
+  const rows = listRecords(request, world);
   const sections = bySection((section) => {
     const places = rows.flatMap(({ object }, at) => (SECTION_KINDS[section].includes(object) ? at : []));
     return { places, totalCount: places.length, coverage: describeCoverage(request) };
@@ -96,8 +106,11 @@ export function listSandboxSections(request: ListSectionsRequest): ListSectionsR
   };
 }
 
-export function listSandboxContacts({ companies, minConfidence }: ListContactsRequest): ListContactsReply {
-  return { companies: companies.map((matchKeys) => toContactValues(listRecords({ matchKeys, minConfidence }))) };
+export function listSandboxContacts(
+  { companies, minConfidence }: ListContactsRequest,
+  world: SandboxWorld,
+): ListContactsReply {
+  return { companies: companies.map((matchKeys) => toContactValues(listRecords({ matchKeys, minConfidence }, world))) };
 }
 
 /** What a carrier registration says of how the company is reached. */
@@ -115,14 +128,26 @@ function toContactValues(rows: readonly RecordRow[]): ContactValues {
   );
 }
 
-function toRows(query: Requested, section: SectionName): RecordRow[] {
-  return listRecords(query).filter(({ object }) => SECTION_KINDS[section].includes(object));
+function toRows(query: Requested, section: SectionName, world: SandboxWorld): RecordRow[] {
+  return listRecords(query, world).filter(({ object }) => SECTION_KINDS[section].includes(object));
 }
 
-function listRecords({ matchKeys, minConfidence, validOn }: Requested): RecordRow[] {
-  if (findSandboxCompany(matchKeys)?.hasRecords !== true) return [];
-  const all = records.filter(({ match }) => match.confidence >= minConfidence);
+function listRecords({ matchKeys, minConfidence, validOn }: Requested, { companies }: SandboxWorld): RecordRow[] {
+  const all = listOwnRecords(findSandboxCompany(matchKeys, companies)).filter(
+    ({ match }) => match.confidence >= minConfidence,
+  );
   return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
+}
+
+/** The records of a company; on a test clock those that it has got. */
+function listOwnRecords(company: SandboxCompany | ClockedCompany | undefined): readonly RecordRow[] {
+  if (company === undefined) return [];
+  if (company.hasRecords) return records;
+  const { records: got = {} } = company as Partial<ClockedCompany>;
+  return records.flatMap((row) => {
+    const status = got[row.object];
+    return status === undefined ? [] : { ...row, status: status ?? row.status };
+  });
 }
 
 function isValidOn(row: RecordRow, day: string): boolean {

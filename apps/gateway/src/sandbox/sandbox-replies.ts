@@ -38,10 +38,12 @@ import {
   screenCompanies,
   WITHOUT_LISTS,
 } from '@registry/contracts-records-sections';
-import { isUsState, jurisdictionCode, type UsStateCode, stateCodes } from '@registry/domain';
+import { type BusinessIdParts, isUsState, jurisdictionCode, type UsStateCode, stateCodes } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { matchList } from '@registry/matching';
 import {
+  type ClockTimes,
+  findLookup,
   findSandboxCompany,
   requireSandboxCompany,
   SANDBOX_LOADED_AT,
@@ -50,10 +52,12 @@ import {
   sandboxLoaded,
   sandboxRegisters,
   sandboxSource,
-  toHour,
+  type SandboxWorld,
   toMatchKeys,
   toRegistered,
   toSparse,
+  worldAt,
+  worldOfClock,
 } from '@registry/sandbox';
 import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
 import { searchSandboxPeople } from './sandbox-people.ts';
@@ -66,17 +70,18 @@ import {
 } from './sandbox-records.ts';
 import { searchSandbox } from './sandbox-search.ts';
 
-/** The sandbox has no live lookups. */
+/** The sandbox has live lookups of a company, and none of a search or of records. */
 const NOT_WIRED: LookupOutcome = { status: 'not-wired', reason: null };
+const TIMED_OUT: LookupOutcome = { status: 'fallback', reason: 'timeout' };
 
-type MakeReply = (request: unknown, hour: number) => unknown;
+type MakeReply = (request: unknown, world: SandboxWorld) => unknown;
 
 /** The messages that the sandbox replies to: every one that the production API sends. */
 const replies = new Map<string, MakeReply>([
   replyTo(searchBusinesses, searchSandbox),
-  replyTo(liveSearch, (request, hour) => ({ ...searchSandbox(request, hour), lookup: NOT_WIRED })),
-  replyTo(getBusiness, (request, hour) => {
-    const company = requireSandboxCompany(request);
+  replyTo(liveSearch, (request, world) => ({ ...searchSandbox(request, world), lookup: NOT_WIRED })),
+  replyTo(getBusiness, (request, { hour, companies }) => {
+    const company = requireSandboxCompany(request, companies);
     const registered = toRegistered(company, hour, request.knownAt);
     const { validOn } = request;
     return {
@@ -85,17 +90,19 @@ const replies = new Map<string, MakeReply>([
       ...(request.withOrigins === true ? { origins: describeSandboxOrigins(company.state) } : {}),
     };
   }),
-  replyTo(getMatchKeys, (request) => ({ matchKeys: toMatchKeys(requireSandboxCompany(request)) })),
-  replyTo(listMatchKeys, ({ companies }) => ({
+  replyTo(getMatchKeys, (request, { companies }) => ({
+    matchKeys: toMatchKeys(requireSandboxCompany(request, companies)),
+  })),
+  replyTo(listMatchKeys, ({ companies }, world) => ({
     matchKeys: companies.map((id) => {
-      const company = findSandboxCompany(id);
+      const company = findSandboxCompany(id, world.companies);
       return company === undefined ? null : toMatchKeys(company);
     }),
   })),
   replyTo(getDataDates, ({ companies }) => ({
     dates: companies.map((id) => (findSandboxCompany(id) === undefined ? null : SANDBOX_SINCE)),
   })),
-  replyTo(listBusinessEvents, listSandboxEvents),
+  replyTo(listBusinessEvents, (request, { hour }) => listSandboxEvents(request, hour)),
   replyTo(listDocuments, (request): ListDocumentsReply => {
     requireSandboxCompany(request);
     return {
@@ -106,19 +113,21 @@ const replies = new Map<string, MakeReply>([
   }),
   replyTo(getEntity, ({ id }) => noEntity(id)),
   replyTo(listEntityChanges, ({ id }) => noEntity(id)),
-  replyTo(listNamedBusinesses, ({ companies, offset, limit }, hour) => {
-    const known = companies.flatMap((id) => findSandboxCompany(id) ?? []);
+  replyTo(listNamedBusinesses, ({ companies, offset, limit }, { hour, companies: all }) => {
+    const known = companies.flatMap((id) => findSandboxCompany(id, all) ?? []);
     const businesses = known.slice(offset, offset + limit).map((one) => ({ ...toSparse(one, hour), entity_id: '' }));
     return { businesses, totalCount: known.length };
   }),
-  replyTo(listBusinesses, listSandboxBusinesses),
-  replyTo(listChanges, listSandboxChanges),
+  replyTo(listBusinesses, (request, { hour }) => listSandboxBusinesses(request, hour)),
+  replyTo(listChanges, (request, { hour }) => listSandboxChanges(request, hour)),
   replyTo(listRegisters, ({ states }) => ({
     extents: states.map((state) => sandboxLoaded.get(state)?.register ?? 'part'),
     coverage: describeCoverage(sandboxLoaded, states),
   })),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
-  replyTo(matchCompanies, async (request, hour) => ({ results: await matchList(request, sandboxRegisters(hour)) })),
+  replyTo(matchCompanies, async (request, { hour }) => ({
+    results: await matchList(request, sandboxRegisters(hour)),
+  })),
   replyTo(listRecordHolders, listSandboxHolders),
   replyTo(countSections, countSandboxSections),
   replyTo(listSection, listSandboxSection),
@@ -127,10 +136,10 @@ const replies = new Map<string, MakeReply>([
   replyTo(screenCompanies, ({ companies }) => ({ screenings: companies.map(() => WITHOUT_LISTS) })),
   // Records of the sandbox never change.
   replyTo(listRecordDifferences, () => ({ differences: [], totalCount: 0 })),
-  replyTo(searchPeople, searchSandboxPeople),
+  replyTo(searchPeople, (request, { hour }) => searchSandboxPeople(request, hour)),
   replyTo(listJurisdictions, listSandboxJurisdictions),
-  replyTo(refreshBusiness, () => ({ lookup: NOT_WIRED })),
-  replyTo(getRefresh, () => ({ lookup: NOT_WIRED })),
+  replyTo(refreshBusiness, lookUpCompany),
+  replyTo(getRefresh, lookUpCompany),
   replyTo(refreshRecords, () => ({ lookup: NOT_WIRED })),
   replyTo(getRecordsRefresh, () => ({ lookup: NOT_WIRED })),
 ]);
@@ -140,6 +149,7 @@ export async function sandboxReply<Request, Reply>(
   message: Message<Request, Reply>,
   request: Request,
   now: number,
+  clock?: ClockTimes,
 ): Promise<Reply> {
   const reply = replies.get(message.subject);
   if (reply === undefined) throw new Error(`The sandbox has no reply to ${message.subject}.`);
@@ -149,14 +159,21 @@ export async function sandboxReply<Request, Reply>(
       message: `Nothing was known at ${knownAt}: the sandbox begins at ${SANDBOX_LOADED_AT}. Use a later \`known_at\`.`,
       param: 'known_at',
     });
-  return (await reply(request, toHour(knownAt === undefined ? now : Date.parse(knownAt)))) as Reply;
+  const at = knownAt === undefined ? undefined : Date.parse(knownAt);
+  const world = clock === undefined ? worldAt(at ?? now) : worldOfClock({ ...clock, nowMs: at ?? clock.nowMs });
+  return (await reply(request, world)) as Reply;
 }
 
 function replyTo<Request, Reply>(
   message: Message<Request, Reply>,
-  make: (request: Request, hour: number) => Reply | Promise<Reply>,
+  make: (request: Request, world: SandboxWorld) => Reply | Promise<Reply>,
 ): [string, MakeReply] {
-  return [message.subject, (request, hour) => make(request as Request, hour)];
+  return [message.subject, (request, world) => make(request as Request, world)];
+}
+
+/** What becomes of a live lookup of a company. */
+function lookUpCompany(id: BusinessIdParts, world: SandboxWorld) {
+  return { lookup: world.isLookupLate(id) ? TIMED_OUT : findLookup(id) };
 }
 
 /** Each company of the sandbox is registered in one state. */

@@ -20,9 +20,9 @@ import {
 } from '@registry/domain';
 import {
   SANDBOX_STATUS,
-  sandboxCompanies,
   type SandboxCompany,
   sandboxLoaded,
+  type SandboxWorld,
   standingAt,
   toSparse,
 } from '@registry/sandbox';
@@ -34,11 +34,14 @@ interface SandboxQuery {
 }
 
 /** Searches as the index does, but for suggestions: the companies are few. */
-export function searchSandbox(request: SearchBusinessesRequest, hour: number): SearchBusinessesReply {
+export function searchSandbox(
+  request: SearchBusinessesRequest,
+  { hour, companies }: SandboxWorld,
+): SearchBusinessesReply {
   const { q, isTyped, after, sort, offset, limit, states } = request;
   const wantedQuery = parseQuery(isTyped === true ? completedQuery(q) : q);
   const query = { query: wantedQuery, number: parseSearchedNumber(q, usStateCodes), hour };
-  const found = sandboxCompanies.filter((company) => isFound(company, query) && isWanted(company, request, hour));
+  const found = companies.filter((company) => isFound(company, query) && isWanted(company, request, hour));
   const inOrder = found.toSorted(orderOf(after === undefined ? sort : 'id', query));
   const from = after === undefined ? offset : inOrder.filter((company) => companyKey(company) <= after).length;
   const page = inOrder.slice(from, from + limit);

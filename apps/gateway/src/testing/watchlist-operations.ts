@@ -45,3 +45,15 @@ export type WatchlistOperationId = keyof typeof WATCHLIST_OPERATIONS;
 export function watchlistOperation(operationId: WatchlistOperationId): WatchlistOperation {
   return WATCHLIST_OPERATIONS[operationId];
 }
+
+/** Every operation on test clocks, which need the key of a sandbox. */
+export const TEST_CLOCK_OPERATIONS = {
+  createTestClock: { method: 'POST', path: () => '/v1/test_clocks' },
+  getTestClock: { method: 'GET', path: (id) => `/v1/test_clocks/${id}` },
+  advanceTestClock: {
+    method: 'POST',
+    path: (id) => `/v1/test_clocks/${id}/advance`,
+    body: { to: '2026-02-01T00:00:00Z' },
+  },
+  deleteTestClock: { method: 'DELETE', path: (id) => `/v1/test_clocks/${id}` },
+} as const satisfies Record<string, WatchlistOperation>;

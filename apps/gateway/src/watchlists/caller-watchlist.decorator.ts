@@ -32,12 +32,13 @@ export const CallerDelivery = createParamDecorator(
   [documentedId('The id of the delivery.', exampleDelivery.id)],
 );
 
-function readId(context: ExecutionContext): string {
+/** The `{id}` of the path. */
+export function readId(context: ExecutionContext): string {
   return context.switchToHttp().getRequest<FastifyRequest<{ Params: { readonly id: string } }>>().params.id;
 }
 
 /** Documents the `{id}` of the path of the method that has the argument. */
-function documentedId(description: string, example: string): ParameterDecorator {
+export function documentedId(description: string, example: string): ParameterDecorator {
   return (prototype, method) => {
     const descriptor = method === undefined ? undefined : Object.getOwnPropertyDescriptor(prototype, method);
     if (method === undefined || descriptor === undefined)

@@ -3,6 +3,7 @@ import { startNats, type TestNats } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
 import { ExtraGateway, sharedGateway } from '../testing/started-gateway.ts';
 import {
+  TEST_CLOCK_OPERATIONS,
   WATCHLIST_OPERATIONS,
   watchlistOperation,
   type WatchlistOperationId,
@@ -40,7 +41,16 @@ describe('while the service of watchlists is away', () => {
     expect(demoProblemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
   });
 
+  it.each(Object.entries(TEST_CLOCK_OPERATIONS))('%s is 502', async (operationId, { method, path, ...rest }) => {
+    const key = await gateway.makeKey({}, 'sandbox');
+    const body = 'body' in rest ? rest.body : undefined;
+    const response = await workspace.send(method, path(`clk_${'0'.repeat(22)}`), body, { 'x-api-key': key });
+    expect(document.departures(operationId, response)).toEqual([]);
+    expect(demoProblemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+  });
+
   it('none of the documented operations is left out', () => {
     expect([...operationIds].sort()).toEqual(document.operationIds('Watchlists').sort());
+    expect(Object.keys(TEST_CLOCK_OPERATIONS).sort()).toEqual(document.operationIds('Test clocks').sort());
   });
 });

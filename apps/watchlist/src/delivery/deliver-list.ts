@@ -6,12 +6,14 @@ import type { PostSlot } from './post-slots.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 
 export interface DeliveryParts {
-  readonly poster: EventPoster;
+  readonly poster: Pick<EventPoster, 'post'>;
   readonly recorder: ProgressRecorder;
   /** Whether an event may not be posted as it was taken. */
   readonly isOutdated: (watchlistId: string, event: DueEvent) => Promise<boolean>;
   /** Of the schedule of retries. */
   readonly delaysMs: readonly number[];
+  /** From 0 to 1, at random. */
+  readonly random: () => number;
   /** Called for each attempt. */
   readonly onAttempt: (posted: PostedEvent, outcome: AttemptOutcome) => void;
 }
@@ -39,7 +41,7 @@ export async function deliverList(
       return;
     }
     const posted = await slot.wait(parts.poster.post(list, event));
-    const outcome = attemptOutcome(posted.result, { attempts, isExtra, failingMs }, Math.random(), parts.delaysMs);
+    const outcome = attemptOutcome(posted.result, { attempts, isExtra, failingMs }, parts.random(), parts.delaysMs);
     parts.onAttempt(posted, outcome);
     const isDone = outcome.kind === 'succeeded' || outcome.kind === 'dead';
     const next = isDone ? (wanted[at + 1]?.sequence ?? afterAll) : event.sequence;

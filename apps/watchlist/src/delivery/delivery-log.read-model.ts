@@ -65,13 +65,13 @@ export async function readDelivery(
   client: PoolClient,
   { workspaceId, deliveryId }: { readonly workspaceId: number; readonly deliveryId: string },
 ): Promise<DeliveryRow> {
-  const { rows } = await client.query<DeliveryRow>(GET_DELIVERY, [workspaceId, eventIdOf(deliveryId)]);
+  const { rows } = await client.query<DeliveryRow>(GET_DELIVERY, [workspaceId, readEventId(deliveryId)]);
   const [row] = rows;
   if (row !== undefined) return row;
   throw new AppError(codes.watchlist.notFound, { message: `This workspace has no delivery ${deliveryId}.` });
 }
 
 /** The id of the event that a delivery is of. */
-function eventIdOf(deliveryId: string): string {
+export function readEventId(deliveryId: string): string {
   return deliveryId.startsWith(DELIVERY_PREFIX) ? `${EVENT_PREFIX}${deliveryId.slice(DELIVERY_PREFIX.length)}` : '';
 }

@@ -3,13 +3,13 @@ import { type Database, Notifications } from '@registry/persistence';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EVENTS_CHANNEL } from '../events/append-events.ts';
-import { isSuccess } from './attempt-outcome.ts';
 import { deliverList, type DeliveryParts } from './deliver-list.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
-import { type ClaimedRedelivery, DeliveryStore } from './delivery.store.ts';
+import { DeliveryStore } from './delivery.store.ts';
 import type { EventPoster } from './event-poster.ts';
 import { type PostSlot, PostSlots } from './post-slots.ts';
 import { ProgressRecorder } from './progress-recorder.ts';
+import { repeatDelivery } from './repeat-delivery.ts';
 
 /** Milliseconds after which a worker looks for retries of other workers that have become due, and for what one that died had. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -45,6 +45,7 @@ export class DeliveryWorker extends BackgroundLoop {
       recorder: new ProgressRecorder(this.#store),
       isOutdated: (watchlistId, event) => this.#store.isOutdated(watchlistId, event),
       delaysMs,
+      random: Math.random,
       onAttempt: ({ result }, outcome) => {
         if (outcome.kind === 'retried') setTimeout(this.#wake, outcome.afterMs + RECORD_MS).unref();
         deliveryMetrics.attempts.inc({ outcome: outcome.kind });
@@ -72,7 +73,8 @@ export class DeliveryWorker extends BackgroundLoop {
     const { free } = this.#slots;
     if (free === 0) return CHECK_INTERVAL_MS;
     const redeliveries = await this.#store.claimRedeliveries(free);
-    for (const redelivery of redeliveries) this.#start((slot) => this.#repeat(redelivery, slot));
+    for (const redelivery of redeliveries)
+      this.#start((slot) => repeatDelivery(redelivery, slot, { store: this.#store, poster: this.#poster }));
     const room = free - redeliveries.length;
     const lease = randomUUID();
     const lists = room === 0 ? [] : await this.#store.claim(room, lease);
@@ -90,13 +92,5 @@ export class DeliveryWorker extends BackgroundLoop {
       })
       .finally(() => this.#inFlight.delete(running));
     this.#inFlight.add(running);
-  }
-
-  async #repeat(redelivery: ClaimedRedelivery, slot: PostSlot): Promise<void> {
-    const { result, attempt } = await slot.wait(this.#poster.post(redelivery, redelivery.event));
-    const hasSucceeded = isSuccess(result.status);
-    deliveryMetrics.attempts.inc({ outcome: hasSucceeded ? 'succeeded' : 'dead' });
-    deliveryMetrics.seconds.observe(result.latencyMs / 1_000);
-    await this.#store.recordRedelivery(redelivery, attempt, hasSucceeded);
   }
 }

@@ -23,7 +23,8 @@ import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
-import { addFollowed } from '../followed/followed-companies.store.ts';
+import { isInSandbox } from '@registry/request-context';
+import { addFollowed, lockFollowed } from '../followed/followed-companies.store.ts';
 import { toFollowed } from '../followed/followed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
@@ -45,11 +46,28 @@ export class EntitiesHandler {
   async followEntities(@Payload() request: FollowEntitiesRequest): Promise<FollowEntitiesReply> {
     await this.watchlists.get(request); // another workspace's list is not found, regardless of the ids
     const requested = distinct(request.entityIds.map(parseEntityId));
+    if (isInSandbox()) return this.#followInSandbox(request, requested);
     const { companies } = await this.services.call(getCompanies, { companies: requested });
     const known = companies.map((company, i) => toFollowed(company) ?? unknown(request.entityIds, requested[i]));
     return this.writes.run(followEntities.subject, request, async (client) => {
       await this.watchlists.lock(client, request);
       await addFollowed(client, known);
+      return this.entities.follow(client, request.watchlistId, known, request.allRegistrations);
+    });
+  }
+
+  /** The companies of the watchlist's test clock are there from its start. */
+  #followInSandbox(
+    request: FollowEntitiesRequest,
+    requested: readonly BusinessIdParts[],
+  ): Promise<FollowEntitiesReply> {
+    return this.writes.run(followEntities.subject, request, async (client) => {
+      await this.watchlists.lock(client, request);
+      const followed = await lockFollowed(client, requested.map(companyKey));
+      const there = new Map(
+        followed.flatMap((company) => (company.isRemoved ? [] : [[company.key, company] as const])),
+      );
+      const known = requested.map((parts) => there.get(companyKey(parts)) ?? unknown(request.entityIds, parts));
       return this.entities.follow(client, request.watchlistId, known, request.allRegistrations);
     });
   }

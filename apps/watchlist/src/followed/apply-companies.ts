@@ -2,6 +2,7 @@ import { type PublishedChange, type PublishedCompany, toCompanyKey } from '@regi
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { listCompanyChanges, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
+import { readTransactionTime } from '../events/transaction-time.ts';
 import { removedDraft, restoredDraft } from '../events/removed-company.ts';
 import {
   companiesNamed,
@@ -22,7 +23,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Publish
   const byKey = Map.groupBy(items, toCompanyKey);
   const known = await lockFollowed(client, [...byKey.keys()]);
   if (known.length === 0) return keepNames(client, items, []);
-  const now = await transactionTime(client);
+  const now = await readTransactionTime(client);
   const updated: FollowedCompanyEntity[] = [];
   const returned: string[] = [];
   const drafts: EventDraft[] = [];
@@ -63,7 +64,7 @@ export async function applyGone(client: PoolClient, key: string, knownVersion: n
   const [company] = await lockFollowed(client, [key]);
   if (company === undefined || company.isRemoved || company.version !== knownVersion) return;
   const followers = (await listFollowers(client, [key])).get(key) ?? [];
-  await appendEvents(client, removedDrafts(company, followers, await transactionTime(client)));
+  await appendEvents(client, removedDrafts(company, followers, await readTransactionTime(client)));
   await updateFollowed(client, [{ ...company, isRemoved: true }]);
   await endRegistrationsOfRemoved(client, [key]);
 }
@@ -75,12 +76,6 @@ function removedAmong(updated: readonly FollowedCompanyEntity[], known: readonly
 
 function removedDrafts(company: FollowedCompanyEntity, followers: readonly Follower[], now: string): EventDraft[] {
   return followers.map(({ watchlistId }) => removedDraft(watchlistId, company, now));
-}
-
-/** ISO 8601 UTC, milliseconds. */
-async function transactionTime(client: PoolClient): Promise<string> {
-  const { rows } = await client.query<{ now: Date }>('SELECT now()');
-  return (rows[0]?.now ?? new Date(0)).toISOString();
 }
 
 function byVersion(one: PublishedCompany, other: PublishedCompany): number {

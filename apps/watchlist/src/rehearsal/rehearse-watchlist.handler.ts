@@ -8,9 +8,11 @@ import {
 } from '@registry/contracts-watchlist';
 import { type RecordKind, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
+import { isInSandbox } from '@registry/request-context';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
 import { companyCause, eventDrafts } from '../events/company-events.ts';
 import { addedRecord, chooseAddedType, recordCause, type RecordEventDraft } from '../events/record-events.ts';
+import { TestClocksStore } from '../test-clocks/test-clocks.store.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import {
   type RehearsedCompany,
@@ -28,12 +30,15 @@ export class RehearseWatchlistHandler {
   constructor(
     private readonly watchlists: WatchlistsStore,
     private readonly readModel: RehearsedCompaniesReadModel,
+    private readonly clocks: TestClocksStore,
   ) {}
 
   @Handles(rehearseWatchlist)
   async rehearseWatchlist(@Payload() request: RehearseWatchlistRequest): Promise<RehearseWatchlistReply> {
     const { watchlistId, since } = request;
     await this.watchlists.get(request);
+    if (isInSandbox())
+      return { object: 'list', data: await this.clocks.listScripted(watchlistId, since), has_more: false };
     const companies = await this.readModel.companies(watchlistId);
     const byKey = new Map(companies.map((company) => [company.key, company] as const));
     const [histories, records] = await Promise.all([

@@ -1,3 +1,4 @@
+import { TEST_CLOCK_KEPT_DAYS } from '@registry/contracts-watchlist';
 import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 
@@ -84,6 +85,8 @@ const REMOVE_EXPIRED = [
       WHERE d.day < now() - interval '90 days'
         AND EXISTS (SELECT FROM watchlist_digests s WHERE s.watchlist_id = d.watchlist_id AND s.day > d.day AND s.sent_at IS NOT NULL)
       LIMIT ${ROWS_MAX})`,
+  `DELETE FROM sandbox.test_clocks WHERE id IN (
+     SELECT id FROM sandbox.test_clocks WHERE leased_until < now() - ${TEST_CLOCK_KEPT_DAYS} * interval '1 day' LIMIT ${ROWS_MAX})`,
 ];
 
 /**

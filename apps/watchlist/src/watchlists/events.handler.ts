@@ -20,6 +20,7 @@ import { Repository } from 'typeorm';
 import { appendEvents } from '../events/append-events.ts';
 import { postNow } from '../events/post-now.ts';
 import { withheldEvent } from '../events/removed-company.ts';
+import { readTransactionTime } from '../events/transaction-time.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { randomId } from '../random-id.ts';
 import { WatchlistEntity } from './watchlist.entity.ts';
@@ -70,7 +71,7 @@ export class EventsHandler {
     return this.writes.run(sendTestEvent.subject, request, async (client) => {
       const { watchlistId } = request;
       await this.store.lock(client, request);
-      const [cause, timestamp] = [randomId('test'), new Date().toISOString()];
+      const [cause, timestamp] = [randomId('test'), await readTransactionTime(client)];
       const draft = { watchlistId, type: TEST_EVENT_TYPE, cause, timestamp, ...withoutCompany };
       const [event] = await appendEvents(client, [draft]);
       if (event === undefined) throw new Error(`The test event of ${watchlistId} was not added.`);

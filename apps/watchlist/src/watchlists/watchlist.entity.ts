@@ -25,6 +25,8 @@ export class WatchlistEntity {
   @OneToOne(() => EndpointEntity, ({ watchlist }) => watchlist)
   endpoint!: Relation<EndpointEntity> | null;
 
+  /** Whose time it has; null unless it is of a sandbox. */
+  @Column('text', { nullable: true }) testClockId!: string | null;
   @Column('bigint') lastSequence!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;

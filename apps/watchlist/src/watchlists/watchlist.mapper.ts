@@ -8,6 +8,7 @@ export function toWatchlist(watchlist: WatchlistEntity): Watchlist {
     name: watchlist.name,
     status: watchlist.status,
     delivery: toDelivery(watchlist),
+    test_clock: watchlist.testClockId,
     entity_count: watchlist.entityCount,
     last_sequence: watchlist.lastSequence,
     created_at: watchlist.createdAt.toISOString(),

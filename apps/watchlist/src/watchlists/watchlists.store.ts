@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type {
-  CreatedWatchlist,
-  DeliveryChanges,
-  DeliverySettings,
-  RotateSecretReply,
-  UpdateWatchlistRequest,
-  Watchlist,
-  WatchlistStatus,
+import {
+  type CreatedWatchlist,
+  type DeliveryChanges,
+  type DeliverySettings,
+  type RotateSecretReply,
+  TEST_CLOCK_WATCHLISTS_MAX,
+  type UpdateWatchlistRequest,
+  type Watchlist,
+  type WatchlistStatus,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { joinTransaction } from '@registry/persistence/entities';
+import { isInSandbox } from '@registry/request-context';
 import { newWebhookSecret } from '@registry/webhooks';
 import type { PoolClient } from 'pg';
 import { Repository } from 'typeorm';
@@ -177,9 +179,10 @@ async function find(watchlists: Repository<WatchlistEntity>, id: WatchlistId): P
 /** Workspaces make few watchlists: those of one wait for each other, so that none slips past the limit. */
 async function refuseTooMany(client: PoolClient, workspaceId: number, watchlists: Repository<WatchlistEntity>) {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('watchlists'), $1)", [workspaceId]);
-  if ((await watchlists.countBy({ workspaceId })) < WATCHLISTS_MAX) return;
+  const [max, parent] = isInSandbox() ? [TEST_CLOCK_WATCHLISTS_MAX, 'test clock'] : [WATCHLISTS_MAX, 'workspace'];
+  if ((await watchlists.countBy({ workspaceId })) < max) return;
   throw new AppError(codes.body.invalid, {
-    message: `This workspace has the maximum of ${WATCHLISTS_MAX} watchlists. Delete one first.`,
+    message: `This ${parent} has the maximum of ${max} watchlists. Delete one first.`,
   });
 }
 

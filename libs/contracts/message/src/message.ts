@@ -1,6 +1,6 @@
 import { codes, type ErrorCode } from '@registry/errors';
 import type { Static, TSchema } from 'typebox';
-import type { PastRequest } from './request-fields.ts';
+import type { PastRequest, SandboxRequest } from './request-fields.ts';
 
 /** One request/reply message between services. Requests and replies are plain JSON in camelCase; public objects and
  * items of change events in them have their public names. */
@@ -41,10 +41,17 @@ export function serviceOf(message: { readonly subject: string }): string {
   return message.subject.slice(0, message.subject.indexOf('.'));
 }
 
-/** The form of a message, or of a request as of a time or day: a version that would read the present for it takes it for another form. */
+/**
+ * The form of a message, or of a request as of a time or day or of a sandbox: a version that would read the present or real data for it
+ * takes it for another form.
+ */
 export function readForm({ form = 1 }: { readonly form?: number }, request?: unknown): number | string {
-  const { knownAt, validOn } = (request ?? {}) as PastRequest;
-  const further = [...(knownAt === undefined ? [] : ['as of a time']), ...(validOn === undefined ? [] : ['on a day'])];
+  const { knownAt, validOn, ofSandbox } = (request ?? {}) as PastRequest & SandboxRequest;
+  const further = [
+    ...(knownAt === undefined ? [] : ['as of a time']),
+    ...(validOn === undefined ? [] : ['on a day']),
+    ...(ofSandbox === undefined ? [] : ['of a sandbox']),
+  ];
   return further.length === 0 ? form : [form, ...further].join(' ');
 }
 

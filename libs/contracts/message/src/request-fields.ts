@@ -47,3 +47,8 @@ const pastRequest = Type.Object({ ...pastFields, ...dayFields });
 
 /** Of a request that can read the past or a day. */
 export type PastRequest = Static<typeof pastRequest>;
+
+/** Of a request of a sandbox's key to a service that has a sandbox of its own. The frame of services has it read and write nothing else. */
+export interface SandboxRequest {
+  readonly ofSandbox?: true;
+}

@@ -30,6 +30,14 @@ const KEYED_HEADERS = headerReferences('X-Request-Id', 'RateLimit-Policy', 'Rate
 /** Who may call an operation that a document has. */
 export type DocumentedAccess = Exclude<Access, 'match-token' | 'demo-session'>;
 
+/** What needs the key of a workspace on the demo. */
+const DEMO_KEYED: AccessRules = {
+  security: [{ apiKey: [] }, { bearer: [] }],
+  errors: [...KEYED, codes.request.invalidParameter, codes.key.planRequired, ...COUNTED],
+  headers: KEYED_HEADERS,
+  takesIdempotencyKeys: true,
+};
+
 export const ACCESS: Readonly<Record<DocumentedAccess, AccessRules>> = {
   open: {
     security: [],
@@ -75,10 +83,6 @@ export const ACCESS: Readonly<Record<DocumentedAccess, AccessRules>> = {
     },
     isRevalidated: true,
   },
-  'demo-enterprise': {
-    security: [{ apiKey: [] }, { bearer: [] }],
-    errors: [...KEYED, codes.request.invalidParameter, codes.key.planRequired, ...COUNTED],
-    headers: KEYED_HEADERS,
-    takesIdempotencyKeys: true,
-  },
+  'demo-enterprise': DEMO_KEYED,
+  'demo-sandbox': DEMO_KEYED,
 };

@@ -36,6 +36,7 @@ export const demoErrors: readonly ErrorCode[] = [
       codes.key.dailyLimitReached,
       codes.key.tooManyRequests,
       ...Object.values(codes.body),
+      codes.testClock.advancing,
       codes.service.internalError,
       codes.service.upstreamUnavailable,
       codes.service.overloaded,

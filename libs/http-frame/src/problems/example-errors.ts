@@ -66,6 +66,10 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
     param: 'known_at',
   },
   watchlist_not_found: { message: 'This workspace has no watchlist wl_4fT9qLw2ZxK0bVn7RmYcAd.' },
+  test_clock_advancing: {
+    message:
+      'The test clock advances to 2027-02-05T00:00:00.000Z. Wait until its status is ready, then advance it to 2027-03-01T00:00:00.000Z.',
+  },
   missing_query: {
     message:
       'q is missing; expected text of 1 to 200 characters, with at most 4 `*`, each after at least two letters or digits, and at most 4 phrases in quotation marks. Add it to the request.',

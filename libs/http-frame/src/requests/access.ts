@@ -19,7 +19,9 @@ export type Access =
   | 'match-token'
   /** Everybody on the demo, within the limits of their address. */
   | 'demo'
-  /** Keys of workspaces on the enterprise plan on the demo, within their daily cap. */
+  /** Keys of workspaces on the enterprise plan on the demo, and of sandboxes, within their daily cap. */
   | 'demo-enterprise'
+  /** Keys of sandboxes on the demo, within their daily cap. */
+  | 'demo-sandbox'
   /** Everybody on the demo, within the limits of their address; shows to each what only they may see. */
   | 'demo-session';

@@ -52,6 +52,8 @@ interface ApiCall {
   key?: CallerKey;
   /** What the data is read for; null where nothing says so. */
   purpose?: string | null;
+  /** The times of the test clock that a request of a sandbox reads at, in milliseconds of the epoch. */
+  testClock?: { readonly startedAtMs: number; readonly nowMs: number } | undefined;
   /** What was read, where it is not the `id` of the path. */
   subjects?: readonly string[];
   /** How many requests it counted toward the daily limit so far. */

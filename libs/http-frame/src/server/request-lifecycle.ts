@@ -99,6 +99,9 @@ export class RequestLifecycle {
         get isSandbox() {
           return isSandbox(request);
         },
+        get testClockTimes() {
+          return request.apiCall.testClock;
+        },
       },
     };
   }

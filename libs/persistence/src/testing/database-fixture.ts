@@ -8,7 +8,7 @@ export class DatabaseFixture {
   readonly database: Database;
   readonly test: TestDatabase;
 
-  constructor(test: TestDatabase, options: Pick<PoolOptions, 'poolMax' | 'settings'> = {}) {
+  constructor(test: TestDatabase, options: Pick<PoolOptions, 'poolMax' | 'settings' | 'hasSandbox'> = {}) {
     this.test = test;
     this.database = new Database(openPool({ url: test.url, name: 'spec', ...options }));
   }

@@ -25,6 +25,10 @@ ${USAGE_RESTRICTION}
   tags: [
     { name: 'Search', description: 'Search companies and people.' },
     { name: 'Watchlists', description: 'Follow companies and receive their changes by webhook or daily email.' },
+    {
+      name: 'Test clocks',
+      description: 'Test webhooks in the sandbox: fictional companies change while the time of a test clock passes.',
+    },
     { name: 'Reference', description: 'Find the endpoints and the filter values of a search.' },
     { name: 'Health', description: 'Check whether the API is available.' },
   ],

@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { NAME_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { Type } from 'class-transformer';
-import { IsDefined, IsIn, IsObject, IsString, Length, Matches, ValidateNested } from 'class-validator';
+import { IsDefined, IsIn, IsObject, IsString, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import {
   AnyDeliveryDto,
   BY_DELIVERY_TYPE,
@@ -35,6 +35,17 @@ export class CreateWatchlistDto {
   @ValidateNested()
   @Type(() => AnyDeliveryDto, BY_DELIVERY_TYPE)
   readonly delivery!: WebhookSettingsDto | DigestSettingsDto;
+
+  @ApiProperty({
+    description: 'With a key of a sandbox: the id of the test clock whose time the watchlist has.',
+    maxLength: 100,
+    example: 'clk_4fT9qLw2ZxK0bVn7RmYcAd',
+    required: false,
+  })
+  @IsGiven()
+  @IsString()
+  @MaxLength(100)
+  readonly test_clock?: string;
 }
 
 /** A field that is absent stays as it is. */

@@ -28,6 +28,7 @@ import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
 import { CreateWatchlistDto, UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
 import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
+import { chooseTestClock } from '../test-clocks/choose-test-clock.ts';
 import { CallerWatchlist } from '../caller-watchlist.decorator.ts';
 import type { WatchlistKey } from '../watchlists.ts';
 
@@ -39,18 +40,22 @@ export class WatchlistsController {
   @Operation('POST', 'watchlists', {
     access: 'demo-enterprise',
     summary: 'Create a watchlist',
-    description: 'Creates a watchlist. For a webhook, the response contains the `secret`, which is not shown again.',
+    description:
+      'Creates a watchlist. For a webhook, the response contains the `secret`, which is not shown again. With a key of a sandbox it has the time of a test clock.',
     response: createdWatchlist,
     example: createWatchlist.example.reply,
     statuses: [201],
+    errors: [codes.watchlist.notFound],
     body: 'required',
   })
   async createWatchlist(
-    @CallerKey() { workspaceId }: KnownKey,
+    @CallerKey() { workspaceId, plan }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
-    @Body() { name, delivery }: CreateWatchlistDto,
+    @Body() { name, delivery, test_clock: testClock }: CreateWatchlistDto,
   ): Promise<CreatedWatchlist> {
-    const request = { workspaceId, idempotencyKey: idempotent.key, name, delivery: toDeliverySettings(delivery) };
+    const clock = chooseTestClock(plan, testClock);
+    const settings = { name, delivery: toDeliverySettings(delivery), ...clock };
+    const request = { workspaceId, idempotencyKey: idempotent.key, ...settings };
     return idempotent.markReplay(await this.services.call(createWatchlist, request));
   }
 

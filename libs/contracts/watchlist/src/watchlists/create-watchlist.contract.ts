@@ -1,4 +1,4 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
@@ -9,20 +9,22 @@ export const createWatchlistRequest = Type.Object({
   ...idempotencyFields,
   name: watchlistName,
   delivery: deliverySettings,
+  /** Of the sandbox: whose time it has. */
+  testClockId: Type.Optional(text(100)),
 });
 
 export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
 
 /**
  * Creates a watchlist. `invalid_body` if the URL or address may not be delivered to, or the workspace has too many
- * watchlists.
+ * watchlists; `watchlist_not_found` if it has no such test clock.
  */
 export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreatedWatchlist & RepeatableReply>({
   subject: 'watchlist.create-watchlist',
   form: 2,
   deadlineMs: 6_000,
   request: createWatchlistRequest,
-  errors: [codes.body.invalid, codes.body.idempotencyConflict],
+  errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],
   example: {
     request: {
       workspaceId: 7,

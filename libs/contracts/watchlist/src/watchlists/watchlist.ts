@@ -112,6 +112,10 @@ export const watchlist = publicObject(
       'The status. `active`: events are delivered. `paused`: you paused delivery. `disabled`: the webhook is disabled, or the recipient of the digest unsubscribed. Events are recorded in every status.',
     ),
     delivery: oneOf([webhook, digest], 'How events are delivered.'),
+    test_clock: stringOrNull(
+      'The id of the test clock whose time it has; `null` unless it is of a sandbox.',
+      'clk_4fT9qLw2ZxK0bVn7RmYcAd',
+    ),
     entity_count: count('Number of followed companies.'),
     last_sequence: count('The sequence of its newest event; 0 before the first.'),
     created_at: time('Time when the watchlist was created.'),
@@ -150,6 +154,7 @@ export const exampleWatchlist: Watchlist = {
     last_success_at: '2026-11-09T08:15:31.000Z',
     previous_secret_expires_at: null,
   },
+  test_clock: null,
   entity_count: 1,
   last_sequence: 1,
   created_at: '2026-11-02T08:15:30.000Z',

@@ -22,6 +22,7 @@ const GUIDES: readonly (readonly [folder: keyof typeof FOLDERS, name: string])[]
   ['tutorials', 'integrate-the-api'],
   ['how-to', 'use-a-client'],
   ['how-to', 'test-in-the-sandbox'],
+  ['how-to', 'test-webhooks-with-a-clock'],
   ['how-to', 'match-a-list'],
   ['how-to', 'screen-companies'],
   ['how-to', 'get-every-page'],
