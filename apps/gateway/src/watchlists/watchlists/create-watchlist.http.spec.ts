@@ -95,7 +95,7 @@ describeOperation('createWatchlist', (at) => {
       ],
       [
         { ...DIGEST, colour: 'red' },
-        'colour is not a field of this body; expected name, delivery. Correct the name or leave it out.',
+        'colour is not a field of this body; expected name, delivery, test_clock. Correct the name or leave it out.',
       ],
     ] as const;
     for (const [body, message] of wrong) expect(demoProblemIn(await create(body))).toMatchObject({ message });
