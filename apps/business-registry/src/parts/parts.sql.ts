@@ -7,6 +7,7 @@ export function partsOfCompaniesSql(state: StateCode, keys: string): string {
     CROSS JOIN LATERAL (
       SELECT p.* FROM business_parts p WHERE ${isThere} AND p.file_number_key = k.key
       UNION ALL
-      SELECT p.* FROM registrations r JOIN business_parts p ON p.register_id = r.register_id
-       WHERE ${isThere} AND r.state = '${state}' AND r.file_number_key = k.key AND r.register_id IS NOT NULL) p`;
+      SELECT p.* FROM business_parts p
+       WHERE ${isThere} AND p.register_id = ANY (ARRAY(
+               SELECT r.register_id FROM registrations r WHERE r.state = '${state}' AND r.file_number_key = k.key))) p`;
 }
