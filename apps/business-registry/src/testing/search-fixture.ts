@@ -23,13 +23,14 @@ export class SearchFixture {
   readonly #database: Database;
   readonly #replaced: ReplacedNames;
 
-  private constructor(database: Database, index: CompanyIndex, readModel: SearchBusinessesReadModel) {
+  private constructor(database: Database, index: CompanyIndex) {
     this.index = index;
-    this.readModel = readModel;
     this.#database = database;
     this.#replaced = new ReplacedNames(database);
-    this.registers = this.#createRegisters();
-    this.matcher = this.createMatcher(this.registers);
+    const [coverage, dates] = [createCoverage(database, index), new CompanyDates(database)];
+    this.readModel = new SearchBusinessesReadModel(index, database, coverage, dates);
+    this.registers = new CompanyRegisters(index, database, coverage, dates);
+    this.matcher = this.#createMatcher(this.registers);
   }
 
   /** `folder` is where the index keeps its files; the registry's own unless given. */
@@ -38,19 +39,18 @@ export class SearchFixture {
     const builder = { build: (path: string) => buildIndexFile(database, companyBase, path) };
     const index = new CompanyIndex(database, { files: companyIndexFiles(folder), builder });
     await index.onModuleInit();
-    const coverage = createCoverage(database, index);
-    const readModel = new SearchBusinessesReadModel(index, database, coverage, new CompanyDates(database));
-    return new SearchFixture(database, index, readModel);
+    return new SearchFixture(database, index);
   }
 
   /** A matcher that has read nothing yet. */
-  createMatcher(registers = this.#createRegisters()): MatchCompaniesHandler {
-    return new MatchCompaniesHandler(registers, new PastRegisters(registers, this.#replaced, this.#database));
+  createMatcher(): MatchCompaniesHandler {
+    const coverage = createCoverage(this.#database, this.index);
+    const dates = new CompanyDates(this.#database);
+    return this.#createMatcher(new CompanyRegisters(this.index, this.#database, coverage, dates));
   }
 
-  #createRegisters(): CompanyRegisters {
-    const coverage = createCoverage(this.#database, this.index);
-    return new CompanyRegisters(this.index, this.#database, coverage, new CompanyDates(this.#database));
+  #createMatcher(registers: CompanyRegisters): MatchCompaniesHandler {
+    return new MatchCompaniesHandler(registers, new PastRegisters(registers, this.#replaced, this.#database));
   }
 
   async end(): Promise<void> {

@@ -79,9 +79,9 @@ function filters(request: SearchBusinessesRequest, bind: Bind): string[] {
   return wanted;
 }
 
-/** Whether the search text is the company's id, or its file number but for case and leading zeros. */
+/** Whether the search text is the company's id, or its file number but for case and leading zeros, in quotes or not. */
 function isOfNumber(q: string, bind: Bind): string {
-  const number = q.trim().toUpperCase();
+  const number = q.replaceAll('"', '').trim().toUpperCase();
   if (!/^\S*\d\S*$/.test(number)) return 'false';
   return `(upper('us-' || b.state || '-' || b.file_number) = ${bind(number)}
            OR ltrim(b.file_number_key, '0') = ltrim(${bind(number)}, '0'))`;
