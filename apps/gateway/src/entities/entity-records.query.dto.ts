@@ -7,7 +7,7 @@ import { oneOf } from '@registry/http-frame/parameters/parameter-kinds';
 export class EntityRecordsQuery extends PageQuery {
   @Parameter(oneOf(...SECTION_NAMES), {
     description: 'The section of the records. `federal` has every federal dataset, loans and carriers included.',
-    example: 'liens',
+    example: SECTION_NAMES[0],
     required: true,
   })
   readonly section!: SectionName;

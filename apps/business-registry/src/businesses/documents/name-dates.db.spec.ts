@@ -43,13 +43,13 @@ describe('the dates of former names', () => {
     writeFileSync(file, `${csv}\n`);
     return registry.load(source, file, undefined, { extent: 'increment', asOf: '2026-11-01' });
   };
-  const namesOf = async (company: { readonly state: StateCode; readonly fileNumber: string }) => {
+  const listNames = async (company: { readonly state: StateCode; readonly fileNumber: string }) => {
     const found = await new GetBusinessReadModel(registry.database).find({ ...company, withMatchKeys: false });
     return found?.names.map(({ name, dates }) => [name, ...dates.map(({ type, date }) => `${type} ${date}`)]).sort();
   };
 
   it('are those of the first and the last filing with the name, each with its source, and none where no date is stated', async () => {
-    expect(await namesOf(mesa)).toEqual([
+    expect(await listNames(mesa)).toEqual([
       ['Cedar Mesa LLC'],
       ['Mesa LLC', 'filed 2015-05-05', 'filed 2021-04-02'],
       ['Undated Mesa LLC'],
@@ -60,11 +60,11 @@ describe('the dates of former names', () => {
       date: '2015-05-05',
       source: HISTORY,
     });
-    expect(await namesOf({ state: 'CO', fileNumber: '20191000008' })).toEqual([['Dry Mesa LLC']]);
+    expect(await listNames({ state: 'CO', fileNumber: '20191000008' })).toEqual([['Dry Mesa LLC']]);
   });
 
   it('are those on which another name replaced it, where the registry states that', async () => {
-    expect(await namesOf(spring)).toEqual([
+    expect(await listNames(spring)).toEqual([
       ['Fresh Spring Productions, LLC'],
       ['H2O, LLC', 'changed 2012-12-01'],
       ['Spring Water, LLC', 'changed 2013-05-06'],

@@ -71,8 +71,8 @@ export function names({ name: legal, names }: Business, sources: PublishedSource
   </section>`;
 }
 
-/** Until when a company had a name, or the last filing that has it, as its registry states it. */
-function dateOfName(dates: Business['names'][number]['dates']): Html | '' {
+/** Until when a company had a name, or the last filing that has it, as its registry states it. A service of the version before states nothing. */
+function dateOfName(dates: Business['names'][number]['dates'] | undefined = []): Html | '' {
   const [changed, filed] = (['changed', 'filed'] as const).map((wanted) =>
     dates.findLast(({ type }) => type === wanted),
   );

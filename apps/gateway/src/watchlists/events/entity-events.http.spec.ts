@@ -48,7 +48,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   });
 
   const production = (path: string) => gateway.get(path, { headers: { 'x-api-key': workspace.key } });
-  const entityOf = async (id: string): Promise<string | null> =>
+  const readEntity = async (id: string): Promise<string | null> =>
     JSON.parse((await production(`/v1/businesses/${id}?sparse=true`)).text).entity_id;
 
   /** The companies of the watchlist, as `us-ca-1 through us-co-1`. */
@@ -92,7 +92,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   it('say of a registration that joins why, and follow it from then on', async () => {
     await gateway.stack.load(californiaLoad({ [NAME_ABROAD]: ABROAD }));
     const [linked] = await nextEvents([`registration.linked ${HOME}`]);
-    const id = await entityOf(HOME);
+    const id = await readEntity(HOME);
     expect(linked?.data.changes).toEqual([
       { field: 'entity_id', before: null, after: id },
       { field: 'registered_in', before: ['CO'], after: ['CA', 'CO'] },
@@ -116,12 +116,12 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   });
 
   it('say that an entity is split, and that two are one again, whose younger id is 308 to the older', async () => {
-    const older = await entityOf(HOME);
+    const older = await readEntity(HOME);
     const younger = { [HOME_COMPANY.entityid]: { entityformdate: '06/01/2025' } };
     await gateway.stack.load(companiesLoad(younger, [HOME_COMPANY]));
     await eventually(followed, [HOME], MS_MAX);
-    const split = await entityOf(ABROAD);
-    expect([await entityOf(HOME), split === older, await entityOf(FURTHER)]).toEqual([older, false, split]);
+    const split = await readEntity(ABROAD);
+    expect([await readEntity(HOME), split === older, await readEntity(FURTHER)]).toEqual([older, false, split]);
     await nextEvents([`entity.split ${HOME}`], ABROAD, FURTHER);
     expect(await nextMoves()).toMatchObject([
       { id: FURTHER, entity: { type: 'entity.split', entity_id_before: older, entity_id_after: split } },
@@ -147,10 +147,10 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   });
 
   it('say that an operator decided, and follow a registration no longer that was split off', async () => {
-    const id = await entityOf(HOME);
+    const id = await readEntity(HOME);
     await gateway.stack.run('business-registry', 'entities', 'split', ABROAD, HOME, '--reason', 'other owners');
     await eventually(followed, [`${FURTHER} through ${HOME}`, HOME], MS_MAX);
-    await eventually(async () => await entityOf(ABROAD), null, MS_MAX);
+    await eventually(async () => await readEntity(ABROAD), null, MS_MAX);
     const moves = await nextMoves();
     expect(moves).toContainEqual({
       id: ABROAD,

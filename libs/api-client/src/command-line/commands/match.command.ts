@@ -96,8 +96,8 @@ async function matchFile(path: string, { client, io, options }: MatchRun): Promi
   const file = await VendorFile.open(io, { path, encoding, delimiter, named });
   await write(io.stderr, describeColumns(file));
   if (options.dryRun) return;
-  const asked = { minConfidence, knownAt, ...(isScreened ? { screen: true } : {}) };
-  const identity = { file: file.digest, columns: [...file.places], ...asked };
+  const choices = { minConfidence, knownAt, ...(isScreened ? { screen: true } : {}) };
+  const identity = { file: file.digest, columns: [...file.places], ...choices };
   const output =
     out === undefined ? undefined : await PartialFile.open(out, { identity, start: NOTHING, isForced: force });
   const skipped = output?.state.rows ?? 0;
