@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MessagingModule } from '@registry/messaging/messaging-module';
+import { KEYED_READS } from '@registry/persistence';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { Authenticator, KEY_HASH_SECRET } from './keys/auth/authenticator.ts';
 import { EVIDENCE_SECRET } from './evidence/signing/document-signer.ts';
@@ -25,7 +26,12 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [
-        PersistenceModule.forRoot({ url: options.databaseUrl, name: 'gateway', poolMax: options.databasePoolMax }),
+        PersistenceModule.forRoot({
+          url: options.databaseUrl,
+          name: 'gateway',
+          poolMax: options.databasePoolMax,
+          settings: KEYED_READS,
+        }),
         MessagingModule.forRoot({ url: options.natsUrl, name: 'gateway', client: SandboxedClient }),
       ],
       providers: [
