@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Order, ORDERS_SHOWN } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, companyKey, formatBusinessId } from '@registry/domain';
 import { Database } from '@registry/persistence';
+import { withinBudget } from '@registry/http-frame/requests/within-budget';
+import { requestContext } from '@registry/request-context';
 import { OneBatchAtATime } from '../keys/batching/one-batch-at-a-time.ts';
 import { runShared } from '../keys/batching/run-shared.ts';
 import { DECISION_JSON, type StoredDecision } from './decisions.store.ts';
@@ -54,6 +56,8 @@ export class WorkspaceViews {
 
   /** `id`: with the file number as its registry writes it, where decisions matter. */
   read(workspaceId: number, id: BusinessIdParts): Promise<WorkspaceView> {
-    return this.#reads.add([workspaceId, companyKey(id), formatBusinessId(id)]);
+    const view = this.#reads.add([workspaceId, companyKey(id), formatBusinessId(id)]);
+    const { deadlineAt } = requestContext.get() ?? {};
+    return deadlineAt === undefined ? view : withinBudget(view, deadlineAt);
   }
 }
