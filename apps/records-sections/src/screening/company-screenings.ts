@@ -7,11 +7,17 @@ import {
   type WatchlistResult,
 } from '@registry/contracts-records-sections';
 import { isSampleSlug } from '@registry/domain';
-import { listCompanyKeys, readCompany, type ScreenedCompany, type ScreenedEntry } from '@registry/matching';
+import {
+  type EntryIndex,
+  listCompanyKeys,
+  readCompany,
+  type ScreenedCompany,
+  type ScreenedEntry,
+} from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { EVER_SHOWN_ENTRIES, SHOWN_ENTRIES } from './listed-entries.sql.ts';
-import { entryId, ListedEntries, parseEntryId } from './listed-entries.ts';
+import { entryId, type KnownChanges, ListedEntries, parseEntryId } from './listed-entries.ts';
 import { type LoadedLists, LoadedListsReadModel } from './loaded-lists.read-model.ts';
 import { contentDigest, type FoundEntry, resultId, type ShownEntry, toResult } from './screening-result.ts';
 
@@ -46,31 +52,32 @@ export class CompanyScreenings {
 
   /** With a day, by the entries that were on their lists then by their own dates. */
   async screen(party: ScreenedParty, day?: string): Promise<CompanyScreening> {
-    return (await this.#screen(party, { day })).screening;
+    const index = await (day === undefined ? this.entries.current() : this.entries.withRemoved());
+    return this.#describe(party, findEntries(index, party), { day });
   }
 
   /** With the lists as they are now, and the keys of the entries that may change the screening. */
   async screenWithKeys(party: ScreenedParty): Promise<KeyedScreening> {
-    const { screening, isFound } = await this.#screen(party, { isLatest: true });
+    const { index, changes } = await this.entries.latest();
+    const [screened, compared] = [findEntries(index, party), new Map(changes)];
+    const screening = await this.#describe(party, screened, { compared });
     // How rare a word is, all entries say.
-    const keys = [...listCompanyKeys(readCompany(toScreened(party))), ...(isFound ? [EVERY_ENTRY] : [])];
+    const keys = [...listCompanyKeys(readCompany(toScreened(party))), ...(screened.length > 0 ? [EVERY_ENTRY] : [])];
     return { screening, keys };
   }
 
-  async #screen(
+  /** `compared`: the changes that the entries were found with. */
+  async #describe(
     party: ScreenedParty,
-    { day, isLatest = false }: { readonly day?: string | undefined; readonly isLatest?: boolean },
-  ): Promise<{ readonly screening: CompanyScreening; readonly isFound: boolean }> {
-    const [index, lists] = await Promise.all([
-      day === undefined ? this.entries.current(isLatest) : this.entries.withRemoved(),
-      this.lists.read(party.isReal, isLatest),
-    ]);
-    const screened = index.size === 0 ? [] : index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
+    screened: readonly ScreenedEntry[],
+    { day, compared }: { readonly day?: string | undefined; readonly compared?: KnownChanges },
+  ): Promise<CompanyScreening> {
+    const lists = await this.lists.read(party.isReal, compared);
     const read = screened.length === 0 ? [] : await this.#read(screened, party.isReal, day);
     const found = day === undefined ? read : read.filter(({ shown }) => isListedOn(shown, day));
     const undated = day === undefined ? 0 : read.filter(({ shown }) => shown.entry.listed_at === null).length;
     const loaded = { ...lists, coverage: withoutUndated(lists.coverage, undated) };
-    return { screening: toScreening(loaded, withoutRepeated(found, loaded)), isFound: screened.length > 0 };
+    return toScreening(loaded, withoutRepeated(found, loaded));
   }
 
   /** Entries that are on their lists on the day of the request. */
@@ -89,6 +96,10 @@ export class CompanyScreenings {
       return isReal && isSampleSlug(shown.source) ? [] : [{ shown, match }];
     });
   }
+}
+
+function findEntries(index: EntryIndex, party: ScreenedParty): ScreenedEntry[] {
+  return index.size === 0 ? [] : index.screen(readCompany(toScreened(party))).slice(0, ENTRIES_MAX);
 }
 
 /** What a complete file lacks by now was listed until the last day of data that have it. */

@@ -66,11 +66,20 @@ export const EVER_SHOWN_ENTRIES = {
   text: `${toShown(lastListedDaySql('e'))} WHERE ${OF_COMPANIES}`,
 };
 
-/** Lists with a load that passed, each with its sources. */
-export const LOADED_LISTS = {
-  name: 'loaded-lists',
-  text: `SELECT s.slug AS source, l.list, n.as_of::text AS "asOf", n.finished_at AS "loadedAt", n.input_identity AS "fileDigest"
+const loadedLists = (asOf: string): string => `
+         SELECT s.slug AS source, l.list, ${asOf}::text AS "asOf", n.finished_at AS "loadedAt", n.input_identity AS "fileDigest"
            FROM exclusion_lists l JOIN sources s USING (source_no)
           CROSS JOIN LATERAL (${newestDataSql('l.source_no')}) n
-          WHERE s.removed_at IS NULL ORDER BY s.slug, l.list`,
+          WHERE s.removed_at IS NULL ORDER BY s.slug, l.list`;
+
+/** Lists with a load that passed, each with its sources. */
+export const LOADED_LISTS = { name: 'loaded-lists', text: loadedLists('n.as_of') };
+
+/** The same, of the newest data that was compared. $1, $2: sources, and the newest change of each: it may be of a load that has not ended. */
+export const COMPARED_LISTS = {
+  name: 'compared-lists',
+  text: loadedLists(`greatest(n.as_of, (
+           SELECT o.as_of FROM unnest($1::smallint[], $2::bigint[]) AS k (source_no, change_no)
+             JOIN exclusion_changes c ON c.change_no = k.change_no JOIN loads o ON o.load_no = c.load_no
+            WHERE k.source_no = l.source_no))`),
 };

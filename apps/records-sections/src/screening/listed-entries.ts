@@ -30,6 +30,9 @@ interface NewestChange extends Record<string, unknown> {
   readonly changeNo: number;
 }
 
+/** The numbers of the newest changes that are known, by source. */
+export type KnownChanges = ReadonlyMap<number, number>;
+
 /** What is known of the lists at some time: all entries, and the newest change of each source that they have. */
 interface Known {
   readonly index: EntryIndex;
@@ -67,11 +70,16 @@ export class ListedEntries {
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
 
-  /** The entries as they were a second ago at most, or as they are now, or at the time as of which the request reads. */
-  async current(isLatest = false): Promise<EntryIndex> {
-    const present = await inThePresent(() => this.#ofNow(isLatest));
-    if (requestContext.get()?.knownAt === undefined) return present;
-    return this.#past.get('', () => this.#ofThen(present));
+  /** The entries as they were a second ago at most, or at the time as of which the request reads. */
+  async current(): Promise<EntryIndex> {
+    const { index } = await inThePresent(() => this.#ofNow());
+    if (requestContext.get()?.knownAt === undefined) return index;
+    return this.#past.get('', () => this.#ofThen(index));
+  }
+
+  /** The entries as they are now, with the changes that they have. Both go on: what is said of one time is read before anything is awaited. */
+  latest(): Promise<{ readonly index: EntryIndex; readonly changes: KnownChanges }> {
+    return this.#ofNow(true);
   }
 
   /** The same with the entries that were removed from their lists by then. */
@@ -86,7 +94,7 @@ export class ListedEntries {
     return present.with(rows.map((row) => [entryId(row), row.entry] as const));
   }
 
-  async #ofNow(isLatest: boolean): Promise<EntryIndex> {
+  #ofNow(isLatest = false): Promise<Known> {
     if (this.#known === undefined || isLatest || Date.now() - this.#checkedAt >= this.cachedMs) {
       this.#checkedAt = Date.now();
       const before = this.#known;
@@ -97,7 +105,7 @@ export class ListedEntries {
         if (this.#known === next) this.#known = undefined;
       });
     }
-    return (await this.#known).index;
+    return this.#known;
   }
 
   async #readAll(): Promise<Known> {

@@ -4,7 +4,8 @@ import { exclusionList, EXCLUSION_LIST_NAMES, type ExclusionListName, isSampleSl
 import { type Database, PastValues, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
 import { CACHED_MS } from '../cached-ms.ts';
-import { LOADED_LISTS } from './listed-entries.sql.ts';
+import { COMPARED_LISTS, LOADED_LISTS } from './listed-entries.sql.ts';
+import type { KnownChanges } from './listed-entries.ts';
 
 /** A list as a source has it. */
 interface LoadedList extends Record<string, unknown> {
@@ -32,16 +33,20 @@ export class LoadedListsReadModel {
     @Inject(CACHED_MS) private readonly cachedMs: number,
   ) {}
 
-  /** Samples are no lists of real companies. */
-  async read(isReal: boolean, isLatest = false): Promise<LoadedLists> {
-    const all = await this.#rows(isLatest);
+  /** Samples are no lists of real companies. With changes, the lists are of the data of these, also during a load. */
+  async read(isReal: boolean, compared?: KnownChanges): Promise<LoadedLists> {
+    const all = await (compared === undefined ? this.#rows() : this.#readCompared(compared));
     return describeLists(isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all);
   }
 
-  #rows(isLatest: boolean): Promise<readonly LoadedList[]> {
+  #readCompared(changes: KnownChanges): Promise<readonly LoadedList[]> {
+    return this.database.query<LoadedList>(COMPARED_LISTS, [[...changes.keys()], [...changes.values()]]);
+  }
+
+  #rows(): Promise<readonly LoadedList[]> {
     if (requestContext.get()?.knownAt !== undefined)
       return this.#past.get('', () => this.database.query<LoadedList>(LOADED_LISTS));
-    if (this.#known !== undefined && !isLatest && this.#known.until > Date.now()) return this.#known.rows;
+    if (this.#known !== undefined && this.#known.until > Date.now()) return this.#known.rows;
     const rows = this.database.query<LoadedList>(LOADED_LISTS);
     this.#known = { rows, until: Date.now() + this.cachedMs };
     rows.catch(() => {

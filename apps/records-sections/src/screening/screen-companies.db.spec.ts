@@ -112,6 +112,15 @@ describe('screening companies', () => {
     expect(Object.keys(after.contents)).toEqual(Object.keys(before.contents));
   });
 
+  it('is of the data that it was compared with, also before their load has ended', async () => {
+    await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
+    await load([{ name: 'Birchgate Holdings LLC' }], '2026-10-02');
+    await records.rows('UPDATE loads SET finished_at = NULL WHERE load_no = (SELECT max(load_no) FROM loads)');
+    const { screenings } = await records.screenCompanies.screenCompanies({ companies: [tampa], withKeys: true });
+    expect(screenings[0]?.watchlist).toMatchObject({ hit_count: 0, lists: [{ abbr: 'DPL', as_of: '2026-10-02' }] });
+    expect((await screen()).watchlist.lists).toMatchObject([{ as_of: '2026-10-01' }]); // what is shown has passed
+  });
+
   it('keeps the id and the content of an entry that is only written otherwise', async () => {
     await load([{ name: 'Quilmar Lantern Trading LLC' }], '2026-10-01');
     const { contents } = await screen();
