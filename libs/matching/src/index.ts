@@ -28,7 +28,7 @@ export * from './queries/query-features.ts';
 export { readMatchQuery, type ReadQuery } from './queries/read-match-query.ts';
 export * from './queries/verdict.ts';
 export type { CompanyAddress } from './queries/places/query-place.ts';
-export { listResults } from './screened-list/list-results.ts';
+export { compareResults, listResults } from './screened-list/list-results.ts';
 export { type ListScreenings, screenList } from './screened-list/screen-list.ts';
 export { EntryIndex, type ScreenedEntry } from './screening/entry-index.ts';
 export {

@@ -9,7 +9,7 @@ const SANDBOX_ERRORS: Readonly<Record<string, ErrorCode>> = {
   'SANDBOX-503': codes.service.overloaded,
 };
 
-/** What becomes of a live lookup of a company, by its file number. */
+/** The outcome of a live lookup of a company, by its file number. */
 const LOOKUPS: Readonly<Record<string, LookupOutcome>> = {
   'SANDBOX-1': { status: 'fetched', reason: null },
   'SANDBOX-6': { status: 'fallback', reason: 'timeout' },
@@ -17,7 +17,7 @@ const LOOKUPS: Readonly<Record<string, LookupOutcome>> = {
 };
 const NOT_WIRED: LookupOutcome = { status: 'not-wired', reason: null };
 
-/** What becomes of a live lookup of a company. */
+/** The outcome of a live lookup of a company. */
 export function findLookup({ fileNumber }: Pick<BusinessIdParts, 'fileNumber'>): LookupOutcome {
   return LOOKUPS[fileNumberKey(fileNumber)] ?? NOT_WIRED;
 }

@@ -212,7 +212,7 @@ const clean = [
 /** What decides on lint: the configuration, and which projects there are. */
 const DECIDING = ['oxlint*', 'tsconfig*.json', 'package*.json', '{apps,libs,libs/contracts,tools}/*/package.json'];
 
-/** The project without its code, in which files are made up. */
+/** The settings of the project without its code. Tests write their own files into it. */
 function copyProject(folder: string): void {
   for (const path of globSync(DECIDING, { cwd: root })) cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

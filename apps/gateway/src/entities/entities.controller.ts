@@ -152,6 +152,7 @@ export class EntitiesController {
     const { changes, totalCount } = await this.services.call(listEntityChanges, { id, ...query.window });
     return toList(changes, totalCount, query);
   }
+
   /** Reads something of an entity, or says in which older one it is now. */
   async #read<Found>(
     id: string,

@@ -4,7 +4,7 @@ import type { EntityWatchlistPage } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import type { PageQuery } from '@registry/http-frame/parameters/page.dto';
-import { listResults } from '@registry/matching';
+import { compareResults, listResults } from '@registry/matching';
 import { CompanyWatchlists } from '../screening/company-watchlists.ts';
 import { readEach, toParts } from './registrations.ts';
 
@@ -29,11 +29,4 @@ export class EntityScreening {
       coverage: first.watchlist.coverage,
     };
   }
-}
-
-type Result = EntityWatchlistPage['data'][number];
-
-/** Hits first, then by confidence. */
-function compareResults(one: Result, other: Result): number {
-  return Number(other.status === 'hit') - Number(one.status === 'hit') || other.match.confidence - one.match.confidence;
 }

@@ -61,7 +61,7 @@ describe('GET /v1/entities/{id}', () => {
     expect(response.status).toBe(200);
   });
 
-  it('308: names the older entity of two that became one, and parts what an operator splits', async () => {
+  it('200: has one registration less after an operator splits it, and all of them after that is undone', async () => {
     const split = (await body(`/v1/businesses/${SPLIT_HOME}`)).entity_id;
     await gateway.run('business-registry', 'entities', 'split', SPLIT_HOME, SPLIT_ABROAD, '--reason', 'made');
     await eventually(async () => (await body(`/v1/businesses/${SPLIT_ABROAD}`)).entity_id, null, 60_000);

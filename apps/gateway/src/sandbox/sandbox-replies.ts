@@ -171,7 +171,7 @@ function replyTo<Request, Reply>(
   return [message.subject, (request, world) => make(request as Request, world)];
 }
 
-/** What becomes of a live lookup of a company. */
+/** The outcome of a live lookup of a company. */
 function lookUpCompany(id: BusinessIdParts, world: SandboxWorld) {
   return { lookup: world.isLookupLate(id) ? TIMED_OUT : findLookup(id) };
 }

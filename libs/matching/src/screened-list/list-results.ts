@@ -2,9 +2,12 @@ import type { WatchlistResult, WatchlistScreening } from '@registry/contracts-re
 
 /** The results of all lists, hits first, then by confidence. */
 export function listResults({ lists }: Pick<WatchlistScreening, 'lists'>): WatchlistResult[] {
-  const all = lists.flatMap(({ results }) => results);
-  return all.sort((one, other) => {
-    const byStatus = Number(other.status === 'hit') - Number(one.status === 'hit');
-    return byStatus || other.match.confidence - one.match.confidence || (one.id < other.id ? -1 : 1);
-  });
+  return lists.flatMap(({ results }) => results).sort(compareResults);
+}
+
+/** Hits first, then by confidence; 0 for the same entry. */
+export function compareResults(one: WatchlistResult, other: WatchlistResult): number {
+  const byStatus = Number(other.status === 'hit') - Number(one.status === 'hit');
+  const byId = one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+  return byStatus || other.match.confidence - one.match.confidence || byId;
 }

@@ -35,7 +35,7 @@ export function describeDecisionSender(at: () => StartedGateway): void {
     await mine.untilSettled();
     const [hit = ''] = await mine.hits([SCREENED_ID]);
     const path = `/v1/businesses/${SCREENED_ID}/watchlist/${hit.split(' ')[1] ?? ''}`;
-    // A decision on a record, made before: it is no result of a screening.
+    // A decision on a record is not sent: only those on screening results are.
     await gateway.stack.rows(
       'gateway',
       `INSERT INTO screening_decisions (workspace_id, business_id, result_id, decision, content)

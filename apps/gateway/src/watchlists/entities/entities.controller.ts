@@ -47,10 +47,12 @@ export class EntitiesController {
     @Body() body: FollowEntitiesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowedEntities> {
-    const allRegistrations = body.all_registrations ?? undefined;
+    const { all_registrations: allRegistrations } = body;
     const request = {
-      ...{ ...key, idempotencyKey: idempotent.key, entityIds: readEntityIds(body) },
-      ...(allRegistrations === undefined ? {} : { allRegistrations }),
+      ...key,
+      idempotencyKey: idempotent.key,
+      entityIds: readEntityIds(body),
+      ...(typeof allRegistrations === 'boolean' ? { allRegistrations } : {}),
     };
     const { followed, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
     void reply.code(addedCount > 0 ? 201 : 200);

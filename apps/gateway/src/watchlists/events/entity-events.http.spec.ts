@@ -142,6 +142,8 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
       expect([response.status, response.headers['location']]).toEqual([308, `/v1/entities/${older}${rest}`]);
       expect(JSON.parse(response.text)).toEqual({ object: 'merged_entity', id: split, merged_into: older });
     }
+    const byParameter = await gateway.get(`/v1/entities/${split}/watchlist?api_token=${workspace.key}`);
+    expect([byParameter.status, byParameter.headers['location']]).toEqual([308, `/v1/entities/${older}/watchlist`]);
     const { text } = await production(`/v1/businesses?q=quartz+hollow&state=co,ca,ak&group=entity`);
     expect(JSON.parse(text)).toMatchObject({ total_count: 1, data: [{ entity_id: older }] });
   });

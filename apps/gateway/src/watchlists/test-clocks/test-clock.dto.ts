@@ -12,7 +12,8 @@ const EXPECTED = `expected a time of UTC from ${TEST_CLOCK_FROM} on, before ${TE
 export class CreateTestClockDto {
   @ApiProperty({
     ...TIME_SCHEMA,
-    description: `The time of the new clock. The default is the same for every clock, so that every run of a test is.`,
+    description:
+      'The time of the new clock. The default is the same for every clock, so that every run of a test gets the same events.',
     default: TEST_CLOCK_START,
     example: TEST_CLOCK_START,
     required: false,
