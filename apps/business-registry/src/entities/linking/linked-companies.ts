@@ -80,15 +80,12 @@ export async function readCompared(
     });
     for (const row of rows) facts.set(documentKey(state, row.key), row);
   }
-  const namesOfEin = Map.groupBy(companies, ({ ein }) => ein);
+  const identifying = listIdentifyingEins(companies);
   return companies.flatMap((company): ComparedRegistration[] => {
     const { state, formationState, ein } = company;
     const key = documentKey(state, company.key);
     const row = facts.get(key);
     if (row === undefined) return [];
-    const withEin = (namesOfEin.get(ein) ?? []).flatMap(
-      ({ names }) => names.find(({ isLegal }) => isLegal)?.folded ?? [],
-    );
     return [
       {
         key,
@@ -102,11 +99,23 @@ export async function readCompared(
         officers: row.officers.map(unformattedPersonName),
         agents: row.agents.map(unformattedPersonName),
         addresses: row.addresses.map(unformattedAddress),
-        ein: ein === null || !identifiesOne(withEin) ? null : ein,
+        ein: ein !== null && identifying.has(ein) ? ein : null,
         isSample: company.isSample,
       },
     ];
   });
+}
+
+/** EINs that one company has, by the names of all that give them. */
+function listIdentifyingEins(companies: readonly LinkedCompany[]): ReadonlySet<string> {
+  const byEin = Map.groupBy(companies, ({ ein }) => ein);
+  const identifying = new Set<string>();
+  for (const [ein, all] of byEin) {
+    if (ein === null) continue;
+    const names = all.flatMap((company) => company.names.find(({ isLegal }) => isLegal)?.folded ?? []);
+    if (identifiesOne(names)) identifying.add(ein);
+  }
+  return identifying;
 }
 
 /** The file number keys of companies by their states, each once. */
