@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint';
-import { boundaries, gatewayFloors } from './oxlint-boundaries.ts';
-import { generalRules } from './oxlint-rules.ts';
-import { barrel, environmentIsConfiguration, restrictSyntax } from './oxlint-syntax.ts';
+import { boundaries, gatewayFloors } from './tools/tidy/src/lint/boundaries.ts';
+import { generalRules } from './tools/tidy/src/lint/rules.ts';
+import { barrel, environmentIsConfiguration, restrictSyntax } from './tools/tidy/src/lint/syntax.ts';
 
 /** What starts processes or opens sockets: modules, and names of modules that have other things, too. */
 const STARTING_MODULES = [
@@ -27,7 +27,7 @@ const STARTING_PATHS = [
 
 export default defineConfig({
   plugins: ['typescript', 'import'],
-  jsPlugins: ['./oxlint-house.mjs'],
+  jsPlugins: ['./tools/tidy/src/lint/house.mjs'],
   categories: { correctness: 'off' },
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['dist/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'],

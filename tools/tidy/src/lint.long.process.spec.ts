@@ -210,7 +210,10 @@ const clean = [
 ];
 
 /** What decides on lint: the configuration, and which projects there are. */
-const DECIDING = ['oxlint*', 'tsconfig*.json', 'package*.json', '{apps,libs,libs/contracts,tools}/*/package.json'];
+const DECIDING = [
+  ...['oxlint.config.ts', 'tools/tidy/src/lint/*', 'tsconfig*.json', 'package*.json'],
+  '{apps,libs,libs/contracts,tools}/*/package.json',
+];
 
 /** The settings of the project without its code. Tests write their own files into it. */
 function copyProject(folder: string): void {

@@ -40,7 +40,7 @@ const frameworks: readonly string[] = [
  * (`tools/nats-users`). `shapes` are further contracts that its libraries take types from: it gets no permission by them.
  */
 function callGraph(): Boundary[] {
-  const apps = join(import.meta.dirname, 'apps');
+  const apps = join(import.meta.dirname, '../../../../apps');
   return readdirSync(apps)
     .map((app) => join(apps, app, 'package.json'))
     .filter((file) => existsSync(file))

@@ -1,13 +1,15 @@
 import { createProjectGraphAsync } from '@nx/devkit';
 import nx from '@nx/eslint-plugin';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import tseslint from 'typescript-eslint';
-import { pathProblem } from './oxlint-names.ts';
-import { promises } from './oxlint-promises.mjs';
+import { pathProblem } from './names.ts';
+import { promises } from './promises.mjs';
 
 // The boundary rule reads the graph that Nx keeps on disk and says nothing where there is none, or an old one: make it now.
 await createProjectGraphAsync();
+
+const root = join(import.meta.dirname, '../../../..');
 
 const functionLength = builtinRules.get('max-lines-per-function');
 const typeImports = tseslint.plugin.rules['consistent-type-imports'];
@@ -41,7 +43,7 @@ const fileNames = {
   meta: { schema: [] },
   create: (context) => ({
     Program(node) {
-      const message = pathProblem(relative(import.meta.dirname, context.filename).replaceAll(sep, '/'));
+      const message = pathProblem(relative(root, context.filename).replaceAll(sep, '/'));
       if (message !== undefined) context.report({ node, message });
     },
   }),
