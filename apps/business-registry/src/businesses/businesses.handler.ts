@@ -37,22 +37,18 @@ export class BusinessesHandler {
       isWhole ? this.documents.newest(request, DOCUMENTS_SHOWN, request.validOn) : [],
     ]);
     if (found === undefined) throw await businessNotFound(this.database, request);
-    const { business, details, ...origins } = found;
+    const { business, details, knownAddresses, ...origins } = found;
     return {
       business,
       matchKeys: matchKeys ?? null,
-      ...(isWhole ? { details } : {}),
+      ...(isWhole ? { details, ...(knownAddresses && { knownAddresses }) } : {}),
       ...(documents.length === 0 ? {} : { documents }),
       ...origins,
     };
   }
 
   async #find(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
-    if (request.validOn !== undefined) {
-      // How the company is reached has no dates.
-      const business = await this.onDay.find(request, request.validOn);
-      return business && { business, details: [] };
-    }
+    if (request.validOn !== undefined) return this.onDay.find(request, request.validOn);
     return request.withOrigins === true
       ? this.businesses.findWithOrigins(request)
       : this.businesses.findDetailed(request);

@@ -20,6 +20,8 @@ import { RowsByCompany } from './rows-by-company.ts';
 export interface FoundBusiness {
   readonly business: RegisteredBusiness;
   readonly details: readonly RegisterDetails[];
+  /** All addresses that are known, where the company is that of a day. */
+  readonly knownAddresses?: RegisteredBusiness['addresses'];
   /** Where its original rows come from; absent unless requested. */
   readonly origins?: BusinessOrigins;
 }

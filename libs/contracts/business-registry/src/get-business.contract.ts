@@ -26,6 +26,8 @@ export interface GetBusinessReply {
   readonly details?: readonly RegisterDetails[];
   /** Its newest filings, where the match keys are returned; left out by the version before. */
   readonly documents?: readonly Document[];
+  /** All addresses that are known, where the company of a day is returned with match keys; left out by the version before. */
+  readonly knownAddresses?: RegisteredBusiness['addresses'];
   /** Absent unless requested. */
   readonly origins?: BusinessOrigins;
 }

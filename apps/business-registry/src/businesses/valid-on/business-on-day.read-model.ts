@@ -4,7 +4,7 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database, readAtChanges } from '@registry/persistence';
 import { inThePresent, requestContext } from '@registry/request-context';
-import { GetBusinessReadModel } from '../get-business.read-model.ts';
+import { type FoundBusiness, GetBusinessReadModel } from '../get-business.read-model.ts';
 import { changeTimesStatements } from './change-times.sql.ts';
 
 /** Reads what the registry says was so on a day. */
@@ -16,13 +16,15 @@ export class BusinessOnDayReadModel {
   ) {}
 
   /** The company on that day, by all that is known at the time of the request; undefined for an unknown company. */
-  async find(id: BusinessIdParts, day: string): Promise<RegisteredBusiness | undefined> {
+  async find(id: BusinessIdParts, day: string): Promise<FoundBusiness | undefined> {
     const read = (): Promise<RegisteredBusiness | undefined> => this.businesses.find({ ...id, withMatchKeys: false });
     const known = await readAtChanges(await this.#listChanges(id), read);
     const now = await read(); // last, so that nothing that is known is newer
     if (now === undefined) return undefined;
     requireRegistered(now, day);
-    return toBusinessOnDay([...known.flatMap((one) => one ?? []), now], day);
+    const business = toBusinessOnDay([...known.flatMap((one) => one ?? []), now], day);
+    // How the company is reached has no dates.
+    return business && { business, details: [], knownAddresses: now.addresses };
   }
 
   /** When each change of the company became known. */

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import type { RegisteredBusiness } from '@registry/contracts-business-registry';
 import { isSameValue } from '@registry/domain';
 import { pick } from '@registry/persistence/past-responses';
@@ -67,7 +68,9 @@ export class ValidOnModel {
     const fileNumber = pick([...this.#log.keys()], this.#random);
     const day = toDay(Math.floor(this.#random() * DAYS));
     const expected = this.#expect(fileNumber, day);
-    const { business } = await this.#handler.getBusiness({ ...toId(fileNumber), withMatchKeys: false, validOn: day });
+    const id = { ...toId(fileNumber), withMatchKeys: true };
+    const { business, knownAddresses } = await this.#handler.getBusiness({ ...id, validOn: day });
+    expect(knownAddresses).toEqual((await this.#handler.getBusiness(id)).business.addresses);
     const values = Object.entries(FIELDS).map(([name, read]) => [name, read(business)] as const);
     const [registration] = business.registrations;
     const days = this.#daysOf(fileNumber, day);

@@ -80,19 +80,19 @@ export class BusinessReader {
     minConfidence: number,
     more: Pick<ListSectionsRequest, 'knownAt' | 'validOn' | 'withOrigins'> = {},
   ): Promise<WholeBusiness> {
-    const addresses = await this.#knownAddresses(found.business, more);
+    const addresses = await this.#knownAddresses(found, more);
     const request = { matchKeys: readMatchKeys(found), minConfidence, addresses, ...more };
     const records = await this.services.call(listSections, request);
     return { business: toBusiness(found.business, records, found), records };
   }
 
-  /** Who is on a list of some day is judged by all that is known of the company. */
+  /** Who is on a list of some day is judged by all that is known of the company. The version before has to be requested again. */
   async #knownAddresses(
-    { id, addresses }: RegisteredBusiness,
+    { business: { id, addresses }, knownAddresses }: GetBusinessReply,
     { validOn, knownAt }: Pick<ListSectionsRequest, 'knownAt' | 'validOn'>,
   ): Promise<RegisteredBusiness['addresses']> {
     const parts = parseBusinessId(id);
-    if (validOn === undefined || parts === undefined) return addresses;
+    if (validOn === undefined || knownAddresses !== undefined || parts === undefined) return knownAddresses ?? addresses;
     const known = readsAt({ known_at: knownAt ?? null });
     return (await this.services.call(getBusiness, { ...parts, withMatchKeys: false, ...known })).business.addresses;
   }
