@@ -80,7 +80,7 @@ export interface IndexResult {
 
 /** The documents with a name of a key. */
 export interface NamedDocuments {
-  /** How many there are; where they are more than the caller takes, with some that were deleted since. */
+  /** How many there are; where they are more than the caller takes, one more than that. */
   readonly count: number;
   /** Their keys; empty where they are more than the caller takes. */
   readonly keys: readonly string[];

@@ -25,11 +25,17 @@ import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
 import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
-import { SharedNameKeys } from './shared-name-keys.ts';
+import { SharedNameKeys, takeLive } from './shared-name-keys.ts';
 
 /** Documents of base and RAM buffer that a query finds by other means than its terms. */
 interface FoundDocuments {
   readonly docIds: Uint32Array;
+  readonly bufferDocs: readonly number[];
+}
+
+/** Documents that are there, of base and RAM buffer. */
+interface LiveDocuments {
+  readonly docIds: readonly number[];
   readonly bufferDocs: readonly number[];
 }
 
@@ -94,15 +100,24 @@ export class IndexState {
 
   /** The documents with a name of a key, by their keys; none of them where they are more than `countMax`. */
   withNameKey(nameKey: string, countMax: number): NamedDocuments {
+    const named = this.#withNameKey(nameKey, countMax);
+    if (named === undefined) return { count: countMax + 1, keys: [] };
+    const keys = [
+      ...named.docIds.map((docId) => this.base.keys.get(docId)),
+      ...named.bufferDocs.map((docId) => this.buffer.key(docId)),
+    ];
+    return { count: keys.length, keys };
+  }
+
+  /** Undefined where they are more than `countMax`. Those that were deleted or changed since do not count: how many do depends on the last rebuild. */
+  #withNameKey(nameKey: string, countMax: number): LiveDocuments | undefined {
     const { liveDocs } = this.#context;
-    const docIds = this.base.nameKeys.findAll(nameKey);
-    const bufferDocs = this.buffer.postings.withNameKey(nameKey);
-    const count = docIds.length + bufferDocs.length;
-    if (count > countMax) return { count, keys: [] };
-    const keys = new Set<string>();
-    for (const docId of docIds) if (hasBit(liveDocs, docId)) keys.add(this.base.keys.get(docId));
-    for (const docId of bufferDocs) if (this.buffer.isLive(docId)) keys.add(this.buffer.key(docId));
-    return { count: keys.size, keys: [...keys] };
+    const ofBase = this.base.nameKeys.findAll(nameKey);
+    const docIds = takeLive(ofBase, (docId) => hasBit(liveDocs, docId), countMax);
+    if (docIds === undefined) return undefined;
+    const ofBuffer = this.buffer.postings.withNameKey(nameKey);
+    const bufferDocs = takeLive(ofBuffer, (docId) => this.buffer.isLive(docId), countMax - docIds.length);
+    return bufferDocs && { docIds, bufferDocs };
   }
 
   /** The keys of the documents with at least so many of some name keys: those first that have most of them, then those with the rarest. */
@@ -113,18 +128,17 @@ export class IndexState {
     const { documents } = this.base;
     const shared = new SharedNameKeys();
     for (const nameKey of new Set(nameKeys)) {
-      const docIds = this.base.nameKeys.findAll(nameKey);
-      const bufferDocs = this.buffer.postings.withNameKey(nameKey);
-      const bearers = docIds.length + bufferDocs.length;
-      if (bearers > bearersMax) continue;
-      shared.add(docIds, 0, bearers);
-      shared.add(bufferDocs, documents, bearers);
+      const named = this.#withNameKey(nameKey, bearersMax);
+      if (named === undefined) continue;
+      const bearers = named.docIds.length + named.bufferDocs.length;
+      shared.add(named.docIds, 0, bearers);
+      shared.add(named.bufferDocs, documents, bearers);
     }
     const keys: string[] = [];
     for (const docId of shared.atLeast(sharedMin)) {
       if (keys.length === countMax) break;
-      const key = docId < documents ? this.#keyOfBase(docId) : this.#keyOfBuffer(docId - documents);
-      if (key?.startsWith(prefix) === true) keys.push(key);
+      const key = docId < documents ? this.base.keys.get(docId) : this.buffer.key(docId - documents);
+      if (key.startsWith(prefix)) keys.push(key);
     }
     return keys;
   }
@@ -230,14 +244,6 @@ export class IndexState {
   #baseNamed(nameKeys: readonly string[]): Uint32Array {
     const found = nameKeys.map((nameKey) => this.base.nameKeys.findAll(nameKey));
     return found.length === 1 ? found[0]! : Uint32Array.from(new Set(found.flatMap((docIds) => [...docIds]))).sort();
-  }
-
-  #keyOfBase(docId: number): string | undefined {
-    return hasBit(this.#context.liveDocs, docId) ? this.base.keys.get(docId) : undefined;
-  }
-
-  #keyOfBuffer(docId: number): string | undefined {
-    return this.buffer.isLive(docId) ? this.buffer.key(docId) : undefined;
   }
 
   /** Removes the state that the base holds of a document from the live docs. */

@@ -13,7 +13,7 @@ function toDocument(nameKeys: readonly string[], number: number): IndexDocument 
 }
 
 describe('documents that share name keys', () => {
-  it('are those of base and buffer with enough of the keys, those with most first, then those with the rarest', async () => {
+  it('are those that are live with enough of the keys, those with most first, then those with the rarest', async () => {
     const wanted = fc.record({
       sharedMin: fc.constantFrom(1, 2, 3),
       bearersMax: fc.constantFrom(2, 4, 20),
@@ -30,11 +30,14 @@ describe('documents that share name keys', () => {
           const documents = ofBase.map((keys, number) => toDocument(keys, number)).sort(byKey);
           const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
           const later = ofBuffer.map((keys, number) => toDocument(keys, 100 + number));
-          index.apply(later.map((document) => ({ kind: 'upsert', document })));
+          const changes = [...documents.slice(1), ...later];
+          for (let i = 0; i < 3; i += 1) index.apply(changes.map((document) => ({ kind: 'upsert', document })));
+          const [deleted] = documents;
+          if (deleted !== undefined) index.apply([{ kind: 'delete', key: deleted.key }]);
 
           const found = index.withSharedNameKeys(requested, { sharedMin, bearersMax, prefix, countMax });
 
-          const all = [...documents, ...later];
+          const all = changes;
           const bearers = new Map(requested.map((key) => [key, all.filter((one) => has(one, key)).length] as const));
           const telling = requested.filter((key) => (bearers.get(key) ?? 0) <= bearersMax);
           const sharedOf = (document: IndexDocument): string[] => telling.filter((key) => has(document, key));
@@ -46,6 +49,12 @@ describe('documents that share name keys', () => {
           const counts = found.map((key) => byDocument.get(key)?.length);
           const most = [...byDocument.values()].map(({ length }) => length).sort((one, other) => other - one);
           expect(counts).toEqual(most.slice(0, countMax));
+          for (const key of requested) {
+            const keys = all.filter((one) => has(one, key)).map((one) => one.key);
+            const named = index.withNameKey(key, countMax);
+            if (keys.length > countMax) expect(named).toEqual({ count: countMax + 1, keys: [] });
+            else expect([named.count, named.keys.toSorted()]).toEqual([keys.length, keys.toSorted()]);
+          }
         },
       ),
       { numRuns: 300 },

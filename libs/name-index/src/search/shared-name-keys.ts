@@ -12,12 +12,11 @@ const USUAL_BEARERS = 20;
 export class SharedNameKeys {
   readonly #docs = new Map<number, SharingDoc>();
 
-  /** Adds documents of a name key that so many have, ascending; one with several names of the key is there several times. */
-  add(docIds: Uint32Array, firstDocId: number, bearers: number): void {
+  /** Adds documents of a name key that so many have, each once. */
+  add(docIds: readonly number[], firstDocId: number, bearers: number): void {
     const weight = 1 / (1 + bearers / USUAL_BEARERS);
-    for (let at = 0; at < docIds.length; at++) {
-      if (at > 0 && docIds[at] === docIds[at - 1]) continue;
-      const docId = firstDocId + docIds[at]!;
+    for (const ofPart of docIds) {
+      const docId = firstDocId + ofPart;
       const known = this.#docs.get(docId);
       if (known === undefined) this.#docs.set(docId, { docId, shared: 1, weight });
       else {
@@ -33,4 +32,19 @@ export class SharedNameKeys {
     docs.sort((one, other) => other.shared - one.shared || other.weight - one.weight || one.docId - other.docId);
     return docs.map(({ docId }) => docId);
   }
+}
+
+/** Those of ascending docIDs that are live, each once: one with several names of a key is there several times. Undefined where they are more than so many. */
+export function takeLive(
+  docIds: Uint32Array,
+  isLive: (docId: number) => boolean,
+  countMax: number,
+): number[] | undefined {
+  const live: number[] = [];
+  for (const docId of docIds) {
+    if (docId === live.at(-1) || !isLive(docId)) continue;
+    if (live.length === countMax) return undefined;
+    live.push(docId);
+  }
+  return live;
 }
