@@ -22,6 +22,7 @@ export * from './test-clocks/advance-test-clock.contract.ts';
 export * from './test-clocks/create-test-clock.contract.ts';
 export * from './test-clocks/delete-test-clock.contract.ts';
 export * from './test-clocks/get-test-clock.contract.ts';
+export * from './test-clocks/list-test-clocks.contract.ts';
 export * from './test-clocks/test-clock.ts';
 export * from './watchlists/create-watchlist.contract.ts';
 export * from './watchlists/delete-watchlist.contract.ts';
