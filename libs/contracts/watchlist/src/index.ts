@@ -26,6 +26,7 @@ export * from './test-clocks/list-test-clocks.contract.ts';
 export * from './test-clocks/test-clock.ts';
 export * from './watchlists/create-watchlist.contract.ts';
 export * from './watchlists/delete-watchlist.contract.ts';
+export * from './watchlists/delete-workspace-watchlists.contract.ts';
 export * from './watchlists/get-watchlist.contract.ts';
 export * from './watchlists/list-watchlists.contract.ts';
 export * from './watchlists/rotate-secret.contract.ts';
