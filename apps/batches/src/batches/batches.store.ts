@@ -63,7 +63,7 @@ export class BatchesStore {
     await this.batches.delete(id);
   }
 
-  /** All of a workspace, whatever became of them; returns how many. */
+  /** All of a workspace, of any status; returns how many. */
   async removeAll(workspaceId: number): Promise<number> {
     return (await this.batches.delete({ workspaceId })).affected ?? 0;
   }
