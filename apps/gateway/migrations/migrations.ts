@@ -10,6 +10,7 @@ import { SandboxWorkspaces1795650000000 } from './1795650000000-sandbox-workspac
 import { ExportsOfWorkspaces1796710000000 } from './workspace/1796710000000-exports-of-workspaces.ts';
 import { Annotations1796720000000 } from './workspace/1796720000000-annotations.ts';
 import { Audit1796730000000 } from './workspace/1796730000000-audit.ts';
+import { DeletedWorkspaces1797300000000 } from './workspace/1797300000000-deleted-workspaces.ts';
 import { Notices1796740000000 } from './workspace/1796740000000-notices.ts';
 import { WorkspaceKeys1796700000000 } from './workspace/1796700000000-workspace-keys.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
@@ -31,4 +32,5 @@ export const migrations = [
   Audit1796730000000,
   Notices1796740000000,
   SentDecisions1797000000002,
+  DeletedWorkspaces1797300000000,
 ];

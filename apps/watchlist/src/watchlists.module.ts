@@ -9,6 +9,7 @@ import { EntitiesStore } from './entities/entities.store.ts';
 import { FollowEntity } from './entities/follow.entity.ts';
 import { FollowedCompanyEntity } from './followed/followed-company.entity.ts';
 import { UpdateRejectedHitsHandler } from './followed/update-rejected-hits.handler.ts';
+import { DeleteWorkspaceWatchlistsHandler } from './watchlists/delete-workspace-watchlists.handler.ts';
 import { EventsHandler } from './watchlists/events.handler.ts';
 import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
 import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
@@ -32,6 +33,7 @@ export class WatchlistsModule {
       module: WatchlistsModule,
       imports: entitiesModule(EndpointEntity, FollowEntity, FollowedCompanyEntity, WatchlistEntity),
       controllers: [
+        DeleteWorkspaceWatchlistsHandler,
         DeliveriesHandler,
         EntitiesHandler,
         EventsHandler,

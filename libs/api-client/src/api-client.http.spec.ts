@@ -54,6 +54,29 @@ describe('a client of the API', () => {
     ]);
   });
 
+  it('sends the body of a PUT without what is in its path', async () => {
+    const seen: unknown[] = [];
+    const client = await createClient(async (request, response) => {
+      seen.push(request.method, request.url, JSON.parse(await text(request)));
+      response.end('{"object":"annotation"}');
+    });
+    await client.annotateBusiness({ id: 'us-or-1', external_id: 'V-1', tags: [] });
+    expect(seen).toEqual(['PUT', '/v1/businesses/us-or-1/annotation', { external_id: 'V-1', tags: [] }]);
+  });
+
+  it('sends what is about test clocks to the demo, and throws its errors', async () => {
+    const server = await ApiStandIn.start(({ url }, response) => {
+      const error = { code: 'test_clock_advancing', message: `It advances at ${url}.` };
+      response.writeHead(409).end(JSON.stringify({ error }));
+    });
+    servers.push(server);
+    const client = new BusinessRegistryClient({ apiKey: 'brk_key', demoUrl: `${server.url}/`, retries: 0 });
+    const advanced = client.advanceTestClock({ id: 'clk_1', to: '2026-02-01T00:00:00Z' });
+    await expect(advanced).rejects.toMatchObject({
+      ...{ status: 409, code: 'test_clock_advancing', message: 'It advances at /v1/test_clocks/clk_1/advance.' },
+    });
+  });
+
   it('sends a batch again under the same key, as the API creates it once', async () => {
     const keys: unknown[] = [];
     const client = await createClient(

@@ -22,7 +22,7 @@ export type ListName = {
 /** An item of a list. */
 export type ListItem<Name extends ListName> = ApiReply<Name>['data'][number];
 
-/** Calls the operations of the production API under their own names. */
+/** Calls the operations of the production API, and those on test clocks, under their own names. */
 export class ApiClient {
   protected readonly connection: Connection;
 
@@ -153,7 +153,7 @@ function parsed(body: string): unknown {
   }
 }
 
-interface OperationRow extends Pick<HttpRequest, 'method'> {
+interface OperationRow extends Pick<HttpRequest, 'method' | 'isDemo'> {
   readonly path: string;
   readonly query: readonly string[];
   /** Whether the body is rows, and no JSON. */
@@ -163,7 +163,7 @@ interface OperationRow extends Pick<HttpRequest, 'method'> {
 }
 
 function toRequest(name: OperationName, parameters: object): HttpRequest {
-  const { method, path, query, isUpload }: OperationRow = operations[name];
+  const { method, path, query, isUpload, isDemo = false }: OperationRow = operations[name];
   const left = new Map<string, unknown>(Object.entries(parameters).filter(([, value]) => value !== undefined));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) =>
     encodeURIComponent(taken(left, parameter)),
@@ -174,8 +174,8 @@ function toRequest(name: OperationName, parameters: object): HttpRequest {
   const search = new URLSearchParams(pairs).toString();
   const target = search === '' ? filled : `${filled}?${search}`;
   if (isUpload === true) return { method, target, ...uploadOf(parameters as Upload) };
-  const hasBody = method === 'POST' && left.size > 0;
-  return { method, target, body: hasBody ? JSON.stringify(Object.fromEntries(left)) : undefined };
+  const hasBody = method !== 'GET' && left.size > 0;
+  return { method, target, isDemo, body: hasBody ? JSON.stringify(Object.fromEntries(left)) : undefined };
 }
 
 function uploadOf({ rows, format = 'csv' }: Upload): Pick<HttpRequest, 'body' | 'contentType'> {

@@ -1,7 +1,7 @@
 import type { ProblemItem } from './generated/types.ts';
 
 /** The codes of errors. New ones may be added. */
-export type ApiErrorCode = ProblemItem['code'];
+export type ApiErrorCode = ProblemItem['code'] | 'test_clock_advancing' | 'not_found';
 
 /** The API returned an error. */
 export class ApiError extends Error {
@@ -67,9 +67,15 @@ interface Problem {
   readonly param?: string;
 }
 
+interface ErrorBody {
+  readonly errors: readonly Partial<Problem>[];
+  readonly error: Partial<Problem>;
+}
+
 function problemsIn(body: string): readonly Problem[] {
   try {
-    const { errors } = JSON.parse(body) as { errors?: readonly Partial<Problem>[] };
+    // The demo has one error.
+    const { error, errors = error && [error] } = JSON.parse(body) as Partial<ErrorBody>;
     return errors?.every((problem): problem is Problem => typeof problem.message === 'string') === true ? errors : [];
   } catch {
     return []; // the page of a proxy: only the status is known

@@ -7,6 +7,10 @@ export interface ApiClientOptions {
   readonly apiKey: string;
   /** The address of the API, without `/v1`. Default: `http://127.0.0.1:3000`. */
   readonly baseUrl?: string;
+  /** The address of the demo, which has the test clocks, without `/v1`. Default: `http://127.0.0.1:3001`. */
+  readonly demoUrl?: string;
+  /** With a key of the sandbox: the test clock at whose time each request reads. */
+  readonly testClock?: string;
   /** Timeout of one attempt, in milliseconds. Default: 30,000. */
   readonly timeoutMs?: number;
   /** Retries of a call that failed and may succeed if sent again. Default: 2; 0 turns them off. */
@@ -34,6 +38,8 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path and the query. */
   readonly target: string;
+  /** Whether the demo has it. */
+  readonly isDemo?: boolean;
   /** Undefined if the operation has no body. */
   readonly body?: string | Blob | undefined;
   /** Of the body. Default: `application/json`. */
@@ -42,19 +48,25 @@ export interface HttpRequest {
 
 /** The address of the API unless another is given. */
 export const DEFAULT_URL = 'http://127.0.0.1:3000';
+/** The address of the demo unless another is given. */
+export const DEFAULT_DEMO_URL = 'http://127.0.0.1:3001';
 
 /** Sends requests with the key in one header. */
 export class Connection {
   readonly timeoutMs: number;
   readonly retries: number;
   readonly #baseUrl: string;
+  readonly #demoUrl: string;
   readonly #apiKey: string;
+  readonly #testClock: string | undefined;
   readonly #proxy: URL | undefined;
   readonly #fetch: Fetch;
 
-  constructor({ apiKey, baseUrl = DEFAULT_URL, timeoutMs = 30_000, retries = 2, proxy }: ApiClientOptions) {
+  constructor({ apiKey, baseUrl = DEFAULT_URL, timeoutMs = 30_000, retries = 2, proxy, ...others }: ApiClientOptions) {
     this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#demoUrl = (others.demoUrl ?? DEFAULT_DEMO_URL).replace(/\/+$/, '');
     this.#apiKey = apiKey;
+    this.#testClock = others.testClock;
     this.#proxy = proxy ? proxyUrl(proxy) : proxy === undefined ? chosenProxy(baseUrl, readProxySettings()) : undefined;
     this.#fetch = this.#proxy === undefined ? fetch : fetchThrough(this.#proxy);
     this.timeoutMs = timeoutMs;
@@ -63,7 +75,7 @@ export class Connection {
 
   /** What `read` makes of a successful response. `timeout` ends it; throws `ApiError` or `ApiUnreachable`. */
   async send<T>(
-    { method, target, body, contentType = 'application/json' }: HttpRequest,
+    { method, target, body, contentType = 'application/json', isDemo = false }: HttpRequest,
     { signal, headers }: ApiCallOptions,
     timeout: AbortSignal,
     read: (response: Response) => Promise<T>,
@@ -74,16 +86,18 @@ export class Connection {
         ...headers,
         accept: 'application/json',
         'x-api-key': this.#apiKey,
+        ...(this.#testClock === undefined ? {} : { 'x-test-clock': this.#testClock }),
         ...(body === undefined ? {} : { 'content-type': contentType }),
       },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual', // the key goes nowhere else
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
+    const url = (isDemo ? this.#demoUrl : this.#baseUrl) + target;
     try {
-      const response = await this.#fetch(this.#baseUrl + target, request).catch((error: unknown) => {
+      const response = await this.#fetch(url, request).catch((error: unknown) => {
         // The server closes an idle connection just when it is used again; a GET may be sent twice.
-        if (method === 'GET' && isClosed(error)) return this.#fetch(this.#baseUrl + target, request);
+        if (method === 'GET' && isClosed(error)) return this.#fetch(url, request);
         throw error;
       });
       if (!response.ok) throw toApiError(response, await response.text());

@@ -56,6 +56,11 @@ export function inSandbox<T>(testClock: string | undefined, work: () => T, msMax
   return storage.run({ ...context, isSandbox: true, ...(testClock !== undefined && { testClock }) }, work);
 }
 
+/** The time of the request that is under way: that of a test clock where it reads at one. Milliseconds of the epoch. */
+export function currentTimeMs(): number {
+  return storage.getStore()?.testClockTimes?.nowMs ?? Date.now();
+}
+
 /** Whether the request that is under way is of a sandbox. */
 export function isInSandbox(): boolean {
   return storage.getStore()?.isSandbox === true;

@@ -18,6 +18,12 @@ export interface SandboxCompany {
   readonly hasRecords: boolean;
   /** The day of its data where it is of a test clock. YYYY-MM-DD. */
   readonly asOf?: string;
+  /** When it was added, where it is of a test clock. ISO 8601 UTC, milliseconds. */
+  readonly addedAt?: string;
+  /** The entity that it is a registration of. */
+  readonly entity?: { readonly id: string; readonly registeredIn: readonly UsStateCode[] } | null;
+  /** Where it was formed, if that is another state. */
+  readonly homeState?: UsStateCode;
 }
 
 /** The registry's wording of each status. */

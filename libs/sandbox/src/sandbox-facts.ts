@@ -86,7 +86,7 @@ export function toSparse(company: SandboxCompany, hour: number): SparseBusiness 
     name: company.name,
     status: standingAt(company, hour),
     entity_type: company.entityType,
-    formation_state: company.state,
+    formation_state: company.homeState ?? company.state,
     formation_date: company.formed,
     file_number: company.fileNumber,
     full_address: fullAddress(company),
@@ -100,28 +100,29 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
   const people = company.people.map(([name, title]) => {
     return { ...toPerson({ name, titles: [title], address: null }), sources };
   });
-  const { entityType: entity_type, formed: formation_date, state, name } = company;
+  const { entityType: entity_type, formed: formation_date, state, homeState, name } = company;
+  const { addedAt = SANDBOX_LOADED_AT } = company;
   const address = toPrincipalAddress(company);
   const names = [name, ...company.formerNames];
   return {
     object: 'business',
     id,
     external_id: null,
-    entity_id: null,
+    entity_id: company.entity?.id ?? null,
     name,
     status: standingAt(company, hour),
-    created_at: SANDBOX_LOADED_AT,
+    created_at: addedAt,
     updated_at: toUpdateTime(company, hour),
     ...(knownAt !== undefined && { as_known_at: knownAt }),
     as_of: readAsOf(company, hour),
     tags: [],
-    formation: { entity_type, formation_date, formation_state: state },
+    formation: { entity_type, formation_date, formation_state: homeState ?? state },
     registrations: [
       {
         object: 'registration',
         id,
         state,
-        jurisdiction: 'domestic',
+        jurisdiction: homeState === undefined ? 'domestic' : 'foreign',
         status: SANDBOX_STATUS[standingAt(company, hour)],
         entity_type,
         file_number: company.fileNumber,
@@ -131,7 +132,7 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
         officers: people,
         source: sandboxSource(state),
         as_of: readAsOf(company, hour),
-        retrieved_at: SANDBOX_LOADED_AT,
+        retrieved_at: addedAt,
         absent_since: null,
         records: [{ file_number: company.fileNumber, name }],
       },
@@ -148,10 +149,10 @@ export function toRegistered(company: SandboxCompany, hour: number, knownAt?: st
   };
 }
 
-export function toMatchKeys(company: SandboxCompany): MatchKeys {
+export function toMatchKeys(company: SandboxCompany, companies = sandboxCompanies): MatchKeys {
   const { state, fileNumber, name, formerNames, formed } = company;
   const toName = (one: string) => {
-    const bearers = sandboxCompanies.filter((other) => other.state === state && other.name === one).length;
+    const bearers = companies.filter((other) => other.state === state && other.name === one).length;
     const folded = foldedName(one);
     const counts = { companiesWithFolded: Math.max(1, bearers), companiesWithNameKey: Math.max(1, bearers) };
     return { name: one, folded, nameKey: nameKey(one), ...counts };
@@ -166,7 +167,7 @@ export function toMatchKeys(company: SandboxCompany): MatchKeys {
     namesakes: null,
     register: 'whole',
     isReal: false,
-    asOf: SANDBOX_SINCE,
+    asOf: company.asOf ?? SANDBOX_SINCE,
     formed,
   };
 }
@@ -192,10 +193,17 @@ export function toPlace(company: SandboxCompany) {
 /** The address as profiles and events show it. */
 export function toPrincipalAddress(company: SandboxCompany): Address {
   const { line, city, postalCode } = company.address;
-  const parts = { addressLine1: line, addressLine2: null, city, state: company.state, postalCode, country: 'US' };
+  const parts = {
+    addressLine1: line,
+    addressLine2: null,
+    city,
+    state: company.homeState ?? company.state,
+    postalCode,
+    country: 'US',
+  };
   return toAddress({ fullAddress: fullAddress(company), ...parts }, ['principal']);
 }
 
-function fullAddress({ address: { line, city, postalCode }, state }: SandboxCompany): string {
-  return `${line}, ${city}, ${state} ${postalCode}`;
+function fullAddress({ address: { line, city, postalCode }, state, homeState = state }: SandboxCompany): string {
+  return `${line}, ${city}, ${homeState} ${postalCode}`;
 }

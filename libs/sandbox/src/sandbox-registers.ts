@@ -4,21 +4,23 @@ import { type SandboxCompany, sandboxCompanies } from './sandbox-companies.ts';
 import { toPlace, sandboxLoaded, toSparse } from './sandbox-facts.ts';
 
 /** Every company is compared with every query: they are few. */
-const index: CandidateIndex = {
-  withNameKey: () => ({ count: sandboxCompanies.length, keys: sandboxCompanies.map(companyKey) }),
-  withSharedNameKeys: () => [],
-  documentFrequency: (word) => sandboxCompanies.filter(({ name }) => foldWords(name).includes(word)).length,
-  search: () => ({ keys: [], total: 0 }),
-};
+function toIndex(companies: readonly SandboxCompany[]): CandidateIndex {
+  return {
+    withNameKey: () => ({ count: companies.length, keys: companies.map(companyKey) }),
+    withSharedNameKeys: () => [],
+    documentFrequency: (word) => companies.filter(({ name }) => foldWords(name).includes(word)).length,
+    search: () => ({ keys: [], total: 0 }),
+  };
+}
 
 /** The registers of the sandbox at an hour, as queries are matched with them. */
-export function sandboxRegisters(hour: number): ShownRegisters {
+export function sandboxRegisters(hour: number, companies = sandboxCompanies): ShownRegisters {
   return {
-    index,
-    companies: sandboxCompanies.length,
+    index: toIndex(companies),
+    companies: companies.length,
     postalCodeWord: (postalCode) => postalCode,
     read: async (keys) =>
-      sandboxCompanies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one, hour)),
+      companies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one, hour)),
     findByEin: async () => new Map(),
     extentsOf: async (states) => new Map(states.map((state) => [state, 'whole'] as const)),
     loaded: async () => sandboxLoaded,

@@ -45,7 +45,7 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    loader: { '.md': 'text' },
+    loader: { '.md': 'text', '.mts': 'text', '.py': 'text' },
     sourcemap: true,
     sourcesContent: false,
     // Not `keepNames`: it defines a property for each closure that a request makes, 4 % of the gateway's time for a get.

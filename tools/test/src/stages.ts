@@ -45,6 +45,7 @@ const DRAWING = [
   'tools/sample/src/(record-samples|write-sample)',
   'match-model/src/(queries/)?true-facts',
   'feed/bus',
+  'test-clocks/clock-mover',
 ];
 
 /** All specs but the long ones. They start the built apps. */

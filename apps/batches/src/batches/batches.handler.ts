@@ -4,6 +4,9 @@ import {
   type CancelBatchRequest,
   deleteBatch,
   type DeleteBatchRequest,
+  deleteWorkspaceBatches,
+  type DeleteWorkspaceBatchesReply,
+  type DeleteWorkspaceBatchesRequest,
   getBatch,
   type GetBatchRequest,
   type KeptBatch,
@@ -55,5 +58,10 @@ export class BatchesHandler {
     const found = await this.batches.get(id, workspaceId);
     await this.store.remove(id);
     return toKeptBatch(found);
+  }
+
+  @Handles(deleteWorkspaceBatches)
+  async deleteWorkspaceBatches({ workspaceId }: DeleteWorkspaceBatchesRequest): Promise<DeleteWorkspaceBatchesReply> {
+    return { count: await this.store.removeAll(workspaceId) };
   }
 }

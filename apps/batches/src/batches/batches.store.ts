@@ -63,6 +63,11 @@ export class BatchesStore {
     await this.batches.delete(id);
   }
 
+  /** All of a workspace, of any status; returns how many. */
+  async removeAll(workspaceId: number): Promise<number> {
+    return (await this.batches.delete({ workspaceId })).affected ?? 0;
+  }
+
   /** Some of a workspace, newest first, and how many there are. */
   async list(
     workspaceId: number,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { SandboxRequest } from '@registry/contracts-message';
 import { reportBatch } from '@registry/contracts-watchlist';
 import { errorMessage } from '@registry/errors';
 import { BackgroundLoop } from '@registry/feed/background-loop';
@@ -49,7 +50,8 @@ export class BatchReporter extends BackgroundLoop {
 
   async #report(batch: StoredBatch): Promise<void> {
     if (await this.checked.correct(batch)) return; // its counts are read again
-    await this.services.call(reportBatch, { workspaceId: batch.workspaceId, batch: toBatch(batch) });
+    const stated: SandboxRequest = batch.isSandbox ? { ofSandbox: true } : {};
+    await this.services.call(reportBatch, { workspaceId: batch.workspaceId, batch: toBatch(batch), ...stated });
     await this.batches.update(batch.id, { reportedAt: () => 'now()' });
   }
 }

@@ -26,6 +26,7 @@ export class AnnotationsController {
   @BusinessIdParameter()
   @Operation('GET', ':id/annotation', {
     access: 'keyed',
+    readsTestClock: true,
     summary: 'Get the annotation of a business',
     description: 'Returns what your workspace says of a business; empty if it says nothing.',
     response: annotation,
@@ -43,6 +44,7 @@ export class AnnotationsController {
   @BusinessIdParameter()
   @Operation('PUT', ':id/annotation', {
     access: 'keyed',
+    readsTestClock: true,
     summary: 'Annotate a business',
     description:
       'Keeps your own id, tags and note of a business, in place of those before; what is absent is removed. `external_id` and `tags` are in the business, in exports with `fields`, and found by the parameters of the same names. No other workspace sees them.',
@@ -64,6 +66,7 @@ export class AnnotationsController {
   @BusinessIdParameter()
   @Operation('DELETE', ':id/annotation', {
     access: 'keyed',
+    readsTestClock: true,
     summary: 'Delete the annotation of a business',
     description: 'Removes what your workspace says of a business. Returns the empty annotation.',
     response: annotation,

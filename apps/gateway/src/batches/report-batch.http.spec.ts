@@ -6,6 +6,7 @@ import pg from 'pg';
 import { BATCH, BatchRequests } from '../testing/lists/batch-requests.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../testing/watchlist-workspace.ts';
+import { TestClockWorkspace } from '../testing/workspace/test-clock-workspace.ts';
 
 describe('the event batch.completed', () => {
   let gateway: GatewaySurface;
@@ -70,6 +71,21 @@ describe('the event batch.completed', () => {
     await eventually(isReported, true, 30_000);
     await client.end();
     expect([(await events(wanting)).length, workspace.receiver.bodies.length]).toEqual([1, 1]);
+  });
+
+  it('of a sandbox goes to the webhooks of its test clocks, at their time', async () => {
+    const sandbox = await TestClockWorkspace.make();
+    const list = await sandbox.makeList(await sandbox.makeClock());
+    const own = new BatchRequests(gateway, sandbox.key);
+    const id = await own.completed(await own.post(BATCH));
+    await eventually(() => Promise.resolve(sandbox.workspace.receiver.bodies.length), 1, 30_000);
+    expect(sandbox.workspace.receiver.bodies).toMatchObject([
+      {
+        ...{ type: 'batch.completed', timestamp: '2026-01-01T00:00:00.000Z' },
+        data: { watchlist_id: list.id, batch: { id } },
+      },
+    ]);
+    sandbox.end();
   });
 
   it('of a batch that is refused does not hold up those of later batches', async () => {

@@ -2,9 +2,10 @@ import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { type Plan, plans } from '../keys/auth/plans.ts';
 import { createWorkspace, listWorkspaces, setContact } from '../keys/auth/workspaces.store.ts';
+import { deleteWorkspace } from '../workspace/deletions/delete-workspace.ts';
 import { onDatabase } from './operator-database.ts';
 
-/** `workspaces create|contact|list`. */
+/** `workspaces create|contact|list|delete`. */
 export function workspacesCommand(): Command {
   return new Command('workspaces')
     .description('Manage workspaces, which own keys')
@@ -57,6 +58,20 @@ export function workspacesCommand(): Command {
               contactEmail ?? '',
               createdAt.toISOString(),
             ]),
+          );
+        }),
+    )
+    .addCommand(
+      new Command('delete')
+        .description('Delete a workspace for good, with its keys, annotations, decisions, watchlists, batches and logs')
+        .argument('<name>')
+        .option('--confirm <name>', 'the name again; without it nothing is deleted')
+        .option('--json', 'print one line of JSON')
+        .action(async (name: string, { confirm, json }: { confirm?: string; json?: true }) => {
+          const workspace = await onDatabase((manager) => deleteWorkspace(manager, name, confirm));
+          if (json) return printJson({ workspace: workspace.name, deleted: true });
+          printLines(
+            `Deleted the workspace ${workspace.name}. Its watchlists and batches follow within a minute. The log of what it read is kept.`,
           );
         }),
     );

@@ -30,6 +30,7 @@ export class DocumentsController {
   @BusinessIdParameter('us-co-20141000059')
   @Operation('GET', ':id/documents', {
     access: 'keyed',
+    readsTestClock: true,
     tag: 'Businesses',
     summary: 'List the documents of a business',
     description:

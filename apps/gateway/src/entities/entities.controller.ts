@@ -54,6 +54,7 @@ export class EntitiesController {
   @MergedResponse()
   @Operation('GET', ':id', {
     access: 'keyed',
+    readsTestClock: true,
     summary: 'Get an entity',
     description:
       'Returns the registrations of one legal entity: the domestic one, and those in other states where it does business. Each link between two of them has its confidence and evidence. Registrations stay businesses of their own, with their own records.',
@@ -73,6 +74,7 @@ export class EntitiesController {
   @MergedResponse('/watchlist')
   @Operation('GET', ':id/watchlist', {
     access: 'keyed',
+    readsTestClock: true,
     tag: 'Screening',
     summary: 'List the screening results of an entity',
     description:
@@ -101,6 +103,7 @@ export class EntitiesController {
   @MergedResponse('/records?section=liens')
   @Operation('GET', ':id/records', {
     access: 'keyed',
+    readsTestClock: true,
     tag: 'Records',
     summary: 'List the records of an entity',
     description:
@@ -137,6 +140,7 @@ export class EntitiesController {
   @EntityIdParameter()
   @Operation('GET', ':id/history', {
     access: 'keyed',
+    readsTestClock: true,
     summary: 'List the changes of an entity',
     description:
       'Lists how the set of registrations came to be: each registration that joined or left, with the reason, newest first. It is also there for an entity that became part of another.',

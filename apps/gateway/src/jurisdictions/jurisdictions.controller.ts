@@ -23,6 +23,7 @@ export class JurisdictionsController {
 
   @Operation('GET', '', {
     access: 'keyed',
+    readsTestClock: true,
     tag: 'Jurisdictions',
     summary: 'List jurisdictions',
     description:

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Access } from '@registry/http-frame/requests/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseTestClock } from '../sandbox/clocked/test-clock-header.ts';
 import { requireEnterprise, requireSandbox } from './auth/required-plan.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
 
@@ -21,5 +22,6 @@ export class EnterpriseRequests {
     if (access === 'demo-sandbox') requireSandbox(key, 'Test clocks');
     else if (key.plan !== 'sandbox') requireEnterprise(key, 'Watchlists');
     await this.admission.count(request, reply, key);
+    refuseTestClock(request, key);
   }
 }

@@ -7,7 +7,7 @@ import { requireManager } from './auth/required-role.ts';
 import { choosePurpose } from './audit/purposes.ts';
 import { ReadLog } from './audit/read-log.ts';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
-import { TestClockHeader } from '../sandbox/test-clock-header.ts';
+import { TestClockHeader } from '../sandbox/clocked/test-clock-header.ts';
 import { KeyAdmission } from './quotas/key-admission.ts';
 import { whenCounted } from '@registry/http-frame/requests/when-counted';
 import { tagged, toTag } from '@registry/http-frame/requests/entity-tags';
@@ -71,7 +71,7 @@ export class KeyedRequests {
         ? await this.#identifyToken(request, reply)
         : await this.admission.identify(request, reply);
     await this.#count(request, reply, config, key);
-    if (key.plan === 'sandbox') await this.testClocks.read(request, key.workspaceId);
+    if (!request.is404) await this.testClocks.read(request, key);
     request.apiCall.purpose = choosePurpose(request.headers['x-purpose'], key.purpose);
   }
 

@@ -26,6 +26,7 @@ export class MatchCompaniesController {
 
   @Operation('POST', 'match', {
     access: 'keyed-batch',
+    readsTestClock: true,
     tag: 'Matching',
     summary: 'Match a list of companies',
     description:

@@ -16,51 +16,73 @@ import {
   hourlyCompany,
   requireSandboxCompany,
   SANDBOX_SINCE,
-  sandboxCompanies,
   type SandboxCompany,
   sandboxSource,
+  type SandboxWorld,
   standingAt,
   SUPPRESSED_COMPANY,
   toTime,
   toSparse,
 } from '@registry/sandbox';
+import { listClockedChanges, listClockedEvents } from './clocked/clocked-changes.ts';
 
-/** Of all positions of the sandbox, and of no other. */
-const EPOCH = '5a4db0c5-0000-4000-8000-000000000000';
 /** Hours for which a position is kept, as long as the outbox is. */
 const KEPT_HOURS = 30 * 24;
+const HOUR_MS = 3_600_000;
 /** Changes of an hour: a status, and a removal. */
 const CHANGES_OF_HOUR = 2;
 
-export function listSandboxBusinesses(request: ListBusinessesRequest, hour: number): ListBusinessesReply {
+/** What positions of changes count, and from when on they are kept. */
+interface Timeline {
+  /** Of all its positions, and of no other. */
+  readonly epoch: string;
+  readonly now: number;
+  readonly keptFrom: number;
+}
+
+export function listSandboxBusinesses(request: ListBusinessesRequest, world: SandboxWorld): ListBusinessesReply {
   const { state, after, position, limit } = request;
-  if (position !== null) requireKept(position, hour);
+  const timeline = toTimeline(world);
+  if (position !== null) requireKept(position, timeline);
   const last = after === null ? '' : fileNumberKey(after);
-  const left = sandboxCompanies.filter((company) => company.state === state && company.fileNumber > last);
+  const left = world.companies.filter((company) => company.state === state && company.fileNumber > last);
   const page = left.slice(0, limit);
   return {
-    businesses: page.map((company) => toSparse(company, hour)),
+    businesses: page.map((company) => toSparse(company, world.hour)),
     next: left.length > limit ? (page.at(-1)?.fileNumber ?? null) : null,
-    position: position ?? toPosition(hour),
+    position: position ?? toPosition(timeline.now, timeline),
   };
 }
 
-/** Each hour the status of one company changes, and the suppressed one is removed. */
-export function listSandboxChanges({ position, states, limit }: ListChangesRequest, hour: number): ListChangesReply {
-  requireKept(position, hour);
-  const hours = Math.min(hour - position.prompt.position, Math.max(1, Math.floor(limit / CHANGES_OF_HOUR)));
-  const until = position.prompt.position + hours;
+/** Each hour the status of one company changes, and the suppressed one is removed. On a test clock it is what the script says. */
+export function listSandboxChanges(
+  { position, states, limit }: ListChangesRequest,
+  world: SandboxWorld,
+): ListChangesReply {
+  const timeline = toTimeline(world);
+  requireKept(position, timeline);
+  const from = position.prompt.position;
+  if (world.clock !== undefined) {
+    const { changes, until } = listClockedChanges({ from, states, limit }, world.clock, world);
+    return { changes, position: toPosition(until, timeline), hasMore: until < timeline.now };
+  }
+  const hours = Math.min(world.hour - from, Math.max(1, Math.floor(limit / CHANGES_OF_HOUR)));
   const changes = states.includes(hourlyCompany.state)
-    ? Array.from({ length: hours }, () => changesOfHour(hour)).flat()
+    ? Array.from({ length: hours }, () => changesOfHour(world.hour)).flat()
     : [];
-  return { changes, position: toPosition(until), hasMore: until < hour };
+  return { changes, position: toPosition(from + hours, timeline), hasMore: from + hours < world.hour };
 }
 
 /** Newest first. */
-export function listSandboxEvents(request: ListBusinessEventsRequest, hour: number): ListBusinessEventsReply {
-  const company = requireSandboxCompany(request);
-  const changes = company.standing === 'hourly' ? Math.max(0, hour - FIRST_HOUR) : 0;
-  const versions = Array.from({ length: request.limit }, (_, at) => changes + 1 - request.offset - at);
+export function listSandboxEvents(request: ListBusinessEventsRequest, world: SandboxWorld): ListBusinessEventsReply {
+  const company = requireSandboxCompany(request, world.registrations);
+  const { offset, limit } = request;
+  if (world.clock !== undefined) {
+    const all = listClockedEvents(company, world.clock);
+    return { events: all.slice(offset, offset + limit), totalCount: all.length };
+  }
+  const changes = company.standing === 'hourly' ? Math.max(0, world.hour - FIRST_HOUR) : 0;
+  const versions = Array.from({ length: limit }, (_, at) => changes + 1 - offset - at);
   const events = versions.filter((version) => version >= 1).map((version) => toEvent(company, version));
   return { events, totalCount: changes + 1 };
 }
@@ -97,13 +119,24 @@ function toEvent(company: SandboxCompany, version: number): BusinessEvent {
   };
 }
 
-/** A position is an hour. */
-function toPosition(hour: number): ChangePosition {
-  return { epoch: EPOCH, prompt: { position: hour, items: 0 }, bulk: { position: 0, items: 0 } };
+/** A position is an hour; on a test clock a millisecond. Clocks with the same start have the same changes. */
+function toTimeline({ hour, clock }: SandboxWorld): Timeline {
+  if (clock === undefined)
+    return { epoch: '5a4db0c5-0000-4000-8000-000000000000', now: hour, keptFrom: hour - KEPT_HOURS };
+  const start = clock.startedAtMs.toString(16).padStart(12, '0');
+  return {
+    epoch: `5a4db0c5-0000-4000-8001-${start}`,
+    now: clock.nowMs,
+    keptFrom: clock.nowMs - KEPT_HOURS * HOUR_MS,
+  };
 }
 
-function requireKept({ epoch, prompt }: ChangePosition, hour: number): void {
-  if (epoch === EPOCH && prompt.position <= hour && prompt.position >= hour - KEPT_HOURS) return;
+function toPosition(position: number, { epoch }: Timeline): ChangePosition {
+  return { epoch, prompt: { position, items: 0 }, bulk: { position: 0, items: 0 } };
+}
+
+function requireKept({ epoch, prompt }: ChangePosition, { epoch: own, now, keptFrom }: Timeline): void {
+  if (epoch === own && prompt.position <= now && prompt.position >= keptFrom) return;
   throw new AppError(codes.changes.positionExpired, {
     message:
       'The sandbox has no changes after this position. Start again with an export of the sandbox, which replaces the copy.',

@@ -5,19 +5,16 @@ import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.t
 /** What the guide "Test in the sandbox" says of file numbers. */
 describe('the file numbers of the sandbox', () => {
   let gateway: GatewaySurface;
-  let demo: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
     gateway = await sharedGateway();
-    demo = await sharedGateway('demo');
     key = await gateway.makeKey({}, 'sandbox');
   });
 
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    gateway.get(path, { headers: { 'x-api-key': key, ...headers } });
-  const post = (path: string, body: object, surface = gateway) =>
-    surface.get(path, {
+  const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
+  const post = (path: string, body: object) =>
+    gateway.get(path, {
       ...{ method: 'POST', body: JSON.stringify(body) },
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
     });
@@ -61,39 +58,5 @@ describe('the file numbers of the sandbox', () => {
     const { results } = JSON.parse(text) as { results: Record<string, { verdict: string }> };
     const verdicts = Object.entries(results).map(([id, { verdict }]) => [id, verdict]);
     expect(verdicts).toEqual(Object.keys(queries).map((verdict) => [verdict, verdict]));
-  });
-
-  it('are read at the time of a test clock', async () => {
-    const { id: clock } = JSON.parse((await post('/v1/test_clocks', {}, demo)).text) as { id: string };
-    const advance = async (to: string) => {
-      await post(`/v1/test_clocks/${clock}/advance`, { to }, demo);
-      const read = async () =>
-        JSON.parse((await demo.get(`/v1/test_clocks/${clock}`, { headers: { 'x-api-key': key } })).text) as {
-          status: string;
-        };
-      while ((await read()).status === 'advancing');
-    };
-    const company = async (path = 'us-or-SANDBOX-8') => {
-      const { text, headers } = await get(`/v1/businesses/${path}`, { 'x-test-clock': clock });
-      return { ...(JSON.parse(text) as Record<string, unknown>), refresh: headers['x-refresh'] };
-    };
-    expect(await company()).toMatchObject({ status: 'active', liens: { total_count: 0 }, as_of: '2026-01-01' });
-    await advance('2026-01-11T00:00:00Z');
-    expect(await company()).toMatchObject({ status: 'inactive', as_of: '2026-01-11' });
-    await advance('2026-10-28T00:00:00Z');
-    expect(await company()).toMatchObject({
-      ...{ status: 'active', name: 'CEDAR RIDGE BREAD, LLC', liens: { total_count: 1, data: [{ status: 'Lapsed' }] } },
-      licenses: { total_count: 1, data: [{ status: 'EXPIRED' }] },
-    });
-    expect(await company('us-or-SANDBOX-3')).toMatchObject({ errors: [{ code: 'business_not_found' }] });
-    await advance('2027-01-06T00:00:00Z');
-    expect(await company('us-or-SANDBOX-8?refresh=true')).toMatchObject({ refresh: 'fallback; reason="timeout"' });
-    expect(await company('us-or-SANDBOX-3')).toMatchObject({ name: 'TWIN SAMPLE PINES LLC' });
-    const { text } = await get('/v1/businesses/us-or-SANDBOX-8');
-    expect(JSON.parse(text)).toMatchObject({ status: 'active', name: 'CEDAR RIDGE BAKERY, LLC' });
-    const stranger = await gateway.get('/v1/businesses/us-or-SANDBOX-8', {
-      headers: { 'x-api-key': await gateway.makeKey({}, 'sandbox'), 'x-test-clock': clock },
-    });
-    expect(problemIn(stranger)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'X-Test-Clock' });
   });
 });

@@ -1,13 +1,16 @@
 import { toPerson } from '@registry/contracts-business-registry';
 import type { PersonHit, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
 import { foldedName, hasAllWords, parseQuery } from '@registry/domain';
-import { sandboxCompanies, toSparse } from '@registry/sandbox';
+import { type SandboxWorld, toSparse } from '@registry/sandbox';
 
 /** Searches persons as the people service does. */
-export function searchSandboxPeople(request: SearchPeopleRequest, hour: number): SearchPeopleReply {
+export function searchSandboxPeople(
+  request: SearchPeopleRequest,
+  { hour, companies }: SandboxWorld,
+): SearchPeopleReply {
   const { q, states, offset, limit } = request;
   const query = parseQuery(q);
-  const wanted = sandboxCompanies.filter(({ state }) => states.length === 0 || states.includes(state));
+  const wanted = companies.filter(({ state }) => states.length === 0 || states.includes(state));
   const hits = wanted.flatMap((company) =>
     company.people.flatMap(([name, title]): PersonHit[] => {
       const business = { ...toSparse(company, hour), as_of: '' };

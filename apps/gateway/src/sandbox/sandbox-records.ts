@@ -13,7 +13,6 @@ import {
   readNumber,
   type RecordRow,
   toDate,
-  WITHOUT_LISTS,
 } from '@registry/contracts-records-sections';
 import {
   bySection,
@@ -25,14 +24,8 @@ import {
   type StateCode,
 } from '@registry/domain';
 import { collectContacts } from '@registry/matching/contacts';
-import {
-  type ClockedCompany,
-  findSandboxCompany,
-  type SandboxCompany,
-  sandboxCompanies,
-  sandboxSources,
-  type SandboxWorld,
-} from '@registry/sandbox';
+import { findSandboxCompany, sandboxSources, type SandboxWorld, type ShownCompany } from '@registry/sandbox';
+import { screenSandboxCompany } from './clocked/clocked-screening.ts';
 import { exampleRows } from './example-rows.ts';
 
 /** One record of each kind. */
@@ -53,14 +46,17 @@ type Requested = Pick<ListSectionRequest, 'minConfidence'> & {
   readonly validOn?: string | undefined;
 };
 
-export function listSandboxHolders({ number }: ListRecordHoldersRequest): ListRecordHoldersReply {
-  const numbered = records.filter((row) => isSameNumber(readNumber(row) ?? '', number));
-  const companies = sandboxCompanies.filter(({ hasRecords }) => hasRecords);
-  const holders = numbered.flatMap(({ object }) =>
-    companies.map(({ name, state, fileNumber }) => {
+export function listSandboxHolders(
+  { number }: ListRecordHoldersRequest,
+  { companies }: SandboxWorld,
+): ListRecordHoldersReply {
+  const holders = companies.flatMap((company) => {
+    const { name, state, fileNumber } = company;
+    const numbered = listOwnRecords(company).filter((row) => isSameNumber(readNumber(row) ?? '', number));
+    return numbered.map(({ object }) => {
       return { section: RECORD_KINDS[object].sections[0], names: [name], state, fileNumber, ein: null };
-    }),
-  );
+    });
+  });
   return { holders };
 }
 
@@ -101,7 +97,7 @@ export function listSandboxSections(request: ListSectionsRequest, world: Sandbox
     names: [],
     addresses: [],
     contacts: toContactValues(rows),
-    screening: WITHOUT_LISTS,
+    screening: screenSandboxCompany(request.matchKeys, world),
     ...requested,
   };
 }
@@ -132,22 +128,33 @@ function toRows(query: Requested, section: SectionName, world: SandboxWorld): Re
   return listRecords(query, world).filter(({ object }) => SECTION_KINDS[section].includes(object));
 }
 
-function listRecords({ matchKeys, minConfidence, validOn }: Requested, { companies }: SandboxWorld): RecordRow[] {
-  const all = listOwnRecords(findSandboxCompany(matchKeys, companies)).filter(
+export function listRecords(
+  { matchKeys, minConfidence, validOn }: Requested,
+  { registrations }: SandboxWorld,
+): RecordRow[] {
+  const all = listOwnRecords(findSandboxCompany(matchKeys, registrations)).filter(
     ({ match }) => match.confidence >= minConfidence,
   );
   return validOn === undefined ? all : all.filter((row) => isValidOn(row, validOn)).map((row) => onDay(row, validOn));
 }
 
-/** The records of a company; on a test clock those that it has got. */
-function listOwnRecords(company: SandboxCompany | ClockedCompany | undefined): readonly RecordRow[] {
+/** The records of a company; on a test clock those that it has got, as their events show them. */
+function listOwnRecords(company: ShownCompany | undefined): readonly RecordRow[] {
   if (company === undefined) return [];
   if (company.hasRecords) return records;
-  const { records: got = {} } = company as Partial<ClockedCompany>;
   return records.flatMap((row) => {
-    const status = got[row.object];
-    return status === undefined ? [] : { ...row, status: status ?? row.status };
+    const shown = company.records?.[row.object];
+    return shown === undefined ? [] : withEvent(row, shown);
   });
+}
+
+function withEvent(row: RecordRow, { date, ...shown }: Readonly<Record<string, unknown>>): RecordRow {
+  const fields = Object.entries(shown).filter(([field]) => field in row);
+  const { source, as_of: asOf } = shown;
+  const seen = { source, as_of: asOf, retrieved_at: `${String(asOf)}T00:00:00.000Z` };
+  const dates = 'filed_date' in row ? { filed_date: date } : { date };
+  const sources = row.sources.map((one) => ({ ...one, ...seen }));
+  return { ...row, ...Object.fromEntries(fields), ...dates, ...seen, sources } as RecordRow;
 }
 
 function isValidOn(row: RecordRow, day: string): boolean {

@@ -2,6 +2,7 @@ import {
   type BusinessOrigins,
   describeCoverage,
   getBusiness,
+  getCompanies,
   getDataDates,
   getEntity,
   getMatchKeys,
@@ -36,7 +37,6 @@ import {
   listSections,
   refreshRecords,
   screenCompanies,
-  WITHOUT_LISTS,
 } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, isUsState, jurisdictionCode, type UsStateCode, stateCodes } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -48,7 +48,6 @@ import {
   requireSandboxCompany,
   SANDBOX_LOADED_AT,
   SANDBOX_SINCE,
-  sandboxCompanies,
   sandboxLoaded,
   sandboxRegisters,
   sandboxSource,
@@ -60,6 +59,7 @@ import {
   worldOfClock,
 } from '@registry/sandbox';
 import { listSandboxBusinesses, listSandboxChanges, listSandboxEvents } from './sandbox-changes.ts';
+import { getSandboxEntity, listSandboxEntityChanges } from './clocked/clocked-entities.ts';
 import { searchSandboxPeople } from './sandbox-people.ts';
 import {
   countSandboxSections,
@@ -68,6 +68,8 @@ import {
   listSandboxSection,
   listSandboxSections,
 } from './sandbox-records.ts';
+import { listSandboxDifferences } from './clocked/clocked-differences.ts';
+import { screenSandboxCompany } from './clocked/clocked-screening.ts';
 import { searchSandbox } from './sandbox-search.ts';
 
 /** The sandbox has live lookups of a company, and none of a search or of records. */
@@ -80,63 +82,70 @@ type MakeReply = (request: unknown, world: SandboxWorld) => unknown;
 const replies = new Map<string, MakeReply>([
   replyTo(searchBusinesses, searchSandbox),
   replyTo(liveSearch, (request, world) => ({ ...searchSandbox(request, world), lookup: NOT_WIRED })),
-  replyTo(getBusiness, (request, { hour, companies }) => {
-    const company = requireSandboxCompany(request, companies);
+  replyTo(getBusiness, (request, { hour, companies, registrations }) => {
+    const company = requireSandboxCompany(request, registrations);
     const registered = toRegistered(company, hour, request.knownAt);
     const { validOn } = request;
     return {
       business: (validOn === undefined ? undefined : toBusinessOnDay([registered], validOn)) ?? registered,
-      matchKeys: request.withMatchKeys ? toMatchKeys(company) : null,
+      matchKeys: request.withMatchKeys ? toMatchKeys(company, companies) : null,
       ...(request.withOrigins === true ? { origins: describeSandboxOrigins(company.state) } : {}),
     };
   }),
-  replyTo(getMatchKeys, (request, { companies }) => ({
-    matchKeys: toMatchKeys(requireSandboxCompany(request, companies)),
+  replyTo(getMatchKeys, (request, { companies, registrations }) => ({
+    matchKeys: toMatchKeys(requireSandboxCompany(request, registrations), companies),
   })),
   replyTo(listMatchKeys, ({ companies }, world) => ({
     matchKeys: companies.map((id) => {
-      const company = findSandboxCompany(id, world.companies);
-      return company === undefined ? null : toMatchKeys(company);
+      const company = findSandboxCompany(id, world.registrations);
+      return company === undefined ? null : toMatchKeys(company, world.companies);
     }),
   })),
-  replyTo(getDataDates, ({ companies }) => ({
-    dates: companies.map((id) => (findSandboxCompany(id) === undefined ? null : SANDBOX_SINCE)),
+  // They are read for the addresses that a screening compares: that of the sandbox knows its hits without.
+  replyTo(getCompanies, ({ companies }) => ({ companies: companies.map(() => null) })),
+  replyTo(getDataDates, ({ companies }, world) => ({
+    dates: companies.map((id) => {
+      const company = findSandboxCompany(id, world.registrations);
+      return company === undefined ? null : (company.asOf ?? SANDBOX_SINCE);
+    }),
   })),
-  replyTo(listBusinessEvents, (request, { hour }) => listSandboxEvents(request, hour)),
-  replyTo(listDocuments, (request): ListDocumentsReply => {
-    requireSandboxCompany(request);
+  replyTo(listBusinessEvents, listSandboxEvents),
+  replyTo(listDocuments, (request, { registrations }): ListDocumentsReply => {
+    requireSandboxCompany(request, registrations);
     return {
       documents: [],
       totalCount: 0,
       coverage: { status: 'not_covered', scope: null, sources: [], register: 'whole' },
     };
   }),
-  replyTo(getEntity, ({ id }) => noEntity(id)),
-  replyTo(listEntityChanges, ({ id }) => noEntity(id)),
-  replyTo(listNamedBusinesses, ({ companies, offset, limit }, { hour, companies: all }) => {
-    const known = companies.flatMap((id) => findSandboxCompany(id, all) ?? []);
-    const businesses = known.slice(offset, offset + limit).map((one) => ({ ...toSparse(one, hour), entity_id: '' }));
+  replyTo(getEntity, getSandboxEntity),
+  replyTo(listEntityChanges, listSandboxEntityChanges),
+  replyTo(listNamedBusinesses, ({ companies, offset, limit }, { hour, registrations }) => {
+    const known = companies.flatMap((id) => findSandboxCompany(id, registrations) ?? []);
+    const page = known.slice(offset, offset + limit);
+    const businesses = page.map((one) => ({ ...toSparse(one, hour), entity_id: one.entity?.id ?? '' }));
     return { businesses, totalCount: known.length };
   }),
-  replyTo(listBusinesses, (request, { hour }) => listSandboxBusinesses(request, hour)),
-  replyTo(listChanges, (request, { hour }) => listSandboxChanges(request, hour)),
+  replyTo(listBusinesses, listSandboxBusinesses),
+  replyTo(listChanges, listSandboxChanges),
   replyTo(listRegisters, ({ states }) => ({
     extents: states.map((state) => sandboxLoaded.get(state)?.register ?? 'part'),
     coverage: describeCoverage(sandboxLoaded, states),
   })),
   replyTo(listSuppressedBusinesses, () => ({ ids: [], next: null })),
-  replyTo(matchCompanies, async (request, { hour }) => ({
-    results: await matchList(request, sandboxRegisters(hour)),
+  replyTo(matchCompanies, async (request, { hour, companies }) => ({
+    results: await matchList(request, sandboxRegisters(hour, companies)),
   })),
   replyTo(listRecordHolders, listSandboxHolders),
   replyTo(countSections, countSandboxSections),
   replyTo(listSection, listSandboxSection),
   replyTo(listContacts, listSandboxContacts),
   replyTo(listSections, listSandboxSections),
-  replyTo(screenCompanies, ({ companies }) => ({ screenings: companies.map(() => WITHOUT_LISTS) })),
-  // Records of the sandbox never change.
-  replyTo(listRecordDifferences, () => ({ differences: [], totalCount: 0 })),
-  replyTo(searchPeople, (request, { hour }) => searchSandboxPeople(request, hour)),
+  replyTo(screenCompanies, ({ companies }, world) => ({
+    screenings: companies.map(({ matchKeys }) => screenSandboxCompany(matchKeys, world)),
+  })),
+  replyTo(listRecordDifferences, listSandboxDifferences),
+  replyTo(searchPeople, searchSandboxPeople),
   replyTo(listJurisdictions, listSandboxJurisdictions),
   replyTo(refreshBusiness, lookUpCompany),
   replyTo(getRefresh, lookUpCompany),
@@ -154,11 +163,14 @@ export async function sandboxReply<Request, Reply>(
   const reply = replies.get(message.subject);
   if (reply === undefined) throw new Error(`The sandbox has no reply to ${message.subject}.`);
   const { knownAt } = (request ?? {}) as PastRequest;
-  if (knownAt !== undefined && knownAt < SANDBOX_LOADED_AT)
+  const since = clock === undefined ? SANDBOX_LOADED_AT : new Date(clock.startedAtMs).toISOString();
+  if (knownAt !== undefined && knownAt < since) {
+    const begins = clock === undefined ? 'the sandbox begins' : 'the test clock starts';
     throw new AppError(codes.business.beforeFirstLoad, {
-      message: `Nothing was known at ${knownAt}: the sandbox begins at ${SANDBOX_LOADED_AT}. Use a later \`known_at\`.`,
+      message: `Nothing was known at ${knownAt}: ${begins} at ${since}. Use a later \`known_at\`.`,
       param: 'known_at',
     });
+  }
   const at = knownAt === undefined ? undefined : Date.parse(knownAt);
   const world = clock === undefined ? worldAt(at ?? now) : worldOfClock({ ...clock, nowMs: at ?? clock.nowMs });
   return (await reply(request, world)) as Reply;
@@ -176,16 +188,9 @@ function lookUpCompany(id: BusinessIdParts, world: SandboxWorld) {
   return { lookup: world.isLookupLate(id) ? TIMED_OUT : findLookup(id) };
 }
 
-/** Each company of the sandbox is registered in one state. */
-function noEntity(id: string): never {
-  throw new AppError(codes.entity.notFound, {
-    message: `The sandbox has no entity ${id}: each of its companies is in one state.`,
-  });
-}
-
-function listSandboxJurisdictions(): ListJurisdictionsReply {
+function listSandboxJurisdictions(_request: unknown, { companies }: SandboxWorld): ListJurisdictionsReply {
   const jurisdictions = stateCodes.toSorted().map((state) => {
-    const count = sandboxCompanies.filter((company) => company.state === state).length;
+    const count = companies.filter((company) => company.state === state).length;
     const source = { as_of: SANDBOX_SINCE, last_loaded_at: SANDBOX_LOADED_AT, rows: count, verified: false };
     const isCovered = count > 0 && isUsState(state);
     return {

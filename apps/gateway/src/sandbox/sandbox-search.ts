@@ -113,10 +113,10 @@ function chooseTier(company: SandboxCompany, { query, number }: SandboxQuery): n
 }
 
 function toHit(company: SandboxCompany, { query, number, hour }: SandboxQuery): BusinessHit {
-  const business = toSparse(company, hour);
+  const business = { ...toSparse(company, hour), entity_id: company.entity?.id ?? '' };
   return isNumbered(company, number)
-    ? { ...business, entity_id: '', matched_on: number?.form ?? 'id', matched_name: '' }
-    : { ...business, entity_id: '', matched_on: 'name', matched_name: matchedName(listNames(company), query) ?? '' };
+    ? { ...business, matched_on: number?.form ?? 'id', matched_name: '' }
+    : { ...business, matched_on: 'name', matched_name: matchedName(listNames(company), query) ?? '' };
 }
 
 function listNames({ name, formerNames }: SandboxCompany): string[] {

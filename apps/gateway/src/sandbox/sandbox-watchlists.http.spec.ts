@@ -33,6 +33,15 @@ describe('watchlists of a sandbox', () => {
     workspace.end();
   });
 
+  it('refuses the header of a test clock, as the watchlist has its own', async () => {
+    for (const { method, path, ...rest } of Object.values({ ...WATCHLIST_OPERATIONS, ...TEST_CLOCK_OPERATIONS })) {
+      const body = 'body' in rest ? { body: JSON.stringify(rest.body) } : {};
+      const headers = { 'x-api-key': sandbox, 'x-test-clock': `clk_${'0'.repeat(22)}`, ...json };
+      const refused = demoProblemIn(await demo.get(path('nothing'), { method, headers, ...body }));
+      expect(refused).toMatchObject({ status: 400, param: 'X-Test-Clock' });
+    }
+  });
+
   it('has test clocks, which no other key reaches, and which know no real company', async () => {
     const send = (method: string, path: string, key: string, body?: object) =>
       demo.get(path, { method, headers: { 'x-api-key': key, ...json }, ...(body && { body: JSON.stringify(body) }) });
@@ -41,7 +50,7 @@ describe('watchlists of a sandbox', () => {
       const body = 'body' in rest ? rest.body : undefined;
       const refused = demoProblemIn(await send(method, path(id), real, body));
       expect([operationId, refused]).toMatchObject([operationId, { status: 403, code: 'plan_required' }]);
-      if (operationId === 'createTestClock') continue;
+      if (['createTestClock', 'listTestClocks'].includes(operationId)) continue;
       const stranger = demoProblemIn(await send(method, path(id), await demo.makeKey({}, 'sandbox'), body));
       expect([operationId, stranger]).toMatchObject([operationId, { status: 404, code: 'not_found' }]);
     }

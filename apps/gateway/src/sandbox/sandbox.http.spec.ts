@@ -125,7 +125,7 @@ describe('a key of a sandbox', () => {
 
   beforeAll(async () => {
     gateway = await sharedGateway();
-    real = await gateway.makeKey({}, 'enterprise');
+    real = await gateway.makeKey({ role: 'manage' }, 'enterprise');
     sandbox = await gateway.makeKey({ role: 'manage' }, 'sandbox');
     const { headers } = await get('/v1/export/businesses?state=co', {}, real);
     const requests = new BatchRequests(gateway, real);
@@ -158,6 +158,20 @@ describe('a key of a sandbox', () => {
         if (mark === null) return;
         const other = await get(path({ ...known, token: await toToken(real) }), request, real);
         expect([operationId, other.status, shows(other, mark)]).toEqual([operationId, 200, true]);
+      });
+
+      it('takes a test clock where the document says so, and refuses it elsewhere and for other keys', async () => {
+        const target = path({ ...known, token: await toToken(sandbox) });
+        const atClock = { ...request, headers: { ...request.headers, 'x-test-clock': `clk_${'0'.repeat(22)}` } };
+        const takes = document.takesHeader(operationId, 'X-Test-Clock');
+        expect(problemIn(await get(target, atClock))).toMatchObject({
+          ...{ status: 400, code: 'invalid_parameter', param: 'X-Test-Clock' },
+          message: expect.stringContaining(
+            takes ? 'expected the id of a test clock' : 'expected none, because this op',
+          ),
+        });
+        const refused = await get(path({ ...known, token: await toToken(real) }), atClock, real);
+        expect(problemIn(refused).message).toContain('expected none, because this key is not of a sandbox');
       });
     },
   );

@@ -28,6 +28,7 @@ export class WatchlistResultsController {
   @BusinessIdParameter()
   @Operation('GET', ':id/watchlist', {
     access: 'keyed',
+    readsTestClock: true,
     tag: 'Screening',
     summary: 'List the screening results of a business',
     description:
@@ -64,6 +65,7 @@ export class WatchlistResultsController {
   })
   @Operation('PUT', ':id/watchlist/:result', {
     access: 'keyed',
+    readsTestClock: true,
     tag: 'Screening',
     summary: 'Decide on a screening result',
     description:

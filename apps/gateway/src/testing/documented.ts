@@ -8,6 +8,7 @@ import type { HttpResponse } from './http-requests.ts';
 interface DocumentedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
   readonly responses: Record<string, unknown>;
 }
 
@@ -35,9 +36,13 @@ export class Documented {
 
   /** The operations of a tag, or all of them. */
   operationIds(tag?: string): string[] {
-    const operations = Object.values(this.#document.paths).flatMap((path) => Object.values(path));
-    const wanted = operations.filter(({ tags }) => tag === undefined || tags.includes(tag));
+    const wanted = this.#operations().filter(({ tags }) => tag === undefined || tags.includes(tag));
     return wanted.map(({ operationId }) => operationId);
+  }
+
+  takesHeader(id: string, header: string): boolean {
+    const parameters = this.#operations().find(({ operationId }) => operationId === id)?.parameters ?? [];
+    return parameters.some(({ in: place, name }) => place === 'header' && name === header);
   }
 
   departures(operationId: string, response: HttpResponse): string[] {
@@ -48,6 +53,10 @@ export class Documented {
     return (validate.errors ?? []).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message} ${JSON.stringify(params)}`;
     });
+  }
+
+  #operations(): DocumentedOperation[] {
+    return Object.values(this.#document.paths).flatMap((path) => Object.values(path));
   }
 
   #schemaPlace(operationId: string, status: number): string | undefined {

@@ -49,6 +49,7 @@ export function watchlistOperation(operationId: WatchlistOperationId): Watchlist
 /** Every operation on test clocks, which need the key of a sandbox. */
 export const TEST_CLOCK_OPERATIONS = {
   createTestClock: { method: 'POST', path: () => '/v1/test_clocks' },
+  listTestClocks: { method: 'GET', path: () => '/v1/test_clocks' },
   getTestClock: { method: 'GET', path: (id) => `/v1/test_clocks/${id}` },
   advanceTestClock: {
     method: 'POST',

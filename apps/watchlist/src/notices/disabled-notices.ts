@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DisabledReason } from '@registry/contracts-watchlist';
 import { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { isInSandbox } from '@registry/request-context';
 import { type Mail, Mailer } from '../mail/mailer.ts';
 
 /** Why a webhook was disabled, in words. */
@@ -59,7 +60,7 @@ export class DisabledNotices {
 function noticeOf({ watchlistId, name, url, reason, disabledAt, email }: DisabledWebhook): Mail {
   return {
     to: email,
-    subject: `The webhook of ${name} is disabled`.replaceAll(/\s+/g, ' '),
+    subject: `The webhook of ${name} is disabled${isInSandbox() ? ' (sandbox)' : ''}`.replaceAll(/\s+/g, ' '),
     id: `disabled-${watchlistId}-${disabledAt.getTime()}`,
     text: [
       `The webhook of the watchlist ${name} (${watchlistId}) was disabled at ${disabledAt.toISOString()}: ${reasons[reason]}.`,

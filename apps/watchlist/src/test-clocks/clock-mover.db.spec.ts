@@ -129,6 +129,17 @@ describe('a test clock', () => {
       disabled_reason: 'failing',
       disabled_at: '2026-01-31T00:00:00.000Z',
     });
+    const notices = () => fixture.mails.filter(({ id }) => id.includes(webhook.id));
+    expect(notices()).toEqual([]);
+    await fixture.rows(`INSERT INTO public.workspace_contacts (workspace_id, email) VALUES (7, 'ops@example.com')`);
+    for (const day of [70, 80]) await fixture.advanced(clock, day);
+    expect(notices()).toEqual([
+      {
+        ...{ to: 'ops@example.com', subject: 'The webhook of Suppliers is disabled (sandbox)' },
+        id: `disabled-${webhook.id}-${Date.parse('2026-01-31T00:00:00Z')}`,
+        text: expect.stringContaining('was disabled at 2026-01-31T00:00:00.000Z'),
+      },
+    ]);
   });
 
   it('refuses another advance meanwhile, and takes the same one again', async () => {

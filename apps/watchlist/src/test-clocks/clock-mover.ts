@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { errorMessage } from '@registry/errors';
+import { FaultLog } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { companyKey } from '@registry/domain';
 import { inSandbox } from '@registry/request-context';
@@ -16,6 +18,7 @@ import { repeatDelivery } from '../delivery/repeat-delivery.ts';
 import { digestDay } from '../digest/digest-day.ts';
 import { DigestWorker } from '../digest/digest.worker.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { type HeldClock, TestClocksStore, writeCompanies } from './test-clocks.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,12 +69,14 @@ const FOLLOWERS = `
 @Injectable()
 export class ClockMover {
   readonly #deliveries: DeliveryStore;
+  readonly #faults = new FaultLog(new Logger('ClockMover'));
 
   constructor(
     private readonly database: Database,
     private readonly clocks: TestClocksStore,
     private readonly poster: EventPoster,
     private readonly digests: DigestWorker,
+    private readonly notices: DisabledNotices,
   ) {
     this.#deliveries = new DeliveryStore(database);
   }
@@ -87,7 +92,18 @@ export class ClockMover {
     for (let now: Date | undefined = row?.now; now !== undefined;) {
       await this.#deliver(clock, now, signal);
       await this.digests.sendDue(now, signal);
+      await this.#notify();
       now = signal.aborted ? undefined : await this.#step(clock);
+    }
+  }
+
+  /** Emails which webhooks were disabled. A mail that cannot be sent waits for the next time of the clock, which goes on. */
+  async #notify(): Promise<void> {
+    try {
+      await this.notices.sendDue();
+      this.#faults.succeeded();
+    } catch (error) {
+      this.#faults.failed(`A notice of a test clock was not sent: ${errorMessage(error)}`);
     }
   }
 

@@ -11,6 +11,9 @@ import {
   type DeleteTestClockRequest,
   getTestClock,
   type GetTestClockRequest,
+  listTestClocks,
+  type ListTestClocksReply,
+  type ListTestClocksRequest,
   type TestClock,
   TEST_CLOCK_BEFORE,
   TEST_CLOCKS_MAX,
@@ -53,6 +56,11 @@ export class TestClocksHandler {
   @Handles(getTestClock)
   async getTestClock(@Payload() { workspaceId, testClockId }: GetTestClockRequest): Promise<TestClock> {
     return requireClock(await this.store.read(workspaceId, testClockId), testClockId);
+  }
+
+  @Handles(listTestClocks)
+  listTestClocks(@Payload() { workspaceId, ...window }: ListTestClocksRequest): Promise<ListTestClocksReply> {
+    return this.store.list(workspaceId, window);
   }
 
   @Handles(advanceTestClock)

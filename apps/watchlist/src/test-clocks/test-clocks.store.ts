@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ADVANCE_MINUTES_MAX, type EventPayload, type TestClock } from '@registry/contracts-watchlist';
+import {
+  ADVANCE_MINUTES_MAX,
+  type EventPayload,
+  type ListTestClocksReply,
+  type ListTestClocksRequest,
+  type TestClock,
+} from '@registry/contracts-watchlist';
 import { companyKey, formatBusinessId } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import { type ClockedCompany, listClockEvents, toClockedBusiness } from '@registry/sandbox';
@@ -79,6 +85,16 @@ export class TestClocksStore {
     const text = `SELECT ${COLUMNS} FROM test_clocks c WHERE workspace_id = $1 AND id = $2`;
     const [row] = await this.database.query<ClockRow>({ name: 'get-test-clock', text }, [workspaceId, id]);
     return row && toTestClock(row);
+  }
+
+  /** Newest first, and how many there are. */
+  async list(
+    workspaceId: number,
+    { offset, limit }: Pick<ListTestClocksRequest, 'offset' | 'limit'>,
+  ): Promise<ListTestClocksReply> {
+    const text = `SELECT ${COLUMNS} FROM test_clocks c WHERE workspace_id = $1 ORDER BY created_at DESC, id`;
+    const rows = await this.database.query<ClockRow>({ name: 'list-test-clocks', text }, [workspaceId]);
+    return { testClocks: rows.slice(offset, offset + limit).map(toTestClock), totalCount: rows.length };
   }
 
   /** The clock, locked until the client's transaction ends. */

@@ -12,6 +12,7 @@ import { DigestWorker } from '../digest/digest.worker.ts';
 import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { ClockMover } from '../test-clocks/clock-mover.ts';
 import { ClockWorker } from '../test-clocks/clock.worker.ts';
 import { TestClocksHandler } from '../test-clocks/test-clocks.handler.ts';
@@ -94,13 +95,15 @@ export class ClockFixture extends StoresFixture {
   }
 
   #mover(poster: Pick<EventPoster, 'post'>): ClockMover {
+    const mailer = { send: async (mail: Mail) => void this.mails.push(mail), close: () => undefined };
     const digests = new DigestWorker({
       store: new DigestStore(this.database),
-      mailer: { send: async (mail) => void this.mails.push(mail), close: () => undefined },
+      mailer,
       tokens: new UnsubscribeTokens('a secret of the installation, long enough'),
       publicUrl: 'https://registry.example',
     });
-    return new ClockMover(this.database, this.clocks, poster as EventPoster, digests);
+    const notices = new DisabledNotices(this.database, mailer);
+    return new ClockMover(this.database, this.clocks, poster as EventPoster, digests, notices);
   }
 
   async createClock(workspaceId = WORKSPACE): Promise<string> {

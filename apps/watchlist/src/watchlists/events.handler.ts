@@ -16,6 +16,7 @@ import { BATCH_EVENT_TYPE, type HiddenOfCompany, TEST_EVENT_TYPE, withoutHidden 
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { joinTransaction } from '@registry/persistence/entities';
+import { inSandbox, isInSandbox } from '@registry/request-context';
 import { Repository } from 'typeorm';
 import { appendEvents } from '../events/append-events.ts';
 import { postNow } from '../events/post-now.ts';
@@ -37,6 +38,7 @@ const EVENTS = {
   text: `SELECT payload, is_withheld AS "isWithheld", hidden FROM events_as_shown
           WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
 };
+const CLOCKS = { name: 'clocks-of-workspace', text: 'SELECT id FROM test_clocks WHERE workspace_id = $1 ORDER BY id' };
 /** What an event has of a company, if it is about none. */
 const withoutCompany = { entityId: null, source: null, changes: [], business: null, record: null };
 
@@ -80,21 +82,31 @@ export class EventsHandler {
     });
   }
 
+  /** A batch of a sandbox is an event of each of its test clocks, at the time of that. */
   @Handles(reportBatch)
-  reportBatch(@Payload() { workspaceId, batch }: ReportBatchRequest): Promise<ReportBatchReply> {
+  async reportBatch(@Payload() request: ReportBatchRequest): Promise<ReportBatchReply> {
+    if (!isInSandbox()) return { count: await this.#report(request) };
+    let count = 0;
+    for (const { id } of await this.database.query<{ id: string }>(CLOCKS, [request.workspaceId]))
+      count += await inSandbox(id, () => this.#report(request));
+    return { count };
+  }
+
+  #report({ workspaceId, batch }: ReportBatchRequest): Promise<number> {
     return this.database.transaction(async (client) => {
       const where = { workspaceId, deliveryType: 'webhook' } as const;
       const webhooks = await joinTransaction(client, this.watchlists).find({ select: { id: true }, where });
+      const endedAt = batch.completed_at ?? batch.created_at;
+      const timestamp = isInSandbox() ? await readTransactionTime(client) : endedAt;
       const drafts = webhooks.map(({ id }) => ({
         watchlistId: id,
         type: BATCH_EVENT_TYPE,
         cause: batch.id,
-        timestamp: batch.completed_at ?? batch.created_at,
+        timestamp,
         ...withoutCompany,
         batch,
       }));
-      const events = await appendEvents(client, drafts);
-      return { count: events.length };
+      return (await appendEvents(client, drafts)).length;
     });
   }
 }

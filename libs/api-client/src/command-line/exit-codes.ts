@@ -18,7 +18,7 @@ export const EXIT_CODES_HELP = `Exit codes:
   0    success
   1    error of the API, the network or a file
   2    wrong usage
-  3    no business has the id
+  3    no business or test clock has the id
   4    the daily limit of the key is reached
   5    the evidence is not valid
   130  interrupted

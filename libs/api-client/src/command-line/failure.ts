@@ -4,7 +4,7 @@ import { ListError } from '../lists/list-error.ts';
 import { InvalidEvidence } from '../evidence/invalid-evidence.ts';
 import type { CommandIo } from './command.ts';
 import { EXIT } from './exit-codes.ts';
-import { FileError, UsageError } from './usage-error.ts';
+import { FileError, StoppedClock, UsageError } from './usage-error.ts';
 
 /** How the program ends. */
 interface Exit {
@@ -16,6 +16,7 @@ interface Exit {
 /** Errors of the API with an exit code of their own. */
 const API_EXITS: Partial<Record<ApiErrorCode, number>> = {
   business_not_found: EXIT.notFound,
+  not_found: EXIT.notFound,
   daily_limit_reached: EXIT.limit,
 };
 
@@ -32,7 +33,8 @@ export function toExit(error: unknown, { signal }: CommandIo): Exit {
     return { code: own ?? EXIT.failed, message: shown(error) };
   }
   if (error instanceof InvalidEvidence) return { code: EXIT.invalid, message };
-  if (error instanceof FileError || error instanceof ApiUnreachable) return { code: EXIT.failed, message };
+  if (error instanceof FileError || error instanceof StoppedClock || error instanceof ApiUnreachable)
+    return { code: EXIT.failed, message };
   if ('code' in (error as Error)) return { code: EXIT.failed, message: fileFault(error as NodeJS.ErrnoException) };
   throw error;
 }

@@ -1,9 +1,13 @@
 import { Command } from 'commander';
-import { addConnection, type CommandIo, write } from './command.ts';
+import { addConnection, addTestClock, type CommandIo, write } from './command.ts';
+import { clocksCommand } from './commands/clocks.command.ts';
 import { exportCommand } from './commands/export.command.ts';
 import { getCommand } from './commands/get.command.ts';
+import { keysCommand } from './commands/keys.command.ts';
 import { matchCommand } from './commands/match.command.ts';
+import { requestsCommand } from './commands/requests.command.ts';
 import { searchCommand } from './commands/search.command.ts';
+import { usageCommand } from './commands/usage.command.ts';
 import { verifyCommand } from './commands/verify.command.ts';
 import { EXIT, EXIT_CODES_HELP } from './exit-codes.ts';
 import { toExit } from './failure.ts';
@@ -42,10 +46,16 @@ function commandLine(io: CommandIo, version: string): Command {
         io.stderr.write(text);
       },
     });
-  const calling = [matchCommand(io), searchCommand(io), getCommand(io), exportCommand(io)].map(addConnection);
-  for (const command of [...calling, verifyCommand(io)]) {
-    command.copyInheritedSettings(program).showHelpAfterError(`See business-registry ${command.name()} --help.`);
-    program.addCommand(command);
-  }
+  const reading = [matchCommand(io), searchCommand(io), getCommand(io), exportCommand(io)].map(addTestClock);
+  const calling = [...reading, usageCommand(io), requestsCommand(io)].map((command) => addConnection(command));
+  for (const command of [...calling, keysCommand(io), clocksCommand(io), verifyCommand(io)]) addTo(program, command);
   return program;
+}
+
+/** Adds a command that ends as the program does, and so do those of a group. */
+function addTo(parent: Command, command: Command, path = 'business-registry'): void {
+  const name = `${path} ${command.name()}`;
+  command.copyInheritedSettings(parent).showHelpAfterError(`See ${name} --help.`);
+  for (const one of command.commands) addTo(command, one, name);
+  if (!parent.commands.includes(command)) parent.addCommand(command);
 }

@@ -9,12 +9,14 @@ export class ProgressBar {
   readonly #total: number | undefined;
   readonly #startedAt = performance.now();
   readonly #first: number;
+  readonly #unit: string;
 
   /** `total` is undefined if nobody knows it; `first` is what was done before. */
-  constructor(stream: CommandIo['stderr'], total: number | undefined, first: number) {
+  constructor(stream: CommandIo['stderr'], total: number | undefined, first: number, unit = 'rows') {
     this.#stream = stream;
     this.#total = total;
     this.#first = first;
+    this.#unit = unit;
   }
 
   show(done: number): void {
@@ -27,9 +29,9 @@ export class ProgressBar {
 
   #text(done: number): string {
     const total = this.#total;
-    if (total === undefined || total === 0) return `${done} rows`;
+    if (total === undefined || total === 0) return `${done} ${this.#unit}`;
     const bar = '#'.repeat(Math.round((done / total) * WIDTH)).padEnd(WIDTH, '.');
-    return `[${bar}] ${done} of ${total} rows${this.#timeLeft(done, total)}`;
+    return `[${bar}] ${done} of ${total} ${this.#unit}${this.#timeLeft(done, total)}`;
   }
 
   #timeLeft(done: number, total: number): string {

@@ -3,3 +3,6 @@ export class UsageError extends Error {}
 
 /** A file is not as it has to be; the message says what to do. */
 export class FileError extends Error {}
+
+/** A test clock ended its advance before the time to advance to. */
+export class StoppedClock extends Error {}

@@ -5,6 +5,7 @@ export * from './cancel-batch.contract.ts';
 export * from './create-batch.contract.ts';
 export * from './delete-batch.contract.ts';
 export * from './delete-upload.contract.ts';
+export * from './delete-workspace-batches.contract.ts';
 export * from './get-batch.contract.ts';
 export * from './kept-batch.ts';
 export * from './list-batches.contract.ts';

@@ -23,7 +23,13 @@ const ANY: readonly ErrorCode[] = [
   codes.service.internalError,
 ];
 const UPSTREAM: readonly ErrorCode[] = [codes.service.upstreamUnavailable, codes.service.overloaded];
-const KEYED: readonly ErrorCode[] = [...ANY, codes.key.missing, codes.key.invalid, ...UPSTREAM];
+const KEYED: readonly ErrorCode[] = [
+  ...ANY,
+  codes.request.invalidParameter,
+  codes.key.missing,
+  codes.key.invalid,
+  ...UPSTREAM,
+];
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
 const KEYED_HEADERS = headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit');
 
@@ -33,7 +39,7 @@ export type DocumentedAccess = Exclude<Access, 'match-token' | 'demo-session'>;
 /** What needs the key of a workspace on the demo. */
 const DEMO_KEYED: AccessRules = {
   security: [{ apiKey: [] }, { bearer: [] }],
-  errors: [...KEYED, codes.request.invalidParameter, codes.key.planRequired, ...COUNTED],
+  errors: [...KEYED, codes.key.planRequired, ...COUNTED],
   headers: KEYED_HEADERS,
   takesIdempotencyKeys: true,
 };

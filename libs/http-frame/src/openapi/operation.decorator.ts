@@ -53,6 +53,8 @@ export interface OperationOptions {
   readonly isRevalidated?: true;
   /** Set where it is written down that a workspace read the response. */
   readonly isAudited?: true;
+  /** Set where a key of a sandbox reads at the time of a test clock. Any other operation with a key refuses the header. */
+  readonly readsTestClock?: true;
   /** The parameter by which a GET queries a registry of a state. */
   readonly looksUpBy?: 'live' | 'refresh';
   /** Whether it takes a body of JSON, or an upload, which is read as it arrives. */
@@ -82,6 +84,15 @@ const PURPOSE = {
   schema: { type: 'string', maxLength: 100, example: 'supplier_onboarding' },
 };
 
+/** Of what is read at the time of a test clock. */
+const TEST_CLOCK = {
+  name: 'X-Test-Clock',
+  required: false,
+  description:
+    'The id of a test clock of your workspace. The response is that of the time of the clock. Only keys of the sandbox may send it.',
+  schema: { type: 'string', pattern: '^clk_[0-9A-Za-z]{22}$', example: 'clk_2mJq4cYw7pXk9sDfVb3NzR' },
+};
+
 const REPLAYED = headerReferences('Idempotency-Replayed');
 
 /** Declares a method of a controller as an operation: its route, who may call it, and all that OpenAPI says of it. */
@@ -99,6 +110,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
         ...bodyConfig(options),
         ...revalidation(options),
         ...(options.isAudited === true ? { isAudited: true } : {}),
+        ...(options.readsTestClock === true ? { readsTestClock: true } : {}),
         ...(method === 'GET' ? reading(options) : {}),
       }),
       ApiOperation({
@@ -110,6 +122,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
       }),
       ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
       ...(options.isAudited === true ? [ApiHeader(PURPOSE)] : []),
+      ...(options.readsTestClock === true ? [ApiHeader(TEST_CLOCK)] : []),
       ...successes(options, rules, takesKey),
       Errors(listErrors(options, rules, takesKey)),
     )(target, property, descriptor);

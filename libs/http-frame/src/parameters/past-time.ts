@@ -1,4 +1,5 @@
 import { parseDate } from '@registry/domain';
+import { currentTimeMs } from '@registry/request-context';
 import type { ParameterKind } from './parameter-kind.ts';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
@@ -9,7 +10,7 @@ export const pastTime: ParameterKind<string> = {
   schema: { type: 'string' },
   read: (text) => {
     const time = readTime(text);
-    return time === undefined || time.getTime() > Date.now() ? undefined : time.toISOString();
+    return time === undefined || time.getTime() > currentTimeMs() ? undefined : time.toISOString();
   },
   fault: (text) => {
     const time = readTime(text);
@@ -23,7 +24,7 @@ export const pastDay: ParameterKind<string> = {
   schema: { type: 'string', format: 'date' },
   read: (text) => {
     const day = parseDate(text, 'YYYY-MM-DD');
-    return day === undefined || day > new Date().toISOString().slice(0, 10) ? undefined : day;
+    return day === undefined || day > new Date(currentTimeMs()).toISOString().slice(0, 10) ? undefined : day;
   },
 };
 

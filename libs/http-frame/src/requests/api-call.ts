@@ -19,6 +19,8 @@ declare module 'fastify' {
     readonly takesUpload?: true;
     /** Whether it is written down that a workspace read the response. */
     readonly isAudited?: true;
+    /** Whether a key of a sandbox may read at the time of a test clock. */
+    readonly readsTestClock?: true;
     /** Whether a request without a body is taken too. */
     readonly isBodyOptional?: true;
     /** Whether responses carry an entity tag, by which a caller that has one gets 304. */

@@ -1,4 +1,5 @@
 import { toPerson } from '@registry/contracts-business-registry';
+import type { WatchlistResult } from '@registry/contracts-records-sections';
 import { type EventBusiness, type EventChange, type EventPayload, toExampleEvent } from '@registry/contracts-watchlist';
 import {
   companyKey,
@@ -14,14 +15,17 @@ import { CLOCK_SCRIPT, type ScriptStep } from './clock-script.ts';
 
 const DAY_MS = 86_400_000;
 
+type EventRecord = NonNullable<EventPayload['data']['record']>;
+
 /** A company at a time of a test clock. */
 export interface ClockedCompany extends SandboxCompany {
   readonly standing: Standing;
   readonly isRemoved: boolean;
   /** Counts its changes from 1. */
   readonly version: number;
-  /** The records that it has, with the status where it is not that of the example. */
-  readonly records: Readonly<Partial<Record<RecordKind, string | null>>>;
+  /** The records that it has, as their last events show them. */
+  readonly records: Readonly<Partial<Record<RecordKind, EventRecord>>>;
+  readonly isListed: boolean;
   /** The day of its last change, or of the start of the clock. YYYY-MM-DD. */
   readonly asOf: string;
 }
@@ -39,7 +43,7 @@ export interface ClockEvent {
   readonly asOf: string | null;
   readonly changes: readonly EventChange[];
   readonly business: EventBusiness | null;
-  readonly record: EventPayload['data']['record'];
+  readonly record: EventRecord | null;
   readonly batch?: EventPayload['data']['batch'];
   /** The company afterwards. */
   readonly company: ClockedCompany | null;
@@ -52,22 +56,33 @@ export const clockSteps: readonly TypedStep[] = Object.entries(CLOCK_SCRIPT)
   .flatMap(([type, steps]) => steps.map((step: ScriptStep) => ({ ...step, type: type as EventType })))
   .sort((one, other) => one.day - other.day);
 
-/** What a field of a company is called and shown as in the event of its change. */
-const FIELDS: Partial<Record<EventType, (company: ClockedCompany) => readonly [field: string, value: unknown]>> = {
-  'business.status_changed': ({ standing }) => ['status', standing],
-  'business.name_changed': ({ name }) => ['name', name],
-  'business.address_changed': (company) => ['addresses', [toPrincipalAddress(company)]],
-  'business.agent_changed': ({ people }) => ['agents', toPeople(people, true)],
-  'business.officers_changed': ({ people }) => ['officers', toPeople(people, false)],
-  'business.entity_type_changed': ({ entityType }) => ['entity_type', entityType],
+type ReadFields = (company: ClockedCompany) => Readonly<Record<string, unknown>>;
+
+const readEntity: ReadFields = ({ state, entity }) => ({
+  entity_id: entity?.id ?? null,
+  registered_in: entity?.registeredIn ?? [state],
+});
+
+/** The fields of a company whose change is an event, as it shows them. */
+const FIELDS: Partial<Record<EventType, ReadFields>> = {
+  'business.status_changed': ({ standing }) => ({ status: standing }),
+  'business.name_changed': ({ name }) => ({ name }),
+  'business.address_changed': (company) => ({ addresses: [toPrincipalAddress(company)] }),
+  'business.agent_changed': ({ people }) => ({ agents: toPeople(people, true) }),
+  'business.officers_changed': ({ people }) => ({ officers: toPeople(people, false) }),
+  'business.entity_type_changed': ({ entityType }) => ({ entity_type: entityType }),
+  'registration.linked': readEntity,
+  'registration.unlinked': readEntity,
+  'entity.merged': readEntity,
+  'entity.split': readEntity,
 };
 
 /** The companies of a clock at its start. */
 export function firstCompanies(startedAtMs: number): ClockedCompany[] {
-  const asOf = toDay(startedAtMs);
+  const dates = { asOf: toDay(startedAtMs), addedAt: new Date(startedAtMs).toISOString() };
   return sandboxCompanies.map((company) => {
     const standing = company.standing === 'hourly' ? 'active' : company.standing;
-    return { ...company, standing, isRemoved: false, version: 1, asOf, records: {} };
+    return { ...company, ...dates, standing, isRemoved: false, isListed: false, version: 1, records: {} };
   });
 }
 
@@ -85,7 +100,7 @@ export function listClockEvents(startedAtMs: number, afterMs: number, untilMs: n
     const at = startedAtMs + step.day * DAY_MS;
     const before = step.company === null ? null : companies.get(step.company);
     if (before === undefined) throw new Error(`The script of test clocks names the company ${step.company}.`);
-    const after = before && changeCompany(before, step, toDay(at));
+    const after = before && changeCompany(before, step, at);
     if (after !== null) companies.set(formatBusinessId(after), after);
     return at > afterMs && at <= untilMs ? [toEvent(step, at, before, after)] : [];
   });
@@ -102,19 +117,12 @@ export function toClockedBusiness(company: ClockedCompany): EventBusiness {
   return { ...toSparse(company, 0), as_of: company.asOf };
 }
 
-function changeCompany(company: ClockedCompany, step: TypedStep, asOf: string): ClockedCompany {
+function changeCompany(company: ClockedCompany, step: TypedStep, atMs: number): ClockedCompany {
   const { standing = company.standing, ...others } = step.becomes ?? {};
   if (standing === 'hourly') throw new Error('On a test clock no status changes by the hour.');
-  const { record } = toExampleEvent(step.type).data;
-  const records = { ...company.records, ...(record && { [String(record['object'])]: readStatus(step) }) };
-  return { ...company, ...others, standing, asOf, records, version: company.version + 1 };
-}
-
-/** The status that a record has after a step; null for that of its example. */
-function readStatus({ type, status }: TypedStep): string | null {
-  if (status !== undefined) return status[1];
-  const [change] = toExampleEvent(type).data.changes.filter(({ field }) => field === 'status');
-  return typeof change?.before === 'string' ? String(change.after) : null;
+  const { record } = asExample(step, atMs, company);
+  const records = { ...company.records, ...(record && { [String(record['object'])]: record }) };
+  return { ...company, ...others, standing, asOf: toDay(atMs), records, version: company.version + 1 };
 }
 
 function toEvent(
@@ -128,32 +136,43 @@ function toEvent(
     ...{ type, company: after, cause: `${step.company ?? ''}/${step.day}`, timestamp: new Date(atMs).toISOString() },
     entityId: step.company,
   };
+  const example = asExample(step, atMs, after);
   const read = FIELDS[type];
-  if (read !== undefined && before !== null && after !== null) {
-    const [field, value] = read(after);
-    const changes = [{ field, before: read(before)[1], after: value }];
-    const source = sandboxSource(after.state);
-    return { ...about, source, asOf: after.asOf, changes, business: toClockedBusiness(after), record: null };
-  }
-  return { ...about, ...asExample(step, atMs, after) };
+  if (read === undefined || before === null || after === null) return { ...about, ...example };
+  const earlier = read(before);
+  const fields = Object.entries(read(after)).map(([field, value]) => ({ field, before: earlier[field], after: value }));
+  const reasons = example.changes.filter(({ field }) => field === 'reason');
+  const source = sandboxSource(after.state);
+  return { ...about, ...example, source, asOf: after.asOf, changes: [...fields, ...reasons] };
+}
+
+/** The entry of a list that the company is. */
+export function listedEntry(): WatchlistResult {
+  const [change] = asFiction(toExampleEvent('watchlist.hit_added')).data.changes;
+  return change?.after as WatchlistResult;
 }
 
 /** What the published example of the type says, of the company and the day. */
 function asExample({ type, status }: TypedStep, atMs: number, company: ClockedCompany | null) {
-  const { data } = inOregon(toExampleEvent(type));
-  const source = data.source === null ? null : toSampleSlug(data.source);
+  const { data } = asFiction(toExampleEvent(type));
+  const { source } = data;
   const asOf = data.as_of === null ? null : toDay(atMs);
-  const record = data.record && { ...data.record, source, as_of: asOf, ...(status && { status: status[1] }) };
+  const record: EventRecord | null = data.record && {
+    ...data.record,
+    source,
+    as_of: asOf,
+    ...(status && { status: status[1] }),
+  };
   const changes = status ? [{ field: 'status', before: status[0], after: status[1] }] : data.changes;
   const business = data.business === null || company === null ? null : toClockedBusiness(company);
   return { source, asOf, changes, business, record, ...(data.batch && { batch: data.batch }) };
 }
 
-/** The example of a permit is of Texas, and all companies of the script are in Oregon. */
-function inOregon(event: EventPayload): EventPayload {
-  const text = JSON.stringify(event);
-  return JSON.parse(
-    text.replaceAll('Texas', 'Oregon').replaceAll('"TX"', '"OR"').replaceAll('us-tx/', 'us-or/'),
+/** The example of a permit is of Texas, and all companies of the script are in Oregon. Sources are those of samples. */
+function asFiction(event: EventPayload): EventPayload {
+  const text = JSON.stringify(event).replaceAll('Texas', 'Oregon').replaceAll('"TX"', '"OR"');
+  return JSON.parse(text.replaceAll('us-tx/', 'us-or/'), (field, value: unknown) =>
+    field === 'source' && typeof value === 'string' ? toSampleSlug(value) : value,
   ) as EventPayload;
 }
 

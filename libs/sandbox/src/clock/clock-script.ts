@@ -3,10 +3,12 @@ import type { SandboxCompany } from '../sandbox-companies.ts';
 
 /** What of a company a step may change. */
 type CompanyChanges = Partial<
-  Pick<SandboxCompany, 'standing' | 'name' | 'formerNames' | 'address' | 'people' | 'entityType'>
+  Pick<SandboxCompany, 'standing' | 'name' | 'formerNames' | 'address' | 'people' | 'entityType' | 'entity'>
 > & {
   /** Whether the company is not available any more. */
   readonly isRemoved?: boolean;
+  /** Whether a list of excluded parties has it. */
+  readonly isListed?: boolean;
 };
 
 /** Something that happens on a test clock. */
@@ -26,6 +28,9 @@ export const SCRIPTED_COMPANY = 'us-or-SANDBOX-8';
 export const REMOVED_COMPANY = 'us-or-SANDBOX-3';
 
 const company = SCRIPTED_COMPANY;
+/** The entity of the company while it is in two states, and the older one of which that is a part for some days. */
+const alone = { id: 'ent_9zq2lw7xk0bvn74f', registeredIn: ['CA', 'OR'] } as const;
+const merged = { id: 'ent_4ft9qlw2zxk0bvn7', registeredIn: ['CA', 'NV', 'OR'] } as const;
 
 /** What happens on a test clock, by the type of the event. A new type of event needs a step here. */
 export const CLOCK_SCRIPT = {
@@ -57,12 +62,12 @@ export const CLOCK_SCRIPT = {
   'permit.added': [{ day: 100, company }],
   'loan.added': [{ day: 110, company }],
   'federal.added': [{ day: 120, company }],
-  'watchlist.hit_added': [{ day: 130, company }],
-  'watchlist.hit_removed': [{ day: 160, company }],
-  'registration.linked': [{ day: 180, company }],
-  'entity.merged': [{ day: 190, company }],
-  'entity.split': [{ day: 200, company }],
-  'registration.unlinked': [{ day: 210, company }],
+  'watchlist.hit_added': [{ day: 130, company, becomes: { isListed: true } }],
+  'watchlist.hit_removed': [{ day: 160, company, becomes: { isListed: false } }],
+  'registration.linked': [{ day: 180, company, becomes: { entity: alone } }],
+  'entity.merged': [{ day: 190, company, becomes: { entity: merged } }],
+  'entity.split': [{ day: 200, company, becomes: { entity: alone } }],
+  'registration.unlinked': [{ day: 210, company, becomes: { entity: null } }],
   'lien.status_changed': [{ day: 240, company }],
   'license.status_changed': [{ day: 270, company, status: ['ACTIVE', 'EXPIRED'] }],
   'business.removed': [{ day: 300, company: REMOVED_COMPANY, becomes: { isRemoved: true } }],

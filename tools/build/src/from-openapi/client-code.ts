@@ -13,6 +13,7 @@ interface OpenApiDocument {
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
@@ -26,6 +27,7 @@ interface Content {
 interface Row extends Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  readonly isDemo?: boolean;
 }
 
 interface Parameter {
@@ -42,12 +44,34 @@ interface Reference {
 
 /** The body of a webhook, which only the document of the demo describes. */
 const EVENT = 'WatchlistEvent';
+/** The operations of the demo that the client has. */
+const DEMO_TAG = 'Test clocks';
 
 /** The types, the table of operations and the methods of the client, from the documents of the two surfaces. */
 export async function clientCode(production: string, demo: string): Promise<[string, string, string]> {
   const { components, ...document } = JSON.parse(production) as OpenApiDocument;
-  // Operations that return JSON or a signed text. The others are methods of `ApiClient`. Errors have one shape, `ApiError`.
-  const rows = Object.entries(document.paths)
+  const ofDemo = JSON.parse(demo) as OpenApiDocument;
+  const clocks = listRows(ofDemo)
+    .filter(({ tags }) => tags?.includes(DEMO_TAG))
+    .map((row) => ({ ...row, isDemo: true }));
+  const rows = [...listRows(document), ...clocks];
+  const parameters = Object.fromEntries(
+    rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
+  );
+  const named = [EVENT, ...clocks.flatMap((row) => [replyName(row), schemaName(row.requestBody)])];
+  const fromDemo: Record<string, object> = {};
+  for (const name of named) collectSchemas(name, ofDemo.components.schemas, fromDemo);
+  const schemas = { ...fromDemo, ...components.schemas, ...parameters };
+  return [
+    await writeTypes({ ...document, paths: {}, components: { schemas } }),
+    writeOperations(rows),
+    writeMethods(rows),
+  ];
+}
+
+/** Operations that return JSON or a signed text. The others are methods of `ApiClient`. Errors are `ApiError`. */
+function listRows({ paths }: Pick<OpenApiDocument, 'paths'>): Row[] {
+  return Object.entries(paths)
     .flatMap(([path, { get, post, put, delete: remove }]) => [
       ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
       ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
@@ -55,16 +79,6 @@ export async function clientCode(production: string, demo: string): Promise<[str
       ...(remove ? [{ ...remove, method: 'DELETE' as const, path }] : []),
     ])
     .filter((row) => replyName(row) !== '' || isSigned(row));
-  const parameters = Object.fromEntries(
-    rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
-  );
-  const events = collectSchemas(EVENT, (JSON.parse(demo) as OpenApiDocument).components.schemas);
-  const schemas = { ...events, ...components.schemas, ...parameters };
-  return [
-    await writeTypes({ ...document, paths: {}, components: { schemas } }),
-    writeOperations(rows),
-    writeMethods(rows),
-  ];
 }
 
 /** A schema and those that it refers to. */
@@ -171,6 +185,7 @@ export const operations = {
         isUpload(row) ? ', isUpload: true' : '',
         takesIdempotencyKey(row) ? ', isIdempotent: true' : '',
         isSigned(row) ? ', isText: true' : '',
+        row.isDemo === true ? ', isDemo: true' : '',
       ];
       return `${operationId}: { method: '${method}', path: '${path}', query: ${JSON.stringify(query)}${further.join('')} },`;
     })
@@ -184,7 +199,7 @@ function writeMethods(rows: readonly Row[]): string {
   return `import { ApiClient, type ApiParameters, type ApiReply } from '../api-client.ts';
 import type { ApiCallOptions } from '../connection.ts';
 
-/** The production API, with a method for each operation. */
+/** The production API and the test clocks of the demo, with a method for each operation. */
 export class BusinessRegistryClient extends ApiClient {
   ${rows
     .map(({ operationId, summary, parameters = [], requestBody }) => {

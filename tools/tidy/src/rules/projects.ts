@@ -69,6 +69,6 @@ export const appRunRule: Rule = {
 
 function packages(project: ProjectFiles): [string, PackageJson][] {
   return project.paths
-    .filter((path) => path.endsWith('/package.json'))
+    .filter((path) => path.endsWith('/package.json') && !path.startsWith('docs/'))
     .map((path) => [path, JSON.parse(project.text(path)) as PackageJson]);
 }

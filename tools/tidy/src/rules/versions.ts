@@ -24,7 +24,8 @@ export const rootDependenciesRule: Rule = {
   title: 'third-party packages are only in the package.json of the project',
   problems: (project) =>
     project.paths
-      .filter((path) => path.endsWith('/package.json'))
+      // A project of docs/examples is copied by its readers, with what it needs.
+      .filter((path) => path.endsWith('/package.json') && !path.startsWith('docs/'))
       .flatMap((path) =>
         Object.keys(dependenciesOf(project, path)).map(
           (name) => `${path} has ${name}: move it to the package.json at the top.`,

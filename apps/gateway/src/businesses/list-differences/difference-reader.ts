@@ -9,6 +9,7 @@ import { type BusinessDifferences, listRecordDifferences } from '@registry/contr
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { fieldDifferences } from './field-differences.ts';
 
 /** Changes between two times that say where a difference comes from. */
@@ -28,7 +29,7 @@ export class DifferenceReader {
 
   /** `to` is now where it is null. A company that was not known at `from` has come since. */
   async compare(id: BusinessIdParts, from: string, to: string | null): Promise<ComparedBusiness> {
-    const until = to ?? new Date(Date.now() - 1).toISOString();
+    const until = to ?? new Date(readNowMs()).toISOString();
     const [before, after] = await Promise.all([this.#find(id, from), this.#get(id, until)]);
     const [{ differences: records, totalCount }, events] = await Promise.all([
       this.services.call(listRecordDifferences, {
@@ -75,4 +76,9 @@ export class DifferenceReader {
   async #listEvents(id: BusinessIdParts, knownAt: string): Promise<readonly BusinessEvent[]> {
     return (await this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX, knownAt })).events;
   }
+}
+
+/** What is known now may still be written in this millisecond; a test clock stands still. */
+function readNowMs(): number {
+  return requestContext.get()?.testClockTimes?.nowMs ?? Date.now() - 1;
 }

@@ -21,6 +21,7 @@ export class ExportsController {
 
   @Operation('GET', 'businesses', {
     access: 'keyed-enterprise',
+    readsTestClock: true,
     tag: 'Copies',
     summary: 'Export businesses',
     description:

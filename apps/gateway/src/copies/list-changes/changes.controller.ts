@@ -21,6 +21,7 @@ export class ChangesController {
 
   @Operation('GET', '', {
     access: 'keyed-enterprise',
+    readsTestClock: true,
     tag: 'Copies',
     summary: 'List changes of businesses',
     description:

@@ -21,6 +21,7 @@ export class PeopleController {
 
   @Operation('GET', '', {
     access: 'keyed',
+    readsTestClock: true,
     tag: 'People',
     summary: 'Search people',
     description:

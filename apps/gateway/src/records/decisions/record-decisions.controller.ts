@@ -25,6 +25,7 @@ export class RecordDecisionsController {
   })
   @Operation('PUT', ':id/records/:record', {
     access: 'keyed',
+    readsTestClock: true,
     summary: 'Decide on a record',
     description:
       'Keeps the decision of your workspace on whether a record is about the business, in place of the one before. No other workspace sees it. The record stays listed and counted, with its `decision`, through every load. When the record names somebody else, `is_current` is `false`.',

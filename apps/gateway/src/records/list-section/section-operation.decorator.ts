@@ -61,6 +61,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
     BusinessIdParameter(exampleId),
     Operation('GET', `:id/${section}`, {
       access: 'keyed',
+      readsTestClock: true,
       operationId: `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       tag: 'Records',
       summary: `List the ${what} of a business`,

@@ -20,6 +20,8 @@ ${USAGE_RESTRICTION}
 
 **Purpose.** A key may declare what it reads the data for, and the header \`X-Purpose\` names it for one request. Uses that the Fair Credit Reporting Act covers get 403. What is read of a business, matched, exported or proved is written to the audit log of the workspace.
 
+**Test clocks.** With a key of the sandbox, the header \`X-Test-Clock\` names a test clock, and the response is that of its time. Operations that do not document the header refuse it.
+
 **Pages.** Lists take \`page\` and \`per_page\`, up to result 10,000. A search of businesses also takes \`cursor\`, without a limit. The \`Link\` header has the URLs of the next (\`rel="next"\`) and the previous page (\`rel="prev"\`).
 
 **Objects.** Every key is always present. A section without data is an empty list, an empty list object or null. Fields republished from a registry keep the registry's wording. New keys may be added at any time.

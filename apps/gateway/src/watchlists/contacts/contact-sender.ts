@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 10_000;
 const CONTACTS = {
   name: 'workspace-contacts',
   text: `SELECT id AS "workspaceId", contact_email AS email FROM workspaces
-          WHERE contact_email IS NOT NULL AND plan = 'enterprise' ORDER BY id`,
+          WHERE contact_email IS NOT NULL AND plan IN ('enterprise', 'sandbox') ORDER BY id`,
 };
 
 /** Sends the contact addresses of workspaces to the service that mails them, at its start and whenever they change. */

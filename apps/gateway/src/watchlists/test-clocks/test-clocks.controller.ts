@@ -1,4 +1,4 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ADVANCE_MINUTES_MAX,
@@ -8,15 +8,19 @@ import {
   type DeletedTestClock,
   deleteTestClock,
   getTestClock,
+  listTestClocks,
   TEST_CLOCK_KEPT_DAYS,
   TEST_CLOCK_START,
   TEST_CLOCKS_MAX,
   testClock,
   type TestClock,
 } from '@registry/contracts-watchlist';
+import { pageOf } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { Idempotent, type IdempotentRequest } from '@registry/http-frame/parameters/idempotent-request.decorator';
+import { type ListDto, toList } from '@registry/http-frame/parameters/list.dto';
+import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
@@ -44,6 +48,18 @@ export class TestClocksController {
   ): Promise<TestClock> {
     const request = { workspaceId, idempotencyKey: idempotent.key, startsAt: readClockTime('starts_at', startsAt) };
     return idempotent.markReplay(await this.services.call(createTestClock, request));
+  }
+
+  @Operation('GET', 'test_clocks', {
+    access: 'demo-sandbox',
+    summary: 'List test clocks',
+    description: 'Lists the test clocks of the workspace, newest first.',
+    response: pageOf('TestClockList', 'A page of test clocks.', testClock),
+    example: toList(listTestClocks.example.reply.testClocks, 1, { page: 1, per_page: 30 }),
+  })
+  async listTestClocks(@CallerKey() { workspaceId }: KnownKey, @Query() query: PageQuery): Promise<ListDto<TestClock>> {
+    const { testClocks, totalCount } = await this.services.call(listTestClocks, { workspaceId, ...query.window });
+    return toList(testClocks, totalCount, query);
   }
 
   @Operation('GET', 'test_clocks/:id', {

@@ -34,14 +34,15 @@ export interface RequestFilter {
   readonly limit: number;
 }
 
-/** Rows are written in the order of their keys, so that two gateways do not wait for each other in a circle. */
+/** Rows are written in the order of their keys, so that two gateways do not wait for each other in a circle; none of deleted workspaces. */
 const WRITE = {
   name: 'log-requests',
   text: `
     WITH ended AS (
-      SELECT * FROM unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
-                           $8::real[], $9::text[], $10::int[])
-                 AS r (workspace_id, key_id, prefix, at, method, route, status, ms, request_id, counted)
+      SELECT r.* FROM unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
+                             $8::real[], $9::text[], $10::int[])
+                   AS r (workspace_id, key_id, prefix, at, method, route, status, ms, request_id, counted)
+       WHERE EXISTS (SELECT FROM api_keys k WHERE k.id = r.key_id)
     ), logged AS (
       INSERT INTO request_log (workspace_id, requested_at, key_prefix, method, route, status, duration_ms, request_id)
       SELECT workspace_id, at, prefix, method, route, status, ms, request_id FROM ended

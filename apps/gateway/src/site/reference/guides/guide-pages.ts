@@ -10,6 +10,15 @@ const FOLDERS = {
   explanation: (name: string) => import(`../../../../../../docs/explanation/${name}.md`),
 } as const satisfies Readonly<Record<string, (name: string) => Promise<unknown>>>;
 
+/** The programs that guides show, by the ends of their names: the language of each, and its text. The build has them too. */
+const PROGRAMS = {
+  mts: ['ts', (name: string) => import(`../../../../../../docs/examples/${name}.mts`)],
+  py: ['python', (name: string) => import(`../../../../../../docs/examples/${name}.py`)],
+} as const satisfies Readonly<Record<string, readonly [language: string, read: (name: string) => Promise<unknown>]>>;
+
+/** A line that has only the link to a program. */
+const PROGRAM = /^\[[^\]]+\]\(\.\.\/examples\/([\w/-]+)\.(mts|py)\)$/gm;
+
 /** The addresses that guides name: those of `npm start`. */
 const LOCAL = {
   production: 'http://127.0.0.1:3000',
@@ -45,7 +54,7 @@ const NOT_SERVED = /<!-- not served -->[^]*?<!-- served -->\n*/g;
 export function guidePages(addresses: PublicAddresses): Promise<DocumentationPage[]> {
   return Promise.all(
     GUIDES.map(async ([folder, name]) => {
-      const { default: text } = (await FOLDERS[folder](name)) as { readonly default: string };
+      const text = await withPrograms(await readText(FOLDERS[folder](name)));
       const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
       return {
         title,
@@ -56,6 +65,21 @@ export function guidePages(addresses: PublicAddresses): Promise<DocumentationPag
       };
     }),
   );
+}
+
+async function readText(loading: Promise<unknown>): Promise<string> {
+  return ((await loading) as { readonly default: string }).default;
+}
+
+/** A document with the programs that it links, each in place of the line with its link. */
+async function withPrograms(document: string): Promise<string> {
+  let text = document;
+  for (const [line, name = '', end = ''] of document.matchAll(PROGRAM)) {
+    const [language, read] = PROGRAMS[end as keyof typeof PROGRAMS];
+    const program = `\`\`\`${language}\n${await readText(read(name))}\`\`\``;
+    text = text.replace(line, () => program);
+  }
+  return text;
 }
 
 /** A document as it is served: to those who call the servers, with links to what is served too. */

@@ -1,0 +1,54 @@
+import {
+  type ListRecordDifferencesReply,
+  type ListRecordDifferencesRequest,
+  type RecordDifference,
+  type RecordRow,
+} from '@registry/contracts-records-sections';
+import { isSameValue, RECORD_KINDS } from '@registry/domain';
+import { type SandboxWorld, worldOfClock } from '@registry/sandbox';
+import { listRecords } from '../sandbox-records.ts';
+
+/** What says when and by whom a record was seen, and not what it says. */
+const SEEN: ReadonlySet<string> = new Set(['source', 'sources', 'match', 'as_of', 'retrieved_at', 'record']);
+
+/** Which records of a company differ between two times of a test clock. Without one they never change. */
+export function listSandboxDifferences(
+  { from, to }: ListRecordDifferencesRequest,
+  { clock }: SandboxWorld,
+): ListRecordDifferencesReply {
+  if (clock === undefined) return { differences: [], totalCount: 0 };
+  const [before, after] = [from, to].map(({ matchKeys, knownAt }) => {
+    const world = worldOfClock({ ...clock, nowMs: Date.parse(knownAt) });
+    const rows = matchKeys === null ? [] : listRecords({ matchKeys, minConfidence: 0 }, world);
+    return new Map(rows.map((row) => [row.id, row] as const));
+  });
+  const ids = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
+  const differences = [...ids].flatMap((id) => compare(before?.get(id), after?.get(id)));
+  return { differences, totalCount: differences.length };
+}
+
+function compare(before: RecordRow | undefined, after: RecordRow | undefined): RecordDifference[] {
+  const shown = after ?? before;
+  if (shown === undefined) return [];
+  const fields = before === undefined || after === undefined ? [] : changedFields(before, after);
+  if (before !== undefined && after !== undefined && fields.length === 0) return [];
+  const difference: RecordDifference = {
+    object: 'record_difference',
+    section: RECORD_KINDS[shown.object].sections[0],
+    change: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
+    fields,
+    before: before ?? null,
+    after: after ?? null,
+    source: shown.source,
+    as_of: shown.as_of,
+    loaded_at: shown.retrieved_at,
+  };
+  return [difference];
+}
+
+function changedFields(before: RecordRow, after: RecordRow): string[] {
+  const now = new Map(Object.entries(after));
+  return Object.entries(before).flatMap(([field, value]) =>
+    SEEN.has(field) || isSameValue(value, now.get(field)) ? [] : field,
+  );
+}

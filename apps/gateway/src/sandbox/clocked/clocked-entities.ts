@@ -1,0 +1,106 @@
+import {
+  type EntityChange,
+  type EntityChangeType,
+  entityChangeTypes,
+  type EntityMove,
+  exampleEntity,
+  type GetEntityReply,
+  type GetEntityRequest,
+  type ListEntityChangesReply,
+  type ListEntityChangesRequest,
+} from '@registry/contracts-business-registry';
+import { formatBusinessId, type UsStateCode } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { type ClockEvent, listClockEvents, type SandboxWorld, toSparse } from '@registry/sandbox';
+
+/** A change of the entity of a company. */
+interface Move extends EntityMove {
+  readonly event: ClockEvent;
+  /** The registrations that went together. */
+  readonly moved: readonly string[];
+}
+
+/** What became of the entity of a company by an event; null where the event is about something else. */
+export function toEntityMove({ type, changes }: ClockEvent): EntityMove | null {
+  if (!Object.hasOwn(entityChangeTypes, type)) return null;
+  const [id, , reason] = changes;
+  return {
+    type: type as EntityChangeType,
+    entity_id_before: (id?.before as string | undefined) ?? null,
+    entity_id_after: (id?.after as string | undefined) ?? null,
+    reason: String(reason?.after),
+  };
+}
+
+/** An entity at the time of a test clock. Without one, each company is registered in one state. */
+export function getSandboxEntity({ id }: GetEntityRequest, world: SandboxWorld): GetEntityReply {
+  const moves = listMoves(id, world);
+  const found = world.registrations.filter(({ entity }) => entity?.id === id);
+  const [first] = found;
+  if (first === undefined) {
+    const last = moves.at(-1);
+    if (last?.type === 'entity.merged') return { entity: null, mergedInto: last.entity_id_after };
+    return noEntity(id);
+  }
+  const [link] = exampleEntity.links;
+  const businesses = found.map((one) => toSparse(one, world.hour));
+  const [home, ...foreign] = businesses;
+  return {
+    entity: {
+      object: 'entity',
+      id,
+      name: first.name,
+      formation_state: first.state,
+      created_at: moves[0]?.event.timestamp ?? exampleEntity.created_at,
+      registrations: businesses.map((one) => ({ ...one, jurisdiction: one === home ? 'domestic' : 'foreign' })),
+      links: link === undefined ? [] : foreign.map((one) => ({ ...link, from: one.id, to: home?.id ?? '' })),
+    },
+    mergedInto: null,
+  };
+}
+
+/** Newest first. */
+export function listSandboxEntityChanges(
+  { id, offset, limit }: ListEntityChangesRequest,
+  world: SandboxWorld,
+): ListEntityChangesReply {
+  const moves = listMoves(id, world);
+  if (moves.length === 0) return noEntity(id);
+  const changes = moves.toReversed().flatMap(({ event, moved, ...move }) => {
+    const joined = move.entity_id_after === id;
+    return moved.map((registration): EntityChange => ({
+      object: 'entity_change',
+      type: move.type,
+      registration,
+      joined,
+      other_entity_id: joined ? move.entity_id_before : move.entity_id_after,
+      confidence: joined ? (exampleEntity.links[0]?.confidence ?? null) : null,
+      reason: move.reason,
+      changed_at: event.timestamp,
+    }));
+  });
+  return { changes: changes.slice(offset, offset + limit), totalCount: changes.length };
+}
+
+/** What became of registrations of an entity so far, oldest first. */
+function listMoves(id: string, { clock }: SandboxWorld): Move[] {
+  if (clock === undefined) return [];
+  return listClockEvents(clock.startedAtMs, clock.startedAtMs, clock.nowMs).flatMap((event): Move[] => {
+    const move = toEntityMove(event);
+    const { company } = event;
+    if (move === null || company === null || ![move.entity_id_before, move.entity_id_after].includes(id)) return [];
+    const [, states] = event.changes;
+    // The smaller set went: into the other one, or out of it.
+    const sets = [states?.before, states?.after] as readonly UsStateCode[][];
+    const [fewest = []] = sets.filter(({ length }) => length > 1).toSorted((one, other) => one.length - other.length);
+    return [
+      { ...move, event, moved: fewest.map((state) => formatBusinessId({ state, fileNumber: company.fileNumber })) },
+    ];
+  });
+}
+
+function noEntity(id: string): never {
+  throw new AppError(codes.entity.notFound, {
+    message: `The sandbox has no entity ${id}. Only a test clock has entities, on some of its days.`,
+  });
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { runCommand } from '@registry/command-line/run-command';
+import { withClient } from '@registry/private-servers';
+import { eventually } from '@registry/testing';
+import type { QueryResultRow } from 'pg';
+import { gatewayProgram } from '../../commands/gateway-program.ts';
+import { BATCH, BatchRequests } from '../../testing/lists/batch-requests.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
+import { TestClockWorkspace } from '../../testing/workspace/test-clock-workspace.ts';
+import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
+
+const COMPANY = 'us-co-20191000004';
+
+describe('brds workspaces delete', () => {
+  let gateway: GatewaySurface;
+  let demo: GatewaySurface;
+
+  beforeAll(async () => {
+    gateway = await sharedGateway();
+    demo = await sharedGateway('demo');
+  });
+
+  const rows = async <Row extends QueryResultRow>(
+    app: 'gateway' | 'watchlist' | 'batches',
+    sql: string,
+    values: unknown[],
+  ) =>
+    withClient(String(gateway.settingsOf(app)['DATABASE_URL']), async (client) => {
+      return (await client.query<Row>(sql, values)).rows;
+    });
+  const findWorkspace = async (key: string): Promise<{ id: number; name: string }> => {
+    const sql = 'SELECT w.id, w.name FROM workspaces w JOIN api_keys k ON k.workspace_id = w.id WHERE k.prefix = $1';
+    const [found] = await rows<{ id: number; name: string }>('gateway', sql, [key.slice(4, 12)]);
+    if (found === undefined) throw new Error('The workspace of the key does not exist.');
+    return found;
+  };
+  const remove = (...args: string[]) => {
+    const settings = { DATABASE_URL: String(gateway.settingsOf('gateway')['DATABASE_URL']) };
+    return runCommand(gatewayProgram, ['workspaces', 'delete', ...args], settings);
+  };
+
+  /** How many rows the databases have of a workspace, but for what it read. */
+  const countOwn = async (id: number): Promise<number> => {
+    const tables = {
+      gateway: [
+        ...['api_keys', 'request_log', 'request_counts', 'screening_decisions', 'annotations', 'refresh_orders'],
+        ...['workspace_exports', 'workspace_notices', 'batch_requests', 'admitted_batches', 'deleted_workspaces'],
+      ],
+      watchlist: ['watchlists', 'sandbox.test_clocks', 'idempotency_keys', 'rejected_hits', 'workspace_contacts'],
+      batches: ['batches'],
+    } as const;
+    const counts = Object.entries(tables).flatMap(([app, names]) =>
+      names.map(async (name) => {
+        const sql = `SELECT count(*)::int AS count FROM ${name} WHERE workspace_id = $1`;
+        return (await rows<{ count: number }>(app as keyof typeof tables, sql, [id]))[0]?.count ?? 0;
+      }),
+    );
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  };
+
+  it('deletes what a workspace has in every service, once its name is confirmed, and leaves its log of reads', async () => {
+    const workspace = await WorkspaceRequests.create(gateway, {}, 'enterprise');
+    const { id, name } = await findWorkspace(workspace.key);
+    await workspace.createKey();
+    await workspace.get(`/v1/businesses/${COMPANY}`);
+    await workspace.send('PUT', `/v1/businesses/${COMPANY}/annotation`, { external_id: 'V-1' });
+    await rows('gateway', `INSERT INTO screening_decisions VALUES ($1, 'us-co-1', 'wlr_1', 'confirmed', NULL, 'x')`, [
+      id,
+    ]);
+    const delivery = { type: 'digest', email: 'news@example.com' };
+    const headers = { 'x-api-key': workspace.key, 'content-type': 'application/json', 'idempotency-key': 'one' };
+    const body = JSON.stringify({ name: 'Suppliers', delivery });
+    expect((await demo.get('/v1/watchlists', { method: 'POST', headers, body })).status).toBe(201);
+    const batches = new BatchRequests(gateway, workspace.key);
+    await batches.completed(await batches.post(BATCH));
+
+    const refused = await remove(name, '--confirm', 'another');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`add --confirm "${name}"`) });
+    expect(await workspace.json('/v1/account')).toMatchObject({ object: 'account' });
+    expect(await remove(name, '--confirm', name)).toMatchObject({ code: 0, stderr: '' });
+    await eventually(async () => (await workspace.get('/v1/account')).status, 401, 30_000);
+    await eventually(() => countOwn(id), 0, 60_000);
+    const sql = 'SELECT sequence FROM audit_entries WHERE workspace_id = $1';
+    expect((await rows('gateway', sql, [id])).length).toBeGreaterThan(0);
+    expect(await remove(name, '--confirm', name)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No workspace has the name'),
+    });
+  }, 120_000);
+
+  it('deletes the test clocks of a sandbox, and nothing of another workspace', async () => {
+    const [gone, kept] = [await TestClockWorkspace.make(), await TestClockWorkspace.make()];
+    for (const sandbox of [gone, kept]) await sandbox.makeList(await sandbox.makeClock());
+    const [{ id, name }, other] = [await findWorkspace(gone.key), await findWorkspace(kept.key)];
+    const before = await countOwn(other.id);
+    await remove(name, '--confirm', name);
+    await eventually(() => countOwn(id), 0, 60_000);
+    expect(await countOwn(other.id)).toBeGreaterThanOrEqual(before);
+    for (const sandbox of [gone, kept]) sandbox.end();
+  }, 120_000);
+});

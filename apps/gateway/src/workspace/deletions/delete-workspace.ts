@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import { RefusedCommand } from '../../keys/auth/refused-command.ts';
+import { WorkspaceEntity } from '../../keys/auth/workspace.entity.ts';
+
+/** In an order in which nothing refers to what is gone. What else a workspace has refers to it and goes with it. */
+const DELETE = [
+  'DELETE FROM request_counts WHERE workspace_id = $1',
+  'DELETE FROM request_log WHERE workspace_id = $1',
+  'DELETE FROM workspace_exports WHERE workspace_id = $1',
+  'DELETE FROM batch_requests WHERE workspace_id = $1',
+  'DELETE FROM admitted_batches WHERE workspace_id = $1',
+  'DELETE FROM key_usage u USING api_keys k WHERE k.id = u.key_id AND k.workspace_id = $1',
+  'DELETE FROM api_keys WHERE workspace_id = $1',
+  'DELETE FROM workspaces WHERE id = $1',
+  'INSERT INTO deleted_workspaces (workspace_id) VALUES ($1)',
+];
+
+/**
+ * Deletes a workspace with its keys, and everything that it said, decided and requested. Entries of what it read are kept. The services of
+ * watchlists and batches delete theirs soon after. Throws RefusedCommand for an unknown workspace, and unless its name is confirmed.
+ */
+export async function deleteWorkspace(
+  manager: EntityManager,
+  name: string,
+  confirmed: string | undefined,
+): Promise<WorkspaceEntity> {
+  const workspace = await manager.findOneBy(WorkspaceEntity, { name: name.trim() });
+  if (workspace === null) throw new RefusedCommand(`No workspace has the name ${JSON.stringify(name)}.`);
+  if (confirmed?.trim() !== workspace.name)
+    throw new RefusedCommand(
+      `This deletes the workspace ${JSON.stringify(workspace.name)} for good: ${workspace.keys} keys, annotations, decisions, watchlists, batches and logs. ` +
+        `To confirm, add --confirm ${JSON.stringify(workspace.name)}.`,
+    );
+  for (const statement of DELETE) await manager.query(statement, [workspace.id]);
+  return workspace;
+}

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  deleteWorkspaceWatchlists,
+  type DeleteWorkspaceWatchlistsReply,
+  type DeleteWorkspaceWatchlistsRequest,
+} from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging/handles';
+import { Database } from '@registry/persistence';
+import { isInSandbox } from '@registry/request-context';
+
+/** What a workspace has of its own; the rest goes with its watchlists, or with its clocks. */
+const OWN = ['idempotency_keys', 'rejected_hits', 'workspace_contacts'];
+
+@Controller()
+export class DeleteWorkspaceWatchlistsHandler {
+  constructor(private readonly database: Database) {}
+
+  @Handles(deleteWorkspaceWatchlists)
+  deleteWorkspaceWatchlists(
+    @Payload() { workspaceId }: DeleteWorkspaceWatchlistsRequest,
+  ): Promise<DeleteWorkspaceWatchlistsReply> {
+    const tables = isInSandbox() ? ['test_clocks'] : ['watchlists', ...OWN];
+    return this.database.transaction(async (client) => {
+      let count = 0;
+      for (const table of tables)
+        count += (await client.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId])).rowCount ?? 0;
+      return { count };
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { defineMessage, windowFields } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { workspaceFields } from '../request-fields.ts';
+import { exampleTestClock, type TestClock } from './test-clock.ts';
+
+export const listTestClocksRequest = Type.Object({ ...workspaceFields, ...windowFields });
+
+export type ListTestClocksRequest = Static<typeof listTestClocksRequest>;
+
+export interface ListTestClocksReply {
+  /** Newest first. */
+  readonly testClocks: readonly TestClock[];
+  /** Exact. */
+  readonly totalCount: number;
+}
+
+/** The test clocks of a workspace. */
+export const listTestClocks = defineMessage<typeof listTestClocksRequest, ListTestClocksReply>({
+  subject: 'watchlist.list-test-clocks',
+  deadlineMs: 2_500,
+  request: listTestClocksRequest,
+  errors: [],
+  example: {
+    request: { workspaceId: 7, offset: 0, limit: 30 },
+    reply: { testClocks: [exampleTestClock], totalCount: 1 },
+  },
+});
