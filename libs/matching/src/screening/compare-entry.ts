@@ -1,4 +1,4 @@
-import { businessWords, isLegalForm, romanizedKey, wordKey } from '@registry/domain';
+import { businessWords, isLegalFormWord, romanizedKey, wordKey } from '@registry/domain';
 import type { ReadName } from '../queries/candidate-company.ts';
 import {
   compareVariants,
@@ -120,14 +120,20 @@ function compareWords(
 /** The words of one name in another order, or its letters as another script's are written. */
 function foreignLikeness(one: NameVariant, other: NameVariant): 'reordered' | 'romanized' | undefined {
   if (sortedWords(one) === sortedWords(other)) return 'reordered';
-  const key = romanizedKey(one.nameKey);
-  return key.length >= ROMANIZED_LENGTH_MIN && key === romanizedKey(other.nameKey) ? 'romanized' : undefined;
+  const key = romanizedKey(one.keyWords);
+  return key.length >= ROMANIZED_LENGTH_MIN && key === romanizedKey(other.keyWords) ? 'romanized' : undefined;
 }
 
 /** The words of a name however it is abbreviated, in no order, without legal forms anywhere. */
-export function sortedWords({ words }: Pick<NameVariant, 'words'>): string {
-  const own = words.filter((word) => word !== 'AND' && word !== 'THE' && !isLegalForm([word]));
-  return (own.length === 0 ? words : own).map(wordKey).sort().join(' ');
+export function sortedWords({ words, keyWords, wordKeys }: NameVariant): string {
+  // The words of the name key are a part of all words, and their keys are known.
+  const start = keyWords.length < words.length && words[0] === 'THE' ? 1 : 0;
+  const keys = words.map((word, at) => wordKeys[at - start] ?? wordKey(word));
+  const own = keys.filter((_, at) => {
+    const word = words[at] ?? '';
+    return word !== 'AND' && word !== 'THE' && !isLegalFormWord(word);
+  });
+  return (own.length === 0 ? keys : own).sort().join(' ');
 }
 
 function gradeNames(
