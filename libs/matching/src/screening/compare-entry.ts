@@ -37,7 +37,7 @@ export interface ComparedNames {
 export interface EntryComparison {
   /** All pairs of names that are alike. */
   readonly names: readonly ComparedNames[];
-  /** The nearest of their places; an entry elsewhere may have moved. */
+  /** The nearest of their places, where anything else is alike; an entry elsewhere may have moved. */
   readonly place: Nearness;
   /** The number that both have. */
   readonly identifier: { readonly scheme: string; readonly value: string } | null;
@@ -70,7 +70,8 @@ export function compareEntry(
     company.identifiers.some((own) => own.scheme === scheme && own.value === value),
   );
   const identifier = shared !== undefined && isIdentifying(shared) ? shared : null;
-  return { names, place: nearestPlace(entry.places, company.addresses), identifier };
+  const isAlike = names.length > 0 || identifier !== null;
+  return { names, place: isAlike ? nearestPlace(entry.places, company.addresses) : 'unknown', identifier };
 }
 
 function compareNames(entry: EntryName, company: ReadName, information: WordInformation): ComparedNames | undefined {
@@ -151,10 +152,12 @@ function gradeNames(
   if (likeness === 'abbreviated') return 'near';
   if (likeness === 'spelling') return 'slip';
   // A letter that makes another word of both sides is not a slip of the hand.
+  const isLong = one.compactKey.length >= LONG_NAME;
+  if (!compared.differsInKnownWord && isLong) return 'slip';
   const reversed = compareVariants(other, one, information);
   const areKnown = compared.differsInKnownWord && reversed?.differsInKnownWord === true;
   const isShort = compared.differsInShortWord || reversed?.differsInShortWord === true;
-  return areKnown || (isShort && one.compactKey.length < LONG_NAME) ? 'near' : 'slip';
+  return areKnown || (isShort && !isLong) ? 'near' : 'slip';
 }
 
 /** A name without a legal form may be one that was written short. */
