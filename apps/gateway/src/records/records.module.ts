@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AnnotationsModule } from '../annotations/annotations.module.ts';
-import { RecordDecisions } from './decisions/record-decisions.ts';
-import { RecordDecisionsController } from './decisions/record-decisions.controller.ts';
 import { SectionPages } from './list-section/section-pages.ts';
 import { SECTION_CONTROLLERS } from './sections.controller.ts';
 
@@ -9,10 +7,6 @@ import { SECTION_CONTROLLERS } from './sections.controller.ts';
 @Module({ imports: [AnnotationsModule], providers: [SectionPages], exports: [SectionPages] })
 export class RecordsModule {}
 
-/** The production API's lists of a company's records, and decisions about them. */
-@Module({
-  imports: [AnnotationsModule, RecordsModule],
-  controllers: [...SECTION_CONTROLLERS, RecordDecisionsController],
-  providers: [RecordDecisions],
-})
+/** The production API's lists of a company's records. */
+@Module({ imports: [RecordsModule], controllers: SECTION_CONTROLLERS })
 export class RecordEndpointsModule {}

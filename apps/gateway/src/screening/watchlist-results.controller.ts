@@ -1,12 +1,9 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
+import { Controller, Param, Query } from '@nestjs/common';
 import {
   exampleResult,
   exampleWatchlistCoverage,
   type WatchlistPage,
   watchlistPage,
-  type WatchlistResult,
-  watchlistResult,
 } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
@@ -19,7 +16,6 @@ import { CallerKey } from '../keys/auth/caller-key.decorator.ts';
 import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { DatedPageQuery } from '../records/past-page.query.dto.ts';
 import { CompanyWatchlists } from './company-watchlists.ts';
-import { DecideResultDto } from './decide-result.dto.ts';
 
 @Controller('v1/businesses')
 export class WatchlistResultsController {
@@ -55,41 +51,5 @@ export class WatchlistResultsController {
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<WatchlistPage> {
     return this.watchlists.page(workspaceId, id, query);
-  }
-
-  @BusinessIdParameter()
-  @ApiParam({
-    name: 'result',
-    description: 'The `id` of the result.',
-    schema: { type: 'string', pattern: '^wlr_[\\w-]+$', example: exampleResult.id },
-  })
-  @Operation('PUT', ':id/watchlist/:result', {
-    access: 'keyed',
-    readsTestClock: true,
-    tag: 'Screening',
-    summary: 'Decide on a screening result',
-    description:
-      'Keeps the decision of your workspace on a result, in place of the one before. No other workspace sees it. The result stays listed; with `not_a_match` it leaves `hit_count`. When the entry changes, `is_current` is `false`, and the result counts again.',
-    response: watchlistResult,
-    example: {
-      ...exampleResult,
-      decision: {
-        object: 'watchlist_decision',
-        decision: 'not_a_match',
-        note: 'Other street, checked with the supplier.',
-        decided_at: '2026-11-10T09:00:00.000Z',
-        is_current: true,
-      },
-    },
-    errors: [codes.request.invalidId, codes.request.unknownPath, codes.business.notFound],
-    body: 'required',
-  })
-  decideResult(
-    @Param('id', BusinessIdPipe) id: BusinessIdParts,
-    @Param('result') result: string,
-    @Body() { decision, note }: DecideResultDto,
-    @CallerKey() { workspaceId }: KnownKey,
-  ): Promise<WatchlistResult> {
-    return this.watchlists.decide(workspaceId, id, result, { decision, note: note ?? null });
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BatchesModule } from '../batches/batches.module.ts';
 import { BusinessesModule } from '../businesses/businesses.module.ts';
+import { DecisionsModule } from '../decisions/decisions.module.ts';
 import { JurisdictionsModule } from '../jurisdictions/jurisdictions.module.ts';
 import { OpenMatchModule } from '../match/match.module.ts';
 import { OpenPeopleModule } from '../people/people.module.ts';
@@ -10,6 +11,7 @@ import { WatchlistsModule } from '../watchlists/watchlists.module.ts';
 import { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { CompanyPageRoutes } from './company/company-page.routes.ts';
 import { CoveragePageRoutes } from './coverage/coverage-page.routes.ts';
+import { DecisionsPageRoutes } from './decisions/decisions-page.routes.ts';
 import { SitePages } from './layout/page.ts';
 import { BatchPageRoutes } from './match/batch-page.routes.ts';
 import { ListBatches } from './match/list-batches.ts';
@@ -29,6 +31,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
   imports: [
     BatchesModule,
     BusinessesModule,
+    DecisionsModule,
     JurisdictionsModule,
     OpenMatchModule,
     OpenPeopleModule,
@@ -44,6 +47,7 @@ import { WatchlistsPageRoutes } from './watchlists/watchlists-page.routes.ts';
     MatchPageRoutes,
     BatchPageRoutes,
     CoveragePageRoutes,
+    DecisionsPageRoutes,
     WatchlistsPageRoutes,
     WatchlistPageRoutes,
     WorkspacePagesRoutes,

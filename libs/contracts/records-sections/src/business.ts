@@ -23,26 +23,34 @@ const tin = publicObject('Tin', 'A tax identifier of a business.', {
   tin: string('The employer identification number (EIN).', '93-1234567'),
 });
 
+const courtParty = publicObject('CourtParty', 'A party of a court case.', { name: string('The name of the party.') });
+
 /**
  * An element of a list that is empty until a source publishes it: documented so that clients can generate types against the final
- * form. Each field with its description.
+ * form. Each field with its description; `parties` is the one that lists parties.
  */
-function emptyToday<const Field extends string>(
+function emptyToday<const Field extends string, const Parties extends string>(
   title: string,
   what: string,
   name: string,
   fields: Readonly<Record<Field, string>>,
+  parties: readonly [field: Parties, description: string],
 ) {
   const described = Object.entries<string>(fields).map(([field, description]) => {
-    const format = field.endsWith('_date') ? { format: 'date' } : field.endsWith('_at') ? { format: 'date-time' } : {};
+    const format = field.endsWith('_date') ? { format: 'date' } : {};
     return [field, Type.Unsafe<string | null>({ ...stringOrNull(description), ...format })] as const;
   });
   const properties = Object.fromEntries(described) as Readonly<Record<Field, ReturnType<typeof stringOrNull>>>;
+  const [field, description] = parties;
+  const listed = { [field]: list(courtParty, description) } as Readonly<
+    Record<Parties, ReturnType<typeof list<typeof courtParty>>>
+  >;
   return list(
     publicObject(title, `${what} Reserved; v1 has none.`, {
       object: objectType(name),
       id: string('The id of this entry.'),
       ...properties,
+      ...listed,
     }),
     'Reserved; always empty in v1.',
   );
@@ -67,19 +75,31 @@ export const business = publicObject(
       `Its newest filings at the registry, at most ${DOCUMENTS_SHOWN}. An empty list does not mean that nothing was filed: see the coverage of its list of documents.`,
       { maxItems: DOCUMENTS_SHOWN },
     ),
-    bankruptcies: emptyToday('Bankruptcy', 'A bankruptcy case of a business.', 'bankruptcy', {
-      case_number: 'The case number that the court issued.',
-      chapter: 'The chapter of the bankruptcy code.',
-      court: 'The court of the filing.',
-      filing_date: 'The filing date.',
-    }),
-    litigations: emptyToday('Litigation', 'A court case of a business.', 'litigation', {
-      case_number: 'The case number that the court issued.',
-      case_name: 'The name of the case.',
-      court: 'The court of the filing.',
-      filing_date: 'The filing date.',
-      status: "The status, in the court's own wording.",
-    }),
+    bankruptcies: emptyToday(
+      'Bankruptcy',
+      'A bankruptcy case of a business.',
+      'bankruptcy',
+      {
+        case_number: 'The case number that the court issued.',
+        chapter: 'The chapter of the bankruptcy code.',
+        court: 'The court of the filing.',
+        filing_date: 'The filing date.',
+      },
+      ['debtors', 'The debtors.'],
+    ),
+    litigations: emptyToday(
+      'Litigation',
+      'A court case of a business.',
+      'litigation',
+      {
+        case_number: 'The case number that the court issued.',
+        case_name: 'The name of the case.',
+        case_status: "The status, in the court's own wording.",
+        court: 'The court of the filing.',
+        filing_date: 'The filing date.',
+      },
+      ['parties', 'The parties of the case.'],
+    ),
     certifications: contactFields.certifications,
     orders: list(order, 'The newest refreshes of the business that the workspace requested in the last 30 days.', {
       maxItems: ORDERS_SHOWN,

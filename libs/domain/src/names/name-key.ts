@@ -13,13 +13,18 @@ export interface FoldedForMatching {
 
 /** Folds a name once into all its compared forms. Endings that an agency adds (`/DE/`) are no part of the name. */
 export function foldForMatching(name: string): FoldedForMatching {
-  const words = foldWords(withoutAgencyEnding(name));
+  const words = wordsForMatching(name);
   return { folded: words.join(' '), nameKey: joinNameKey(words), words };
+}
+
+/** The words of a name that are compared. */
+export function wordsForMatching(name: string): string[] {
+  return foldWords(withoutAgencyEnding(name));
 }
 
 /** The name key of a name as published: `The Smith Company, LLC` → `SMITH`. */
 export function nameKey(name: string): string {
-  return joinNameKey(foldWords(withoutAgencyEnding(name)));
+  return joinNameKey(wordsForMatching(name));
 }
 
 /**
@@ -35,11 +40,15 @@ export function nameWithForms(words: readonly string[]): string {
  * A name of nothing else keeps all its words, so that no company has an empty key.
  */
 export function joinNameKey(words: readonly string[]): string {
+  return nameKeyWords(words).join(' ');
+}
+
+/** The words of the name key. */
+export function nameKeyWords(words: readonly string[]): readonly string[] {
   let end = words.length;
   for (let last = lastForm(words, end); last !== undefined; last = lastForm(words, end)) end = last.start;
   const start = words[0] === 'THE' ? 1 : 0;
-  if (start >= end) return words.join(' ');
-  return words.length === end && start === 0 ? words.join(' ') : words.slice(start, end).join(' ');
+  return start >= end || (words.length === end && start === 0) ? words : words.slice(start, end);
 }
 
 /** The letters that the name key of a text may have, by the text's own without blanks: ACMECOLLC has those of ACMECOLLC, ACMECO and ACME. */
@@ -75,6 +84,11 @@ export function findLegalForms(words: readonly string[]): LegalForm[] {
 /** Whether words are a legal form and nothing else. */
 export function isLegalForm(words: readonly string[]): boolean {
   return lastForm(words, words.length)?.start === 0;
+}
+
+/** Whether one word is a legal form. */
+export function isLegalFormWord(word: string): boolean {
+  return nameEndings.before.get(word)?.form !== undefined;
 }
 
 /** The longest legal form before `end`, and where it begins. */

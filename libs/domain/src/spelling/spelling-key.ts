@@ -6,11 +6,13 @@ import { abbreviationVariants } from '../names/usual-abbreviations.ts';
  * SERVICES` and `CEDARRIDGE SVCS` have the same. It is coarse: names that share it are not the same name for that reason.
  */
 export function spellingKey(nameKey: string): string {
-  return nameKey
-    .split(' ')
-    .filter((word) => word !== 'AND')
-    .map(wordKey)
-    .join('');
+  const words = nameKey.split(' ');
+  return joinWordKeys(words, words.map(wordKey));
+}
+
+/** The spelling key of words whose keys are known. */
+export function joinWordKeys(words: readonly string[], keysOfWords: readonly string[]): string {
+  return keysOfWords.filter((_, at) => words[at] !== 'AND').join('');
 }
 
 /** A folded word however it is abbreviated, in singular or plural: SERVICES, SERVICE and SVCS have the same. II is 2. */

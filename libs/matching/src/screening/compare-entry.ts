@@ -1,4 +1,4 @@
-import { businessWords, isLegalForm, romanizedKey, wordKey } from '@registry/domain';
+import { businessWords, isLegalFormWord, romanizedKey, wordKey } from '@registry/domain';
 import type { ReadName } from '../queries/candidate-company.ts';
 import {
   compareVariants,
@@ -37,7 +37,7 @@ export interface ComparedNames {
 export interface EntryComparison {
   /** All pairs of names that are alike. */
   readonly names: readonly ComparedNames[];
-  /** The nearest of their places; an entry elsewhere may have moved. */
+  /** The nearest of their places, where anything else is alike; an entry elsewhere may have moved. */
   readonly place: Nearness;
   /** The number that both have. */
   readonly identifier: { readonly scheme: string; readonly value: string } | null;
@@ -70,7 +70,8 @@ export function compareEntry(
     company.identifiers.some((own) => own.scheme === scheme && own.value === value),
   );
   const identifier = shared !== undefined && isIdentifying(shared) ? shared : null;
-  return { names, place: nearestPlace(entry.places, company.addresses), identifier };
+  const isAlike = names.length > 0 || identifier !== null;
+  return { names, place: isAlike ? nearestPlace(entry.places, company.addresses) : 'unknown', identifier };
 }
 
 function compareNames(entry: EntryName, company: ReadName, information: WordInformation): ComparedNames | undefined {
@@ -120,14 +121,20 @@ function compareWords(
 /** The words of one name in another order, or its letters as another script's are written. */
 function foreignLikeness(one: NameVariant, other: NameVariant): 'reordered' | 'romanized' | undefined {
   if (sortedWords(one) === sortedWords(other)) return 'reordered';
-  const key = romanizedKey(one.nameKey);
-  return key.length >= ROMANIZED_LENGTH_MIN && key === romanizedKey(other.nameKey) ? 'romanized' : undefined;
+  const key = romanizedKey(one.keyWords);
+  return key.length >= ROMANIZED_LENGTH_MIN && key === romanizedKey(other.keyWords) ? 'romanized' : undefined;
 }
 
 /** The words of a name however it is abbreviated, in no order, without legal forms anywhere. */
-export function sortedWords({ words }: Pick<NameVariant, 'words'>): string {
-  const own = words.filter((word) => word !== 'AND' && word !== 'THE' && !isLegalForm([word]));
-  return (own.length === 0 ? words : own).map(wordKey).sort().join(' ');
+export function sortedWords({ words, keyWords, wordKeys }: NameVariant): string {
+  // The words of the name key are a part of all words, and their keys are known.
+  const start = keyWords.length < words.length && words[0] === 'THE' ? 1 : 0;
+  const keys = words.map((word, at) => wordKeys[at - start] ?? wordKey(word));
+  const own = keys.filter((_, at) => {
+    const word = words[at] ?? '';
+    return word !== 'AND' && word !== 'THE' && !isLegalFormWord(word);
+  });
+  return (own.length === 0 ? keys : own).sort().join(' ');
 }
 
 function gradeNames(
@@ -145,10 +152,12 @@ function gradeNames(
   if (likeness === 'abbreviated') return 'near';
   if (likeness === 'spelling') return 'slip';
   // A letter that makes another word of both sides is not a slip of the hand.
+  const isLong = one.compactKey.length >= LONG_NAME;
+  if (!compared.differsInKnownWord && isLong) return 'slip';
   const reversed = compareVariants(other, one, information);
   const areKnown = compared.differsInKnownWord && reversed?.differsInKnownWord === true;
   const isShort = compared.differsInShortWord || reversed?.differsInShortWord === true;
-  return areKnown || (isShort && one.compactKey.length < LONG_NAME) ? 'near' : 'slip';
+  return areKnown || (isShort && !isLong) ? 'near' : 'slip';
 }
 
 /** A name without a legal form may be one that was written short. */

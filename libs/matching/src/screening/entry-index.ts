@@ -1,7 +1,7 @@
 import { identifiesOne } from '@registry/domain';
 import type { WordInformation } from '../queries/names/name-likeness.ts';
 import { compareEntry } from './compare-entry.ts';
-import { identifierHash, nearHashes, wholeHashes } from './entry-keys.ts';
+import { identifierHash, type KeyHash, nearHashes, wholeHashes } from './entry-keys.ts';
 import { EntryTable } from './entry-table.ts';
 import { type IndexedEntry, indexEntry } from './indexed-entry.ts';
 import { judgeEntry, type ScreeningMatch } from './judge-entry.ts';
@@ -15,8 +15,6 @@ export interface ScreenedEntry {
   readonly match: ScreeningMatch;
 }
 
-/** Names under one key of a whole name that are compared: SAM has an entry for each exclusion of a party. */
-const WHOLE_MAX = 1_000;
 /** Changed entries from which on all are indexed again, next to a share of them. */
 const CHANGED_MAX = 1_000;
 const CHANGED_SHARE = 0.1;
@@ -49,6 +47,11 @@ export class EntryIndex {
 
   get size(): number {
     return this.#base.size - this.#replaced.size + this.#pending.size;
+  }
+
+  /** Those with entries. */
+  get #tables(): readonly EntryTable[] {
+    return this.#changed.size === 0 ? [this.#base] : [this.#base, this.#changed];
   }
 
   /** Adds or replaces entries; null removes one. Only these are read. */
@@ -85,8 +88,9 @@ export class EntryIndex {
 
   /** The entries that a company is or may be, hits first, then by confidence. */
   screen(company: ReadCompany): ScreenedEntry[] {
-    const found = [this.#base, this.#changed].flatMap((table) =>
-      this.#findCandidates(table, company).flatMap(([id, entry]) => {
+    const keys = hashCompany(company);
+    const found = this.#tables.flatMap((table) =>
+      this.#findCandidates(table, keys).flatMap(([id, entry]) => {
         const compared = compareEntry(entry, company, this.#informationWithout(entry), (one) => this.#identifies(one));
         const match = judgeEntry(compared);
         return match === undefined ? [] : [{ id, match }];
@@ -96,24 +100,22 @@ export class EntryIndex {
   }
 
   /** The entries that are compared, each with those of its names that are like one of the company's. */
-  #findCandidates(table: EntryTable, { read, identifiers }: ReadCompany): readonly (readonly [string, ReadEntry])[] {
+  #findCandidates(table: EntryTable, { names, identifiers }: CompanyKeys): readonly (readonly [string, ReadEntry])[] {
     const found = new Map<number, number[]>();
     const add = (name: number): void => {
       const entry = table.toEntry(name);
-      const names = found.get(entry);
-      if (names === undefined) found.set(entry, [name]);
-      else if (!names.includes(name)) names.push(name);
+      const before = found.get(entry);
+      if (before === undefined) found.set(entry, [name]);
+      else if (!before.includes(name)) before.push(name);
     };
-    for (const { variant } of read) {
-      if (variant.nameKey === '') continue;
-      for (const key of wholeHashes(variant)) table.each(key, WHOLE_MAX, add);
-      table.eachNear(variant.spelling, nearHashes(variant), add);
+    for (const { spelling, whole, near } of names) {
+      table.each(whole, add);
+      table.eachNear(spelling, near, add);
     }
-    for (const identifier of identifiers)
-      table.each(identifierHash(identifier), WHOLE_MAX, (name) => found.set(table.toEntry(name), []));
+    table.each(identifiers, (name) => found.set(table.toEntry(name), []));
     const isListed = (entry: number): boolean => table !== this.#base || !this.#replaced.has(table.readId(entry));
-    return [...found].flatMap(([entry, names]) =>
-      isListed(entry) ? [[table.readId(entry), table.readWith(entry, names)] as const] : [],
+    return [...found].flatMap(([entry, own]) =>
+      isListed(entry) ? [[table.readId(entry), table.readWith(entry, own)] as const] : [],
     );
   }
 
@@ -134,13 +136,35 @@ export class EntryIndex {
 
   /** A number that entries of many unrelated names carry identifies nobody. */
   #identifies(identifier: ScreenedIdentifier): boolean {
-    const names = [this.#base, this.#changed].flatMap((table) => {
+    const names = this.#tables.flatMap((table) => {
       const entries = new Set<number>();
-      table.each(identifierHash(identifier), WHOLE_MAX, (name) => entries.add(table.toEntry(name)));
+      table.each([identifierHash(identifier)], (name) => entries.add(table.toEntry(name)));
       return [...entries].flatMap((at) => table.read(at).names[0]?.name ?? []);
     });
     return identifiesOne(names);
   }
+}
+
+/** What a company is looked up by, in every table. */
+interface CompanyKeys {
+  readonly names: readonly {
+    readonly spelling: string;
+    readonly whole: readonly KeyHash[];
+    readonly near: readonly KeyHash[];
+  }[];
+  readonly identifiers: readonly KeyHash[];
+}
+
+function hashCompany({ read, identifiers }: ReadCompany): CompanyKeys {
+  const named = read.map(({ variant }) => variant).filter(({ nameKey }) => nameKey !== '');
+  return {
+    names: named.map((variant) => ({
+      spelling: variant.spelling,
+      whole: wholeHashes(variant),
+      near: nearHashes(variant),
+    })),
+    identifiers: identifiers.map(identifierHash),
+  };
 }
 
 function surestFirst(one: ScreenedEntry, other: ScreenedEntry): number {

@@ -22,22 +22,22 @@ const WORD = 5;
 const IDENTIFIER = 6;
 const SEGMENT = 7;
 
-/** The keys under which an index of lists holds a name. */
-export function hashKeys(variant: NameVariant): KeyHash[] {
-  const hashes = wholeHashes(variant);
-  const { spelling, keyWords } = variant;
+/** The keys under which an index of lists holds a name for those who misspell it. */
+export function partHashes({ spelling, keyWords }: NameVariant): KeyHash[] {
+  const hashes: KeyHash[] = [];
   eachSegment(spelling, (at, length, from, to) => hashes.push(segmentHash(spelling, at, length, from, to)));
   eachWord(keyWords, (word) => hashes.push(hash(word, WORD, spelling.length)));
   return hashes;
 }
 
 /** The keys under which the index has names that are whole like this one: spelled, ordered or romanized otherwise, or cut off. */
-export function wholeHashes({ spelling, nameKey, compact, compactKey, words }: NameVariant): KeyHash[] {
+export function wholeHashes(variant: NameVariant): KeyHash[] {
+  const { spelling, keyWords, compact, compactKey } = variant;
   const hashes = [
     hash(spelling, SPELLING),
     hash(compactKey, SPELLING),
-    hash(sortedWords({ words }), ORDER),
-    hash(romanizedKey(nameKey), ROMANIZED),
+    hash(sortedWords(variant), ORDER),
+    hash(romanizedKey(keyWords), ROMANIZED),
   ];
   if (compact.length >= BEGINNING_LENGTH) hashes.push(hash(compact, BEGINNING, 0, 0, BEGINNING_LENGTH));
   return hashes;

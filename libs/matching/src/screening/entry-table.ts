@@ -7,8 +7,10 @@ import { PostingTable } from './posting-table.ts';
 /** Entries that are kept read: those of names that many companies have. */
 const READ_MAX = 5_000;
 
+/** A key of a whole name that more names have is not looked up: SAM has an entry for each exclusion of a party. */
+const WHOLE_MAX = 1_000;
 /** A part of a name that more names have says nothing. */
-const SEGMENT_MAX = 100;
+const PART_MAX = 100;
 
 /** Some entries of lists, by the keys of their names. */
 export class EntryTable {
@@ -17,13 +19,11 @@ export class EntryTable {
   readonly #entries: Uint32Array;
   readonly #firstNames: Uint32Array;
   readonly #spellings: readonly string[];
-  /** Of each name, the letters that its spelling has, and those that it has twice. */
-  readonly #letters: Uint32Array;
-  readonly #doubled: Uint32Array;
   /** Of each name, the search that met it last. */
   readonly #met: Uint32Array;
   #searches = 0;
-  readonly #postings: PostingTable;
+  readonly #whole: PostingTable;
+  readonly #parts: PostingTable;
   readonly #read = new Map<number, ReadEntry>();
 
   /** All of them, in the order of their numbers. */
@@ -37,10 +37,22 @@ export class EntryTable {
     this.#firstNames = Uint32Array.from(all, ({ names }) => (first += names.length) - names.length);
     const names = all.flatMap((entry) => entry.names);
     this.#spellings = names.map(({ spelling }) => spelling);
-    this.#letters = Uint32Array.from(this.#spellings, (spelling) => lettersIn(spelling).letters);
-    this.#doubled = Uint32Array.from(this.#spellings, (spelling) => lettersIn(spelling).doubled);
+    const letters = this.#spellings.map(lettersIn);
+    const marks = {
+      first: Uint32Array.from(letters, (one) => one.letters),
+      second: Uint32Array.from(letters, ({ doubled }) => doubled),
+    };
     this.#met = new Uint32Array(names.length);
-    this.#postings = new PostingTable(names.map(({ keys }) => keys));
+    this.#whole = new PostingTable(
+      names.map(({ whole }) => whole),
+      WHOLE_MAX,
+      marks,
+    );
+    this.#parts = new PostingTable(
+      names.map(({ parts }) => parts),
+      PART_MAX,
+      marks,
+    );
   }
 
   get size(): number {
@@ -56,28 +68,26 @@ export class EntryTable {
     return at === undefined ? undefined : this.all[at];
   }
 
-  /** Takes the names with a key; none where they are more than `countMax`. */
-  each(key: KeyHash, countMax: number, take: (name: number) => void): void {
-    this.#postings.each(key, countMax, take);
+  /** Takes the names with one of some keys of whole names. */
+  each(keys: readonly KeyHash[], take: (name: number) => void): void {
+    this.#whole.each(keys, take);
   }
 
-  /** Takes the names within two edits of a spelling, each once, of those with one of the keys. */
+  /** Takes the names within two edits of a spelling, each once, of those with one of the keys of parts. */
   eachNear(spelling: string, keys: readonly KeyHash[], take: (name: number) => void): void {
     const editsMax = countEditsMax(spelling);
     if (editsMax === 0) return;
     const search = ++this.#searches;
     const { letters, doubled } = lettersIn(spelling);
-    const compare = (name: number): void => {
-      if (this.#met[name] === search) return;
-      this.#met[name] = search;
-      const others = this.#letters[name] ?? 0;
-      const twice = this.#doubled[name] ?? 0;
+    const compare = (name: number, others: number, twice: number): void => {
       // An edit takes a letter at most, and gives one.
       if (countBits(letters & ~others) + countBits(doubled & ~twice) > editsMax) return;
       if (countBits(others & ~letters) + countBits(twice & ~doubled) > editsMax) return;
+      if (this.#met[name] === search) return;
+      this.#met[name] = search;
       if (editsBetween(spelling, this.#spellings[name] ?? '', editsMax) <= editsMax) take(name);
     };
-    for (const key of keys) this.#postings.each(key, SEGMENT_MAX, compare);
+    this.#parts.each(keys, compare);
   }
 
   toEntry(name: number): number {

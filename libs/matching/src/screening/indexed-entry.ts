@@ -1,4 +1,4 @@
-import { hashKeys, identifierHash, type KeyHash } from './entry-keys.ts';
+import { identifierHash, type KeyHash, partHashes, wholeHashes } from './entry-keys.ts';
 import { type ListEntry, readEntry } from './list-entry.ts';
 
 /** An entry as an index keeps it: as a text, since a hundred thousand are kept and few are ever compared. */
@@ -13,7 +13,10 @@ export interface IndexedEntry {
 
 interface IndexedName {
   readonly spelling: string;
-  readonly keys: readonly KeyHash[];
+  /** The keys of the whole name, and of its entry's numbers; each once. */
+  readonly whole: readonly KeyHash[];
+  /** The keys of its parts, each once. */
+  readonly parts: readonly KeyHash[];
 }
 
 /** Reads an entry once for all tables that it will be in. */
@@ -25,7 +28,8 @@ export function indexEntry(id: string, entry: ListEntry): IndexedEntry {
     text: JSON.stringify(entry),
     names: names.map(({ variant }, place) => ({
       spelling: variant.spelling,
-      keys: [...new Set([...hashKeys(variant), ...(place === 0 ? numbers : [])])],
+      whole: [...new Set([...wholeHashes(variant), ...(place === 0 ? numbers : [])])],
+      parts: [...new Set(partHashes(variant))],
     })),
     words: [...words],
   };

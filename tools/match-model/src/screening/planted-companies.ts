@@ -1,4 +1,4 @@
-import { foldForMatching, foldWords, isLegalForm, joinNameKey } from '@registry/domain';
+import { foldForMatching, foldWords, isLegalFormWord, joinNameKey } from '@registry/domain';
 import type { ListEntry, ScreenedCompany } from '@registry/matching';
 import { Random } from '@registry/tools-bench/random';
 import { spoilings } from '../queries/spoiled-names.ts';
@@ -147,7 +147,7 @@ function pickAlias({ name, aliases }: ListEntry, quality: 'strong' | 'weak', ran
 /** The words before the legal form in another order. */
 function reordered(name: string, random: Random): string | null {
   const words = foldWords(name);
-  const end = words.findLastIndex((word) => !isLegalForm([word])) + 1;
+  const end = words.findLastIndex((word) => !isLegalFormWord(word)) + 1;
   const own = words.slice(0, end);
   if (new Set(own).size < 2) return null;
   const order = [...own];

@@ -1,4 +1,4 @@
-import { businessWords, foldWords, isLegalForm } from '@registry/domain';
+import { businessWords, foldWords, isLegalFormWord } from '@registry/domain';
 import type { Random } from '@registry/tools-bench/random';
 
 /** Letters of one system of romanization (^ begins and $ ends a word), and those of others for the same letter of the script. */
@@ -87,7 +87,7 @@ export function romanizedOtherwise(name: string, country: string | null, random:
 
 /** Words of trades and their plurals, legal forms, and the English words that names of foreign firms mostly have. */
 function isEnglish(word: string): boolean {
-  return businessWords.has(word) || isLegalForm([word]) || ENGLISH.test(word);
+  return businessWords.has(word) || isLegalFormWord(word) || ENGLISH.test(word);
 }
 
 const ENGLISH =

@@ -7,8 +7,14 @@ import { sourceLink } from './source-line.ts';
 /** Results of a list that a profile shows: it stays small. */
 const RESULTS_MAX = 10;
 
-/** The screening of a company against the loaded lists. Without any it was not screened, which is not the same as no hits. */
-export function screeningSection(watchlist: WatchlistScreening, sources: PublishedSources): Html {
+/** What a page adds to a result. */
+type Decide = (result: WatchlistResult) => Html;
+
+/**
+ * The screening of a company against the loaded lists. Without any it was not screened, which is not the same as no hits. With forms for
+ * decisions it shows all results.
+ */
+export function screeningSection(watchlist: WatchlistScreening, sources: PublishedSources, decide?: Decide): Html {
   const { coverage, hit_count: hits, lists } = watchlist;
   if (coverage.status !== 'partial')
     return html`<section class="card" id="screening">
@@ -19,7 +25,7 @@ export function screeningSection(watchlist: WatchlistScreening, sources: Publish
   return html`<section class="card records" id="screening">
     <h2>Screening</h2>
     <p>${summary(hits, possible)}</p>
-    ${lists.filter(({ results }) => results.length > 0).map(listResults)}
+    ${lists.filter(({ results }) => results.length > 0).map((list) => listResults(list, decide))}
     <p class="facts">Screened against:</p>
     <ul class="facts plain">
       ${coverage.sources.map((one) => html`<li>${one.lists.join(', ')} in ${sourceLink(one.source, sources)}, ${dataDate(one.as_of)}, loaded ${time(one.loaded_at)}</li>`)}
@@ -34,15 +40,15 @@ function summary(hits: number, possible: number): Html {
   return html`<strong>${found}</strong>${open} in the lists below. Other lists are not loaded.`;
 }
 
-function listResults({ title, agency, results }: WatchlistList): Html {
-  const shown = results.slice(0, RESULTS_MAX);
+function listResults({ title, agency, results }: WatchlistList, decide?: Decide): Html {
+  const shown = decide === undefined ? results.slice(0, RESULTS_MAX) : results;
   return html`<h3>${title}</h3>
     <p class="facts">${agency}</p>
-    ${shown.map(resultRow)}
+    ${shown.map((result) => resultRow(result, decide))}
     ${shown.length < results.length ? html`<p class="facts">${number(results.length - shown.length)} more in the API.</p>` : ''}`;
 }
 
-function resultRow(result: WatchlistResult): Html {
+function resultRow(result: WatchlistResult, decide?: Decide): Html {
   const {
     status,
     entity_name: name,
@@ -64,6 +70,7 @@ function resultRow(result: WatchlistResult): Html {
       )}
       ${fact('Data', html`${dataDate(result.record.as_of)}, <a href="${result.url ?? result.list_url}">at the agency</a>`)}
     </dl>
+    ${decide?.(result) ?? ''}
   </div>`;
 }
 

@@ -7,22 +7,30 @@ interface SignInPage {
   readonly lead: string;
 }
 
-const WATCHLISTS: SignInPage = {
-  heading: 'Watchlists',
-  lead: 'Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the enterprise plan.',
-};
-const WORKSPACE: SignInPage = {
-  heading: 'Workspace',
-  lead: 'Manage the API keys of your workspace, and see its usage, requests, batches and exports. Sign in with a key that has the role manage.',
+type SignInArea = Exclude<Area, '/match'>;
+
+const SIGN_IN_PAGES: Readonly<Record<SignInArea, SignInPage>> = {
+  '/decisions': {
+    heading: 'Decisions',
+    lead: 'Decide which screening results and records are about a company. Sign in with an API key of your workspace.',
+  },
+  '/watchlists': {
+    heading: 'Watchlists',
+    lead: 'Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the enterprise plan.',
+  },
+  '/workspace': {
+    heading: 'Workspace',
+    lead: 'Manage the API keys of your workspace, and see its usage, requests, batches and exports. Sign in with a key that has the role manage.',
+  },
 };
 
 /** The sign-in form of an area. `refusal` says what was wrong with the previous key; `target` is where the user goes then. */
 export function signInMain(
-  area: Exclude<Area, '/match'>,
+  area: SignInArea,
   refusal: string | null,
   target: Readonly<Record<string, unknown>> = {},
 ): Html {
-  const { heading, lead } = area === '/watchlists' ? WATCHLISTS : WORKSPACE;
+  const { heading, lead } = SIGN_IN_PAGES[area];
   return html`<h1>${heading}</h1>
     <p class="lead">${lead}</p>
     ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}

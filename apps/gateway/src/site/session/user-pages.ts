@@ -7,6 +7,7 @@ import type { SitePages } from '../layout/page.ts';
 export const FORM = { access: 'demo-session', takes: 'application/x-www-form-urlencoded' } as const;
 
 const DESCRIPTIONS = {
+  decisions: 'Decide which screening results and records are about a company.',
   watchlists: 'Follow companies and get every change by webhook or daily email.',
   workspace: 'API keys, usage, requests, batches and exports of a workspace.',
 } as const;

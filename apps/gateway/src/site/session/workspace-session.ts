@@ -10,6 +10,7 @@ import { clearKeyCookies, readKeyCookie, refuseForeign, setKeyCookies } from './
 /** The areas of pages for signed-in users, by their paths: which keys they are for. */
 const AREAS = {
   '/match': (key: KnownKey) => key,
+  '/decisions': (key: KnownKey) => key,
   '/watchlists': (key: KnownKey) => requireEnterprise(key, 'Watchlists'),
   '/workspace': requireManager,
 } as const;

@@ -3,30 +3,12 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '@registry/testing';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
+import { press } from '../../testing/browser/press-key.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 import { startReceiver, type WebhookReceiver } from '../../testing/workspace/webhook-receiver.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
 const NARROW = { width: 320, height: 900 };
-/** Stops of the tabulator on the way to one control. */
-const STOPS_MAX = 200;
-
-/** Goes to a control by the keyboard, as somebody without a mouse does, and presses a key on it. */
-async function press(page: Page, name: string | RegExp, key: string): Promise<void> {
-  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate<string>(
-      `(() => { const e = document.activeElement; return (e.labels?.[0]?.textContent ?? e.textContent ?? '').trim().replace(/\\s+/g, ' '); })()`,
-    );
-    if (typeof name === 'string' ? text !== name : !name.test(text)) continue;
-    // Enter leads to another page.
-    const loaded = key === 'Enter' ? page.waitForEvent('load') : undefined;
-    await page.keyboard.press(key);
-    await loaded;
-    return;
-  }
-  throw new Error(`The keyboard reaches no ${String(name)} on ${page.url()}.`);
-}
 
 /** The pages of a workspace. */
 export function describeWorkspace(browser: Browser): void {

@@ -4,6 +4,7 @@ import { BatchEndpointsModule } from '../../batches/batches.module.ts';
 import { BusinessEndpointsModule } from '../../businesses/businesses.module.ts';
 import { CopiesModule } from '../../copies/copies.module.ts';
 import { RootController } from '../../discovery/root.controller.ts';
+import { DecisionEndpointsModule } from '../../decisions/decisions.module.ts';
 import { DocumentEndpointsModule } from '../../documents/documents.module.ts';
 import { EntityEndpointsModule } from '../../entities/entities.module.ts';
 import { EvidenceEndpointsModule } from '../../evidence/evidence.module.ts';
@@ -51,6 +52,7 @@ export class ProductionModule {
         RecordEndpointsModule,
         DocumentEndpointsModule,
         ScreeningEndpointsModule,
+        DecisionEndpointsModule,
         AnnotationEndpointsModule,
         CopiesModule.forRoot(exportStoppedSeconds),
         PeopleEndpointsModule,

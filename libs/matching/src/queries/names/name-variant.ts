@@ -1,13 +1,13 @@
 import {
-  foldForMatching,
   foldWords,
   isNoValue,
   type LegalForm,
   legalForms,
   findLegalForms,
-  joinNameKey,
-  spellingKey,
+  joinWordKeys,
+  nameKeyWords,
   wordKey,
+  wordsForMatching,
 } from '@registry/domain';
 import { editsBetween } from './edit-distance.ts';
 import { namesInside } from './names-inside.ts';
@@ -58,7 +58,7 @@ const WHOLE: Reading = {
 
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
-  return createVariant(foldForMatching(name).words, WHOLE);
+  return createVariant(wordsForMatching(name), WHOLE);
 }
 
 /** The whole text of a query with blanks elsewhere. */
@@ -67,19 +67,20 @@ export function toRespaced(words: readonly string[]): NameVariant {
 }
 
 function createVariant(words: readonly string[], reading: Reading): NameVariant {
-  const nameKey = joinNameKey(words);
-  const keyWords = nameKey.split(' ');
+  const own = nameKeyWords(words);
+  // A name of no words has one that is empty.
+  const keyWords = own.length === 0 ? [''] : own;
   const wordKeys = keyWords.map(wordKey);
   return {
     ...reading,
     words,
     folded: words.join(' '),
-    nameKey,
+    nameKey: keyWords.join(' '),
     keyWords,
     wordKeys,
     compactKey: keyWords.join(''),
     compact: words.join(''),
-    spelling: spellingKey(nameKey),
+    spelling: joinWordKeys(keyWords, wordKeys),
     numbers: wordKeys.filter((word, at) => isNumber(word, at === wordKeys.length - 1)).join(' '),
     form: findLegalForms(words)[0] ?? null,
   };
@@ -91,7 +92,7 @@ function isNumber(wordKeyed: string, isLast: boolean): boolean {
 }
 
 function queried(name: string, reading: Reading): NameVariant {
-  return createVariant(foldForMatching(name).words, { ...reading, isNoName: isNoValue(name, 'company') });
+  return createVariant(wordsForMatching(name), { ...reading, isNoName: isNoValue(name, 'company') });
 }
 
 /** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */

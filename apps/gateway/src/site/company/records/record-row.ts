@@ -14,10 +14,12 @@ export interface RecordContext {
   readonly sources: PublishedSources;
   /** Where a large original record is shown whole; absent where this page shows it. */
   readonly wholeAt?: string;
+  /** What the page adds to a record: a form for a decision. */
+  readonly decide?: (row: RecordRow) => Html;
 }
 
 /** A record: what its source says first, then why it is here, then the original. */
-export function recordRow(row: RecordRow, { state, sources, wholeAt }: RecordContext): Html {
+export function recordRow(row: RecordRow, { state, sources, wholeAt, decide }: RecordContext): Html {
   const { title, facts } = recordFacts(row);
   const entry = entryLink(row.source, 'number' in row ? row.number : null, sources);
   return html`<article class="record">
@@ -37,6 +39,7 @@ export function recordRow(row: RecordRow, { state, sources, wholeAt }: RecordCon
     ${matchEvidence(row.match, state)}
     <p class="facts">Source: ${sourceLine(row, sources)}${entry === null ? '' : html` · ${entry}`}</p>
     ${row.sources.slice(1).map((other) => otherSource(other, sources))} ${originalRecord(row.record, wholeAt)}
+    ${decide?.(row) ?? ''}
   </article>`;
 }
 

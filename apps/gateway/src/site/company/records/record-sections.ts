@@ -21,7 +21,7 @@ export const MATCHED_BY_US = html`<p class="facts">
 
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Every section of records, the ones that hold something first. */
+/** Every section of records, the ones that hold something first. With forms for decisions all records are shown that the business has. */
 export function recordSections(business: Business, context: RecordContext): Html {
   const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
   const empty = sections.filter(({ section }) => section.data.length === 0);
@@ -78,7 +78,7 @@ export function filledSections(business: Business): FilledSection[] {
 }
 
 function filledSection(id: string, { name, section, total, rows }: FilledSection, context: RecordContext): Html {
-  const shown = rows.slice(0, ROWS_MAX);
+  const shown = context.decide === undefined ? rows.slice(0, ROWS_MAX) : rows;
   const wholeAt = sectionUrl(id, name);
   return html`<section class="card records" id="${name}">
     <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>

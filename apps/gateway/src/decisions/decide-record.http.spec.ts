@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
-import { Documented } from '../../testing/documented.ts';
-import { loadingGateway } from '../../testing/loading/loading-gateway.ts';
-import { problemIn } from '../../testing/problem-in.ts';
-import { recordsLoad, type SampleRecords } from '../../testing/sample-records.ts';
-import type { GatewaySurface } from '../../testing/started-gateway.ts';
-import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
+import { Documented } from '../testing/documented.ts';
+import { loadingGateway } from '../testing/loading/loading-gateway.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { recordsLoad, type SampleRecords } from '../testing/sample-records.ts';
+import type { GatewaySurface } from '../testing/started-gateway.ts';
+import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001';
 /** Records beyond those that a business shows. */

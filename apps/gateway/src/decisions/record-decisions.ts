@@ -12,9 +12,9 @@ import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { MessageClient } from '@registry/messaging';
-import { readMatchKeys } from '../match-keys.ts';
-import { DecisionsStore } from '../../annotations/decisions.store.ts';
-import { decidedRecords } from '../../annotations/decided-records.ts';
+import { readMatchKeys } from '../records/match-keys.ts';
+import { DecisionsStore } from '../annotations/decisions.store.ts';
+import { decidedRecords } from '../annotations/decided-records.ts';
 
 /** Rows that are looked through at once. */
 const PAGE_ROWS = 100;

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
+import { press } from '../../testing/browser/press-key.ts';
+import { showcaseGateway } from '../../testing/showcase/showcase.ts';
+import type { GatewaySurface } from '../../testing/started-gateway.ts';
+
+const ID = 'us-co-20191000001';
+const PATH = `/decisions/${ID}`;
+
+/** The page on which a workspace decides on what is shown with a company. */
+export function describeDecisions(browser: Browser): void {
+  let demo: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    demo = await showcaseGateway();
+    key = await demo.makeKey();
+  }, 120_000);
+
+  async function signIn(page: Page): Promise<void> {
+    await press(page, 'API key', 'a');
+    await page.getByLabel('API key').fill(key);
+    const loaded = page.waitForEvent('load');
+    await page.keyboard.press('Enter');
+    await loaded;
+  }
+
+  it('from the profile a workspace decides on results and records by the keyboard, at 320 px without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 900 } });
+    const page = await context.newPage();
+    const screening = page.locator('#screening');
+    await page.goto(`${demo.baseUrl}/companies/${ID}`);
+    await press(page, 'Decide on results and records', 'Enter');
+    await signIn(page);
+    expect(new URL(page.url()).pathname).toBe(PATH);
+    expect(await screening.innerText()).toMatch(/1 hit and 1 possible result/);
+
+    await press(page, 'Not a match', ' ');
+    await press(page, 'Note on Cedar Ridge Bakery LLC', 'a');
+    await page.getByLabel('Note on Cedar Ridge Bakery LLC').fill('Other street');
+    await press(page, 'Save decision on Cedar Ridge Bakery LLC', 'Enter');
+    expect(new URL(page.url()).hash).toMatch(/^#wlr_/);
+    expect(await screening.innerText()).toMatch(/No hits and 1 possible result[^]*Decided .*: Not a match\./);
+    expect(await page.getByLabel('Note on Cedar Ridge Bakery LLC').inputValue()).toBe('Other street');
+
+    const licenses = page.locator('#licenses');
+    await licenses.getByLabel('Confirmed').first().check();
+    await licenses.getByRole('button', { name: 'Save decision' }).first().click();
+    expect(new URL(page.url()).hash).toMatch(/^#rec_/);
+    expect(await licenses.innerText()).toMatch(/Decided .*: Confirmed/);
+
+    const api = await showcaseGateway('production');
+    const read = async (as: string) =>
+      JSON.parse((await api.get(`/v1/businesses/${ID}`, { headers: { 'x-api-key': as } })).text);
+    const { watchlist, licenses: decided } = await read(key);
+    expect(watchlist).toMatchObject({ hit_count: 0 });
+    expect(watchlist.lists[0].results[0].decision).toMatchObject({ decision: 'not_a_match', note: 'Other street' });
+    expect(decided.data).toContainEqual(
+      expect.objectContaining({ decision: expect.objectContaining({ decision: 'confirmed', note: null }) }),
+    );
+    expect((await read(await demo.makeKey())).watchlist).toMatchObject({ hit_count: 1 });
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it(`axe finds nothing on it, and it fits, ${SCREENS}`, async () => {
+    const context = await browser.newContext();
+    await context.addInitScript({ content: axe.source });
+    const page = await context.newPage();
+    expect(await pageFlaws(page, `${demo.baseUrl}${PATH}`, 'decisions-sign-in')).toEqual([]);
+    await signIn(page);
+    expect(await pageFlaws(page, `${demo.baseUrl}${PATH}`, 'decisions')).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('refuses forms of other sites, of nobody, and what is no decision', async () => {
+    const { text } = await demo.get(PATH, { headers: { cookie: `workspace_key=${key}` } });
+    const [, item = ''] = /name="item" value="(wlr_[^"]+)"/.exec(text) ?? [];
+    const post = (body: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+      demo.get(PATH, {
+        method: 'POST',
+        headers: { cookie: `workspace_key=${key}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(body).toString(),
+      });
+    const decision = { item, decision: 'confirmed' };
+    expect((await post(decision, { 'sec-fetch-site': 'cross-site' })).status).toBe(400);
+    expect((await post(decision, { cookie: '' })).status).toBe(401);
+    const refused = await post({ item, decision: 'perhaps' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/role="alert">decision is /)]);
+    expect((await post({ ...decision, item: 'wlr_unknown' })).status).toBe(404);
+    expect((await post(decision)).status).toBe(303);
+  });
+}

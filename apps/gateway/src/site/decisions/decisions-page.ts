@@ -1,0 +1,33 @@
+import type { Business } from '@registry/contracts-records-sections';
+import { profileUrl } from '../../addresses/base-url.ts';
+import type { PublishedSources } from '../../coverage/published-sources.ts';
+import { stateName } from '../company/company-page.ts';
+import { recordFacts } from '../company/records/record-facts.ts';
+import { recordSections } from '../company/records/record-sections.ts';
+import { screeningSection } from '../company/screening-section.ts';
+import { type Html, html } from '../layout/html.ts';
+import { signOutForm } from '../session/sign-in-form.ts';
+import { decisionForm } from './decision-form.ts';
+
+const ON_RESULT = { not_a_match: 'Not a match', confirmed: 'Confirmed: it is this company' } as const;
+const ON_RECORD = { not_this_company: 'Not a match', confirmed: 'Confirmed: it is about this company' } as const;
+
+/** The screening results and the records of a company, each with the decision of the workspace. `refusal`: what was wrong with the last one. */
+export function decisionsMain(business: Business, sources: PublishedSources, refusal: string | null): Html {
+  const { id, name, watchlist } = business;
+  const context = { state: stateName(id), sources };
+  return html`<div class="summary">
+      <h1>Decisions on ${name}</h1>
+      ${signOutForm('/decisions')}
+    </div>
+    <p class="lead">
+      Decide which screening results and records are about the company. Only your workspace sees its decisions.
+      <a href="${profileUrl('', id)}">Public profile</a>
+    </p>
+    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
+    ${screeningSection(watchlist, sources, (result) => decisionForm(id, result, result.entity_name, ON_RESULT))}
+    ${recordSections(business, {
+      ...context,
+      decide: (row) => decisionForm(id, row, recordFacts(row).title, ON_RECORD),
+    })}`;
+}
