@@ -30,7 +30,7 @@ export default defineConfig({
   jsPlugins: ['./tools/tidy/src/lint/house.mjs'],
   categories: { correctness: 'off' },
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['dist/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'],
+  ignorePatterns: ['docs/examples/', 'dist/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'],
   rules: {
     ...generalRules,
     'import/no-cycle': ['error', { ignoreTypes: false }],

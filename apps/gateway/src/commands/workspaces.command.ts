@@ -9,70 +9,78 @@ import { onDatabase } from './operator-database.ts';
 export function workspacesCommand(): Command {
   return new Command('workspaces')
     .description('Manage workspaces, which own keys')
-    .addCommand(
-      new Command('create')
-        .description('Create a workspace')
-        .argument('<name>')
-        .addOption(new Option('--plan <plan>', 'what it has subscribed to').choices([...plans]).default('standard'))
-        .option('--json', 'print one line of JSON')
-        .action(async (name: string, { plan, json }: { plan: Plan; json?: true }) => {
-          const workspace = await onDatabase((manager) => createWorkspace(manager, name, plan));
-          if (json) printJson({ workspace: workspace.name, plan: workspace.plan, created_at: workspace.createdAt });
-          else printLines(`Made the workspace ${workspace.name} (${workspace.plan}).`);
-        }),
+    .addCommand(createCommand())
+    .addCommand(contactCommand())
+    .addCommand(listCommand())
+    .addCommand(deleteCommand());
+}
+
+function createCommand(): Command {
+  return new Command('create')
+    .description('Create a workspace')
+    .argument('<name>')
+    .addOption(new Option('--plan <plan>', 'what it has subscribed to').choices([...plans]).default('standard'))
+    .option('--json', 'print one line of JSON')
+    .action(async (name: string, { plan, json }: { plan: Plan; json?: true }) => {
+      const workspace = await onDatabase((manager) => createWorkspace(manager, name, plan));
+      if (json) printJson({ workspace: workspace.name, plan: workspace.plan, created_at: workspace.createdAt });
+      else printLines(`Made the workspace ${workspace.name} (${workspace.plan}).`);
+    });
+}
+
+function contactCommand(): Command {
+  return new Command('contact')
+    .description('Set the email address for notices about keys, limits and webhooks of a workspace')
+    .argument('<name>')
+    .argument('[email]', 'email address (default: none)')
+    .option('--json', 'print one line of JSON')
+    .action(async (name: string, email: string | undefined, { json }: { json?: true }) => {
+      await onDatabase((manager) => setContact(manager, name, email ?? null));
+      if (json) return printJson({ workspace: name, contact: email ?? null });
+      printLines(email === undefined ? `Removed the contact of ${name}.` : `Set the contact of ${name} to ${email}.`);
+    });
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List workspaces')
+    .option('--json', 'print one line of JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const workspaces = await onDatabase(listWorkspaces);
+      if (json) {
+        printJson(
+          workspaces.map(({ name, plan, keys, contactEmail: contact, createdAt }) => {
+            return { name, plan, keys, contact, created_at: createdAt };
+          }),
+        );
+        return;
+      }
+      printTable(
+        ['workspace', 'plan', 'keys', 'contact', 'created'],
+        workspaces.map(({ name, plan, keys, contactEmail, createdAt }) => [
+          name,
+          plan,
+          keys,
+          contactEmail ?? '',
+          createdAt.toISOString(),
+        ]),
+      );
+    });
+}
+
+function deleteCommand(): Command {
+  return new Command('delete')
+    .description(
+      'Delete a workspace for good, with its keys, annotations, decisions, watchlists, batches and request log',
     )
-    .addCommand(
-      new Command('contact')
-        .description('Set the email address for notices about keys, limits and webhooks of a workspace')
-        .argument('<name>')
-        .argument('[email]', 'email address (default: none)')
-        .option('--json', 'print one line of JSON')
-        .action(async (name: string, email: string | undefined, { json }: { json?: true }) => {
-          await onDatabase((manager) => setContact(manager, name, email ?? null));
-          if (json) return printJson({ workspace: name, contact: email ?? null });
-          printLines(
-            email === undefined ? `Removed the contact of ${name}.` : `Set the contact of ${name} to ${email}.`,
-          );
-        }),
-    )
-    .addCommand(
-      new Command('list')
-        .description('List workspaces')
-        .option('--json', 'print one line of JSON')
-        .action(async ({ json }: { json?: true }) => {
-          const workspaces = await onDatabase(listWorkspaces);
-          if (json) {
-            printJson(
-              workspaces.map(({ name, plan, keys, contactEmail: contact, createdAt }) => {
-                return { name, plan, keys, contact, created_at: createdAt };
-              }),
-            );
-            return;
-          }
-          printTable(
-            ['workspace', 'plan', 'keys', 'contact', 'created'],
-            workspaces.map(({ name, plan, keys, contactEmail, createdAt }) => [
-              name,
-              plan,
-              keys,
-              contactEmail ?? '',
-              createdAt.toISOString(),
-            ]),
-          );
-        }),
-    )
-    .addCommand(
-      new Command('delete')
-        .description('Delete a workspace for good, with its keys, annotations, decisions, watchlists, batches and logs')
-        .argument('<name>')
-        .option('--confirm <name>', 'the name again; without it nothing is deleted')
-        .option('--json', 'print one line of JSON')
-        .action(async (name: string, { confirm, json }: { confirm?: string; json?: true }) => {
-          const workspace = await onDatabase((manager) => deleteWorkspace(manager, name, confirm));
-          if (json) return printJson({ workspace: workspace.name, deleted: true });
-          printLines(
-            `Deleted the workspace ${workspace.name}. Its watchlists and batches follow within a minute. The log of what it read is kept.`,
-          );
-        }),
-    );
+    .argument('<name>')
+    .option('--confirm <name>', 'the name again; without it nothing is deleted')
+    .option('--json', 'print one line of JSON')
+    .action(async (name: string, { confirm, json }: { confirm?: string; json?: true }) => {
+      const workspace = await onDatabase((manager) => deleteWorkspace(manager, name, confirm));
+      if (json) return printJson({ workspace: workspace.name, deleted: true });
+      printLines(
+        `Deleted the workspace ${workspace.name}. Its watchlists and batches follow within a minute. The log of what it read is kept.`,
+      );
+    });
 }

@@ -92,7 +92,8 @@ export class BusinessReader {
     { validOn, knownAt }: Pick<ListSectionsRequest, 'knownAt' | 'validOn'>,
   ): Promise<RegisteredBusiness['addresses']> {
     const parts = parseBusinessId(id);
-    if (validOn === undefined || knownAddresses !== undefined || parts === undefined) return knownAddresses ?? addresses;
+    if (validOn === undefined || knownAddresses !== undefined || parts === undefined)
+      return knownAddresses ?? addresses;
     const known = readsAt({ known_at: knownAt ?? null });
     return (await this.services.call(getBusiness, { ...parts, withMatchKeys: false, ...known })).business.addresses;
   }

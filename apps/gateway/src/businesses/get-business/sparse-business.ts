@@ -3,7 +3,7 @@ import { toBusiness } from '../profile/business.mapper.ts';
 
 /** What stands in a reply of `get-business` around the company, of a sparse request: without match keys and documents. */
 const [BEFORE = '', AFTER = ''] = JSON.stringify({ business: 0, matchKeys: null } satisfies Record<
-  Exclude<keyof GetBusinessReply, 'details' | 'documents' | 'origins'>,
+  Exclude<keyof GetBusinessReply, 'details' | 'documents' | 'knownAddresses' | 'origins'>,
   unknown
 >).split('0');
 
