@@ -30,11 +30,12 @@ describe('the pages of a workspace', () => {
       for (const one of set) expect(one).toMatch(/; HttpOnly; SameSite=Strict$/);
       return [status, set.map((one) => /Path=([^;]+)/.exec(one)?.[1])];
     };
-    expect(await paths(workspace.key, '/workspace')).toEqual([303, ['/match', '/watchlists', '/workspace']]);
+    const forAll = ['/match', '/decisions'];
+    expect(await paths(workspace.key, '/workspace')).toEqual([303, [...forAll, '/watchlists', '/workspace']]);
     const standard = await production.makeKey({ role: 'manage' });
-    expect(await paths(standard, '/workspace')).toEqual([303, ['/match', '/workspace']]);
+    expect(await paths(standard, '/workspace')).toEqual([303, [...forAll, '/workspace']]);
     const reader = await production.makeKey({}, 'enterprise');
-    expect(await paths(reader, '/watchlists')).toEqual([303, ['/match', '/watchlists']]);
+    expect(await paths(reader, '/watchlists')).toEqual([303, [...forAll, '/watchlists']]);
     expect(await paths(reader, '/workspace')).toEqual([403, []]);
   });
 

@@ -65,6 +65,8 @@ describe.each(['production', 'demo'] as const)(
     });
     let gateway: GatewaySurface;
     let key: string;
+    /** Test clocks are for keys of the sandbox. */
+    let sandboxKey: string;
     let watchlistId: string;
     let workspace: WatchlistWorkspace | undefined;
 
@@ -76,6 +78,7 @@ describe.each(['production', 'demo'] as const)(
       }
       workspace = await WatchlistWorkspace.make(gateway);
       key = workspace.key;
+      sandboxKey = await gateway.makeKey({}, 'sandbox');
       watchlistId = await workspace.makeWatchlist();
     }, 120_000);
     afterAll(() => workspace?.end());
@@ -83,7 +86,7 @@ describe.each(['production', 'demo'] as const)(
     async function send(path: string, parameters: Readonly<Record<string, string>>) {
       const target = path.replace('{id}', path.includes('watchlists') ? watchlistId : COMPANY);
       const response = await gateway.get(`${target}?${new URLSearchParams(parameters).toString()}`, {
-        headers: { 'x-api-key': key },
+        headers: { 'x-api-key': path === '/v1/test_clocks' ? sandboxKey : key },
       });
       const body = JSON.parse(response.text) as { errors?: { param?: string }[]; error?: { param?: string } };
       return { status: response.status, param: (body.errors?.[0] ?? body.error)?.param, body };
