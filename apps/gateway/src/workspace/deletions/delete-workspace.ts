@@ -28,7 +28,7 @@ export async function deleteWorkspace(
   if (workspace === null) throw new RefusedCommand(`No workspace has the name ${JSON.stringify(name)}.`);
   if (confirmed?.trim() !== workspace.name)
     throw new RefusedCommand(
-      `This deletes the workspace ${JSON.stringify(workspace.name)} for good: ${workspace.keys} keys, annotations, decisions, watchlists, batches and logs. ` +
+      `This deletes the workspace ${JSON.stringify(workspace.name)} for good: ${workspace.keys} keys, annotations, decisions, watchlists, batches and request log. ` +
         `To confirm, add --confirm ${JSON.stringify(workspace.name)}.`,
     );
   for (const statement of DELETE) await manager.query(statement, [workspace.id]);
