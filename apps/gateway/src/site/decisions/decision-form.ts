@@ -58,5 +58,5 @@ function decidedLine(
   labels: DecisionLabels,
 ): Html {
   return html`Decided ${time(at)}: <strong>${labels[decision] ?? decision}</strong>.
-    ${isCurrent ? '' : 'It says something else now. Decide again.'}`;
+    ${isCurrent ? '' : 'It has changed since. Decide again.'}`;
 }

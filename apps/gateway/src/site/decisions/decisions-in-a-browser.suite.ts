@@ -77,7 +77,7 @@ export function describeDecisions(browser: Browser): void {
     await context.close();
   }, 60_000);
 
-  it('refuses forms of other sites, of nobody, and what is no decision', async () => {
+  it('refuses a form from another site, without a sign-in, or with an unknown decision', async () => {
     const { text } = await demo.get(PATH, { headers: { cookie: `workspace_key=${key}` } });
     const [, item = ''] = /name="item" value="(wlr_[^"]+)"/.exec(text) ?? [];
     const post = (body: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
