@@ -117,19 +117,24 @@ describe('a watchlist, whose lists and companies change while processes die,', (
     const [company] = COMPANIES;
     if (company === undefined) throw new Error('There are no companies.');
     const first = company.entityname.split(' ')[0] ?? '';
-    const inCity: DeniedRow = { name: `${first} Trading LLC`, street: '7 Dogwood Ln', city: 'Salida', zip: '81299' };
-    const entityname = { entityname: inCity.name };
+    const inZipCode: DeniedRow = {
+      name: `${first} Trading LLC`,
+      street: '7 Dogwood Ln',
+      city: 'Salida',
+      zip: String(company.principalzipcode),
+    };
+    const entityname = { entityname: inZipCode.name };
     await gateway.stack.load(companiesLoad({ [company.entityid]: entityname }, COMPANIES));
-    const others = Array.from({ length: 40 }, (_, at) => ({
+    const others = Array.from({ length: 600 }, (_, at) => ({
       ...{ name: `${first} ${at} Services LLC`, street: '1 Far St', city: 'Craig', zip: '81625' },
     }));
     lists.push({ id: await hits.follow([IDS[0] ?? '']), ids: [IDS[0] ?? ''], last: 0 });
-    await gateway.stack.load(nextList([inCity]));
+    await gateway.stack.load(nextList([inZipCode]));
     await hits.untilSettled();
     for (const list of lists) list.last = (await hits.events(list.id, list.last)).last;
     const before = await hits.hits(IDS);
     expect([...before].filter((hit) => hit.startsWith(`${IDS[0] ?? ''} `))).toHaveLength(1);
-    await gateway.stack.load(nextList([inCity, ...others]));
+    await gateway.stack.load(nextList([inZipCode, ...others]));
     expect(await expectEvents(before)).toBeGreaterThan(0);
   });
 });
