@@ -16,6 +16,16 @@ const message = (operation: string) =>
 const read = message('get-thing');
 const write = message('update-thing');
 
+/** A server that lets everybody respond to a request once, as the users of the call graph may. */
+const ONE_RESPONSE = `
+no_auth_user: anyone
+authorization {
+  users = [{ user: anyone, password: secret, permissions {
+    publish: ["spec.>"], subscribe: [">"], allow_responses: { max: 1 }
+  } }]
+}
+`;
+
 /** Replicas as NATS sees them: members of a queue group, each with a connection of its own. */
 describe('a message that a replica took and did not answer', () => {
   let nats: TestNats;
@@ -23,7 +33,7 @@ describe('a message that a replica took and did not answer', () => {
   const connections: NatsConnection[] = [];
 
   beforeEach(async () => {
-    nats = await startNats();
+    nats = await startNats({ configuration: ONE_RESPONSE });
     client = new MessageClient(nats.url, 'spec.asks');
     client.start();
     await eventually(() => Promise.resolve(client.isConnected), true);
@@ -63,6 +73,19 @@ describe('a message that a replica took and did not answer', () => {
     expect(counts).toEqual({ taken: 1 });
   });
 
+  it('is answered twice by a slow replica that took both, without a response that NATS refuses', async () => {
+    const taken: Msg[] = [];
+    const refused: unknown[] = [];
+    await startReplica((received, connection) => {
+      if (taken.push(received) === 1) void keepErrors(connection, refused);
+      if (taken.length === 2)
+        for (const each of taken) each.respond(JSON.stringify({ response: { by: 'first' }, isDisposed: true }));
+    });
+    expect(await client.call(read, {})).toEqual({ by: 'first' });
+    await connections[0]?.flush();
+    expect(refused).toEqual([]);
+  });
+
   it('is not asked again where it may write', async () => {
     const counts = await startKilledReplica();
     await expect(client.call(write, {})).rejects.toMatchObject({ code: codes.service.upstreamUnavailable });
@@ -78,3 +101,7 @@ describe('a message that a replica took and did not answer', () => {
     expect(taken).toBe(400);
   });
 });
+
+async function keepErrors(connection: NatsConnection, kept: unknown[]): Promise<void> {
+  for await (const status of connection.status()) if (status.type === 'error') kept.push(status.error);
+}

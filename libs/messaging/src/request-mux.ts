@@ -28,12 +28,12 @@ export interface MuxedRequest {
 
 interface InFlight {
   readonly request: MuxedRequest;
-  readonly reply: string;
   /** Milliseconds of the monotonic clock. */
   readonly deadlineAt: number;
   /** When it is sent again; never once it was. */
   hedgeAt: number;
-  /** How often it was sent without an error since. */
+  /** How often it was sent, and how often without an error since. */
+  sent: number;
   open: number;
   readonly resolve: (reply: Msg) => void;
   readonly reject: (error: Error) => void;
@@ -79,9 +79,9 @@ export class RequestMux {
     return new Promise((resolve, reject) => {
       const sent = {
         request,
-        reply: `${this.#inbox}${id}`,
         deadlineAt: now + budgetMs,
         hedgeAt: isHedged ? now + budgetMs * SILENCE_SHARE : Infinity,
+        sent: 0,
         open: 0,
         resolve,
         reject,
@@ -91,16 +91,19 @@ export class RequestMux {
     });
   }
 
+  /** To a reply subject of its own: NATS lets a service respond once to each, and one replica may receive both requests. */
   #send(id: string, sent: InFlight): void {
     sent.open += 1;
+    sent.sent += 1;
+    const reply = `${this.#inbox}${id}-${sent.sent}`;
     this.#writes
-      .run(() => sent.request.publish(sent.reply, sent.deadlineAt - performance.now()))
+      .run(() => sent.request.publish(reply, sent.deadlineAt - performance.now()))
       .catch((error: Error) => this.#fail(id, error));
   }
 
   /** A response whose request has ended is dropped: it is late, or the second one. */
   #receive(received: Msg): void {
-    const id = received.subject.slice(this.#inbox.length);
+    const id = received.subject.slice(this.#inbox.length, received.subject.lastIndexOf('-'));
     const sent = this.#inFlight.get(id);
     if (sent === undefined) return;
     if (received.data.length === 0 && received.headers?.code === NO_RESPONDERS) {
