@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { IndexReport } from '@registry/contracts-feed';
-import { type ChangeEvent, OUTBOX_TABLES_SQL } from '@registry/feed';
+import { type ChangeEvent, FeedReadiness, OUTBOX_TABLES_SQL } from '@registry/feed';
 import type { IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { eventually, templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { buildIndexFile } from './build/build-index.ts';
 import { type ChangesRead, IndexReplica, type IndexReplicaOptions } from './index-replica.ts';
 import { IndexFiles } from './index-files.ts';
+import { SearchReadiness } from './search-readiness.ts';
 
 const schema: IndexSchema = { fields: ['state'], orders: [] };
 
@@ -70,6 +71,18 @@ describe('IndexReplica', () => {
       }
       await applied;
       expect([...seen]).toEqual([0, 2, 4, 6]);
+    } finally {
+      await index.onApplicationShutdown();
+    }
+  });
+
+  it('catches up once for all the searches that a new replica receives at once', async () => {
+    const index = await started(() => []);
+    try {
+      const catchUp = jest.spyOn(index, 'catchUp');
+      const readiness = new SearchReadiness(new FeedReadiness([]), index);
+      await Promise.all(Array.from({ length: 200 }, () => readiness.require()));
+      expect(catchUp.mock.calls.length).toBeLessThan(20); // one, and those of the index itself
     } finally {
       await index.onApplicationShutdown();
     }

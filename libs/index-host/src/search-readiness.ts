@@ -14,6 +14,7 @@ export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;
   #hasCaughtUp = false;
+  #catchingUp: Promise<void> | undefined;
   #checkedAt = 0;
   readonly #waiting = new LastKnown(0, () => this.#count());
   #counted: Promise<number> | undefined;
@@ -32,16 +33,15 @@ export class SearchReadiness {
     try {
       await this.#feed.require();
     } catch (error) {
-      this.#hasCaughtUp = false;
+      this.#startOver();
       throw error;
     }
     if (performance.now() - this.#checkedAt >= COUNTED_MS) {
       this.#checkedAt = performance.now();
-      if ((await this.#index.position()) === undefined) this.#hasCaughtUp = false;
+      if ((await this.#index.position()) === undefined) this.#startOver();
     }
     if (this.#hasCaughtUp) return;
-    const caughtUp = this.#index.catchUp().then(() => true);
-    this.#hasCaughtUp = await Promise.race([caughtUp, delay(CAUGHT_UP_MS_MAX, false, { ref: false })]);
+    await Promise.race([(this.#catchingUp ??= this.#catchUp()), delay(CAUGHT_UP_MS_MAX, undefined, { ref: false })]);
     if (!this.#hasCaughtUp) throw stillLoading();
   }
 
@@ -56,6 +56,24 @@ export class SearchReadiness {
     }
     const waiting = await this.#counted;
     return waiting === 0 ? undefined : { found: found(), waiting };
+  }
+
+  #startOver(): void {
+    this.#hasCaughtUp = false;
+    this.#catchingUp = undefined;
+  }
+
+  /** Once for all searches that wait: those of the index run one after the other. */
+  #catchUp(): Promise<void> {
+    const catchingUp = this.#index
+      .catchUp()
+      .then(() => {
+        if (this.#catchingUp === catchingUp) this.#hasCaughtUp = true;
+      })
+      .finally(() => {
+        if (this.#catchingUp === catchingUp) this.#catchingUp = undefined;
+      });
+    return catchingUp;
   }
 
   async #count(): Promise<number> {
