@@ -14,7 +14,7 @@ const config: Config = {
   transform: { '\\.ts$': '@swc/jest' },
   transformIgnorePatterns: ['/node_modules/(?!@registry/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
-  testTimeout: 60_000, // servers are started on machines that do other work too
+  testTimeout: 120_000, // servers are started on machines that do other work too
   maxWorkers: 3, // one more than processors: many specs wait for other processes
 };
 
