@@ -88,7 +88,7 @@ function addMarks(marks: Marks, reports: readonly FeedReport[]): void {
   for (const [key, sequence] of found) if (!marks.has(key)) marks.set(key, sequence);
 }
 
-/** Who has not reached the marks, or does not report. */
+/** Who has not reached the marks, or does not report; in one order, whoever reported first. */
 function behind(
   reports: readonly FeedReport[],
   marks: Marks,
@@ -117,7 +117,7 @@ function behind(
     )
       late.add(`the search index of ${index}`);
   if (new Set(indexes.map(({ index }) => index)).size < indexCount) late.add('a search index');
-  return [...late];
+  return [...late].toSorted();
 }
 
 function* positions(reports: readonly FeedReport[]): Generator<string> {
