@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inThePast } from '@registry/request-context';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EntityWorker } from '../../entities/linking/entity.worker.ts';
@@ -13,6 +14,32 @@ const ALASKA_COLUMNS =
   'ENTITYMAILINGCOUNTRY,ENTITYPHYSADDRESS1,ENTITYPHYSADDRESS2,ENTITYPHYSCITY,ENTITYPHYSSTATEPROVINCE,ENTITYPHYSZIP,ENTITYPHYSCOUNTRY,' +
   'REGISTEREDMAILADDRESS1,REGISTEREDMAILADDRESS2,REGISTEREDMAILCITY,REGISTEREDMAILSTATEPROVINCE,REGISTEREDMAILZIP,REGISTEREDMAILCOUNTRY,' +
   'REGISTEREDPHYSADDRESS1,REGISTEREDPHYSADDRESS2,REGISTEREDPHYSCITY,REGISTEREDPHYSSTATEPROVINCE,REGISTEREDPHYSZIP,REGISTEREDPHYSCOUNTRY';
+
+it('knows what was stated before a load, as of the very millisecond in which the load ended', async () => {
+  const registry = await RegistryFixture.create();
+  try {
+    const load = (n: number, asOf: string, entitystatus = 'Good Standing') =>
+      registry.loadColorado(
+        [coloradoCompany('1', 'Cedar Ridge, LLC', { entitystatus }), coloradoCompany(`9${n}`, 'Further LLC')],
+        undefined,
+        { extent: 'whole', asOf, acceptAbsent: true },
+      );
+    await load(1, '2025-01-01');
+    await load(2, '2025-03-01'); // confirms the row and writes none of it
+    await load(3, '2025-05-01', 'Delinquent');
+    const [row] = await registry.rows<{ ended: Date }>(
+      `SELECT ended FROM past.writes
+        WHERE started = (SELECT known_since FROM registrations WHERE state = 'CO' AND file_number_key = '1')`,
+    );
+    const request = { ...HOME, withMatchKeys: false, validOn: '2025-02-01' };
+    const { business } = await inThePast(row?.ended.toISOString() ?? '', () =>
+      businessesHandlerOn(registry.database).getBusiness(request),
+    );
+    expect([business.status, business.undated]).toEqual(['active', []]);
+  } finally {
+    await registry.destroy();
+  }
+});
 
 describe('a company with a registration in another state, on a day', () => {
   let registry: RegistryFixture;
