@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PoolClient } from 'pg';
 import { suppressBusiness, unsuppressBusiness } from '../../suppress/suppress-business.ts';
 import { EntityFixture, type WrittenRegistration } from '../../testing/entity-fixture.ts';
+import { decide } from '../decisions/decide.ts';
 
 const home: WrittenRegistration = {
   state: 'DE',
@@ -107,6 +109,15 @@ describe('registrations of one legal entity', () => {
     await registry.database.transaction((client) => unsuppressBusiness(client, id, DECISION));
     await registry.worker.catchUp();
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+  });
+
+  it('are not linked by an operator if they are in one state', async () => {
+    const second = { ...california, fileNumber: '201', name: 'Otter Creek Mills, LLC' };
+    await registry.load(california, second);
+    const link = (client: PoolClient) => decide(client, 'link', [california, second], DECISION);
+    expect(await registry.database.transaction(link)).toEqual({ refused: 'Both are registered in one state.' });
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([]);
   });
 
   it('leave the set when their registry no longer has them', async () => {
