@@ -35,6 +35,13 @@ const listChanges = (state: string, fileNumber: string) =>
     'SELECT type, field, before, after FROM business_changes WHERE state = $1 AND file_number_key = $2 ORDER BY version, position',
     [state, fileNumber],
   );
+const listLeft = async (state: string, fileNumber: string) =>
+  (
+    await registry.rows<{ reason: string }>(
+      'SELECT reason FROM entity_changes WHERE state = $1 AND file_number_key = $2 AND NOT has_joined ORDER BY change_no',
+      [state, fileNumber],
+    )
+  ).map(({ reason }) => reason);
 const listTypes = async (state: string, fileNumber: string) =>
   (await listChanges(state, fileNumber)).filter(({ field }) => field === 'entityId').map(({ type }) => type);
 
@@ -109,6 +116,17 @@ describe('registrations of one legal entity', () => {
     await registry.database.transaction((client) => unsuppressBusiness(client, id, DECISION));
     await registry.worker.catchUp();
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+  });
+
+  it('leave by the decision of an operator only if it parts them from a member of the set that they leave', async () => {
+    await registry.load(home, california, florida);
+    await registry.database.transaction((client) => decide(client, 'split', [california, florida], DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.entityOf(florida)).toBeNull();
+    expect(await listLeft('FL', '300')).toEqual(['decided by the operator']);
+    await registry.load({ ...california, name: 'Otter Creek Mills, LLC' });
+    expect(await listLeft('CA', '200')).toEqual(['the evidence no longer suffices']);
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-de-100 us-fl-300 /)]);
   });
 
   it('are not linked by an operator if they are in one state', async () => {
