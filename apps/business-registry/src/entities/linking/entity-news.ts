@@ -1,5 +1,5 @@
 import type { EntityChangeType } from '@registry/contracts-business-registry';
-import { linkInWords, type LinkDecision } from '@registry/matching';
+import { type JudgedLink, linkInWords, type LinkDecision } from '@registry/matching';
 import type { UsStateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../../change-events/publish-companies.ts';
@@ -60,13 +60,19 @@ export async function writeNews(client: PoolClient, news: EntityNews): Promise<v
 /** Why a registration joined or left. `parting`: decisions that part members of the entity that it left. */
 function readReason(move: Move, set: AssignedSet | undefined, parting: readonly LinkDecision[]): string {
   const { company, after } = move;
-  const link = set?.links.find(({ one, other }) => one === company || other === company);
+  const link = set && findLink(set, company);
   const split = parting.some(({ one, other }) => one === company || other === company);
   if (move.type === 'registration.linked' || move.type === 'entity.merged')
     return link === undefined ? 'the registrations that it belongs to were linked' : linkInWords(link);
   if (split) return 'decided by the operator';
   if (set === undefined) return 'the registration is gone';
   return after === null ? 'the evidence no longer suffices' : 'the evidence says that these are of another company';
+}
+
+/** The surest link of a registration: that which says why it joined, and how sure that is. */
+function findLink({ links }: AssignedSet, company: string): JudgedLink | undefined {
+  const own = links.filter(({ one, other }) => one === company || other === company);
+  return own.toSorted((a, b) => b.odds - a.odds)[0];
 }
 
 async function writeEntityChanges(
@@ -76,9 +82,7 @@ async function writeEntityChanges(
   reasons: ReadonlyMap<string, string>,
 ): Promise<void> {
   const confidences = new Map(
-    assigned.flatMap(({ links }) =>
-      links.flatMap(({ one, other, confidence }) => [[one, confidence] as const, [other, confidence] as const]),
-    ),
+    assigned.flatMap((set) => set.members.map((key) => [key, findLink(set, key)?.confidence] as const)),
   );
   const rows = moves.flatMap(({ company, type, before, after }) => {
     const row = { company, type, reason: reasons.get(company) ?? '' };

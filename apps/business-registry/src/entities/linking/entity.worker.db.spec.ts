@@ -138,6 +138,22 @@ describe('registrations of one legal entity', () => {
     expect(await registry.sets()).toEqual([]);
   });
 
+  it('join with the confidence of the link that is the reason', async () => {
+    const agents = ['Ada Marsh'];
+    const elsewhere = { ...florida, registered: null, addresses: ['2 Elm St, Reno, NV'] };
+    await registry.load({ ...california, agents }, { ...elsewhere, formationState: 'NV' });
+    await registry.load({ ...home, agents, addresses: ['1 Oak St, Dover, DE'] }, elsewhere);
+    const links = await registry.rows<{ confidence: number }>('SELECT confidence FROM entity_links ORDER BY 1 DESC');
+    expect(new Set(links.map(({ confidence }) => confidence)).size).toBe(2);
+    const [joined] = await registry.rows<{ reason: string; confidence: number }>(
+      "SELECT reason, confidence FROM entity_changes WHERE state = 'DE' AND has_joined",
+    );
+    expect(joined).toEqual({
+      reason: expect.stringContaining('same registered agent'),
+      confidence: links[0]?.confidence,
+    });
+  });
+
   it('leave the set when their registry no longer has them', async () => {
     await registry.load(home, california);
     await registry.remove(california);
