@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
+import { eraseBusiness } from '../../suppress/erase-business.ts';
 import { suppressBusiness, unsuppressBusiness } from '../../suppress/suppress-business.ts';
 import { EntityFixture, type WrittenRegistration } from '../../testing/entity-fixture.ts';
 import { decide } from '../decisions/decide.ts';
@@ -116,6 +117,18 @@ describe('registrations of one legal entity', () => {
     await registry.database.transaction((client) => unsuppressBusiness(client, id, DECISION));
     await registry.worker.catchUp();
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+  });
+
+  it('are parted when the one that links them is erased as soon as it is suppressed', async () => {
+    const formerName = 'Otter Creek Mills, LLC';
+    await registry.load({ ...home, formerName }, california, { ...florida, name: formerName });
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+    await registry.database.transaction((client) => suppressBusiness(client, home, DECISION));
+    await registry.database.transaction((client) => eraseBusiness(client, home, DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([]);
+    for (const { state, fileNumber } of [california, florida])
+      expect(await listTypes(state, fileNumber)).toEqual(['registration.linked', 'registration.unlinked']);
   });
 
   it('leave by the decision of an operator only if it parts them from a member of the set that they leave', async () => {
