@@ -5,7 +5,7 @@ import type {
   RegisterDetails,
   RegisteredBusiness,
 } from '@registry/contracts-business-registry';
-import { fileNumberKey, withoutHidden } from '@registry/domain';
+import { type BusinessIdParts, fileNumberKey, withoutHidden } from '@registry/domain';
 import { RowReader } from '@registry/loading/row-reader';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { requestContext } from '@registry/request-context';
@@ -41,11 +41,13 @@ export class GetBusinessReadModel {
     this.#originals = new RowReader(database);
   }
 
-  /** The company, or undefined when the registry of that state has none with this file number. */
+  /** The company with its own registration only, or undefined when the registry of that state has none with this file number. */
   async find(request: GetBusinessRequest): Promise<RegisteredBusiness | undefined> {
-    return (await this.findDetailed(request))?.business;
+    const [row] = await this.#rows.read(request.state, request.fileNumber);
+    return row && (await this.#toFound(row)).business;
   }
 
+  /** The same with the registrations of its entity in other states. */
   async findDetailed(request: GetBusinessRequest): Promise<FoundBusiness | undefined> {
     const [row] = await this.#rows.read(request.state, request.fileNumber);
     return row && this.#withOthers(row, this.#rows, await this.#toFound(row));
@@ -78,14 +80,19 @@ export class GetBusinessReadModel {
   }
 
   async #readOthers<Row extends BusinessRow>(row: BusinessRow, rows: RowsByCompany<Row>): Promise<Row[]> {
-    if (row.entity_id === null) return [];
-    const others = await this.#database.query<GetBusinessRequest>(OTHER_MEMBERS, [
-      row.entity_id,
-      row.state,
-      fileNumberKey(row.file_number),
-    ]);
+    const others = await this.listOthers({ state: row.state, fileNumber: row.file_number }, row.entity_id);
     const found = await Promise.all(others.map(({ state, fileNumber }) => rows.read(state, fileNumber)));
     return found.flat();
+  }
+
+  /** The other registrations of the entity of a company that are shown, the domestic one first. */
+  async listOthers({ state, fileNumber }: BusinessIdParts, entityId: string | null): Promise<BusinessIdParts[]> {
+    if (entityId === null) return [];
+    return this.#database.query<BusinessIdParts & Record<string, unknown>>(OTHER_MEMBERS, [
+      entityId,
+      state,
+      fileNumberKey(fileNumber),
+    ]);
   }
 
   async #toFound(row: BusinessRow): Promise<FoundBusiness> {

@@ -1,5 +1,6 @@
-import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
+import { type BusinessIdParts, fileNumberKey, isUsState, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
+import { linkCompanies } from '../entities/linking/link-companies.ts';
 import { removeCompanies } from '../load/remove-samples.ts';
 import { beginMerge } from '../load/state-turns.ts';
 import { type Decision, recordErasure } from '../suppressions/suppressions.store.ts';
@@ -17,9 +18,10 @@ export async function eraseBusiness(
   id: BusinessIdParts,
   decision: Decision,
 ): Promise<SuppressionOutcome> {
-  await beginMerge(client, id.state);
-  if (!(await recordErasure(client, id, decision))) return 'nothing-to-do';
   const key = fileNumberKey(id.fileNumber);
+  if (!(await recordErasure(client, id, decision))) return 'nothing-to-do';
+  await leaveEntity(client, id.state, key);
+  await beginMerge(client, id.state);
   await removeCompanies(client, id.state, [key]);
   let erased = 0;
   for (const table of TABLES) {
@@ -34,8 +36,18 @@ export async function eraseBusiness(
   return erased === 0 ? 'unknown' : 'done';
 }
 
+/**
+ * Links those again who may have been linked by it, where the worker has not done so since it was suppressed: afterwards nothing says who
+ * they are. The lock is that of the worker, taken first as it does.
+ */
+async function leaveEntity(client: PoolClient, state: StateCode, key: string): Promise<void> {
+  if (!isUsState(state)) return;
+  await client.query('SELECT FROM entity_progress FOR UPDATE');
+  await linkCompanies(client, [{ state, key }], true);
+}
+
 /** What says that it was of an entity. Decisions stay: they are the operator's, and hold when a load stores it again. */
-async function eraseFromEntities(client: PoolClient, state: string, key: string): Promise<void> {
+async function eraseFromEntities(client: PoolClient, state: StateCode, key: string): Promise<void> {
   const tables = ['entity_members', 'past.entity_members_versions', 'entity_keys', 'entity_changes'];
   for (const table of tables)
     await client.query(`DELETE FROM ${table} WHERE state = $1 AND file_number_key = $2`, [state, key]);

@@ -217,6 +217,7 @@ export class BusinessesController {
   @Operation('GET', 'businesses/:id/differences', {
     access: 'keyed',
     readsTestClock: true,
+    isAudited: true,
     summary: 'Compare a business at two times',
     description:
       'Lists what differs between what was known of the business at `from` and at `to`: fields of the registration, and records. Each difference has the source that showed it, the date of its data, and when it was loaded. Formatting does not count. A business that was not known at `from` is compared with nothing.',
@@ -249,6 +250,7 @@ export class BusinessesController {
   @Operation('GET', 'businesses/:id/events', {
     access: 'keyed',
     readsTestClock: true,
+    isAudited: true,
     summary: 'List the changes of a business',
     description:
       'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',

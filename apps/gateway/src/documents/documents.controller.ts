@@ -31,6 +31,7 @@ export class DocumentsController {
   @Operation('GET', ':id/documents', {
     access: 'keyed',
     readsTestClock: true,
+    isAudited: true,
     tag: 'Businesses',
     summary: 'List the documents of a business',
     description:

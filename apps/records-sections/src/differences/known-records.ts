@@ -11,12 +11,21 @@ import { type Database, READ_DATABASE } from '@registry/persistence';
 import { inThePast } from '@registry/request-context';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { ListSectionReadModel, type RecordPlace } from '../sections/list-section.read-model.ts';
+import type { OrderedRecord } from '../sections/record-order.ts';
 
 /** A record that was attached to a company at a time. */
 export interface KnownRecord {
   readonly section: SectionName;
   readonly row: RecordRow;
-  readonly place: RecordPlace;
+  readonly place: OrderedRecord;
+}
+
+/** The records that a company had at a time, as far as they are compared. */
+export interface RecordsOfThen {
+  /** By their ids, each once: a loan is listed among federal records too. An id stays when a second source publishes the record. */
+  readonly byId: ReadonlyMap<string, KnownRecord>;
+  /** Of sections with more records than are compared the last that is. */
+  readonly ends: ReadonlyMap<SectionName, OrderedRecord>;
 }
 
 /** Reads the records that a company had at a time. */
@@ -28,21 +37,21 @@ export class KnownRecords {
     @Inject(READ_DATABASE) private readonly database: Database,
   ) {}
 
-  /** By their keys, each once: a loan is listed among federal records too. */
-  find({ knownAt, matchKeys }: ListRecordDifferencesRequest['from']): Promise<ReadonlyMap<string, KnownRecord>> {
+  find({ knownAt, matchKeys }: ListRecordDifferencesRequest['from']): Promise<RecordsOfThen> {
     return inThePast(knownAt, async () => {
-      const found = new Map<string, KnownRecord>();
-      if (matchKeys === null) return found;
+      const byId = new Map<string, KnownRecord>();
+      const ends = new Map<SectionName, OrderedRecord>();
+      if (matchKeys === null) return { byId, ends };
       const { matched } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
       const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
       for (const section of SECTION_NAMES) {
-        const { rows } = await this.section.page(section, shown, { offset: 0, limit: RECORDS_COMPARED_MAX });
-        for (const { row, place } of rows) {
-          const key = JSON.stringify([place.kind, place.sourceNo, place.rowKey]);
-          if (!found.has(key)) found.set(key, { section, row, place });
-        }
+        const window = { offset: 0, limit: RECORDS_COMPARED_MAX };
+        const { rows, totalCount } = await this.section.page(section, shown, window);
+        for (const { row, place } of rows) if (!byId.has(row.id)) byId.set(row.id, { section, row, place });
+        const last = rows.at(-1);
+        if (last !== undefined && totalCount > rows.length) ends.set(section, last.place);
       }
-      return found;
+      return { byId, ends };
     });
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
+import { RECORDS_COMPARED_MAX } from '@registry/contracts-records-sections';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
 import { company, head, record } from '../testing/made-records.ts';
@@ -69,6 +70,26 @@ describe('list-record-differences', () => {
     await load([license('1', 'ACTIVE')], '2026-11-01');
     const time = await now();
     expect((await differences(time, time, null)).map(({ change }) => change)).toEqual(['added']);
+  });
+
+  it('are none of a record that a second source of its register publishes, but its original rows', async () => {
+    const register = { register: 'us-co/agency', registerSources: ['us-co/licenses', 'us-co/more'] };
+    await records.load('us-co/licenses', [license('1', 'ACTIVE')], undefined, { ...register, asOf: '2026-11-01' });
+    const from = await now();
+    await records.load('us-co/more', [license('1', 'ACTIVE')], undefined, { ...register, asOf: '2026-11-20' });
+    const found = await differences(from, await now());
+    expect(found.map(({ change, fields }) => [change, fields])).toEqual([['changed', ['record']]]);
+  });
+
+  it('are not those that leave the newest that are compared because newer ones come', async () => {
+    const many = Array.from({ length: RECORDS_COMPARED_MAX }, (_, n) => license(String(n).padStart(4, '0'), 'ACTIVE'));
+    await load(many, '2026-11-01');
+    const from = await now();
+    await load([...many, { ...license('9999', 'ACTIVE'), date: '2026-11-19' }], '2026-11-20');
+    const to = await now();
+    expect((await differences(from, to)).map(({ change, after }) => [change, after?.object])).toEqual([
+      ['added', 'license'],
+    ]);
   });
 
   it('are records that have gone to another company', async () => {

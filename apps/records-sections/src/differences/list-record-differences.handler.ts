@@ -10,7 +10,8 @@ import {
 } from '@registry/contracts-records-sections';
 import { isSameValue, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
-import { type KnownRecord, KnownRecords } from './known-records.ts';
+import { newestFirst } from '../sections/record-order.ts';
+import { type KnownRecord, KnownRecords, type RecordsOfThen } from './known-records.ts';
 
 /** What says when and by whom a record was seen, and whose it is, and not what it says. */
 const SEEN: ReadonlySet<string> = new Set(['source', 'sources', 'match', 'as_of', 'retrieved_at', 'is_expired']);
@@ -29,10 +30,13 @@ export class ListRecordDifferencesHandler {
   @Handles(listRecordDifferences)
   async listRecordDifferences(@Payload() request: ListRecordDifferencesRequest): Promise<ListRecordDifferencesReply> {
     const [before, after] = await Promise.all([this.records.find(request.from), this.records.find(request.to)]);
-    const keys = new Set([...after.keys(), ...before.keys()]);
-    const compared = [...keys]
-      .map((key) => compare(before.get(key), after.get(key)))
-      .filter((one) => one.before === undefined || one.after === undefined || one.fields.length > 0);
+    const ids = new Set([...after.byId.keys(), ...before.byId.keys()]);
+    const compared = [...ids]
+      .map((id) => compare(before.byId.get(id), after.byId.get(id)))
+      .filter((one) => {
+        if (one.before === undefined) return one.after !== undefined && isCompared(one.after, before);
+        return one.after === undefined ? isCompared(one.before, after) : one.fields.length > 0;
+      });
     const shown = compared.slice(0, RECORD_DIFFERENCES_MAX);
     const differences = await Promise.all(shown.map((one) => this.#toDifference(one, request)));
     const hidden = request.to.matchKeys?.hidden ?? request.from.matchKeys?.hidden;
@@ -57,6 +61,12 @@ export class ListRecordDifferencesHandler {
       loaded_at: loadedAt !== null && loadedAt > from.knownAt ? loadedAt : null,
     };
   }
+}
+
+/** Whether a record of one time would be among those of the other time that are compared, if the company had it then. */
+function isCompared({ section, place }: KnownRecord, { ends }: RecordsOfThen): boolean {
+  const last = ends.get(section);
+  return last === undefined || newestFirst(place, last) <= 0;
 }
 
 function compare(before: KnownRecord | undefined, after: KnownRecord | undefined): ComparedRecord {

@@ -9,6 +9,7 @@ import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { toRecordRow } from './record.mapper.ts';
 import { SCATTERED_MIN } from './newest-keys.sql.ts';
 import { recordPageSql, type Spread } from './record-page.sql.ts';
+import type { OrderedRecord } from './record-order.ts';
 import type { StoredRecord } from './record.row.ts';
 
 const statementsFor = (spread: Spread): ReadonlyMap<SectionName, Statement> =>
@@ -29,7 +30,11 @@ export type RecordPlace = Pick<StoredRecord, 'kind' | 'sourceNo' | 'rowKey'>;
 
 /** A page of rows and how many there are. */
 export interface RecordPage {
-  readonly rows: readonly { readonly row: RecordRow; readonly matched: MatchedSubject; readonly place: RecordPlace }[];
+  readonly rows: readonly {
+    readonly row: RecordRow;
+    readonly matched: MatchedSubject;
+    readonly place: OrderedRecord;
+  }[];
   readonly totalCount: number;
 }
 

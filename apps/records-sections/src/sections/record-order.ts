@@ -1,7 +1,10 @@
 import type { StoredRecord } from './record.row.ts';
 
+/** What the place of a record in a section follows from. */
+export type OrderedRecord = Pick<StoredRecord, 'kind' | 'sourceNo' | 'rowKey' | 'date'>;
+
 /** The order of every section, as the statements have it: newest first, without a date last, then by a stable key. */
-export function newestFirst(one: StoredRecord, other: StoredRecord): number {
+export function newestFirst(one: OrderedRecord, other: OrderedRecord): number {
   return (
     descending(one.date ?? '', other.date ?? '') ||
     bytewise(one.rowKey, other.rowKey) ||

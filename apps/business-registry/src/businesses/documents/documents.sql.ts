@@ -1,5 +1,5 @@
 import { type StateCode, stateCodes } from '@registry/domain';
-import { asOfSql, newestDataSql } from '@registry/loading/as-of.sql';
+import { asOfSql, lastListedDaySql, newestDataSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
 import { hiddenSql } from '../../suppressions/hidden.sql.ts';
@@ -14,12 +14,14 @@ export interface DocumentStatements {
 
 /** The statements of one state, which is a literal: see get-business.sql.ts. */
 function prepareStatements(state: StateCode): DocumentStatements {
-  const filings = `
-         SELECT p.* FROM business_parts p
-          WHERE p.state = '${state}' AND p.file_number_key = $1 AND p.filing IS NOT NULL AND p.absent_since IS NULL
+  // What a complete file lacks by now was there until the last day of data that have it.
+  const isListed = (day: string): string =>
+    `p.filing IS NOT NULL AND (p.absent_since IS NULL OR ${lastListedDaySql('p')} >= ${day}::date)`;
+  const filings = (day: string): string => `
+         SELECT p.* FROM business_parts p WHERE p.state = '${state}' AND p.file_number_key = $1 AND ${isListed(day)}
          UNION ALL
          SELECT p.* FROM business_parts p
-          WHERE p.state = '${state}' AND p.filing IS NOT NULL AND p.absent_since IS NULL
+          WHERE p.state = '${state}' AND ${isListed(day)}
             AND p.register_id = ANY (ARRAY(SELECT DISTINCT r.register_id FROM registrations r
                                             WHERE r.state = '${state}' AND r.file_number_key = $1 AND r.register_id IS NOT NULL))`;
   return {
@@ -29,7 +31,7 @@ function prepareStatements(state: StateCode): DocumentStatements {
         SELECT b.file_number, f.*
           FROM businesses b
          CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE $2::date IS NULL OR filing_date <= $2) AS count,
-                                    count(*) FILTER (WHERE $2::date IS NOT NULL AND filing_date IS NULL) AS undated FROM (${filings}) f) f
+                                    count(*) FILTER (WHERE $2::date IS NOT NULL AND filing_date IS NULL) AS undated FROM (${filings('$2')}) f) f
          WHERE b.state = '${state}' AND b.file_number_key = $1 AND ${isShown('b')}`,
     },
     page: {
@@ -37,7 +39,7 @@ function prepareStatements(state: StateCode): DocumentStatements {
       text: `
         SELECT s.slug AS source, f.part_key, f.filing, f.filing_date, ${asOfSql('f')} AS as_of, ${retrievedAtSql('f')} AS loaded_at,
                (SELECT ${hiddenSql('b', `'${state}'`)} FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = $1) AS hidden
-          FROM (SELECT f.* FROM (${filings}) f WHERE $4::date IS NULL OR filing_date <= $4 ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key OFFSET $2 LIMIT $3) f
+          FROM (SELECT f.* FROM (${filings('$4')}) f WHERE $4::date IS NULL OR filing_date <= $4 ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key OFFSET $2 LIMIT $3) f
           JOIN sources s USING (source_no)
          ORDER BY f.filing_date DESC NULLS LAST, f.source_no, f.part_key`,
     },

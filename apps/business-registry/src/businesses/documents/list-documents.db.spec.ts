@@ -83,6 +83,13 @@ describe('the documents of a company', () => {
     expect(await numbers()).toEqual(['2', '1']);
     await load([filing(2, '03/02/2019')], { asOf: '2026-11-02' });
     expect(await numbers()).toEqual(['2']);
+    const onDay = async (validOn: string) => {
+      const handler = new ListDocumentsHandler(read(), registry.database);
+      const { totalCount } = await handler.listDocuments({ ...mesa, offset: 0, limit: 30, validOn });
+      return [totalCount, (await read().newest(mesa, 10, validOn)).map(({ metadata }) => metadata['number'])];
+    };
+    expect(await onDay('2026-11-01')).toEqual([2, ['2', '1']]);
+    expect(await onDay('2026-11-02')).toEqual([1, ['2']]);
   });
 
   it('give no new version to a company whose names they leave as they were', async () => {

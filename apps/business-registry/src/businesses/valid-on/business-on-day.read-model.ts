@@ -15,16 +15,32 @@ export class BusinessOnDayReadModel {
     private readonly database: Database,
   ) {}
 
-  /** The company on that day, by all that is known at the time of the request; undefined for an unknown company. */
+  /**
+   * The company on that day, by all that is known at the time of the request; undefined for an unknown company. Its registrations in other
+   * states are those that were registered by then: each follows from its own registry.
+   */
   async find(id: BusinessIdParts, day: string): Promise<FoundBusiness | undefined> {
-    const read = (): Promise<RegisteredBusiness | undefined> => this.businesses.find({ ...id, withMatchKeys: false });
-    const known = await readAtChanges(await this.#listChanges(id), read);
-    const now = await read(); // last, so that nothing that is known is newer
-    if (now === undefined) return undefined;
-    requireRegistered(now, day);
-    const business = toBusinessOnDay([...known.flatMap((one) => one ?? []), now], day);
+    const found = await this.#findOne(id, day);
+    if (found === undefined) return undefined;
+    const { business, known } = found;
+    requireRegistered(known, day);
+    const registrations = [...business.registrations];
+    for (const other of await this.businesses.listOthers(id, known.entity_id)) {
+      const one = await this.#findOne(other, day);
+      if (one !== undefined && isRegistered(one.known, day)) registrations.push(...one.business.registrations);
+    }
     // How the company is reached has no dates.
-    return business && { business, details: [], knownAddresses: now.addresses };
+    return { business: { ...business, registrations }, details: [], knownAddresses: known.addresses };
+  }
+
+  /** A company by itself on that day, and as it is known. */
+  async #findOne(id: BusinessIdParts, day: string) {
+    const read = (): Promise<RegisteredBusiness | undefined> => this.businesses.find({ ...id, withMatchKeys: false });
+    const before = await readAtChanges(await this.#listChanges(id), read);
+    const known = await read(); // last, so that nothing that is known is newer
+    if (known === undefined) return undefined;
+    const business = toBusinessOnDay([...before.flatMap((one) => one ?? []), known], day);
+    return business && { business, known };
   }
 
   /** When each change of the company became known. */
@@ -40,10 +56,19 @@ export class BusinessOnDayReadModel {
 }
 
 /** Before its registration nothing is stated of a company. */
-function requireRegistered({ id, registrations, formation }: RegisteredBusiness, day: string): void {
-  const [first = formation.formation_date] = registrations.flatMap(({ registration_date: date }) => date ?? []).sort();
-  if (first === null || first <= day) return;
+function requireRegistered(business: RegisteredBusiness, day: string): void {
+  if (isRegistered(business, day)) return;
   throw new AppError(codes.business.notFound, {
-    message: `${id} was registered on ${first}, after ${day}. Use a later \`valid_on\`.`,
+    message: `${business.id} was registered on ${firstDay(business)}, after ${day}. Use a later \`valid_on\`.`,
   });
+}
+
+function isRegistered(business: RegisteredBusiness, day: string): boolean {
+  return (firstDay(business) ?? '') <= day;
+}
+
+/** When the company was registered, else formed. */
+function firstDay({ registrations, formation }: RegisteredBusiness): string | null {
+  const [first = formation.formation_date] = registrations.flatMap(({ registration_date: date }) => date ?? []).sort();
+  return first;
 }

@@ -7,7 +7,7 @@ const TABLES = ['businesses', 'registrations', 'names', 'addresses', 'officers']
 /** Times of a company at most, the newest: many more than any real company has. */
 const TIMES_MAX = 100;
 
-/** The statement of each state, which is a literal: see get-business.sql.ts. $1: file number key, $2: the last time. */
+/** The statement of each state, which is a literal: see get-business.sql.ts. $1: file number key, $2: the last millisecond. */
 export const changeTimesStatements: ReadonlyMap<StateCode, Statement> = new Map(
   stateCodes.map((state) => [state, { name: `change-times-${state}`, text: toText(state) }] as const),
 );
@@ -22,5 +22,5 @@ function toText(state: StateCode): string {
   ]).join(' UNION ');
   return `SELECT DISTINCT date_trunc('milliseconds', w.ended) AS time
             FROM (${began}) changes CROSS JOIN LATERAL (SELECT ended FROM past.writes WHERE started = changes.began OFFSET 0) w
-           WHERE w.ended <= $2 ORDER BY time DESC LIMIT ${TIMES_MAX}`;
+           WHERE w.ended < $2::timestamptz + interval '1 ms' ORDER BY time DESC LIMIT ${TIMES_MAX}`;
 }

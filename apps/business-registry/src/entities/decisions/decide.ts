@@ -39,8 +39,9 @@ export async function undoDecision(client: PoolClient, no: number, decision: Dec
   return companies !== undefined;
 }
 
-/** What no decision makes one entity: two that say that they were formed where they are registered, or in different states. */
+/** What no decision links: two of one state, two that say that they were formed where they are registered, or in different states. */
 async function findObstacle(client: PoolClient, one: CompanyId, other: CompanyId): Promise<string | undefined> {
+  if (one.state === other.state) return 'Both are registered in one state.';
   const { rows } = await client.query<{ state: string; formationState: string | null }>(
     `SELECT b.state, b.formation_state AS "formationState" FROM unnest($1::text[], $2::text[]) AS k (state, key)
        JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key`,

@@ -1,5 +1,5 @@
 import type { EntityChangeType } from '@registry/contracts-business-registry';
-import { linkInWords, type LinkDecision } from '@registry/matching';
+import { type JudgedLink, linkInWords, type LinkDecision } from '@registry/matching';
 import type { UsStateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { publishCompanies, type WrittenCompany } from '../../change-events/publish-companies.ts';
@@ -38,8 +38,15 @@ export async function writeNews(client: PoolClient, news: EntityNews): Promise<v
   );
   const moves = news.moves.filter(({ company }) => !hidden.has(company));
   const setOf = new Map(news.assigned.flatMap((set) => set.members.map((key) => [key, set] as const)));
+  const matesOf = new Map(news.known.map(({ id, members }) => [id, new Set(members)] as const));
   const reasons = new Map(
-    moves.map((move) => [move.company, readReason(move, setOf.get(move.company), news.decisions)] as const),
+    moves.map((move) => {
+      const left = matesOf.get(move.before ?? '') ?? new Set<string>();
+      const parting = news.decisions.filter(
+        ({ kind, one, other }) => kind === 'split' && left.has(one) && left.has(other),
+      );
+      return [move.company, readReason(move, setOf.get(move.company), parting)] as const;
+    }),
   );
   await writeEntityChanges(client, moves, news, reasons);
   if (!news.isNews) return;
@@ -50,16 +57,22 @@ export async function writeNews(client: PoolClient, news: EntityNews): Promise<v
     await writeNotices(client, state, ofState);
 }
 
-/** Why a registration joined or left. */
-function readReason(move: Move, set: AssignedSet | undefined, decisions: readonly LinkDecision[]): string {
+/** Why a registration joined or left. `parting`: decisions that part members of the entity that it left. */
+function readReason(move: Move, set: AssignedSet | undefined, parting: readonly LinkDecision[]): string {
   const { company, after } = move;
-  const link = set?.links.find(({ one, other }) => one === company || other === company);
-  const split = decisions.some(({ kind, one, other }) => kind === 'split' && (one === company || other === company));
+  const link = set && findLink(set, company);
+  const split = parting.some(({ one, other }) => one === company || other === company);
   if (move.type === 'registration.linked' || move.type === 'entity.merged')
     return link === undefined ? 'the registrations that it belongs to were linked' : linkInWords(link);
   if (split) return 'decided by the operator';
   if (set === undefined) return 'the registration is gone';
   return after === null ? 'the evidence no longer suffices' : 'the evidence says that these are of another company';
+}
+
+/** The surest link of a registration: that which says why it joined, and how sure that is. */
+function findLink({ links }: AssignedSet, company: string): JudgedLink | undefined {
+  const own = links.filter(({ one, other }) => one === company || other === company);
+  return own.toSorted((a, b) => b.odds - a.odds)[0];
 }
 
 async function writeEntityChanges(
@@ -69,9 +82,7 @@ async function writeEntityChanges(
   reasons: ReadonlyMap<string, string>,
 ): Promise<void> {
   const confidences = new Map(
-    assigned.flatMap(({ links }) =>
-      links.flatMap(({ one, other, confidence }) => [[one, confidence] as const, [other, confidence] as const]),
-    ),
+    assigned.flatMap((set) => set.members.map((key) => [key, findLink(set, key)?.confidence] as const)),
   );
   const rows = moves.flatMap(({ company, type, before, after }) => {
     const row = { company, type, reason: reasons.get(company) ?? '' };

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PoolClient } from 'pg';
+import { eraseBusiness } from '../../suppress/erase-business.ts';
 import { suppressBusiness, unsuppressBusiness } from '../../suppress/suppress-business.ts';
 import { EntityFixture, type WrittenRegistration } from '../../testing/entity-fixture.ts';
+import { decide } from '../decisions/decide.ts';
 
 const home: WrittenRegistration = {
   state: 'DE',
@@ -33,6 +36,13 @@ const listChanges = (state: string, fileNumber: string) =>
     'SELECT type, field, before, after FROM business_changes WHERE state = $1 AND file_number_key = $2 ORDER BY version, position',
     [state, fileNumber],
   );
+const listLeft = async (state: string, fileNumber: string) =>
+  (
+    await registry.rows<{ reason: string }>(
+      'SELECT reason FROM entity_changes WHERE state = $1 AND file_number_key = $2 AND NOT has_joined ORDER BY change_no',
+      [state, fileNumber],
+    )
+  ).map(({ reason }) => reason);
 const listTypes = async (state: string, fileNumber: string) =>
   (await listChanges(state, fileNumber)).filter(({ field }) => field === 'entityId').map(({ type }) => type);
 
@@ -107,6 +117,54 @@ describe('registrations of one legal entity', () => {
     await registry.database.transaction((client) => unsuppressBusiness(client, id, DECISION));
     await registry.worker.catchUp();
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+  });
+
+  it('are parted when the one that links them is erased as soon as it is suppressed', async () => {
+    const formerName = 'Otter Creek Mills, LLC';
+    await registry.load({ ...home, formerName }, california, { ...florida, name: formerName });
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
+    await registry.database.transaction((client) => suppressBusiness(client, home, DECISION));
+    await registry.database.transaction((client) => eraseBusiness(client, home, DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([]);
+    for (const { state, fileNumber } of [california, florida])
+      expect(await listTypes(state, fileNumber)).toEqual(['registration.linked', 'registration.unlinked']);
+  });
+
+  it('leave by the decision of an operator only if it parts them from a member of the set that they leave', async () => {
+    await registry.load(home, california, florida);
+    await registry.database.transaction((client) => decide(client, 'split', [california, florida], DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.entityOf(florida)).toBeNull();
+    expect(await listLeft('FL', '300')).toEqual(['decided by the operator']);
+    await registry.load({ ...california, name: 'Otter Creek Mills, LLC' });
+    expect(await listLeft('CA', '200')).toEqual(['the evidence no longer suffices']);
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-de-100 us-fl-300 /)]);
+  });
+
+  it('are not linked by an operator if they are in one state', async () => {
+    const second = { ...california, fileNumber: '201', name: 'Otter Creek Mills, LLC' };
+    await registry.load(california, second);
+    const link = (client: PoolClient) => decide(client, 'link', [california, second], DECISION);
+    expect(await registry.database.transaction(link)).toEqual({ refused: 'Both are registered in one state.' });
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([]);
+  });
+
+  it('join with the confidence of the link that is the reason', async () => {
+    const agents = ['Ada Marsh'];
+    const elsewhere = { ...florida, registered: null, addresses: ['2 Elm St, Reno, NV'] };
+    await registry.load({ ...california, agents }, { ...elsewhere, formationState: 'NV' });
+    await registry.load({ ...home, agents, addresses: ['1 Oak St, Dover, DE'] }, elsewhere);
+    const links = await registry.rows<{ confidence: number }>('SELECT confidence FROM entity_links ORDER BY 1 DESC');
+    expect(new Set(links.map(({ confidence }) => confidence)).size).toBe(2);
+    const [joined] = await registry.rows<{ reason: string; confidence: number }>(
+      "SELECT reason, confidence FROM entity_changes WHERE state = 'DE' AND has_joined",
+    );
+    expect(joined).toEqual({
+      reason: expect.stringContaining('same registered agent'),
+      confidence: links[0]?.confidence,
+    });
   });
 
   it('leave the set when their registry no longer has them', async () => {

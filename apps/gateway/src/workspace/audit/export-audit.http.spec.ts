@@ -27,6 +27,8 @@ describe('GET /v1/workspace/audit', () => {
     const { headers: sent } = await gateway.get(PATH, { headers });
     await workspace.get(`${PATH}?sparse=true`);
     await workspace.get(`${PATH}/liens`);
+    for (const list of ['events', 'documents', `differences?from=${new Date(Date.now() - 1).toISOString()}`])
+      await workspace.get(`${PATH}/${list}`);
     await workspace.send('POST', '/v1/match', { queries: { a: { name: 'Cedar Ridge Bakery LLC', state: 'CO' } } });
     await workspace.get('/v1/export/businesses?state=wy');
     await workspace.send('POST', `${PATH}/evidence`, {});
@@ -41,12 +43,15 @@ describe('GET /v1/workspace/audit', () => {
       entry('get-business', [ID], 'fraud_prevention'),
       entry('get-business', [ID]),
       entry('list-liens', [ID]),
+      entry('list-business-events', [ID]),
+      entry('list-documents', [ID]),
+      entry('list-differences', [ID]),
       entry('match-companies', expect.arrayContaining([ID])),
       entry('export-businesses', ['us_wy']),
       entry('create-evidence', [ID]),
     ]);
     expect(entries[before]?.request_id).toBe(sent['x-request-id']);
-    const rest = await workspace.get(`/v1/workspace/audit?after=${before + 4}`);
+    const rest = await workspace.get(`/v1/workspace/audit?after=${before + 7}`);
     expect(rest.text.trim().split('\n')).toHaveLength(3);
   });
 

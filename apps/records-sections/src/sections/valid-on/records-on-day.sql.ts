@@ -33,7 +33,7 @@ export function recordsOnDaySql(kinds: readonly RecordKind[]): string {
 /** Times of some records at most, the newest. */
 const TIMES_MAX = 100;
 
-/** $1, $2: sources and keys of records of a kind; $3: the last time. When each change of them became known, newest first. */
+/** $1, $2: sources and keys of records of a kind; $3: the last millisecond. When each change of them became known, newest first. */
 export function changeTimesSql(kind: RecordKind): string {
   const { table } = RECORD_KINDS[kind];
   const began = [`public.${table}`, `past.${table}_versions`].map(
@@ -44,7 +44,7 @@ export function changeTimesSql(kind: RecordKind): string {
     SELECT DISTINCT date_trunc('milliseconds', w.ended) AS time
       FROM (${began.join(' UNION ')} UNION SELECT known_until FROM wanted JOIN past.${table}_versions USING (source_no, row_key)) changes
      CROSS JOIN LATERAL (SELECT ended FROM past.writes WHERE started = changes.began OFFSET 0) w
-     WHERE w.ended <= $3 ORDER BY time DESC LIMIT ${TIMES_MAX}`;
+     WHERE w.ended < $3::timestamptz + interval '1 ms' ORDER BY time DESC LIMIT ${TIMES_MAX}`;
 }
 
 /** $1, $2: sources and keys of records of a kind. What is known of each: its status and the day of the data. */
