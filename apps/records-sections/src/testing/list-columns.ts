@@ -6,3 +6,7 @@ export const SAM_COLUMNS = [
   ...['Additional Comments', 'Active Date', 'Termination Date', 'Record Status', 'Cross-Reference'],
   ...['SAM Number', 'CAGE', 'NPI'],
 ];
+
+/** The header of the Denied Persons List. */
+export const DENIED_HEADER =
+  'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
