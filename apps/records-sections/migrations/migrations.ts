@@ -9,8 +9,9 @@ import {
 } from '@registry/loading';
 import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
-import { Exclusions1796500000000 } from './1796500000000-exclusions.ts';
-import { NewestExclusionChanges1796600000000 } from './1796600000000-newest-exclusion-changes.ts';
+import { Exclusions1796500000000 } from './exclusions/1796500000000-exclusions.ts';
+import { NewestExclusionChanges1796600000000 } from './exclusions/1796600000000-newest-exclusion-changes.ts';
+import { RemovedExclusionEntries1797400000000 } from './exclusions/1797400000000-removed-exclusion-entries.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
@@ -49,4 +50,5 @@ export const migrations = [
   NewestExclusionChanges1796600000000,
   Versions1796960000000,
   PartVersions1796970000000,
+  RemovedExclusionEntries1797400000000,
 ];

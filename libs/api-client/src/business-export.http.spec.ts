@@ -51,12 +51,16 @@ describe('an export of businesses', () => {
     );
   });
 
-  it('throws what a retry does not help, and gives up a stream that never goes on', async () => {
-    const expired = '{"object":"export_error","code":"position_expired","message":"Export again.","position":"p-1"}\n';
-    const businesses = await exportOf((response) => response.end(line(1) + expired));
-    await expect(listIds(businesses)).rejects.toMatchObject({ status: 410, code: 'position_expired' });
-    await api.stop();
-    urls.length = 0;
+  it.each([
+    ['position_expired', 410],
+    ['invalid_key', 401],
+  ])('throws %s, which a retry does not help, with the status %i', async (code, status) => {
+    const last = `{"object":"export_error","code":"${code}","message":"It ended.","position":"p-1"}\n`;
+    const businesses = await exportOf((response) => response.end(line(1) + last));
+    await expect(listIds(businesses)).rejects.toMatchObject({ status, code });
+  });
+
+  it('gives up a stream that never goes on', async () => {
     const broken = await exportOf(...[1, 2, 3].map(() => (response: ServerResponse) => response.end()));
     await expect(listIds(broken)).rejects.toMatchObject({ message: 'The export broke off.' });
     expect(urls).toHaveLength(3);

@@ -24,9 +24,11 @@ type ExportLine =
 
 /** The status that an error has where it is not in the middle of a stream. */
 const STATUSES: Readonly<Partial<Record<ApiErrorCode, number>>> = {
+  invalid_key: 401,
+  daily_limit_reached: 403,
+  position_expired: 410,
   upstream_unavailable: 502,
   overloaded: 503,
-  daily_limit_reached: 403,
 };
 
 /**
@@ -101,5 +103,5 @@ export class BusinessExport implements AsyncIterable<SparseBusiness> {
 }
 
 function errorIn({ code, message }: Extract<ExportLine, { object: 'export_error' }>): ApiError {
-  return new ApiError(message, { status: STATUSES[code] ?? 410, code });
+  return new ApiError(message, { status: STATUSES[code] ?? 500, code });
 }

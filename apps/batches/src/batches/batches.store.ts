@@ -5,6 +5,8 @@ import type { ScreenedVerdict } from '@registry/contracts-records-sections';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { In, Not, Raw, Repository } from 'typeorm';
+import { mergeCoverage } from '../screening/merge-coverage.ts';
+import type { MatchedRows } from '../screening/screened-rows.ts';
 import { BatchEntity, type StoredBatch } from './batch.entity.ts';
 
 const CHUNKS = {
@@ -22,8 +24,8 @@ const CHUNK_NAMING = {
           ORDER BY number LIMIT 1`,
 };
 const REPLACE_RESULTS = `UPDATE batch_chunks SET results = $3 WHERE batch_id = $1 AND number = $2 AND results = $4`;
-const LOCK_BATCH = 'SELECT FROM batches WHERE id = $1 FOR UPDATE';
-const RECOUNT = `UPDATE batches SET verdicts = ${addedVerdicts('$2')} WHERE id = $1`;
+const LOCK_BATCH = 'SELECT watchlist_coverage AS coverage FROM batches WHERE id = $1 FOR UPDATE';
+const RECOUNT = `UPDATE batches SET verdicts = ${addedVerdicts('$2')}, watchlist_coverage = $3 WHERE id = $1`;
 
 /** What its workspace sees of it. */
 const SEEN = { status: Not('created' as const), expiresAt: Raw((column) => `${column} > now()`) };
@@ -109,16 +111,18 @@ export class BatchesStore {
     return { number: chunk.number, rows, results };
   }
 
-  /** Replaces the results of a chunk and counts them again, both or neither; not where another request was faster. */
-  async replaceResults(id: string, { number, results }: MatchedChunk, next: readonly KeptResult[]): Promise<void> {
+  /** Replaces the results of a chunk, counts them again and notes their lists, all or nothing; not where another request was faster. */
+  async replaceResults(id: string, { number, results }: MatchedChunk, next: MatchedRows): Promise<void> {
     const counts: Record<string, number> = {};
     for (const { verdict } of results) counts[verdict] = (counts[verdict] ?? 0) - 1;
-    for (const { verdict } of next) counts[verdict] = (counts[verdict] ?? 0) + 1;
+    for (const { verdict } of next.results) counts[verdict] = (counts[verdict] ?? 0) + 1;
     await this.database.transaction(async (client) => {
-      await client.query(LOCK_BATCH, [id]);
-      const values = [id, number, JSON.stringify(next), JSON.stringify(results)];
+      const { rows } = await client.query<Pick<MatchedRows, 'coverage'>>(LOCK_BATCH, [id]);
+      const values = [id, number, JSON.stringify(next.results), JSON.stringify(results)];
       const { rowCount } = await client.query(REPLACE_RESULTS, values);
-      if (rowCount === 1) await client.query(RECOUNT, [id, JSON.stringify(counts)]);
+      if (rowCount !== 1) return;
+      const screened = mergeCoverage(rows[0]?.coverage ?? null, next.coverage);
+      await client.query(RECOUNT, [id, JSON.stringify(counts), screened === null ? null : JSON.stringify(screened)]);
     });
   }
 

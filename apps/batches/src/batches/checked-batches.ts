@@ -12,6 +12,7 @@ import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
 import type { StoredBatch } from './batch.entity.ts';
 import { BatchesStore, type DoneChunk, type MatchedChunk } from './batches.store.ts';
+import type { MatchedRows } from '../screening/screened-rows.ts';
 import { RowMatcher } from './row-matcher.ts';
 
 /** A company that was suppressed shortly before a batch was made may have been found by it: clocks of databases differ. */
@@ -104,10 +105,11 @@ export class CheckedBatches {
   }
 
   /** The results of a chunk, those that name a suppressed company as they are now. */
-  async #listResults(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<KeptResult[]> {
+  async #listResults(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<MatchedRows> {
     const isNaming = (result: KeptResult): boolean => names.some((name) => JSON.stringify(result).includes(name));
     const rows = chunk.rows.filter((_, at) => isNaming(chunk.results[at] as KeptResult));
-    const again = [...(await this.matcher.match(rows, batch)).results];
+    const { results, coverage } = await this.matcher.match(rows, batch);
+    const again = [...results];
     if (again.some(isNaming)) {
       // The suppression is being written down: the matcher does not know it yet.
       throw new AppError(codes.service.upstreamUnavailable, {
@@ -115,7 +117,8 @@ export class CheckedBatches {
         retryAfterSeconds: 1,
       });
     }
-    return chunk.results.map((result) => (isNaming(result) ? (again.shift() as KeptResult) : result));
+    const next = chunk.results.map((result) => (isNaming(result) ? (again.shift() as KeptResult) : result));
+    return { results: next, coverage };
   }
 }
 

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import type { WatchlistCoverage } from '@registry/contracts-records-sections';
 import { eventually } from '@registry/testing';
 import { send } from '../testing/http-requests.ts';
 import { BATCH, BatchRequests } from '../testing/lists/batch-requests.ts';
+import { deniedList } from '../testing/lists/denied-list.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import type { StartedGateway } from '../testing/started-gateway.ts';
 
@@ -87,6 +89,26 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
       await operate('unsuppress');
     }
   }, 180_000);
+
+  it('names the lists that its rows were screened against again, next to those of before', async () => {
+    const row = { name: 'Quillhaven Lantern Freight LLC', street: '1 Elm St', city: 'Lamar', zip: '81052' };
+    const lists = async (id: string) => {
+      const { text } = await batches.send('GET', `/v1/batches/${id}`);
+      const { watchlist_coverage: coverage } = JSON.parse(text) as { watchlist_coverage: WatchlistCoverage };
+      return coverage.sources.map(({ loaded_at: loadedAt }) => loadedAt);
+    };
+    await at().load(deniedList([row]));
+    const sent = { body: LIST, headers: { 'content-type': 'text/csv' } };
+    const id = await batches.completed(await batches.send('POST', '/v1/batches?fields=watchlist', sent));
+    const [first] = await lists(id);
+    await at().load(deniedList([row, { ...row, name: 'Alder Bay Shipping LLC' }]));
+    await operate('suppress');
+    try {
+      expect(await lists(id)).toEqual([first, expect.not.stringMatching(first ?? '')]);
+    } finally {
+      await operate('unsuppress');
+    }
+  }, 120_000);
 
   it('502: is not shown unchecked while the registry is unavailable', async () => {
     const id = await batches.completed(await batches.post(LIST));

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { parseBusinessId } from '@registry/domain';
+import { listNamedBusinesses } from '@registry/contracts-business-registry';
+import { companyKey, parseBusinessId } from '@registry/domain';
 import { quoted } from '@registry/http-frame/parameters/quoted';
+import { MessageClient } from '@registry/messaging';
 import { AnnotationsStore } from '../annotations/annotations.store.ts';
 
 /** Queries as business-registry understands them, and what is to be said of each. */
@@ -10,17 +12,26 @@ interface ResolvedQueries {
   readonly notes: readonly (string | undefined)[];
 }
 
+/** Companies of an `external_id` at most that are looked up. More of them are several in any case. */
+const BEARERS_MAX = 10;
+/** As many as the reply has. */
+const READ_AT_ONCE = 100;
+
 /** Queries that name a company by the workspace's own id. */
 @Injectable()
 export class ExternalIds {
-  constructor(private readonly annotations: AnnotationsStore) {}
+  constructor(
+    private readonly annotations: AnnotationsStore,
+    private readonly services: MessageClient,
+  ) {}
 
   /** One whose `external_id` a single company of the workspace has names it by its file number; others are compared by their other fields. */
   async resolve(workspaceId: number, queries: readonly unknown[]): Promise<ResolvedQueries> {
     const ids = queries.map(readExternalId);
     const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
     if (wanted.length === 0) return { queries, notes: [] };
-    const found = await this.annotations.byExternalIds(workspaceId, wanted);
+    const annotated = await this.annotations.byExternalIds(workspaceId, wanted);
+    const found = await this.#withoutGone(annotated);
     const resolved = queries.map((query, at) => {
       const id = ids[at];
       if (id === undefined) return { query };
@@ -34,6 +45,23 @@ export class ExternalIds {
     });
     return { queries: resolved.map(({ query }) => query), notes: resolved.map(({ note }) => note) };
   }
+
+  /** Without companies that were suppressed or removed since: a query with the id of one is compared and screened by its other fields. */
+  async #withoutGone(annotated: ReadonlyMap<string, string[]>): Promise<ReadonlyMap<string, string[]>> {
+    const few = [...annotated].filter(([, ids]) => ids.length <= BEARERS_MAX);
+    const companies = few.flatMap(([, ids]) => ids.flatMap((id) => parseBusinessId(id) ?? []));
+    const there = new Set<string>();
+    for (let from = 0; from < companies.length; from += READ_AT_ONCE) {
+      const some = companies.slice(from, from + READ_AT_ONCE);
+      const request = { companies: some, offset: 0, limit: some.length };
+      const { businesses } = await this.services.call(listNamedBusinesses, request);
+      for (const { id } of businesses) there.add(toKey(id));
+    }
+    return new Map([
+      ...annotated,
+      ...few.map(([id, all]) => [id, all.filter((one) => there.has(toKey(one)))] as const),
+    ]);
+  }
 }
 
 /** Results with what is to be said of their queries. */
@@ -45,6 +73,11 @@ export function withNotes<Result extends { readonly message?: string }>(
     const note = notes[at];
     return note === undefined ? result : { ...result, message: [note, result.message ?? ''].join(' ').trim() };
   });
+}
+
+function toKey(id: string): string {
+  const parts = parseBusinessId(id);
+  return parts === undefined ? id : companyKey(parts);
 }
 
 function readExternalId(query: unknown): string | undefined {

@@ -125,18 +125,20 @@ function toScreened({ names, addresses, identifiers }: ScreenedParty): ScreenedC
 }
 
 /**
- * Each entry once: of several rows the one that says most, of the newest data. An entry that repeats another list's is left out where
- * that list is loaded and has it.
+ * Each entry once: of several rows the one that says most, of the newest data. A row that repeats another list's entry is left out where
+ * that list is loaded and has one that says as much. Otherwise it is of somebody else, or of an entry that the list does not have yet.
  */
 function withoutRepeated(found: readonly FoundEntry[], { lists }: LoadedLists): FoundEntry[] {
-  const byId = Map.groupBy(found, ({ shown }) => resultId(shown.entry));
-  const each = [...byId.values()].map((same) => same.reduce((one, other) => (isBetter(other, one) ? other : one)));
   const loaded = new Set<string>(lists.map(({ abbr }) => abbr));
-  const named = new Set<string>(each.map(({ shown }) => shown.entry.list));
-  return each.filter(({ shown: { entry } }) => {
-    const { repeats } = entry;
-    return repeats === null || !loaded.has(repeats) || !named.has(repeats);
+  const ofLists = Map.groupBy<string, FoundEntry>(found, ({ shown }) => shown.entry.list);
+  // Row by row: a party that one agency repeats may be excluded by another one too, under the same number.
+  const own = found.filter(({ shown: { entry }, match }) => {
+    if (entry.repeats === null || !loaded.has(entry.repeats)) return true;
+    const repeated = ofLists.get(entry.repeats) ?? [];
+    return !repeated.some((other) => match.status !== 'hit' || other.match.status === 'hit');
   });
+  const byId = Map.groupBy(own, ({ shown }) => resultId(shown.entry));
+  return [...byId.values()].map((same) => same.reduce((one, other) => (isBetter(other, one) ? other : one)));
 }
 
 function isBetter({ match, shown }: FoundEntry, other: FoundEntry): boolean {

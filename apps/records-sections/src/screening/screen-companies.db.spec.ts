@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CompanyScreening, ScreenCompaniesRequest } from '@registry/contracts-records-sections';
-import { company } from '../testing/made-records.ts';
+import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
+import { DENIED_HEADER, SAM_COLUMNS } from '../testing/list-columns.ts';
 
 const SOURCE = 'us/bis-denied-persons';
-const HEADER =
-  'Name\tStreet_Address\tCity\tState\tCountry\tPostal_Code\tEffective_Date\tExpiration_Date\tStandard_Order\tLast_Update\tAction\tFR_Citation';
-
 interface Row {
   readonly name: string;
   readonly city?: string;
@@ -21,7 +19,15 @@ function list(rows: readonly Row[]): string {
     ({ name, city = 'TAMPA', zip = '33629', until = '', action = '' }) =>
       `${name}\t1 WEST AVENUE\t${city}\tFL\tUS\t${zip}\t03/22/2013\t${until}\tY\t2013-04-03\t${action}\t`,
   );
-  return `${[HEADER, ...lines].join('\n')}\n`;
+  return `${[DENIED_HEADER, ...lines].join('\n')}\n`;
+}
+
+function samExclusions(name: string, uei: string): string {
+  const cells: Readonly<Record<string, string>> = {
+    ...{ Classification: 'Firm', Name: name, Country: 'USA', 'Unique Entity ID': uei, 'SAM Number': 'S4MR00009' },
+    ...{ 'Exclusion Program': 'Reciprocal', 'Excluding Agency': 'DOD', 'Active Date': '11/20/2023' },
+  };
+  return `${SAM_COLUMNS.join(',')}\n${SAM_COLUMNS.map((column) => cells[column] ?? '').join(',')}\n`;
 }
 
 type Screened = ScreenCompaniesRequest['companies'][number];
@@ -144,6 +150,30 @@ describe('screening companies', () => {
     const { addresses } = one;
     const { screening } = await records.listSections.listSections({ matchKeys, minConfidence: 0.5, addresses });
     expect(screening).toEqual(await screen(one));
+  });
+
+  it('keeps a hit by the number of a record, however many newer records there are and whichever are wanted', async () => {
+    const matchKeys = company({ name: 'Cedar Ridge LLC' });
+    const uei = 'MQRCYCN81E2E';
+    const kind = 'record';
+    await records.loadText('us/sam-exclusions', samExclusions('BIRCHGATE HOLDINGS', uei), { asOf: '2026-10-01' });
+    const screenings = async (minConfidence: number) => {
+      const request = { matchKeys, minConfidence, addresses: [] };
+      const { screening } = await records.listSections.listSections(request);
+      return screening.watchlist.hit_count;
+    };
+    const registered = record({ key: uei, kind, name: 'Cedar Ridge LLC', fileNumber: '100', date: '2001-01-01' });
+    await records.load('us/sam-entities', [registered]);
+    expect(await screenings(0.5)).toBe(1);
+    const newer = Array.from({ length: 12 }, (_, at) =>
+      record({ key: `N${at}`, kind, name: 'Cedar Ridge LLC', date: '2020-01-01' }),
+    );
+    await records.load('us/made', newer);
+    for (const minConfidence of [0.5, 0, 1])
+      expect([minConfidence, await screenings(minConfidence)]).toEqual([minConfidence, 1]);
+    await records.load('us/sam-entities', [record({ key: uei, kind, name: 'Cedar Ridge LLC', date: '2001-01-01' })]);
+    for (const minConfidence of [0.5, 1])
+      expect([minConfidence, await screenings(minConfidence)]).toEqual([minConfidence, 1]);
   });
 
   it('fails where the lists cannot be read, instead of saying that there is nothing', async () => {

@@ -6,6 +6,7 @@ import {
   type ScreenedAddress,
 } from '@registry/contracts-records-sections';
 import { formatBusinessId } from '@registry/domain';
+import type { MatchedSubject } from '@registry/matching';
 import type { ScreenedParty } from './company-screenings.ts';
 
 /** Sources whose numbers lists have as well, and their numbering there. */
@@ -13,6 +14,11 @@ const NUMBERINGS: ReadonlyMap<string, string> = new Map([
   ['us/sam-entities', 'uei'],
   ['us/npi-providers', 'npi'],
 ]);
+
+/** Whether the records of a subject give the company a number that lists have as well. */
+export function givesNumber({ subject, confidence }: MatchedSubject): boolean {
+  return confidence >= FIRM_CONFIDENCE && NUMBERINGS.has(subject.source);
+}
 
 /** What the records of a company add to what its registry knows. */
 export interface KnownOfCompany {

@@ -14,7 +14,7 @@ export interface ShownEntry {
   readonly asOf: string | null;
   readonly retrievedAt: Date;
   readonly fileDigest: string | null;
-  /** Whether a complete file lacks it by now; stated only where such entries are read. */
+  /** Whether a complete file, of its source or a newer one of its list, lacks it by now; stated only where such entries are read. */
   readonly isAbsent?: boolean;
 }
 

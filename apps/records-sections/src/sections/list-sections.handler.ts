@@ -9,6 +9,7 @@ import {
   type PartOrigin,
   type RecordRow,
   ROWS_SHOWN,
+  SHOWN_CONFIDENCE,
   type SectionOutline,
 } from '@registry/contracts-records-sections';
 import { withoutUndated } from '@registry/contracts-message';
@@ -22,7 +23,7 @@ import {
 } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { CompanyScreenings, type ScreenedParty } from '../screening/company-screenings.ts';
-import { toParty } from '../screening/screened-party.ts';
+import { givesNumber, toParty } from '../screening/screened-party.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { type MatchedSubject, matchSubjects } from '@registry/matching';
 import { attachedSubjects, countRecords, MatchesOfRecords } from './attached-subjects.ts';
@@ -74,9 +75,28 @@ export class ListSectionsHandler {
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
     const ofSection = (section: SectionName): Coverage => ({ ...coverage[section], register: matchKeys.register });
-    const { shown, ...seen } = await this.#readRecords({ matched, matchKeys, withOrigins, ofSection });
+    const read = await this.#readRecords({ matched, matchKeys, withOrigins, ofSection });
+    const { shown, ...seen } = read;
     const whole = { ...seen, ein: ein.ein };
-    return { whole, party: toParty(matchKeys, request.addresses, whole), matched, ofSection, shown, files };
+    const usual = all.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
+    // Who is on a list does not depend on which records are wanted.
+    const known =
+      minConfidence === SHOWN_CONFIDENCE
+        ? read
+        : await this.#readRecords({ matched: usual, matchKeys, withOrigins: false, ofSection });
+    const rows = [...known.rows, ...(await this.#readNumbered(usual, known.shown))];
+    const party = toParty(matchKeys, request.addresses, { ...known, ein: ein.ein, rows });
+    return { whole, party, matched, ofSection, shown, files };
+  }
+
+  /** Rows that give the company a number which lists have as well, where newer records keep them from being shown. */
+  async #readNumbered(matched: readonly MatchedSubject[], shown: readonly NewestRow[]): Promise<readonly RecordRow[]> {
+    const matches = new MatchesOfRecords(matched);
+    const known = new Set(shown.map((stored) => matches.of(stored).subject.subjectNo));
+    const further = matched.filter((match) => givesNumber(match) && !known.has(match.subject.subjectNo));
+    if (further.length === 0) return [];
+    const { byKind } = await this.sections.newest(further);
+    return [...byKind.values()].flat().map((stored) => toRecordRow(stored, matches.of(stored), this.today()));
   }
 
   async #readRecords({

@@ -5,6 +5,7 @@ import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { type HitContents, reportChangedHits } from '../events/changed-hits.ts';
 import { replaceScreeningKeys } from '../followed/screening-keys.store.ts';
 
 /** What is known of the screening of a company. */
@@ -47,7 +48,10 @@ export class FollowedScreening {
     const [screening] = screenings;
     if (screening === undefined) throw new Error(`records-sections did not screen ${key}.`);
     const found = readHits(screening);
-    await this.database.transaction((client) => keepScreening(client, key, keys?.[0] ?? [], found.contents));
+    await this.database.transaction(async (client) => {
+      await reportChangedHits(client, key, readContents(known.sent), found);
+      await keepScreening(client, key, keys?.[0] ?? [], found.contents);
+    });
     const sent = JSON.stringify([found.lists.map(({ abbr }) => abbr), found.contents]);
     if (sent !== known.sent || known.isFirst) {
       const id = parseBusinessId(key);
@@ -67,6 +71,12 @@ function readHits({ watchlist, contents }: CompanyScreening) {
   const known = hits.map(({ id }) => [id, contents[id] ?? ''] as const);
   const [expiry] = hits.flatMap(({ record }) => record.expires_at ?? []).sort();
   return { lists, hits, contents: Object.fromEntries(known.toSorted(byId)), due: dayAfter(expiry) };
+}
+
+/** The contents of the hits of a screening that was sent. */
+function readContents(sent: string | null): HitContents {
+  const [, contents = {}] = sent === null ? [] : (JSON.parse(sent) as readonly [unknown, HitContents]);
+  return contents;
 }
 
 function byId([one]: readonly [string, string], [other]: readonly [string, string]): number {

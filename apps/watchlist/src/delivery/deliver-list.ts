@@ -9,7 +9,7 @@ export interface DeliveryParts {
   readonly poster: Pick<EventPoster, 'post'>;
   readonly recorder: ProgressRecorder;
   /** Whether an event may not be posted as it was taken. */
-  readonly isOutdated: (watchlistId: string, event: DueEvent) => Promise<boolean>;
+  readonly isOutdated: (list: ClaimedList, event: DueEvent) => Promise<boolean>;
   /** Of the schedule of retries. */
   readonly delaysMs: readonly number[];
   /** From 0 to 1, at random. */
@@ -36,7 +36,7 @@ export async function deliverList(
   let { attempts, isExtra, failingMs } = list;
   for (const [at, event] of wanted.entries()) {
     // The first was taken just now; those after it waited for the ones before.
-    if (at > 0 && (await parts.isOutdated(watchlistId, event))) {
+    if (at > 0 && (await parts.isOutdated(list, event))) {
       await parts.recorder.record(passedOver(list, lease, event.sequence));
       return;
     }

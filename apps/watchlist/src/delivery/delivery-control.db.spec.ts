@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WebhookDelivery } from '@registry/contracts-watchlist';
 import { eventually } from '@registry/testing';
+import { DeliveryStore } from './delivery.store.ts';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 
 describe('a workspace that tries, holds or repeats deliveries', () => {
@@ -133,6 +135,17 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     expect(await fixture.store.get(fixture.list(list.id))).toMatchObject({
       delivery: { previous_secret_expires_at: null },
     });
+  });
+
+  it('posts nothing more with a secret that was replaced after a worker took the events', async () => {
+    await fixture.addEvents(list.id, 2);
+    const store = new DeliveryStore(fixture.database);
+    const [claimed] = await store.claim(1, randomUUID());
+    const [, second] = claimed?.events ?? [];
+    if (claimed === undefined || second === undefined) throw new Error('Two events are due.');
+    expect(await store.isOutdated(claimed, second)).toBe(false);
+    await fixture.rotateSecret(list, 'now');
+    expect(await store.isOutdated(claimed, second)).toBe(true);
   });
 
   it('sees no next attempt while one is under way', async () => {

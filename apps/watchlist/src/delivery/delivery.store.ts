@@ -145,8 +145,9 @@ const RECORD = {
 
 const IS_OUTDATED = {
   name: 'is-event-outdated',
-  text: `SELECT is_withheld OR hidden::text IS DISTINCT FROM $3 AS "isOutdated" FROM events_as_shown
-          WHERE watchlist_id = $1 AND sequence = $2`,
+  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4 AS "isOutdated"
+           FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id)
+          WHERE ev.watchlist_id = $1 AND ev.sequence = $2`,
 };
 
 /** One whose company was removed ends here without a post: what was dead is skipped, and what had arrived stays so. */
@@ -216,9 +217,9 @@ export class DeliveryStore {
     return new Set(rows.map(({ watchlistId }) => watchlistId));
   }
 
-  /** Whether the event may not be posted as it was taken: since then its company was removed, or something of it hidden. */
-  async isOutdated(watchlistId: string, { sequence, hidden }: DueEvent): Promise<boolean> {
-    const values = [watchlistId, sequence, hidden];
+  /** Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, or the secret rotated. */
+  async isOutdated({ watchlistId, sealedSecret }: Endpoint, { sequence, hidden }: DueEvent): Promise<boolean> {
+    const values = [watchlistId, sequence, hidden, sealedSecret];
     const [row] = await this.#database.query<{ isOutdated: boolean }>(IS_OUTDATED, values);
     return row?.isOutdated === true;
   }

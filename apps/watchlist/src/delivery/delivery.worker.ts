@@ -43,7 +43,7 @@ export class DeliveryWorker extends BackgroundLoop {
     this.#parts = {
       poster,
       recorder: new ProgressRecorder(this.#store),
-      isOutdated: (watchlistId, event) => this.#store.isOutdated(watchlistId, event),
+      isOutdated: (list, event) => this.#store.isOutdated(list, event),
       delaysMs,
       random: Math.random,
       onAttempt: ({ result }, outcome) => {

@@ -80,11 +80,11 @@ describe('stored events of a company with a hidden value', () => {
     const store = new DeliveryStore(fixture.database);
     const [claimed] = await store.claim(1, randomUUID());
     const [first, second] = claimed?.events ?? [];
-    if (first === undefined || second === undefined) throw new Error('Two events are due.');
+    if (claimed === undefined || first === undefined || second === undefined) throw new Error('Two events are due.');
     expect(second.payload).toMatch(JANE);
-    expect(await store.isOutdated(list.id, second)).toBe(false);
+    expect(await store.isOutdated(claimed, second)).toBe(false);
     await apply(jane);
-    expect(await store.isOutdated(list.id, second)).toBe(true);
+    expect(await store.isOutdated(claimed, second)).toBe(true);
     await fixture.rows('UPDATE webhook_endpoints SET lease = NULL, due_at = now()');
     await fixture.worker();
     await eventually(() => Promise.resolve(fixture.sequences(list)), [1, 2]);

@@ -132,7 +132,7 @@ export class ClockMover {
         },
       },
       recorder: new ProgressRecorder(this.#deliveries),
-      isOutdated: (watchlistId, event) => this.#deliveries.isOutdated(watchlistId, event),
+      isOutdated: (list, event) => this.#deliveries.isOutdated(list, event),
       delaysMs: retryDelaysMs,
       random: () => MIDDLE,
       onAttempt: (_posted, outcome) => deliveryMetrics.attempts.inc({ outcome: outcome.kind }),

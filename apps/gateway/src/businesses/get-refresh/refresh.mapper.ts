@@ -1,5 +1,5 @@
 import { type LookupOutcome, type Refresh, type RefreshLookup } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
+import { type BusinessIdParts, companyKey, formatBusinessId } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import type { Refreshed } from '../business-refresh.ts';
 
@@ -14,7 +14,7 @@ export const REFRESH_ID = /^[0-9a-z]{14}$/;
 export function toRefreshId(id: BusinessIdParts, startedAt: number): string {
   const time = startedAt.toString(36);
   const digest = createHash('sha256')
-    .update(`${formatBusinessId(id)} ${time}`)
+    .update(`${companyKey(id)} ${time}`)
     .digest();
   return `${time}${digest.readUIntBE(0, 6).toString(36).padStart(6, '0').slice(-6)}`;
 }

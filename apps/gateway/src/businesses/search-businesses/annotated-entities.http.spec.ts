@@ -44,4 +44,18 @@ describe('annotated businesses by entity', () => {
     await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
     await eventually(() => search('tag=supplier&group=entity'), [3, ...OTHERS, `${HOME} ${entity}`], 30_000);
   });
+
+  it('leave the other fields of a query to be compared and screened, once they are suppressed', async () => {
+    const place = { external_id: 'V-0', state: 'CO' };
+    const queries = {
+      known: { ...place, name: 'Quartz Hollow Mills LLC' },
+      unknown: { ...place, name: 'Nobody Such' },
+    };
+    const { text } = await workspace.send('POST', '/v1/match', { queries, fields: ['watchlist'] });
+    const { known, unknown } = JSON.parse(text).results;
+    expect(known).toMatchObject({ verdict: 'matched', candidates: [{ business: { id: HOME } }] });
+    expect(unknown).toMatchObject({ verdict: 'not_in_register', watchlist: { coverage: {} } });
+    for (const { message } of [known, unknown])
+      expect(message).toContain('No business of your workspace has the external_id "V-0"');
+  });
 });

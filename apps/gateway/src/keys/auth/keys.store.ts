@@ -46,7 +46,8 @@ export async function createKey(
 
 /**
  * Makes a key that takes over from another, with its workspace, role, purpose, label and expiry. Both share its daily limit. The other one
- * lives on for `overlapMs`, or to its own end if that is sooner. Throws `key_not_found`, `key_not_active`.
+ * lives on for `overlapMs`, or to its own end if that is sooner. A key that was replaced before passes on the expiry that it had then, not
+ * the end of its overlap. Throws `key_not_found`, `key_not_active`.
  */
 export async function rotateKey(
   manager: EntityManager,
@@ -58,13 +59,20 @@ export async function rotateKey(
   const state = findState(old);
   if (state !== 'active')
     throw new AppError(codes.key.notActive, { message: `The key ${old.prefix} is ${state}; make a new one instead.` });
-  const { dailyLimit, label, expiresAt, role, purpose } = old;
+  const { dailyLimit, label, role, purpose } = old;
+  const expiresAt = await findOwnExpiry(manager, old);
   const shared = { countsToward: old.countsToward ?? old.id, rotatedFrom: old.id };
   const options = { dailyLimit, label, expiresAt, role, purpose, ...shared };
   const made = await createKey(manager, old.workspace, options, hashSecret);
-  const oldEndsAt = new Date(Math.min(Date.now() + overlapMs, expiresAt?.getTime() ?? Infinity));
+  const oldEndsAt = new Date(Math.min(Date.now() + overlapMs, old.expiresAt?.getTime() ?? Infinity));
   await manager.update(ApiKeyEntity, old.id, { expiresAt: oldEndsAt });
   return { ...made, oldEndsAt };
+}
+
+/** The expiry of a key without its replacement: that of the last key that took over from it. */
+async function findOwnExpiry(manager: EntityManager, key: ApiKeyEntity): Promise<Date | null> {
+  const next = await manager.findOne(ApiKeyEntity, { where: { rotatedFrom: key.id }, order: { id: 'DESC' } });
+  return next === null ? key.expiresAt : findOwnExpiry(manager, next);
 }
 
 /** A key whose text was made elsewhere. */

@@ -67,11 +67,14 @@ export function describeDecisionSender(at: () => StartedGateway): void {
     // Gone and back as it was.
     expect(await load([], '2026-11-02')).toEqual([[], [removed]]);
     expect(await load([AT_HOME], '2026-11-03')).toEqual([[], [added, removed]]);
+    // It says something else, and is a hit all the same: it counts again for who rejected it.
+    const again = { ...AT_HOME, street: '1 Main St, Suite 9' };
+    expect(await load([again], '2026-11-04')).toEqual([[added], [added, removed]]);
     // It says something else elsewhere, and then here.
     const moved = { ...ELSEWHERE, street: '10 Elm St' };
-    await load([moved], '2026-11-04');
-    const [mineNow, othersNow] = await load([{ ...AT_HOME, street: '2 Main St' }], '2026-11-05');
+    await load([moved], '2026-11-05');
+    const [mineNow, othersNow] = await load([{ ...AT_HOME, street: '2 Main St' }], '2026-11-06');
     expect(othersNow).toEqual([added, added, removed, removed]);
-    expect(mineNow).toEqual([added]);
+    expect(mineNow).toEqual([added, added, removed]);
   }, 300_000);
 }

@@ -38,6 +38,21 @@ describe('POST /v1/workspace/keys/{key}/rotate', () => {
     expect(document.departures('rotateApiKey', again)).toEqual([]);
   });
 
+  it('201: a key that is rotated again during its overlap passes on its own expiry, not the end of the overlap', async () => {
+    const ends = '2099-01-01T00:00:00.000Z';
+    for (const [body, expires_at] of [
+      [{ name: 'Ops' }, null],
+      [{ name: 'Ops', expires_at: ends }, ends],
+    ] as const) {
+      const prefix = readPrefix(await workspace.createKey(body));
+      const [first, again] = [await rotate(prefix), await rotate(prefix, { overlap_seconds: 60 })].map(({ text }) =>
+        JSON.parse(text),
+      );
+      expect([first.expires_at, again.expires_at]).toEqual([expires_at, expires_at]);
+      expect(Date.parse(again.old_key_ends_at)).toBeLessThan(Date.parse(first.old_key_ends_at));
+    }
+  });
+
   it('404: for a key of another workspace, an unknown one, and what is not a prefix', async () => {
     const other = await WorkspaceRequests.create(workspace.gateway);
     for (const prefix of [readPrefix(other.key), 'AAAAAAAA', 'nothing']) {
