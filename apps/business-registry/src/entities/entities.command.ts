@@ -3,7 +3,7 @@ import type { LinkDecision } from '@registry/matching';
 import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import type { PoolClient } from 'pg';
-import { accountName, someText } from '../suppress/decision-options.ts';
+import { accountName, someText } from '../suppressions/decision-options.ts';
 import { EntityWorker } from './linking/entity.worker.ts';
 import { decide, undoDecision } from './decisions/decide.ts';
 import { type ListedDecision, listDecisions } from './decisions/decisions.store.ts';

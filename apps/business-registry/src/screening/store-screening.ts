@@ -4,7 +4,7 @@ import { sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
 import { beginMerge } from '../load/state-turns.ts';
-import { raiseVersion } from '../suppress/raise-version.ts';
+import { raiseVersion } from '../companies/raise-version.ts';
 import { suppressedAmong } from '../suppressions/suppressions.store.ts';
 
 /** What a screening has shown of a hit. */

@@ -6,7 +6,7 @@ import { publishHiddenValue } from '../change-events/registry-hidden.topic.ts';
 import { beginMerge } from '../load/state-turns.ts';
 import { addHiddenValue, hiddenOn, liftHiddenValue, type Scope } from '../suppressions/hidden-values.store.ts';
 import type { Decision } from '../suppressions/suppressions.store.ts';
-import { raiseVersion } from './raise-version.ts';
+import { raiseVersion } from '../companies/raise-version.ts';
 import type { SuppressionOutcome } from './suppress-business.ts';
 import { remainingAddresses, valuesOnFile } from './values-on-file.ts';
 

@@ -2,7 +2,7 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../change-events/publish-companies.ts';
 import { beginMerge } from '../load/state-turns.ts';
-import { raiseVersion } from './raise-version.ts';
+import { raiseVersion } from '../companies/raise-version.ts';
 import { addSuppression, type Decision, liftSuppression, suppressedAmong } from '../suppressions/suppressions.store.ts';
 
 /** What became of a command: `unknown` where it was carried out and no register has the company yet. */

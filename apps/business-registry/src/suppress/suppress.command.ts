@@ -2,7 +2,7 @@ import { type BusinessIdParts, formatBusinessId, parseBusinessId } from '@regist
 import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import type { PoolClient } from 'pg';
-import { accountName, someText } from './decision-options.ts';
+import { accountName, someText } from '../suppressions/decision-options.ts';
 import { eraseBusiness } from './erase-business.ts';
 import { type HidingOutcome, type HidingRequest, hideValue, showValue } from './hide-value.ts';
 import { suppressBusiness, type SuppressionOutcome, unsuppressBusiness } from './suppress-business.ts';

@@ -17,7 +17,7 @@ const COPIED_MAX = 2_000_000;
 /** A whole state into empty services, as `brds load` does it, until its companies are found. */
 const bench: Bench = {
   description:
-    'a first load of a state until its companies are found: time, memory of each process, sizes of databases and indexes; up to 2,000,000 companies also people and demo, with their first backfills',
+    'a first load of a state until its companies are found: time, memory, sizes; up to 2,000,000 companies also of people and demo',
   companies: 1_000_000,
   targets: { people_backfilled_per_second: '>= 8000', demo_backfilled_per_second: '>= 8000' },
 

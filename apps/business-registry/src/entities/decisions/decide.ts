@@ -3,7 +3,7 @@ import type { LinkDecision } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { publishCompanies } from '../../change-events/publish-companies.ts';
 import { beginMerge } from '../../load/state-turns.ts';
-import { raiseVersion } from '../../suppress/raise-version.ts';
+import { raiseVersion } from '../../companies/raise-version.ts';
 import type { Decision } from '../../suppressions/suppressions.store.ts';
 import { addDecision, liftDecision } from './decisions.store.ts';
 import type { CompanyId } from '../company-id.ts';
