@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
@@ -12,6 +22,7 @@ interface Diagnostic {
   readonly filename: string;
   readonly code: string;
   readonly message: string;
+  readonly help?: string;
 }
 
 /** Texts that must not pass, each in a file where it would do harm, and what Oxlint has to say of it. */
@@ -206,6 +217,7 @@ const clean = [
     code: 'export async function y(a: () => Promise<void>): Promise<void> {\n  const b = a();\n  const c = a();\n  await Promise.all([b, c]);\n  await a();\n}\n',
   },
   { path: 'apps/a/src/a.query.dto.ts', code: 'export const Y = 1;\n' },
+  { path: 'apps/gateway/src/gateway.config.ts', code: 'export const Y = 1;\n' },
   { path: 'apps/a/src/a.command.long.db.spec.ts', code: 'export const Y = 1;\n' },
 ];
 
@@ -218,13 +230,22 @@ const DECIDING = [
 /** The settings of the project without its code. Tests write their own files into it. */
 function copyProject(folder: string): void {
   for (const path of globSync(DECIDING, { cwd: root })) cpSync(join(root, path), join(folder, path));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  linkModules(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'nx.json'), '{ "neverConnectToCloud": true, "useDaemonProcess": false }\n');
   // What is imported here does not exist, so that there are no types.
   writeFileSync(
     join(folder, 'untyped.config.ts'),
     "import config from './oxlint.config.ts';\nexport default { ...config, options: {} };\n",
   );
+}
+
+/** What is installed, and the projects of this copy in place of those of the original: their links are relative. */
+function linkModules(installed: string, folder: string): void {
+  mkdirSync(join(folder, '@registry'), { recursive: true });
+  for (const name of readdirSync(installed))
+    if (name !== '@registry') symlinkSync(join(installed, name), join(folder, name));
+  for (const name of readdirSync(join(installed, '@registry')))
+    symlinkSync(readlinkSync(join(installed, '@registry', name)), join(folder, '@registry', name));
 }
 
 /** Each text has a file of its own: its name gets a number where another has that name. */
@@ -251,8 +272,8 @@ describe('the rules of the house', () => {
     const args = ['-c', 'untyped.config.ts', '-f', 'json', '.'];
     const { stdout } = spawnSync(OXLINT, args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] };
-    for (const { filename, code, message } of diagnostics)
-      found.set(filename, [...(found.get(filename) ?? []), `${code}: ${message}`]);
+    for (const { filename, code, message, help = '' } of diagnostics)
+      found.set(filename, [...(found.get(filename) ?? []), `${code}: ${message} ${help}`]);
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
