@@ -9,7 +9,7 @@ import { describeWatchlistCommands } from './journeys/watchlist-commands.suite.t
 import { describeQuestions } from './questions/questions.suite.ts';
 import { NpmStart } from './npm-start.ts';
 
-jest.setTimeout(240_000); // starts of everything, on machines that do other work too
+jest.setTimeout(480_000); // starts of everything, on machines that do other work too
 
 const SETTINGS = {
   GATEWAY_DEMO_PER_MINUTE: '0',
