@@ -7,8 +7,8 @@ import { StartedGateway } from '../../testing/started-gateway.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001';
 
-/** The 2.8 s that a request has, and what its answer needs. */
-const RESPONSE_MS_MAX = 3_000;
+/** The 2.8 s that a request has, and what a hundred responses need on a busy machine; less than a request that waits for two things in turn. */
+const RESPONSE_MS_MAX = 5_000;
 const TRIES_MAX = 3;
 const BACK_MS_MAX = 20_000;
 
@@ -41,7 +41,7 @@ describe('what a request needs is away', () => {
     return [await work(), performance.now() - since];
   }
 
-  /** Whether a hundred callers at once all had their 502 with Retry-After, and /health its 503, within three seconds. */
+  /** Whether a hundred callers at once all had their 502 with Retry-After, and /health its 503, in time. */
   async function isServedInTime(): Promise<boolean> {
     const [responses, ms] = await timed(() => Promise.all(Array.from({ length: 100 }, () => get())));
     for (const response of responses) {
