@@ -24,11 +24,11 @@ export class BusinessOnDayReadModel {
     if (found === undefined) return undefined;
     const { business, known } = found;
     requireRegistered(known, day);
-    const registrations = [...business.registrations];
-    for (const other of await this.businesses.listOthers(id, known.entity_id)) {
-      const one = await this.#findOne(other, day);
-      if (one !== undefined && isRegistered(one.known, day)) registrations.push(...one.business.registrations);
-    }
+    const others = await this.businesses.listOthers(id, known.entity_id);
+    const elsewhere = (await Promise.all(others.map((other) => this.#findOne(other, day))))
+      .filter((one) => one !== undefined)
+      .filter((one) => isRegistered(one.known, day));
+    const registrations = [business, ...elsewhere.map((one) => one.business)].flatMap((one) => one.registrations);
     // How the company is reached has no dates.
     return { business: { ...business, registrations }, details: [], knownAddresses: known.addresses };
   }
