@@ -22,7 +22,7 @@ export class AuditController {
     access: 'keyed-manage',
     summary: 'Export the audit log',
     description:
-      'Streams what was read with keys of the workspace: businesses and their records, documents and changes, matches, exports and evidence, each with its key and its purpose. An entry is written before the response is sent. Each line is `{"entry":…,"hash":"…"}`, and the last one `{"object":"audit_end","sequence":…,"hash":"…"}`. A hash is the SHA-256 of the 32 bytes of the hash before and of the JSON of the entry. The first one follows 32 zero bytes. `business-registry verify` checks a whole log, and names the first entry that was altered.',
+      'Streams what was read with keys of the workspace: businesses with records, documents and changes, matches, exports and evidence. Each entry has its key and its purpose. It is written before the response is sent. Each line is `{"entry":…,"hash":"…"}`, and the last one `{"object":"audit_end","sequence":…,"hash":"…"}`. A hash is the SHA-256 of the 32 bytes of the hash before and of the JSON of the entry. The first one follows 32 zero bytes. `business-registry verify` checks a whole log, and names the first entry that was altered.',
     response: { mediaTypes: [NDJSON], description: 'The entries, oldest first, one on each line.' },
     example:
       '{"entry":{"sequence":1,"at":"2026-11-10T09:00:00.000Z","operation":"get-business","subjects":["us-or-150000007"],"key":"a1B2c3D4","purpose":"supplier_onboarding","request_id":"c2a1f0de"},"hash":"…"}\n{"object":"audit_end","sequence":1,"hash":"…"}\n',
