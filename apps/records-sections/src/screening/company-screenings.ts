@@ -19,7 +19,7 @@ import { READING_DAY, type ReadingDay } from '../reading-day.ts';
 import { EVER_SHOWN_ENTRIES, SHOWN_ENTRIES } from './listed-entries.sql.ts';
 import { entryId, type KnownChanges, ListedEntries, parseEntryId } from './listed-entries.ts';
 import { type LoadedLists, LoadedListsReadModel } from './loaded-lists.read-model.ts';
-import { contentDigest, type FoundEntry, resultId, type ShownEntry, toResult } from './screening-result.ts';
+import { contentDigest, type FoundEntry, isRemoved, resultId, type ShownEntry, toResult } from './screening-result.ts';
 
 /** A company as its callers know it. */
 export interface ScreenedParty {
@@ -74,7 +74,7 @@ export class CompanyScreenings {
   ): Promise<CompanyScreening> {
     const lists = await this.lists.read(party.isReal, compared);
     const read = screened.length === 0 ? [] : await this.#read(screened, party.isReal, day);
-    const found = day === undefined ? read : read.filter(({ shown }) => isListedOn(shown, day));
+    const found = read.filter(({ shown }) => (day === undefined ? !isRemoved(shown) : isListedOn(shown, day)));
     const undated = day === undefined ? 0 : read.filter(({ shown }) => shown.entry.listed_at === null).length;
     const loaded = { ...lists, coverage: withoutUndated(lists.coverage, undated) };
     return toScreening(loaded, withoutRepeated(found, loaded));
@@ -103,10 +103,11 @@ function findEntries(index: EntryIndex, party: ScreenedParty): ScreenedEntry[] {
 }
 
 /** What a complete file lacks by now was listed until the last day of data that have it. */
-function isListedOn({ entry, isAbsent, asOf }: ShownEntry, day: string): boolean {
+function isListedOn(shown: ShownEntry, day: string): boolean {
+  const { entry, asOf } = shown;
   if (entry.listed_at === null || entry.listed_at > day) return false;
   if (entry.delisted_at !== null && entry.delisted_at <= day) return false;
-  return isAbsent !== true || (asOf !== null && asOf >= day);
+  return !isRemoved(shown) || (asOf !== null && asOf >= day);
 }
 
 function toScreened({ names, addresses, identifiers }: ScreenedParty): ScreenedCompany {

@@ -49,38 +49,33 @@ export const ENTRIES_OF_THEN = {
            LEFT JOIN exclusion_entries e ON e.source_no = c.source_no AND e.row_key = c.row_key AND ${LISTED}`,
 };
 
-const plain = (name: string): string => `regexp_replace(upper(${name}), '[^[:alnum:]]+', ' ', 'g')`;
-
-/** Whether another source of the list, with newer data, says that the entry is no longer on it: of one list the newest data count. */
-const REMOVED_ELSEWHERE = `EXISTS (
-         SELECT FROM exclusion_lists other JOIN sources of_other USING (source_no)
+/** Names of entries that may be this one, and that newer data of another source of the same list no longer have. */
+const REMOVED_ELSEWHERE = `ARRAY(
+         SELECT gone.name FROM exclusion_lists other JOIN sources of_other USING (source_no)
            JOIN exclusion_entries gone ON gone.source_no = other.source_no AND gone.list = other.list
            LEFT JOIN loads whole ON whole.load_no = of_other.confirmed_load_no
           WHERE other.list = e.list AND other.source_no <> e.source_no
             AND (gone.absent_since IS NOT NULL OR gone.delisted_at IS NOT NULL)
-            AND CASE WHEN e.entry_id IS NOT NULL THEN gone.entry_id = e.entry_id
-                     ELSE gone.entry_id IS NULL AND gone.listed_at = e.listed_at AND ${plain('gone.name')} = ${plain('e.name')} END
+            AND (gone.entry_id = e.entry_id
+                 OR e.entry_id IS NULL AND gone.entry_id IS NULL AND gone.listed_at IS NOT DISTINCT FROM e.listed_at)
             AND CASE WHEN gone.absent_since IS NULL THEN ${asOfSql('gone')} ELSE whole.as_of END > ${asOfSql('e')})`;
 
 const toShown = (
   asOf: string,
-  isAbsent: string,
 ): string => `SELECT e.source_no AS "sourceNo", e.row_key AS "rowKey", e.entry, o.slug AS source, ${asOf}::text AS "asOf",
-                e.retrieved_at AS "retrievedAt", ${isAbsent} AS "isAbsent",
+                e.retrieved_at AS "retrievedAt", e.absent_since IS NOT NULL AS "isAbsent",
+                ${REMOVED_ELSEWHERE} AS "removedElsewhere",
                 (SELECT input_identity FROM loads WHERE load_no = ${confirmingLoadSql('e')}) AS "fileDigest"
            FROM unnest($1::smallint[], $2::text[]) AS wanted (source_no, row_key)
            JOIN exclusion_entries e USING (source_no, row_key) JOIN sources o USING (source_no)`;
 
 /** $1, $2: sources and keys. Entries as they are shown, each with the file that confirmed it last. */
-export const SHOWN_ENTRIES = {
-  name: 'shown-listed-entries',
-  text: `${toShown(asOfSql('e'), 'false')} WHERE ${LISTED} AND NOT ${REMOVED_ELSEWHERE}`,
-};
+export const SHOWN_ENTRIES = { name: 'shown-listed-entries', text: `${toShown(asOfSql('e'))} WHERE ${LISTED}` };
 
 /** The same with those that are no longer on their lists. */
 export const EVER_SHOWN_ENTRIES = {
   name: 'ever-shown-entries',
-  text: `${toShown(lastListedDaySql('e'), `(e.absent_since IS NOT NULL OR ${REMOVED_ELSEWHERE})`)} WHERE ${OF_COMPANIES}`,
+  text: `${toShown(lastListedDaySql('e'))} WHERE ${OF_COMPANIES}`,
 };
 
 const loadedLists = (asOf: string): string => `

@@ -116,7 +116,15 @@ describe('an entry of a list that two sources have', () => {
     );
   };
 
-  it('is no longer on it once the newer of their files lacks it', async () => {
+  it('ends when a newer file of the other source no longer has it, however that source writes the name', async () => {
+    const other = 'ALDER BAY SHIPPING LLC';
+    await load('us/bis-denied-persons', deniedList([`${NAME}.`, other]), '2026-10-01');
+    await load('us/consolidated-screening-list', consolidatedList([NAME, other]), '2026-10-05');
+    await load('us/bis-denied-persons', deniedList([other]), '2026-10-10');
+    expect(await results()).toEqual([]);
+  });
+
+  it('ends when a newer file of the other source no longer has it', async () => {
     const others = ['BIRCHGATE HOLDINGS LLC', 'ALDER BAY SHIPPING LLC'];
     await load('us/bis-denied-persons', deniedList([NAME, ...others]), '2026-10-01');
     await load('us/consolidated-screening-list', consolidatedList([NAME, ...others]), '2026-10-05');

@@ -14,8 +14,10 @@ export interface ShownEntry {
   readonly asOf: string | null;
   readonly retrievedAt: Date;
   readonly fileDigest: string | null;
-  /** Whether a complete file, of its source or a newer one of its list, lacks it by now; stated only where such entries are read. */
-  readonly isAbsent?: boolean;
+  /** Whether a complete file of its source lacks it by now. */
+  readonly isAbsent: boolean;
+  /** Names of entries that may be this one, and that newer data of another source of the same list no longer have. */
+  readonly removedElsewhere: readonly string[];
 }
 
 /** An entry, and what it means for a company. */
@@ -57,6 +59,11 @@ export function toResult({ shown, match }: FoundEntry): WatchlistResult {
     },
     decision: null,
   };
+}
+
+/** Whether the data of its list no longer have it: of two sources, those of the newer day. */
+export function isRemoved({ entry, isAbsent, removedElsewhere }: ShownEntry): boolean {
+  return isAbsent || removedElsewhere.some((name) => resultId({ ...entry, name }) === resultId(entry));
 }
 
 function sentence(texts: readonly string[]): string {
