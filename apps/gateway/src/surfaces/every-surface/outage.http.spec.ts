@@ -7,8 +7,8 @@ import { StartedGateway } from '../../testing/started-gateway.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001';
 
-/** The 2.8 s that a request has, and what a hundred responses need on a busy machine; less than a request that waits for two things in turn. */
-const RESPONSE_MS_MAX = 5_000;
+/** The 2.8 s that a request has, and what its response needs, beyond what a hundred refusals without any wait take at that time. */
+const RESPONSE_MS_MAX = 3_000;
 const TRIES_MAX = 3;
 const BACK_MS_MAX = 20_000;
 
@@ -44,6 +44,7 @@ describe('what a request needs is away', () => {
   /** Whether a hundred callers at once all had their 502 with Retry-After, and /health its 503, in time. */
   async function isServedInTime(): Promise<boolean> {
     const [responses, ms] = await timed(() => Promise.all(Array.from({ length: 100 }, () => get())));
+    const [, machineMs] = await timed(() => Promise.all(Array.from({ length: 100 }, () => gateway.get(PATH))));
     for (const response of responses) {
       expect(problemIn(response)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
@@ -51,7 +52,7 @@ describe('what a request needs is away', () => {
     const [health, healthMs] = await timed(() => gateway.get('/health'));
     expect(health.status).toBe(503);
     expect((await gateway.get('/health/live')).status).toBe(200);
-    return ms < RESPONSE_MS_MAX && healthMs < RESPONSE_MS_MAX;
+    return ms - machineMs < RESPONSE_MS_MAX && healthMs < RESPONSE_MS_MAX;
   }
 
   /** In time in one of three tries: what else the machine does makes a try late, a limit that does not hold all of them. */
