@@ -29,6 +29,7 @@ import { LoadsOfCompanies1796030000001 } from './data-dates/1796030000001-loads-
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
 import { HiddenValues1796900000000 } from './suppressions/1796900000000-hidden-values.ts';
+import { HiddenInThePast1797500000000 } from './suppressions/1797500000000-hidden-in-the-past.ts';
 import { RegistrationDetails1796950000000 } from './contacts/1796950000000-registration-details.ts';
 import { BusinessParts1795810000000 } from './parts/1795810000000-business-parts.ts';
 import { Filings1796950000001 } from './parts/1796950000001-filings.ts';
@@ -77,4 +78,5 @@ export const migrations = [
   Versions1796960000000,
   Screenings1797000000001,
   Entities1797100000000,
+  HiddenInThePast1797500000000,
 ];
