@@ -55,16 +55,17 @@ export class KnownRecords {
     });
   }
 
-  /** When a load brought the record as it was at the time. */
+  /** When what a load brought of the record, as it was at the time, became known, which is the end of that load. */
   async loadedAt(knownAt: string, { kind, sourceNo, rowKey }: RecordPlace): Promise<Date | null> {
     const { table } = RECORD_KINDS[kind];
     const statement = {
       name: `known-since-${table}`,
-      text: `SELECT known_since FROM ${table} WHERE source_no = $1 AND row_key = $2`,
+      text: `SELECT coalesce((SELECT max(ended) FROM past.writes WHERE started = known_since), known_since) AS known
+               FROM ${table} WHERE source_no = $1 AND row_key = $2`,
     };
     const [row] = await inThePast(knownAt, () =>
-      this.database.query<{ known_since: Date | null }>(statement, [sourceNo, rowKey]),
+      this.database.query<{ known: Date | null }>(statement, [sourceNo, rowKey]),
     );
-    return row?.known_since ?? null;
+    return row?.known ?? null;
   }
 }

@@ -66,6 +66,24 @@ describe('list-record-differences', () => {
     expect(await differences(to, await now())).toEqual([]);
   });
 
+  it('have the time at which a load ended that started before the earlier time', async () => {
+    await load([license('1', 'ACTIVE')], '2026-11-01');
+    const blocker = await records.database.pool.connect();
+    await blocker.query('BEGIN; LOCK TABLE licenses IN EXCLUSIVE MODE');
+    const loading = load([license('1', 'EXPIRED'), license('2', 'ACTIVE')], '2026-11-20');
+    const waiting = "SELECT FROM pg_locks WHERE relation = 'licenses'::regclass AND NOT granted";
+    while ((await records.rows(waiting)).length === 0) await delay(5);
+    const from = await now();
+    await blocker.query('COMMIT');
+    blocker.release();
+    await loading;
+    const to = await now();
+    const found = await differences(from, to);
+    expect(found.map(({ change }) => change)).toEqual(['changed', 'added']);
+    for (const { loaded_at: loadedAt } of found)
+      expect(loadedAt !== null && loadedAt > from && loadedAt <= to).toBe(true);
+  });
+
   it('are all records of a company that was not known before', async () => {
     await load([license('1', 'ACTIVE')], '2026-11-01');
     const time = await now();
