@@ -26,6 +26,8 @@ export interface RecordsOfThen {
   readonly byId: ReadonlyMap<string, KnownRecord>;
   /** Of sections with more records than are compared the last that is. */
   readonly ends: ReadonlyMap<SectionName, OrderedRecord>;
+  /** The company's EIN then: its registry's, or one that its records teach. */
+  readonly ein: string | null;
 }
 
 /** Reads the records that a company had at a time. */
@@ -41,8 +43,8 @@ export class KnownRecords {
     return inThePast(knownAt, async () => {
       const byId = new Map<string, KnownRecord>();
       const ends = new Map<SectionName, OrderedRecord>();
-      if (matchKeys === null) return { byId, ends };
-      const { matched } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
+      if (matchKeys === null) return { byId, ends, ein: null };
+      const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
       const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
       for (const section of SECTION_NAMES) {
         const window = { offset: 0, limit: RECORDS_COMPARED_MAX };
@@ -51,7 +53,7 @@ export class KnownRecords {
         const last = rows.at(-1);
         if (last !== undefined && totalCount > rows.length) ends.set(section, last.place);
       }
-      return { byId, ends };
+      return { byId, ends, ein: ein.ein };
     });
   }
 

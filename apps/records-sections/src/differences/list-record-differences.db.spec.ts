@@ -110,6 +110,21 @@ describe('list-record-differences', () => {
     ]);
   });
 
+  it('come with the EINs of both times, which the registry states or a record teaches', async () => {
+    const eins = async (from: string, to: string, before: string | null, after: string | null) => {
+      const keys = (ein: string | null) => company({ name: 'Cedar Ridge LLC', ein });
+      const request = { from: { knownAt: from, matchKeys: keys(before) }, to: { knownAt: to, matchKeys: keys(after) } };
+      return (await handler.listRecordDifferences(request)).eins;
+    };
+    const teaching = (ein: string) => record({ key: '1', name: 'Cedar Ridge LLC', ein });
+    await load([teaching('841234567')], '2026-11-01');
+    const from = await now();
+    await load([teaching('849999999')], '2026-11-20');
+    const to = await now();
+    expect(await eins(from, to, null, null)).toEqual({ from: '841234567', to: '849999999' });
+    expect(await eins(from, to, null, '841111111')).toEqual({ from: '841234567', to: '841111111' });
+  });
+
   it('are records that have gone to another company', async () => {
     await load([license('1', 'ACTIVE')], '2026-11-01');
     const from = await now();
