@@ -38,6 +38,7 @@ import { NamedHolders1796200000000 } from './matching/1796200000000-named-holder
 import { Screenings1797000000001 } from './screening/1797000000001-screenings.ts';
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
 import { Entities1797100000000 } from './entities/1797100000000-entities.ts';
+import { LeftMembers1797500000001 } from './entities/1797500000001-left-members.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Screenings1797000000001,
   Entities1797100000000,
   HiddenInThePast1797500000000,
+  LeftMembers1797500000001,
 ];
