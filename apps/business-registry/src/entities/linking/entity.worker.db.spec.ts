@@ -202,6 +202,42 @@ describe('registrations of one legal entity', () => {
     expect(await registry.sets()).toEqual([]);
   });
 
+  it('are not linked by an operator to a second home, nor across a decision that parts them', async () => {
+    const second = { ...home, fileNumber: '101', name: 'Otter Creek Mills, LLC' };
+    const others = { ...florida, name: 'Juniper Mills, LLC' };
+    await registry.load(home, second, california, others);
+    const link = (one: WrittenRegistration, other: WrittenRegistration) =>
+      registry.database.transaction((client) => decide(client, 'link', [one, other], DECISION));
+    const refused = (undo: string) => ({
+      refused: `us-de-100 and us-de-101 would be in one entity, and are domestic registrations: they are two legal entities. Undo ${undo} first.`,
+    });
+    const { no } = (await link(california, home)) as { no: number };
+    expect(await link(california, second)).toEqual(refused(`decision ${no}`));
+    const { no: further } = (await link(others, second)) as { no: number };
+    await registry.worker.catchUp();
+    const sets = await registry.sets();
+    for (const other of [second, others])
+      expect(await link(california, other)).toEqual(refused(`one of the decisions ${no}, ${further}`));
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual(sets);
+    expect(await registry.rows('SELECT FROM entity_decisions WHERE lifted_at IS NULL')).toHaveLength(2);
+  });
+
+  it('are not linked by an operator across a decision that parts others of their entities', async () => {
+    const nevada = { ...florida, state: 'NV', fileNumber: '400', name: 'Juniper Mills, LLC' } as const;
+    await registry.load(home, california, nevada);
+    const decided = (kind: 'link' | 'split', one: WrittenRegistration, other: WrittenRegistration) =>
+      registry.database.transaction((client) => decide(client, kind, [one, other], DECISION));
+    await decided('link', california, home);
+    const { no } = (await decided('split', home, nevada)) as { no: number };
+    expect(await decided('link', california, nevada)).toEqual({
+      refused: `Decision ${no} keeps us-de-100 and us-nv-400 apart, which would be in one entity. Undo it first.`,
+    });
+    // One that is decided again replaces the decision on the same two.
+    expect(await decided('link', home, nevada)).toEqual({ no: expect.any(Number) });
+    expect(await decided('link', california, nevada)).toEqual({ no: expect.any(Number) });
+  });
+
   it('join with the confidence of the link that is the reason', async () => {
     const agents = ['Ada Marsh'];
     const elsewhere = { ...florida, registered: null, addresses: ['2 Elm St, Reno, NV'] };
