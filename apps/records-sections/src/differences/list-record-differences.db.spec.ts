@@ -110,6 +110,30 @@ describe('list-record-differences', () => {
     ]);
   });
 
+  it('have at each time what was not hidden then', async () => {
+    const phone = (text: string): KeyedRecord => record({ key: '1', name: 'Cedar Ridge LLC', fields: { PHONE: text } });
+    const hidden = { values: [{ kind: 'phone', text: '(303) 555-0142' }], names: ['Cedar Ridge LLC'] } as const;
+    await load([phone('303-555-0142, day')], '2026-11-01');
+    const from = await now();
+    await load([phone('303-555-0142, night')], '2026-11-20');
+    const to = await now();
+    const rows = async (before: object, after: object) => {
+      const [one] = (
+        await handler.listRecordDifferences({
+          from: { knownAt: from, matchKeys: { ...CEDAR, ...before } },
+          to: { knownAt: to, matchKeys: { ...CEDAR, ...after } },
+        })
+      ).differences;
+      return [one?.before?.record, one?.after?.record];
+    };
+    const [day, night] = [{ PHONE: '303-555-0142, day' }, { PHONE: '303-555-0142, night' }];
+    expect(await rows({}, {})).toEqual([day, night]);
+    const [, shown] = await rows({ hidden }, {});
+    expect(shown).toEqual(night);
+    expect(JSON.stringify(await rows({ hidden }, {}))).not.toContain('0142, day');
+    expect(JSON.stringify(await rows({}, { hidden }))).not.toContain('0142, night');
+  });
+
   it('come with the EINs of both times, which the registry states or a record teaches', async () => {
     const eins = async (from: string, to: string, before: string | null, after: string | null) => {
       const keys = (ein: string | null) => company({ name: 'Cedar Ridge LLC', ein });

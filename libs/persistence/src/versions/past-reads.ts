@@ -49,17 +49,22 @@ export function notKept(knownAt: string, keptSince: string | undefined): AppErro
 
 function begin(knownAt: string, hiddenAt: string | undefined): readonly string[] {
   const time = toTime(knownAt);
-  const hidden = hiddenAt === undefined || hiddenAt === NOW ? hiddenAt : toTime(hiddenAt);
   return [
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
     'SET LOCAL search_path = past, public',
     `SET LOCAL registry.known_at = '${time}'`,
     `SELECT ${setUnderWay('registry.writes_under_way', time)},
             (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS "keptSince"`,
-    ...(hidden === undefined
-      ? []
-      : [`SET LOCAL registry.hidden_at = '${hidden}'`, `SELECT ${setUnderWay('registry.hiding_under_way', hidden)}`]),
+    ...(hiddenAt === undefined ? [] : hideAsOf(hiddenAt)),
   ];
+}
+
+/** Which suppressions count, where they are not those of the time that is read. */
+function hideAsOf(hiddenAt: string): readonly string[] {
+  if (hiddenAt === NOW)
+    return [`SET LOCAL registry.hidden_at = '${NOW}'`, "SET LOCAL registry.hiding_under_way = '{}'"];
+  const time = toTime(hiddenAt);
+  return [`SET LOCAL registry.hidden_at = '${time}'`, `SELECT ${setUnderWay('registry.hiding_under_way', time)}`];
 }
 
 /** Suppressions that are in force. */
