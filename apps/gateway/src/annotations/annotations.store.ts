@@ -23,9 +23,6 @@ export interface AnnotationFilter {
   readonly tag: string | null;
 }
 
-/** Companies of one filter at most: as many as a list has. */
-const FILTERED_MAX = 10_000;
-
 const COLUMNS = 'business_id AS "businessId", external_id AS "externalId", tags, note, updated_at AS "updatedAt"';
 const GET = {
   name: 'get-annotation',
@@ -52,7 +49,7 @@ const FIND = {
   text: `
     SELECT business_id AS id FROM annotations
      WHERE workspace_id = $1 AND ($2::text IS NULL OR external_id = $2) AND ($3::text IS NULL OR tags @> ARRAY[$3::text])
-     ORDER BY business_key LIMIT ${FILTERED_MAX}`,
+     ORDER BY business_key`,
 };
 const OF_COMPANIES = {
   name: 'annotations-of-companies',
@@ -103,7 +100,7 @@ export class AnnotationsStore {
     await this.database.query(REMOVE, [workspaceId, companyKey(id)]);
   }
 
-  /** The ids of companies, in their order. */
+  /** The ids of all companies, in their order. */
   async find(workspaceId: number, { externalId, tag }: AnnotationFilter): Promise<readonly string[]> {
     const rows = await this.database.query<{ id: string }>(FIND, [workspaceId, externalId, tag]);
     return rows.map(({ id }) => id);

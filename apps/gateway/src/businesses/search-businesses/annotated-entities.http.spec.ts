@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
 import { ABROAD, HOME } from '../../testing/entities/linked-companies.ts';
 import { startEntityGateway } from '../../testing/entities/entity-gateway.ts';
+import { problemIn } from '../../testing/problem-in.ts';
 import type { StartedGateway } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
@@ -51,6 +53,23 @@ describe('annotated businesses by entity', () => {
       known: { ...place, name: 'Quartz Hollow Mills LLC' },
       unknown: { ...place, name: 'Nobody Such' },
     };
+  it('are all counted, also after 10,000 others, and more are not grouped', async () => {
+    const many = await WorkspaceRequests.create(gateway);
+    for (const id of OTHERS) await many.send('PUT', `/v1/businesses/${id}/annotation`, { tags: ['many'] });
+    await withClient(gateway.databaseUrl, (client) =>
+      client.query(`INSERT INTO annotations (workspace_id, business_key, business_id, tags)
+        SELECT a.workspace_id, 'us-ak-' || n, 'us-ak-' || n, '{many}' FROM generate_series(1, 10000) n,
+               (SELECT workspace_id FROM annotations WHERE tags = '{many}' LIMIT 1) a`),
+    );
+    expect(await search('tag=many', many)).toEqual([2, ...OTHERS]);
+    expect(await search('tag=many&per_page=1&page=2', many)).toEqual([2, OTHERS[1]]);
+    expect(problemIn(await many.get('/v1/businesses?tag=many&group=entity'))).toMatchObject({
+      status: 400,
+      param: 'group',
+      message: expect.stringContaining('10002 businesses so; expected at most 10000'),
+    });
+  });
+
     const { text } = await workspace.send('POST', '/v1/match', { queries, fields: ['watchlist'] });
     const { known, unknown } = JSON.parse(text).results;
     expect(known).toMatchObject({ verdict: 'matched', candidates: [{ business: { id: HOME } }] });
