@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type BusinessIdParts, companyKey } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
-import { quoted } from '@registry/http-frame/parameters/quoted';
 import { Database } from '@registry/persistence';
 import type { Annotation } from './annotation.ts';
 
@@ -61,6 +59,17 @@ const BY_EXTERNAL_IDS = {
           WHERE workspace_id = $1 AND external_id = ANY ($2::text[]) ORDER BY business_key`,
 };
 
+const TAKE_EXTERNAL_ID = {
+  name: 'take-external-id',
+  text: `UPDATE annotations SET external_id = NULL, unique_external_id = NULL
+          WHERE workspace_id = $1 AND external_id = $2 AND business_id = ANY ($3::text[])`,
+};
+const DOUBLED = {
+  name: 'doubled-external-ids',
+  text: `SELECT external_id AS id FROM annotations WHERE workspace_id = $1 AND external_id IS NOT NULL
+          GROUP BY external_id HAVING count(*) > 1 ORDER BY external_id`,
+};
+
 const UNIQUE = 'annotations_external_id_is_unique';
 
 /** What workspaces say of companies. */
@@ -74,13 +83,13 @@ export class AnnotationsStore {
     return row === undefined ? undefined : toAnnotation(row);
   }
 
-  /** Throws `external_id_taken`. */
+  /** Undefined where another company of the workspace has the external id, and these are unique. */
   async keep(
     workspaceId: number,
     id: BusinessIdParts,
     businessId: string,
     { externalId, tags, note }: AnnotationValues,
-  ): Promise<Annotation> {
+  ): Promise<Annotation | undefined> {
     const values = [workspaceId, companyKey(id), businessId, externalId, tags, note];
     try {
       const [row] = await this.database.query<AnnotationRow>(KEEP, values);
@@ -88,12 +97,19 @@ export class AnnotationsStore {
       return toAnnotation(row);
     } catch (error) {
       if (!isTaken(error)) throw error;
-      throw new AppError(codes.annotation.externalIdTaken, {
-        message: `Another business of the workspace has the external_id ${quoted(externalId ?? '')}, and external ids of the workspace are unique. Change one of them.`,
-        param: 'external_id',
-        cause: error,
-      });
+      return undefined;
     }
+  }
+
+  /** Takes an external id from companies that have it. */
+  async takeExternalId(workspaceId: number, externalId: string, ids: readonly string[]): Promise<void> {
+    await this.database.query(TAKE_EXTERNAL_ID, [workspaceId, externalId, ids]);
+  }
+
+  /** The external ids that several companies of the workspace have. */
+  async doubledExternalIds(workspaceId: number): Promise<readonly string[]> {
+    const rows = await this.database.query<{ id: string }>(DOUBLED, [workspaceId]);
+    return rows.map(({ id }) => id);
   }
 
   async remove(workspaceId: number, id: BusinessIdParts): Promise<void> {

@@ -16,6 +16,9 @@ const OTHERS = ['us-co-20191000002', 'us-co-20191000003'];
 describe('annotated businesses by entity', () => {
   let gateway: StartedGateway;
   let workspace: WorkspaceRequests;
+  /** Of workspaces that have an external id of the company that is suppressed: one with unique ids, one that has it twice. */
+  let strict: WorkspaceRequests;
+  let twice: WorkspaceRequests;
   let entity: string;
 
   beforeAll(async () => {
@@ -24,6 +27,14 @@ describe('annotated businesses by entity', () => {
     entity = String((await workspace.json(`/v1/businesses/${HOME}`))['entity_id']);
     for (const [at, id] of [ABROAD, HOME, ...OTHERS].entries())
       await workspace.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: `V-${at}`, tags: ['supplier'] });
+    [strict, twice] = [await WorkspaceRequests.create(gateway), await WorkspaceRequests.create(gateway)];
+    await strict.send('PUT', '/v1/workspace/settings', { unique_external_ids: true });
+    for (const [by, id] of [
+      [strict, ABROAD],
+      [twice, ABROAD],
+      [twice, HOME],
+    ] as const)
+      await by.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: 'once', tags: ['kept'] });
   });
   afterAll(() => gateway.end());
 
@@ -42,17 +53,6 @@ describe('annotated businesses by entity', () => {
     expect(await search('tag=supplier&group=entity', await WorkspaceRequests.create(gateway))).toEqual([0]);
   });
 
-  it('have the next of the entity where the first is suppressed', async () => {
-    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
-    await eventually(() => search('tag=supplier&group=entity'), [3, ...OTHERS, `${HOME} ${entity}`], 30_000);
-  });
-
-  it('leave the other fields of a query to be compared and screened, once they are suppressed', async () => {
-    const place = { external_id: 'V-0', state: 'CO' };
-    const queries = {
-      known: { ...place, name: 'Quartz Hollow Mills LLC' },
-      unknown: { ...place, name: 'Nobody Such' },
-    };
   it('are all counted, also after 10,000 others, and more are not grouped', async () => {
     const many = await WorkspaceRequests.create(gateway);
     for (const id of OTHERS) await many.send('PUT', `/v1/businesses/${id}/annotation`, { tags: ['many'] });
@@ -70,6 +70,44 @@ describe('annotated businesses by entity', () => {
     });
   });
 
+  it('have the next of the entity where the first is suppressed', async () => {
+    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await eventually(() => search('tag=supplier&group=entity'), [3, ...OTHERS, `${HOME} ${entity}`], 30_000);
+  });
+
+  it('leave their external id to another business once they are suppressed', async () => {
+    const annotate = (id: string, by: WorkspaceRequests) =>
+      by.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: 'once' });
+    const [first = '', second = ''] = OTHERS;
+    expect((await annotate(first, strict)).status).toBe(200);
+    expect(problemIn(await annotate(second, strict))).toMatchObject({
+      status: 409,
+      message: `${first} has the external_id "once", and external ids of the workspace are unique. Change one of them.`,
+    });
+    const makeUnique = () => twice.send('PUT', '/v1/workspace/settings', { unique_external_ids: true });
+    expect((await makeUnique()).status).toBe(200);
+    await twice.send('PUT', '/v1/workspace/settings', { unique_external_ids: false });
+    await annotate(first, twice);
+    expect(problemIn(await makeUnique())).toMatchObject({
+      status: 409,
+      message: `${first} and ${HOME} have the external_id "once". Give each another one first.`,
+    });
+    await gateway.stack.run('business-registry', 'unsuppress', ABROAD, '--reason', 'spec');
+    const back = async () => {
+      const { external_id: id, tags } = await strict.json(`/v1/businesses/${ABROAD}/annotation`);
+      return [id, tags];
+    };
+    await eventually(back, [null, ['kept']], 30_000);
+    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await eventually(async () => (await strict.get(`/v1/businesses/${ABROAD}`)).status, 404, 30_000);
+  });
+
+  it('leave the other fields of a query to be compared and screened, once they are suppressed', async () => {
+    const place = { external_id: 'V-0', state: 'CO' };
+    const queries = {
+      known: { ...place, name: 'Quartz Hollow Mills LLC' },
+      unknown: { ...place, name: 'Nobody Such' },
+    };
     const { text } = await workspace.send('POST', '/v1/match', { queries, fields: ['watchlist'] });
     const { known, unknown } = JSON.parse(text).results;
     expect(known).toMatchObject({ verdict: 'matched', candidates: [{ business: { id: HOME } }] });
