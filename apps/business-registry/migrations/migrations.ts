@@ -29,6 +29,7 @@ import { LoadsOfCompanies1796030000001 } from './data-dates/1796030000001-loads-
 import { CompleteSources1795660000000 } from './coverage/1795660000000-complete-sources.ts';
 import { MergeTurns1796400000001 } from './loads/1796400000001-merge-turns.ts';
 import { HiddenValues1796900000000 } from './suppressions/1796900000000-hidden-values.ts';
+import { HiddenInThePast1797500000000 } from './suppressions/1797500000000-hidden-in-the-past.ts';
 import { RegistrationDetails1796950000000 } from './contacts/1796950000000-registration-details.ts';
 import { BusinessParts1795810000000 } from './parts/1795810000000-business-parts.ts';
 import { Filings1796950000001 } from './parts/1796950000001-filings.ts';
@@ -37,6 +38,7 @@ import { NamedHolders1796200000000 } from './matching/1796200000000-named-holder
 import { Screenings1797000000001 } from './screening/1797000000001-screenings.ts';
 import { Versions1796960000000 } from './versions/1796960000000-versions.ts';
 import { Entities1797100000000 } from './entities/1797100000000-entities.ts';
+import { LeftMembers1797500000001 } from './entities/1797500000001-left-members.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -77,4 +79,6 @@ export const migrations = [
   Versions1796960000000,
   Screenings1797000000001,
   Entities1797100000000,
+  HiddenInThePast1797500000000,
+  LeftMembers1797500000001,
 ];

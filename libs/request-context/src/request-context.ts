@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly readsPrimary?: boolean;
   /** The time as of which a service reads what it knew then; absent for what it knows now. ISO 8601 UTC, milliseconds. */
   readonly knownAt?: string;
+  /** With `knownAt`, the time whose suppressions count, where it is another one; `infinity` for those of now. */
+  readonly hiddenAt?: string;
   /** Whether it is made with a key of a sandbox: then nothing real is read or written. */
   readonly isSandbox?: boolean;
   /** The test clock whose time it is, in a sandbox. */
@@ -32,10 +34,10 @@ export const requestContext = {
   },
 };
 
-/** Has `work` read what was known at a time, in the request that is under way. */
-export function inThePast<T>(knownAt: string, work: () => T): T {
+/** Has `work` read what was known at a time, in the request that is under way; `more.hiddenAt` says which suppressions count. */
+export function inThePast<T>(knownAt: string, work: () => T, more: Pick<RequestContext, 'hiddenAt'> = {}): T {
   const context = storage.getStore() ?? { requestId: 'past', deadlineAt: Date.now() + PAST_MS_MAX };
-  return storage.run({ ...context, knownAt }, work);
+  return storage.run({ ...context, knownAt, ...more }, work);
 }
 
 /** Has `work` read what is known now, whichever time the request that is under way reads. */
@@ -44,6 +46,7 @@ export function inThePresent<T>(work: () => T): T {
   if (context?.knownAt === undefined) return work();
   const present: Partial<Record<keyof RequestContext, unknown>> = { ...context };
   delete present.knownAt;
+  delete present.hiddenAt;
   return storage.run(present as RequestContext, work);
 }
 

@@ -19,6 +19,7 @@ export function sandboxRegisters(hour: number, companies = sandboxCompanies): Sh
     index: toIndex(companies),
     companies: companies.length,
     postalCodeWord: (postalCode) => postalCode,
+    cityWord: (city) => city,
     read: async (keys) =>
       companies.filter((one) => keys.includes(companyKey(one))).map((one) => toCandidate(one, hour)),
     findByEin: async () => new Map(),

@@ -4,7 +4,7 @@ import { identifiesOne, isUsState, type UsStateCode, withoutHidden } from '@regi
 import type { RegisteredCandidate, ShownRegisters } from '@registry/matching';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../search/register-coverage.read-model.ts';
-import { toCompany, documentKey, postalCodeWord } from '../search/company-documents.ts';
+import { cityWord, documentKey, postalCodeWord, toCompany } from '../search/company-documents.ts';
 import { CompanyDates } from '../search/company-dates.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { toHit } from '../search/hit.row.ts';
@@ -14,6 +14,7 @@ import { candidateCompaniesSql, type CandidateRow, companiesByEinSql, type EinRo
 @Injectable()
 export class CompanyRegisters implements ShownRegisters {
   readonly postalCodeWord = postalCodeWord;
+  readonly cityWord = cityWord;
 
   constructor(
     readonly index: CompanyIndex,

@@ -24,6 +24,12 @@ describe('match-companies', () => {
       coloradoCompany('06', 'Northgate Storage Unit 2 LLC'),
       coloradoCompany('07', 'Quillfeather Landscaping LLC'),
       coloradoCompany('08', 'Withheld LLC'),
+      ...Array.from({ length: 60 }, (_, n) =>
+        coloradoCompany(`1${String(n).padStart(2, '0')}`, 'Marigold Partners LLC', {
+          principalcity: n === 37 ? 'Saint Larkspur' : 'Denver',
+          principalzipcode: '80202',
+        }),
+      ),
     ]);
     await registry.loadTradeNames([
       {
@@ -50,6 +56,13 @@ describe('match-companies', () => {
     const { candidates } = await match(query);
     return candidates[0]?.business.id.replace('us-co-', '');
   };
+
+  it.each([
+    ['city', { city: 'St. Larkspur' }],
+    ['city in an address', { address: '7 Elm St, Saint Larkspur, CO' }],
+  ])('finds the one of many namesakes that is in the %s', async (_, where) => {
+    expect(await first({ name: 'Marigold Partners LLC', state: 'CO', ...where })).toBe('137');
+  });
 
   it.each([
     ['its name', { name: 'Trethwill Designs LLC', state: 'CO' }, '01'],

@@ -12,6 +12,7 @@ import type { KnownKey } from '../keys/auth/key-cache.ts';
 import { annotation, type Annotation, exampleAnnotation } from './annotation.ts';
 import { AnnotateBusinessDto } from './annotation.dto.ts';
 import { AnnotationsStore } from './annotations.store.ts';
+import { UniqueExternalIds } from './unique-external-ids.ts';
 
 const ERRORS = [codes.request.invalidId, codes.business.notFound];
 
@@ -21,6 +22,7 @@ export class AnnotationsController {
   constructor(
     private readonly services: MessageClient,
     private readonly annotations: AnnotationsStore,
+    private readonly unique: UniqueExternalIds,
   ) {}
 
   @BusinessIdParameter()
@@ -60,7 +62,7 @@ export class AnnotationsController {
   ): Promise<Annotation> {
     const businessId = await this.#businessId(id);
     const sorted = [...new Set(tags ?? [])].sort();
-    return this.annotations.keep(workspaceId, id, businessId, { externalId, tags: sorted, note });
+    return this.unique.keep(workspaceId, id, businessId, { externalId, tags: sorted, note });
   }
 
   @BusinessIdParameter()

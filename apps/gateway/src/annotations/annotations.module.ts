@@ -4,9 +4,10 @@ import { AnnotationsStore } from './annotations.store.ts';
 import { DecisionsStore } from './decisions.store.ts';
 import { Monitors } from './monitors.ts';
 import { OrdersStore } from './orders.store.ts';
+import { UniqueExternalIds } from './unique-external-ids.ts';
 import { WorkspaceViews } from './workspace-view.store.ts';
 
-const PROVIDED = [AnnotationsStore, DecisionsStore, Monitors, OrdersStore, WorkspaceViews];
+const PROVIDED = [AnnotationsStore, DecisionsStore, Monitors, OrdersStore, UniqueExternalIds, WorkspaceViews];
 
 /** What workspaces say of companies, and what only they see of them. */
 @Module({ providers: PROVIDED, exports: PROVIDED })

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type BusinessIdParts, companyKey } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
-import { quoted } from '@registry/http-frame/parameters/quoted';
 import { Database } from '@registry/persistence';
 import type { Annotation } from './annotation.ts';
 
@@ -22,9 +20,6 @@ export interface AnnotationFilter {
   readonly externalId: string | null;
   readonly tag: string | null;
 }
-
-/** Companies of one filter at most: as many as a list has. */
-const FILTERED_MAX = 10_000;
 
 const COLUMNS = 'business_id AS "businessId", external_id AS "externalId", tags, note, updated_at AS "updatedAt"';
 const GET = {
@@ -52,7 +47,7 @@ const FIND = {
   text: `
     SELECT business_id AS id FROM annotations
      WHERE workspace_id = $1 AND ($2::text IS NULL OR external_id = $2) AND ($3::text IS NULL OR tags @> ARRAY[$3::text])
-     ORDER BY business_key LIMIT ${FILTERED_MAX}`,
+     ORDER BY business_key`,
 };
 const OF_COMPANIES = {
   name: 'annotations-of-companies',
@@ -62,6 +57,17 @@ const BY_EXTERNAL_IDS = {
   name: 'annotations-by-external-ids',
   text: `SELECT business_id AS id, external_id AS "externalId" FROM annotations
           WHERE workspace_id = $1 AND external_id = ANY ($2::text[]) ORDER BY business_key`,
+};
+
+const TAKE_EXTERNAL_ID = {
+  name: 'take-external-id',
+  text: `UPDATE annotations SET external_id = NULL, unique_external_id = NULL
+          WHERE workspace_id = $1 AND external_id = $2 AND business_id = ANY ($3::text[])`,
+};
+const DOUBLED = {
+  name: 'doubled-external-ids',
+  text: `SELECT external_id AS id FROM annotations WHERE workspace_id = $1 AND external_id IS NOT NULL
+          GROUP BY external_id HAVING count(*) > 1 ORDER BY external_id`,
 };
 
 const UNIQUE = 'annotations_external_id_is_unique';
@@ -77,13 +83,13 @@ export class AnnotationsStore {
     return row === undefined ? undefined : toAnnotation(row);
   }
 
-  /** Throws `external_id_taken`. */
+  /** Undefined where another company of the workspace has the external id, and these are unique. */
   async keep(
     workspaceId: number,
     id: BusinessIdParts,
     businessId: string,
     { externalId, tags, note }: AnnotationValues,
-  ): Promise<Annotation> {
+  ): Promise<Annotation | undefined> {
     const values = [workspaceId, companyKey(id), businessId, externalId, tags, note];
     try {
       const [row] = await this.database.query<AnnotationRow>(KEEP, values);
@@ -91,19 +97,26 @@ export class AnnotationsStore {
       return toAnnotation(row);
     } catch (error) {
       if (!isTaken(error)) throw error;
-      throw new AppError(codes.annotation.externalIdTaken, {
-        message: `Another business of the workspace has the external_id ${quoted(externalId ?? '')}, and external ids of the workspace are unique. Change one of them.`,
-        param: 'external_id',
-        cause: error,
-      });
+      return undefined;
     }
+  }
+
+  /** Takes an external id from companies that have it. */
+  async takeExternalId(workspaceId: number, externalId: string, ids: readonly string[]): Promise<void> {
+    await this.database.query(TAKE_EXTERNAL_ID, [workspaceId, externalId, ids]);
+  }
+
+  /** The external ids that several companies of the workspace have. */
+  async doubledExternalIds(workspaceId: number): Promise<readonly string[]> {
+    const rows = await this.database.query<{ id: string }>(DOUBLED, [workspaceId]);
+    return rows.map(({ id }) => id);
   }
 
   async remove(workspaceId: number, id: BusinessIdParts): Promise<void> {
     await this.database.query(REMOVE, [workspaceId, companyKey(id)]);
   }
 
-  /** The ids of companies, in their order. */
+  /** The ids of all companies, in their order. */
   async find(workspaceId: number, { externalId, tag }: AnnotationFilter): Promise<readonly string[]> {
     const rows = await this.database.query<{ id: string }>(FIND, [workspaceId, externalId, tag]);
     return rows.map(({ id }) => id);

@@ -18,7 +18,7 @@ export interface ExtensionRequest {
   readonly properties: readonly ExtensionProperty[];
 }
 
-interface ExtensionReply {
+export interface ExtensionReply {
   readonly meta: readonly NamedId[];
   /** By company, then by property. */
   readonly rows: Readonly<Record<string, Readonly<Record<string, readonly ExtensionValue[]>>>>;
@@ -53,6 +53,13 @@ export async function extend(reader: BusinessReader, { ids, properties }: Extens
   };
   const rows = await pMap(ids, readRow, { concurrency: READ_AT_ONCE });
   return { meta: properties.map(({ id, name }) => ({ id, name })), rows: Object.fromEntries(rows) };
+}
+
+/** The companies with values. */
+export function listExtended({ rows }: ExtensionReply): string[] {
+  return Object.entries(rows).flatMap(([id, row]) =>
+    Object.values(row).some((values) => values.length > 0) ? [id] : [],
+  );
 }
 
 /** The company with the id; undefined where none has it. */

@@ -26,6 +26,15 @@ export function notCompared(reason: string): Candidate {
   return { id: NOT_COMPARED, name: `Not compared. ${reason}`, score: 0, match: false, type: [], features: [] };
 }
 
+/** By query, its candidates. */
+export type ReconciledQueries = Readonly<Record<string, { readonly result: readonly Candidate[] }>>;
+
+/** The ids of all candidates. */
+export function listCandidates(queries: ReconciledQueries): string[] {
+  const ids = Object.values(queries).flatMap(({ result }) => result.map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => id !== NOT_COMPARED);
+}
+
 /** The candidates of a query, in the words of the protocol. */
 export function toCandidates({ verdict, message, candidates, coverage }: MatchResult, limit: number): Candidate[] {
   if (verdict === 'invalid' || verdict === 'not_covered') {

@@ -3,10 +3,11 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryString } from '@registry/http-frame/parameters/query-string';
 import { MATCH_BYTES_MAX } from '../match/match-companies.dto.ts';
-import { readExtension } from './extend.ts';
+import { listExtended, readExtension } from './extend.ts';
 import { manifest, type ServiceAddress } from './manifest.ts';
 import { PREVIEW_HEADERS } from './preview.ts';
 import { invalid, readQueries } from './read-queries.ts';
+import { listCandidates } from './reconcile.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
 /** Properties that a client gets where it does not say how many. */
@@ -17,6 +18,9 @@ const LENIENT = { takesAnyParameter: true, access: 'match-token' } as const;
 
 const route = (operation: string, config: FastifyContextConfig = {}) =>
   RouteConfig({ operation, ...LENIENT, ...config });
+
+/** What keys read is written down. */
+const AUDITED = { isAudited: true } as const;
 
 /** The routes of a reconciliation service; each surface says where it is and how it counts. */
 export abstract class ReconciliationRoutes {
@@ -29,14 +33,14 @@ export abstract class ReconciliationRoutes {
 
   /** The manifest; with `queries` or `extend`, their results. */
   @Get()
-  @route('reconcile')
+  @route('reconcile', AUDITED)
   async reconcile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     return this.#serve(request, reply, (name) => parameter(request, name));
   }
 
   @Post()
   @HttpCode(200)
-  @route('reconcile', { takes: 'application/x-www-form-urlencoded', bodyBytesMax: MATCH_BYTES_MAX })
+  @route('reconcile', { takes: 'application/x-www-form-urlencoded', bodyBytesMax: MATCH_BYTES_MAX, ...AUDITED })
   async reconcileForm(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -83,11 +87,13 @@ export abstract class ReconciliationRoutes {
   }
 
   @Get('preview')
-  @route('reconcile-preview')
+  @route('reconcile-preview', AUDITED)
   async preview(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     await this.count(request, reply, 1);
     void reply.headers(PREVIEW_HEADERS);
-    return this.reconciliation.preview(parameter(request, 'id') ?? '');
+    const id = parameter(request, 'id') ?? '';
+    request.apiCall.subjects = [id];
+    return this.reconciliation.preview(id);
   }
 
   async #serve(
@@ -100,14 +106,19 @@ export abstract class ReconciliationRoutes {
     if (queries !== undefined) {
       const read = readQueries(queries);
       await this.count(request, reply, read.length);
-      return this.reconciliation.reconcile(read);
+      const results = await this.reconciliation.reconcile(read);
+      request.apiCall.subjects = listCandidates(results);
+      return results;
     }
     if (extension !== undefined) {
       const read = readExtension(extension);
       await this.count(request, reply, read.ids.length);
-      return this.reconciliation.extend(read);
+      const extended = await this.reconciliation.extend(read);
+      request.apiCall.subjects = listExtended(extended);
+      return extended;
     }
     await this.count(request, reply, 1);
+    request.apiCall.hasNothingRead = true;
     if (request.method !== 'POST') return manifest(this.readAddress(request));
     throw invalid(
       'queries',

@@ -5,12 +5,12 @@ import { BusinessReader } from '../businesses/get-business/business-reader.ts';
 import { suggestBusinesses } from '../businesses/suggest-businesses/suggest-businesses.ts';
 import { CompanyMatcher } from '../match/company-matcher.ts';
 import { beginningWith, BUSINESS_TYPE, type NamedId } from './entity-type.ts';
-import { extend, type ExtensionRequest, readBusiness } from './extend.ts';
+import { extend, type ExtensionReply, type ExtensionRequest, readBusiness } from './extend.ts';
 import { EXTENSION_PROPERTIES } from './extension-properties.ts';
 import { preview } from './preview.ts';
 import { QUERY_PROPERTIES } from './query-properties.ts';
 import type { ReconciliationQuery } from './read-queries.ts';
-import { CONFIDENCE_MIN, notCompared, toCandidates } from './reconcile.ts';
+import { CONFIDENCE_MIN, notCompared, type ReconciledQueries, toCandidates } from './reconcile.ts';
 
 /** Characters of what is typed into a field that suggests. */
 const TYPED_LENGTH_MAX = 200;
@@ -25,7 +25,7 @@ export class Reconciliation {
   ) {}
 
   /** The candidates of each query of a batch, by the ids of the queries. */
-  async reconcile(queries: readonly ReconciliationQuery[]): Promise<object> {
+  async reconcile(queries: readonly ReconciliationQuery[]): Promise<ReconciledQueries> {
     const requested = queries.filter(({ match }) => match !== null);
     const limit = Math.max(1, ...requested.map((query) => query.limit));
     const options = { limit, minConfidence: CONFIDENCE_MIN, fields: [] };
@@ -47,7 +47,7 @@ export class Reconciliation {
     return Object.fromEntries(queries.map((query) => [query.id, { result: toResult(query) }] as const));
   }
 
-  extend(request: ExtensionRequest): Promise<object> {
+  extend(request: ExtensionRequest): Promise<ExtensionReply> {
     return extend(this.reader, request);
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { entitiesModule } from '@registry/persistence/entities-module';
+import { AnnotationsModule } from '../annotations/annotations.module.ts';
 import { ApiKeyEntity } from '../keys/auth/api-key.entity.ts';
 import { WorkspaceEntity } from '../keys/auth/workspace.entity.ts';
 import { AuditController } from './audit/audit.controller.ts';
@@ -16,7 +17,7 @@ import { UsageStore } from './usage/usage.store.ts';
 
 /** What a workspace knows of itself, on both surfaces: its keys, its usage, and the log of its requests. */
 @Module({
-  imports: entitiesModule(ApiKeyEntity, WorkspaceEntity),
+  imports: [...entitiesModule(ApiKeyEntity, WorkspaceEntity), AnnotationsModule],
   providers: [
     ExportLog,
     RequestLog,

@@ -26,6 +26,8 @@ export interface RecordsOfThen {
   readonly byId: ReadonlyMap<string, KnownRecord>;
   /** Of sections with more records than are compared the last that is. */
   readonly ends: ReadonlyMap<SectionName, OrderedRecord>;
+  /** The company's EIN then: its registry's, or one that its records teach. */
+  readonly ein: string | null;
 }
 
 /** Reads the records that a company had at a time. */
@@ -41,8 +43,8 @@ export class KnownRecords {
     return inThePast(knownAt, async () => {
       const byId = new Map<string, KnownRecord>();
       const ends = new Map<SectionName, OrderedRecord>();
-      if (matchKeys === null) return { byId, ends };
-      const { matched } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
+      if (matchKeys === null) return { byId, ends, ein: null };
+      const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
       const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
       for (const section of SECTION_NAMES) {
         const window = { offset: 0, limit: RECORDS_COMPARED_MAX };
@@ -51,20 +53,21 @@ export class KnownRecords {
         const last = rows.at(-1);
         if (last !== undefined && totalCount > rows.length) ends.set(section, last.place);
       }
-      return { byId, ends };
+      return { byId, ends, ein: ein.ein };
     });
   }
 
-  /** When a load brought the record as it was at the time. */
+  /** When what a load brought of the record, as it was at the time, became known, which is the end of that load. */
   async loadedAt(knownAt: string, { kind, sourceNo, rowKey }: RecordPlace): Promise<Date | null> {
     const { table } = RECORD_KINDS[kind];
     const statement = {
       name: `known-since-${table}`,
-      text: `SELECT known_since FROM ${table} WHERE source_no = $1 AND row_key = $2`,
+      text: `SELECT coalesce((SELECT max(ended) FROM past.writes WHERE started = known_since), known_since) AS known
+               FROM ${table} WHERE source_no = $1 AND row_key = $2`,
     };
     const [row] = await inThePast(knownAt, () =>
-      this.database.query<{ known_since: Date | null }>(statement, [sourceNo, rowKey]),
+      this.database.query<{ known: Date | null }>(statement, [sourceNo, rowKey]),
     );
-    return row?.known_since ?? null;
+    return row?.known ?? null;
   }
 }

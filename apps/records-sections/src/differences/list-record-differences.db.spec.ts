@@ -66,6 +66,24 @@ describe('list-record-differences', () => {
     expect(await differences(to, await now())).toEqual([]);
   });
 
+  it('have the time at which a load ended that started before the earlier time', async () => {
+    await load([license('1', 'ACTIVE')], '2026-11-01');
+    const blocker = await records.database.pool.connect();
+    await blocker.query('BEGIN; LOCK TABLE licenses IN EXCLUSIVE MODE');
+    const loading = load([license('1', 'EXPIRED'), license('2', 'ACTIVE')], '2026-11-20');
+    const waiting = "SELECT FROM pg_locks WHERE relation = 'licenses'::regclass AND NOT granted";
+    while ((await records.rows(waiting)).length === 0) await delay(5);
+    const from = await now();
+    await blocker.query('COMMIT');
+    blocker.release();
+    await loading;
+    const to = await now();
+    const found = await differences(from, to);
+    expect(found.map(({ change }) => change)).toEqual(['changed', 'added']);
+    for (const { loaded_at: loadedAt } of found)
+      expect(loadedAt !== null && loadedAt > from && loadedAt <= to).toBe(true);
+  });
+
   it('are all records of a company that was not known before', async () => {
     await load([license('1', 'ACTIVE')], '2026-11-01');
     const time = await now();
@@ -90,6 +108,45 @@ describe('list-record-differences', () => {
     expect((await differences(from, to)).map(({ change, after }) => [change, after?.object])).toEqual([
       ['added', 'license'],
     ]);
+  });
+
+  it('have at each time what was not hidden then', async () => {
+    const phone = (text: string): KeyedRecord => record({ key: '1', name: 'Cedar Ridge LLC', fields: { PHONE: text } });
+    const hidden = { values: [{ kind: 'phone', text: '(303) 555-0142' }], names: ['Cedar Ridge LLC'] } as const;
+    await load([phone('303-555-0142, day')], '2026-11-01');
+    const from = await now();
+    await load([phone('303-555-0142, night')], '2026-11-20');
+    const to = await now();
+    const rows = async (before: object, after: object) => {
+      const [one] = (
+        await handler.listRecordDifferences({
+          from: { knownAt: from, matchKeys: { ...CEDAR, ...before } },
+          to: { knownAt: to, matchKeys: { ...CEDAR, ...after } },
+        })
+      ).differences;
+      return [one?.before?.record, one?.after?.record];
+    };
+    const [day, night] = [{ PHONE: '303-555-0142, day' }, { PHONE: '303-555-0142, night' }];
+    expect(await rows({}, {})).toEqual([day, night]);
+    const [, shown] = await rows({ hidden }, {});
+    expect(shown).toEqual(night);
+    expect(JSON.stringify(await rows({ hidden }, {}))).not.toContain('0142, day');
+    expect(JSON.stringify(await rows({}, { hidden }))).not.toContain('0142, night');
+  });
+
+  it('come with the EINs of both times, which the registry states or a record teaches', async () => {
+    const eins = async (from: string, to: string, before: string | null, after: string | null) => {
+      const keys = (ein: string | null) => company({ name: 'Cedar Ridge LLC', ein });
+      const request = { from: { knownAt: from, matchKeys: keys(before) }, to: { knownAt: to, matchKeys: keys(after) } };
+      return (await handler.listRecordDifferences(request)).eins;
+    };
+    const teaching = (ein: string) => record({ key: '1', name: 'Cedar Ridge LLC', ein });
+    await load([teaching('841234567')], '2026-11-01');
+    const from = await now();
+    await load([teaching('849999999')], '2026-11-20');
+    const to = await now();
+    expect(await eins(from, to, null, null)).toEqual({ from: '841234567', to: '849999999' });
+    expect(await eins(from, to, null, '841111111')).toEqual({ from: '841234567', to: '841111111' });
   });
 
   it('are records that have gone to another company', async () => {

@@ -38,9 +38,14 @@ export class ListRecordDifferencesHandler {
         return one.after === undefined ? isCompared(one.before, after) : one.fields.length > 0;
       });
     const shown = compared.slice(0, RECORD_DIFFERENCES_MAX);
-    const differences = await Promise.all(shown.map((one) => this.#toDifference(one, request)));
-    const hidden = request.to.matchKeys?.hidden ?? request.from.matchKeys?.hidden;
-    return withoutHidden({ differences, totalCount: compared.length }, hidden);
+    const made = await Promise.all(shown.map((one) => this.#toDifference(one, request)));
+    // What was hidden at one of the times only is shown as of the other one.
+    const [old, now] = [
+      withoutHidden(byPlace(made.map((one) => one.before)), request.from.matchKeys?.hidden),
+      withoutHidden(byPlace(made.map((one) => one.after)), request.to.matchKeys?.hidden),
+    ];
+    const differences = made.map((one, at) => ({ ...one, before: old[at] ?? null, after: now[at] ?? null }));
+    return { differences, totalCount: compared.length, eins: { from: before.ein, to: after.ein } };
   }
 
   async #toDifference(compared: ComparedRecord, { from, to }: ListRecordDifferencesRequest): Promise<RecordDifference> {
@@ -61,6 +66,11 @@ export class ListRecordDifferencesHandler {
       loaded_at: loadedAt !== null && loadedAt > from.knownAt ? loadedAt : null,
     };
   }
+}
+
+/** Of one shape, so that the home of a hidden person leaves all rows; lists lose what is hidden, and places stay. */
+function byPlace(rows: readonly (RecordRow | null)[]): Readonly<Record<number, RecordRow | null>> {
+  return Object.fromEntries(rows.map((row, at) => [at, row] as const));
 }
 
 /** Whether a record of one time would be among those of the other time that are compared, if the company had it then. */

@@ -58,6 +58,8 @@ interface ApiCall {
   testClock?: { readonly startedAtMs: number; readonly nowMs: number } | undefined;
   /** What was read, where it is not the `id` of the path. */
   subjects?: readonly string[];
+  /** Whether the response has nothing that is written down as read. */
+  hasNothingRead?: boolean;
   /** How many requests it counted toward the daily limit so far. */
   counted: number;
   /**

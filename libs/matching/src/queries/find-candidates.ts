@@ -51,6 +51,8 @@ export interface CandidateSearch {
   readonly information: WordInformation;
   /** The word under which the index holds companies of a ZIP code. */
   readonly postalCodeWord: (postalCode: string) => string;
+  /** The word under which the index holds companies of a city, as `cityKey` writes it. */
+  readonly cityWord: (city: string) => string;
 }
 
 /** The companies that a query means most likely. */
@@ -146,7 +148,7 @@ const NO_WORD = '~';
 
 /** Adds those with the very name, and with its spelling; returns how many more there are. */
 function addNamed(
-  { index, postalCodeWord }: CandidateSearch,
+  { index, postalCodeWord, cityWord }: CandidateSearch,
   variant: NameVariant,
   query: MatchQuery,
   found: CandidateKeys,
@@ -157,10 +159,9 @@ function addNamed(
   found.addNamed([...named.keys, ...spelled.keys, ...sameLetters.keys]);
   if (named.count <= NAMESAKES_MAX) return 0;
   const search = { terms: variant.keyWords, ...toFilters(query), offset: 0 };
-  if (query.place.postalCode !== null)
-    found.addNamed(
-      index.search({ ...search, required: [postalCodeWord(query.place.postalCode)], limit: CANDIDATES_MAX }).keys,
-    );
+  const { postalCode, cityKeys } = query.place;
+  for (const word of [...(postalCode === null ? [] : [postalCodeWord(postalCode)]), ...cityKeys.map(cityWord)])
+    found.addNamed(index.search({ ...search, required: [word], limit: CANDIDATES_MAX }).keys);
   const { keys, total } = index.search({ ...search, limit: CANDIDATES_MAX });
   found.addNamed(keys);
   return total - keys.length;

@@ -22,6 +22,8 @@ export interface MatchedRegisters<Company extends CandidateCompany = CandidateCo
   readonly companies: number;
   /** The word under which the index holds companies of a ZIP code. */
   readonly postalCodeWord: (postalCode: string) => string;
+  /** The word under which the index holds companies of a city, as `cityKey` writes it. */
+  readonly cityWord: (city: string) => string;
   /** The companies of these keys; those that do not exist are left out. */
   readonly read: (keys: readonly string[]) => Promise<readonly Company[]>;
   /** The keys of companies with each of these EINs; none for a filler, which many unrelated names carry. */
@@ -50,8 +52,8 @@ export async function matchQueries<Company extends CandidateCompany>(
   registers: MatchedRegisters<Company>,
   weights?: QueryWeights,
 ): Promise<MatchedQuery<Company>[]> {
-  const { index, postalCodeWord } = registers;
-  const search = { index, postalCodeWord, information: wordInformation(registers) };
+  const { index, postalCodeWord, cityWord } = registers;
+  const search = { index, postalCodeWord, cityWord, information: wordInformation(registers) };
   const byEin = await registers.findByEin([...new Set(sent.flatMap(({ ein }) => ein ?? []))]);
   const isFiller = ({ ein }: MatchQuery): boolean => byEin.get(ein ?? '')?.length === 0;
   const queries = sent.map((query) => (isFiller(query) ? { ...query, ein: null } : query));

@@ -36,6 +36,32 @@ function toStatus(entry: ListEntry, company: ScreenedCompany): string {
   return new EntryIndex([['entry', entry]]).screen(readCompany(company))[0]?.match.status ?? 'nothing';
 }
 
+describe('a name that more than 1,000 entries have', () => {
+  const name = 'Quilmar Lantern Trading LLC';
+  const elsewhere = { ...SALEM, city: 'Bend', postal_code: '97701', address_line1: '5 Other St' };
+  const entries = Array.from({ length: 1_500 }, (_, n) => [`e${n}`, listed(name, { addresses: [elsewhere] })] as const);
+  const number = { scheme: 'uei', value: 'ABCDEFGHJKL1' };
+
+  it('is found with its place, and by its number', () => {
+    const there = ['there', listed(name, { addresses: [SALEM], identifiers: [number] })] as const;
+    const index = new EntryIndex([...entries, there]);
+    expect(index.screen(readCompany(named(name)))[0]).toMatchObject({ id: 'there', match: { status: 'hit' } });
+    const byNumber = named('Another Company Inc', { identifiers: [number] });
+    expect(index.screen(readCompany(byNumber))).toMatchObject([{ id: 'there', match: { method: 'identifier' } }]);
+  });
+
+  it('is possible without a place, each time that it is listed', () => {
+    const found = new EntryIndex(entries).screen(readCompany(named(name, { addresses: [] })));
+    expect([found.length, new Set(found.map(({ match }) => match.status))]).toEqual([1_500, new Set(['possible'])]);
+  });
+
+  it('is found by a number that as many entries of the party have', () => {
+    const index = new EntryIndex(entries.map(([id, entry]) => [id, { ...entry, identifiers: [number] }] as const));
+    const found = index.screen(readCompany(named('Another Company Inc', { identifiers: [number] })));
+    expect(found).toHaveLength(1_500);
+  });
+});
+
 describe('the result of a company and an entry', () => {
   const name = 'Quilmar Lantern Trading LLC';
   it.each<[string, ListEntry, ScreenedCompany, string]>([

@@ -89,9 +89,16 @@ export class EntryIndex {
   /** The entries that a company is or may be, hits first, then by confidence. */
   screen(company: ReadCompany): ScreenedEntry[] {
     const keys = hashCompany(company);
+    const identifying = new Map<string, boolean>();
+    const identifies = (one: ScreenedIdentifier): boolean => {
+      const key = `${one.scheme} ${one.value}`;
+      const known = identifying.get(key) ?? this.#identifies(one);
+      identifying.set(key, known);
+      return known;
+    };
     const found = this.#tables.flatMap((table) =>
       this.#findCandidates(table, keys).flatMap(([id, entry]) => {
-        const compared = compareEntry(entry, company, this.#informationWithout(entry), (one) => this.#identifies(one));
+        const compared = compareEntry(entry, company, this.#informationWithout(entry), identifies);
         const match = judgeEntry(compared);
         return match === undefined ? [] : [{ id, match }];
       }),

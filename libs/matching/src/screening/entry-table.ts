@@ -7,8 +7,6 @@ import { PostingTable } from './posting-table.ts';
 /** Entries that are kept read: those of names that many companies have. */
 const READ_MAX = 5_000;
 
-/** A key of a whole name that more names have is not looked up: SAM has an entry for each exclusion of a party. */
-const WHOLE_MAX = 1_000;
 /** A part of a name that more names have says nothing. */
 const PART_MAX = 100;
 
@@ -45,7 +43,7 @@ export class EntryTable {
     this.#met = new Uint32Array(names.length);
     this.#whole = new PostingTable(
       names.map(({ whole }) => whole),
-      WHOLE_MAX,
+      Infinity, // however many entries share a name: SAM has one for each exclusion of a party
       marks,
     );
     this.#parts = new PostingTable(

@@ -27,7 +27,7 @@ export class BufferOrder {
 
   /** Adds docIDs whose insertion points are known. */
   add(added: readonly number[]): void {
-    const sorted = [...added].sort(this.#compareDocs);
+    const sorted = [...added].sort(this.compareDocs);
     while (this.#count + sorted.length > this.#docIds.length) this.#docIds = doubled(this.#docIds);
     let end = this.#count;
     for (let left = sorted.length; left > 0; left--) {
@@ -43,19 +43,19 @@ export class BufferOrder {
   /** The first `countMax` of the wanted docIDs, in order: few are sorted, of many the order is gone through. */
   first(wanted: readonly number[], countMax: number): number[] {
     if (wanted.length * Math.log2(wanted.length + 1) * SORT_COST < this.#count) {
-      return [...wanted].sort(this.#compareDocs).slice(0, countMax);
+      return [...wanted].sort(this.compareDocs).slice(0, countMax);
     }
     const marks = new Uint8Array(this.insertionPoints.length);
     return walk(this.#docIds, wanted, marks, Math.min(countMax, wanted.length));
   }
 
   /** The insertion point decides where it can; only docIDs with the same one need their texts compared. */
-  readonly #compareDocs = (one: number, other: number): number =>
+  readonly compareDocs = (one: number, other: number): number =>
     this.insertionPoints.at(one) - this.insertionPoints.at(other) || this.#compare(one, other);
 
   /** Among the first `end`, the first place whose docID comes after the given one. */
   #toPlace(docId: number, end: number): number {
-    return lowerBound(0, end, (place) => this.#compareDocs(this.#docIds[place]!, docId) <= 0);
+    return lowerBound(0, end, (place) => this.compareDocs(this.#docIds[place]!, docId) <= 0);
   }
 }
 

@@ -120,7 +120,7 @@ export class IndexState {
     return bufferDocs && { docIds, bufferDocs };
   }
 
-  /** The keys of the documents with at least so many of some name keys: those first that have most of them, then those with the rarest. */
+  /** The keys of the documents with at least so many of some name keys: those first that have most of them, then those with the rarest, then by the index sort. */
   withSharedNameKeys(
     nameKeys: readonly string[],
     { sharedMin, bearersMax, prefix, countMax }: SharedKeysWanted,
@@ -135,13 +135,24 @@ export class IndexState {
       shared.add(named.bufferDocs, documents, bearers);
     }
     const keys: string[] = [];
-    for (const docId of shared.atLeast(sharedMin)) {
+    for (const docId of shared.atLeast(sharedMin, this.#compareBySort)) {
       if (keys.length === countMax) break;
       const key = docId < documents ? this.base.keys.get(docId) : this.buffer.key(docId - documents);
       if (key.startsWith(prefix)) keys.push(key);
     }
     return keys;
   }
+
+  /** The index sort, in which those of the RAM buffer stand where a rebuild puts them: the docIDs of the buffer follow those of the base. */
+  readonly #compareBySort = (one: number, other: number): number => {
+    const { documents } = this.base;
+    const { indexSort } = this.buffer;
+    const place = (docId: number): number =>
+      docId < documents ? docId : indexSort.insertionPoints.at(docId - documents);
+    const [isOfBase, isOtherOfBase] = [one < documents, other < documents];
+    if (!isOfBase && !isOtherOfBase) return indexSort.compareDocs(one - documents, other - documents);
+    return place(one) - place(other) || Number(isOfBase) - Number(isOtherOfBase);
+  };
 
   /** How many documents have a term; some of them may have been deleted since the index was built. */
   documentFrequency(term: string): number {

@@ -61,6 +61,27 @@ describe('documents that share name keys', () => {
     );
   });
 
+  it('come in one order, also of those that share as much, which a rebuild does not change', async () => {
+    const ranked = fc.record({ rank: fc.constantFrom(0, 1, 2), nameKeys: fc.array(nameKey, { maxLength: 4 }) });
+    const documents = fc.array(ranked, { maxLength: 12, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(documents, documents, fc.constantFrom(1, 3, 20), async (first, later, countMax) => {
+        const toRanked = (all: typeof first, from: number) =>
+          all.map(({ rank, nameKeys }, number) => ({ ...toDocument(nameKeys, from + number), rank }));
+        const old = toRanked(first, 0);
+        const [replaced, added] = [toRanked(later, 0).slice(0, old.length), toRanked(later, 100)];
+        const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [old.toSorted(byKey)], ''));
+        index.apply([...added, ...replaced].map((document) => ({ kind: 'upsert', document })));
+        const all = [...replaced, ...old.slice(replaced.length), ...added].sort(byKey);
+        const rebuilt = NameIndex.of(await buildBase({ fields: [], orders: [] }, [all], ''));
+        const wanted = { sharedMin: 1, bearersMax: 100, prefix: '', countMax };
+        const found = (one: NameIndex) => one.withSharedNameKeys(['A', 'B', 'C'], wanted);
+        expect(found(index)).toEqual(found(rebuilt));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('come in the order of how rare their keys are, without those that were deleted', async () => {
     const common = Array.from({ length: 10 }, (_, number) => toDocument(['A'], number));
     const documents = [...common, toDocument(['B'], 20)].sort(byKey);

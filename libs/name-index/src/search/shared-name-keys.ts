@@ -26,10 +26,12 @@ export class SharedNameKeys {
     }
   }
 
-  /** The docIDs with at least so many of the keys: those first that have most, then those with the rarest. */
-  atLeast(sharedMin: number): number[] {
+  /** The docIDs with at least so many of the keys: those first that have most, then those with the rarest, then by an order of the documents. */
+  atLeast(sharedMin: number, compareDocs: (one: number, other: number) => number): number[] {
     const docs = [...this.#docs.values()].filter(({ shared }) => shared >= sharedMin);
-    docs.sort((one, other) => other.shared - one.shared || other.weight - one.weight || one.docId - other.docId);
+    docs.sort(
+      (one, other) => other.shared - one.shared || other.weight - one.weight || compareDocs(one.docId, other.docId),
+    );
     return docs.map(({ docId }) => docId);
   }
 }

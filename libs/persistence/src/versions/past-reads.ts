@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { AppError, codes } from '@registry/errors';
+import { requestContext } from '@registry/request-context';
 import type { BoundStatement, Statement } from '../statement.ts';
 import { KEPT_FROM } from './versions.sql.ts';
 
@@ -25,7 +26,7 @@ export async function readInThePast<Row extends QueryResultRow>(
   const prepared = preparedBy.get(client) ?? new Set();
   preparedBy.set(client, prepared);
   const parts = [
-    ...begin(knownAt),
+    ...begin(knownAt, requestContext.get()?.hiddenAt),
     ...(prepared.has(name) ? [] : [`PREPARE "${name}" AS ${statement.text}`]),
     `EXECUTE "${name}"${values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`}`,
     'COMMIT',
@@ -46,17 +47,37 @@ export function notKept(knownAt: string, keptSince: string | undefined): AppErro
   });
 }
 
-/** The time is parsed and written again, so that it is nothing but a time. */
-function begin(knownAt: string): readonly string[] {
-  const time = `${new Date(knownAt).toISOString().slice(0, -1)}999Z`;
+function begin(knownAt: string, hiddenAt: string | undefined): readonly string[] {
+  const time = toTime(knownAt);
   return [
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
     'SET LOCAL search_path = past, public',
     `SET LOCAL registry.known_at = '${time}'`,
-    `SELECT set_config('registry.writes_under_way', coalesce(array_agg(started), '{}')::text, true),
-            (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS "keptSince"
-       FROM past.writes WHERE tstzrange(started, ended) @> '${time}'::timestamptz`,
+    `SELECT ${setUnderWay('registry.writes_under_way', time)},
+            (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS "keptSince"`,
+    ...(hiddenAt === undefined ? [] : hideAsOf(hiddenAt)),
   ];
+}
+
+/** Which suppressions count, where they are not those of the time that is read. */
+function hideAsOf(hiddenAt: string): readonly string[] {
+  if (hiddenAt === NOW)
+    return [`SET LOCAL registry.hidden_at = '${NOW}'`, "SET LOCAL registry.hiding_under_way = '{}'"];
+  const time = toTime(hiddenAt);
+  return [`SET LOCAL registry.hidden_at = '${time}'`, `SELECT ${setUnderWay('registry.hiding_under_way', time)}`];
+}
+
+/** Suppressions that are in force. */
+const NOW = 'infinity';
+
+/** The time is parsed and written again, so that it is nothing but a time. */
+function toTime(at: string): string {
+  return `${new Date(at).toISOString().slice(0, -1)}999Z`;
+}
+
+function setUnderWay(setting: string, time: string): string {
+  return `set_config('${setting}', (SELECT coalesce(array_agg(started), '{}')::text FROM past.writes
+            WHERE tstzrange(started, ended) @> '${time}'::timestamptz), true)`;
 }
 
 /** The place of the last of them among the results. */

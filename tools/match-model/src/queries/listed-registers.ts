@@ -26,6 +26,7 @@ export async function listedRegisters(
     index,
     companies: companies.length,
     postalCodeWord,
+    cityWord,
     read: async (keys) => keys.flatMap((key) => toCandidate(key, byKey.get(key))),
     findByEin: async () => new Map(),
     extentsOf: async (states) => new Map(states.map((state) => [state, extent] as const)),
@@ -38,7 +39,11 @@ function toKey({ state }: ListedCompany, at: number): string {
 }
 
 function toDocument(key: string, { state, names, addresses }: ListedCompany): IndexDocument {
-  const places = placeKeys(addresses).postalCodes.map((zip) => ({ folded: postalCodeWord(zip), nameKey: '' }));
+  const { postalCodes, cities } = placeKeys(addresses);
+  const places = [...postalCodes.map(postalCodeWord), ...cities.map(cityWord)].map((folded) => ({
+    folded,
+    nameKey: '',
+  }));
   return {
     key,
     rank: names[0]?.name.length ?? 0,
@@ -46,6 +51,10 @@ function toDocument(key: string, { state, names, addresses }: ListedCompany): In
     values: [state],
     orderKeys: [],
   };
+}
+
+function cityWord(city: string): string {
+  return `city:${city.replaceAll(' ', '_')}`;
 }
 
 function postalCodeWord(postalCode: string): string {

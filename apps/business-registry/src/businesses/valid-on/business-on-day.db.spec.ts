@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inThePast } from '@registry/request-context';
-import { writeFileSync } from 'node:fs';
+import { projectRoot } from '@registry/testing';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EntityWorker } from '../../entities/linking/entity.worker.ts';
 import { businessesHandlerOn } from '../../testing/businesses-handler.ts';
@@ -8,12 +9,10 @@ import { coloradoCompany, RegistryFixture } from '../../testing/registry-fixture
 
 const HOME = { state: 'CO', fileNumber: '1' } as const;
 const ABROAD = { state: 'AK', fileNumber: '2F' } as const;
-const ALASKA_COLUMNS =
-  'CORPTYPE,ENTITYNUMBER,LEGALNAME,ASSUMEDNAME,STATUS,AKFORMEDDATE,DURATIONEXPIRATIONDATE,HOMESTATE,HOMECOUNTRY,NEXTBRDUEDATE,' +
-  'REGISTEREDAGENT,ENTITYMAILINGADDRESS1,ENTITYMAILINGADDRESS2,ENTITYMAILINGCITY,ENTITYMAILINGSTATEPROVINCE,ENTITYMAILINGZIP,' +
-  'ENTITYMAILINGCOUNTRY,ENTITYPHYSADDRESS1,ENTITYPHYSADDRESS2,ENTITYPHYSCITY,ENTITYPHYSSTATEPROVINCE,ENTITYPHYSZIP,ENTITYPHYSCOUNTRY,' +
-  'REGISTEREDMAILADDRESS1,REGISTEREDMAILADDRESS2,REGISTEREDMAILCITY,REGISTEREDMAILSTATEPROVINCE,REGISTEREDMAILZIP,REGISTEREDMAILCOUNTRY,' +
-  'REGISTEREDPHYSADDRESS1,REGISTEREDPHYSADDRESS2,REGISTEREDPHYSCITY,REGISTEREDPHYSSTATEPROVINCE,REGISTEREDPHYSZIP,REGISTEREDPHYSCOUNTRY';
+const ALASKA = 'us-ak/business-registry';
+const [ALASKA_COLUMNS = ''] = readFileSync(join(projectRoot, 'libs', 'sources', ALASKA, 'sample.csv'), 'utf8').split(
+  '\n',
+);
 
 it('knows what was stated before a load, as of the very millisecond in which the load ended', async () => {
   const registry = await RegistryFixture.create();
@@ -66,7 +65,7 @@ describe('a company with a registration in another state, on a day', () => {
     const file = join(registry.folder, 'alaska.csv');
     const row = `Limited Liability Company,2F,CEDAR RIDGE LLC,,${status},02/01/2025,,Colorado,UNITED STATES${','.repeat(26)}`;
     writeFileSync(file, `${ALASKA_COLUMNS}\n${row}\n`);
-    return registry.load('us-ak/business-registry', file, undefined, { extent: 'increment', asOf });
+    return registry.load(ALASKA, file, undefined, { extent: 'increment', asOf });
   };
   const read = async (id: typeof HOME | typeof ABROAD, validOn: string) => {
     const handler = businessesHandlerOn(registry.database);

@@ -6,6 +6,7 @@ import { beginMerge } from '../../load/state-turns.ts';
 import { raiseVersion } from '../../companies/raise-version.ts';
 import type { Decision } from '../../suppressions/suppressions.store.ts';
 import { addDecision, liftDecision } from './decisions.store.ts';
+import { findConflict } from './find-conflict.ts';
 import type { CompanyId } from '../company-id.ts';
 
 /** The number of the decision, or a sentence that says why it cannot be. */
@@ -25,7 +26,10 @@ export async function decide(
   if (one === undefined || other === undefined)
     return { refused: 'Only registrations in the United States are linked.' };
   if (one.state === other.state && one.key === other.key) return { refused: 'Both are one registration.' };
-  const refused = kind === 'link' ? await findObstacle(client, one, other) : undefined;
+  const refused =
+    kind === 'link'
+      ? ((await findObstacle(client, one, other)) ?? (await findConflict(client, one, other)))
+      : undefined;
   if (refused !== undefined) return { refused };
   const no = await addDecision(client, kind, [one, other], decision);
   await publish(client, [one, other]);

@@ -16,22 +16,53 @@ export async function readEntityMates(client: PoolClient, companies: readonly Co
   return rows;
 }
 
-/** The entities of some companies as they are stored. */
-export async function readKnownEntities(client: PoolClient, companies: readonly CompanyId[]): Promise<KnownEntity[]> {
-  const { rows } = await client.query<CompanyId & { readonly id: string; readonly createdAt: Date }>({
-    name: 'known-entities',
-    text: `SELECT m.state, m.file_number_key AS key, m.entity_id AS id, e.created_at AS "createdAt"
+const KNOWN = {
+  name: 'known-entities',
+  text: `SELECT m.state, m.file_number_key AS key, m.entity_id AS id, e.created_at AS "createdAt"
+           FROM unnest($1::text[], $2::text[]) AS k (state, key)
+           JOIN entity_members m ON m.state = k.state AND m.file_number_key = k.key
+           JOIN entities e USING (entity_id)`,
+};
+/** An entity that became part of another one is that one since. */
+const LEFT = {
+  name: 'left-entities',
+  text: `WITH RECURSIVE heirs AS (
+           SELECT m.state, m.file_number_key AS key, m.entity_id AS id
              FROM unnest($1::text[], $2::text[]) AS k (state, key)
-             JOIN entity_members m ON m.state = k.state AND m.file_number_key = k.key
-             JOIN entities e USING (entity_id) ORDER BY e.created_at, e.entity_id`,
-    values: [companies.map(({ state }) => state), companies.map(({ key }) => key)],
-  });
-  const byId = Map.groupBy(rows, ({ id }) => id);
-  return [...byId].map(([id, all], age) => ({
-    id,
-    age,
-    members: all.map(({ state, key }) => documentKey(state, key)),
-  }));
+             JOIN left_members m ON m.state = k.state AND m.file_number_key = k.key
+            UNION
+           SELECT h.state, h.key, e.merged_into FROM heirs h JOIN entities e ON e.entity_id = h.id WHERE e.merged_into IS NOT NULL)
+         SELECT h.state, h.key, h.id, e.created_at AS "createdAt" FROM heirs h JOIN entities e ON e.entity_id = h.id
+          WHERE e.merged_into IS NULL AND NOT EXISTS (SELECT FROM entity_members WHERE entity_id = h.id)`,
+};
+
+interface KnownMemberRow extends CompanyId {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/** The entities that companies have, and those that they had, by age together. */
+export interface StoredEntities {
+  readonly known: readonly KnownEntity[];
+  /** Without members by now: of companies that were suppressed or removed. */
+  readonly left: readonly KnownEntity[];
+}
+
+export async function readEntities(client: PoolClient, companies: readonly CompanyId[]): Promise<StoredEntities> {
+  const values = [companies.map(({ state }) => state), companies.map(({ key }) => key)];
+  const { rows: known } = await client.query<KnownMemberRow>({ ...KNOWN, values });
+  const { rows: left } = await client.query<KnownMemberRow>({ ...LEFT, values });
+  const byAge = [...known, ...left].sort(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+  );
+  const ages = new Map([...new Set(byAge.map(({ id }) => id))].map((id, age) => [id, age] as const));
+  const toEntities = (rows: readonly KnownMemberRow[]): KnownEntity[] =>
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
+      id,
+      age: ages.get(id) ?? 0,
+      members: all.map(({ state, key }) => documentKey(state, key)),
+    }));
+  return { known: toEntities(known), left: toEntities(left) };
 }
 
 /** A registration that joins an entity, moves to another or leaves all. */
@@ -54,6 +85,27 @@ export async function writeMembers(client: PoolClient, moved: readonly MovedMemb
     `INSERT INTO entity_members (state, file_number_key, entity_id) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
      ON CONFLICT (state, file_number_key) DO UPDATE SET entity_id = EXCLUDED.entity_id`,
     [stay.map(({ state }) => state), stay.map(({ key }) => key), stay.map(({ entityId }) => entityId)],
+  );
+}
+
+/** Stores in which entities companies were that are suppressed or gone, and forgets it of those that are back. */
+export async function writeLeftMembers(
+  client: PoolClient,
+  left: readonly MovedMember[],
+  back: readonly CompanyId[],
+): Promise<void> {
+  if (left.length > 0) {
+    await client.query(
+      `INSERT INTO left_members (state, file_number_key, entity_id) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+       ON CONFLICT (state, file_number_key) DO UPDATE SET entity_id = EXCLUDED.entity_id`,
+      [left.map(({ state }) => state), left.map(({ key }) => key), left.map(({ entityId }) => entityId)],
+    );
+  }
+  if (back.length === 0) return;
+  await client.query(
+    `DELETE FROM left_members m USING unnest($1::text[], $2::text[]) AS k (state, key)
+      WHERE m.state = k.state AND m.file_number_key = k.key`,
+    [back.map(({ state }) => state), back.map(({ key }) => key)],
   );
 }
 

@@ -119,6 +119,57 @@ describe('registrations of one legal entity', () => {
     expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 us-fl-300 /)]);
   });
 
+  it('have their id again when all of them were suppressed and one after the other returns, without an event by itself', async () => {
+    await registry.load(home, california);
+    const id = await registry.entityOf(home);
+    const change = async (one: WrittenRegistration, by: typeof suppressBusiness) => {
+      await registry.database.transaction((client) => by(client, one, DECISION));
+      await registry.worker.catchUp();
+    };
+    for (const one of [home, california]) await change(one, suppressBusiness);
+    expect([await registry.entityOf(home), await registry.entityOf(california)]).toEqual([null, null]);
+    const before = await listChanges('CA', '200');
+    await change(california, unsuppressBusiness);
+    expect(await registry.entityOf(california)).toBe(id);
+    expect(await listChanges('CA', '200')).toEqual(before);
+    await change(home, unsuppressBusiness);
+    expect([await registry.entityOf(home), await registry.entityOf(california)]).toEqual([id, id]);
+  });
+
+  it('have their id again together, and not if the entity goes on in others meanwhile', async () => {
+    await registry.load(home, california, florida);
+    const id = await registry.entityOf(home);
+    const all = [home, california, florida];
+    const change = (some: readonly WrittenRegistration[], by: typeof suppressBusiness) =>
+      registry.database.transaction(async (client) => {
+        for (const one of some) await by(client, one, DECISION);
+      });
+    await change(all, suppressBusiness);
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([]);
+    await change(all, unsuppressBusiness);
+    await registry.worker.catchUp();
+    expect(await Promise.all(all.map((one) => registry.entityOf(one)))).toEqual([id, id, id]);
+
+    await change([home], suppressBusiness);
+    await registry.load({ ...home, name: 'Otter Creek Mills, LLC' });
+    await change([home], unsuppressBusiness);
+    await registry.worker.catchUp();
+    expect([await registry.entityOf(home), await registry.entityOf(california)]).toEqual([null, id]);
+  });
+
+  it('of an erased company have no id again: nothing of it is kept', async () => {
+    const erased = { ...home, fileNumber: '150' };
+    await registry.load(erased, california);
+    for (const one of [erased, california])
+      await registry.database.transaction((client) => suppressBusiness(client, one, DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.rows("SELECT FROM left_members WHERE state = 'DE'")).toHaveLength(1);
+    await registry.database.transaction((client) => eraseBusiness(client, erased, DECISION));
+    await registry.worker.catchUp();
+    expect(await registry.rows("SELECT FROM left_members WHERE state = 'DE'")).toEqual([]);
+  });
+
   it('are parted when the one that links them is erased as soon as it is suppressed', async () => {
     const formerName = 'Otter Creek Mills, LLC';
     await registry.load({ ...home, formerName }, california, { ...florida, name: formerName });
@@ -149,6 +200,42 @@ describe('registrations of one legal entity', () => {
     expect(await registry.database.transaction(link)).toEqual({ refused: 'Both are registered in one state.' });
     await registry.worker.catchUp();
     expect(await registry.sets()).toEqual([]);
+  });
+
+  it('are not linked by an operator to a second home, nor across a decision that parts them', async () => {
+    const second = { ...home, fileNumber: '101', name: 'Otter Creek Mills, LLC' };
+    const others = { ...florida, name: 'Juniper Mills, LLC' };
+    await registry.load(home, second, california, others);
+    const link = (one: WrittenRegistration, other: WrittenRegistration) =>
+      registry.database.transaction((client) => decide(client, 'link', [one, other], DECISION));
+    const refused = (undo: string) => ({
+      refused: `us-de-100 and us-de-101 would be in one entity, and are domestic registrations: they are two legal entities. Undo ${undo} first.`,
+    });
+    const { no } = (await link(california, home)) as { no: number };
+    expect(await link(california, second)).toEqual(refused(`decision ${no}`));
+    const { no: further } = (await link(others, second)) as { no: number };
+    await registry.worker.catchUp();
+    const sets = await registry.sets();
+    for (const other of [second, others])
+      expect(await link(california, other)).toEqual(refused(`one of the decisions ${no}, ${further}`));
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual(sets);
+    expect(await registry.rows('SELECT FROM entity_decisions WHERE lifted_at IS NULL')).toHaveLength(2);
+  });
+
+  it('are not linked by an operator across a decision that parts others of their entities', async () => {
+    const nevada = { ...florida, state: 'NV', fileNumber: '400', name: 'Juniper Mills, LLC' } as const;
+    await registry.load(home, california, nevada);
+    const decided = (kind: 'link' | 'split', one: WrittenRegistration, other: WrittenRegistration) =>
+      registry.database.transaction((client) => decide(client, kind, [one, other], DECISION));
+    await decided('link', california, home);
+    const { no } = (await decided('split', home, nevada)) as { no: number };
+    expect(await decided('link', california, nevada)).toEqual({
+      refused: `Decision ${no} keeps us-de-100 and us-nv-400 apart, which would be in one entity. Undo it first.`,
+    });
+    // One that is decided again replaces the decision on the same two.
+    expect(await decided('link', home, nevada)).toEqual({ no: expect.any(Number) });
+    expect(await decided('link', california, nevada)).toEqual({ no: expect.any(Number) });
   });
 
   it('join with the confidence of the link that is the reason', async () => {

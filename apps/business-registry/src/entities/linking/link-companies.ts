@@ -1,12 +1,13 @@
-import { linkRegistrations } from '@registry/matching';
+import { linkRegistrations, type RegistrationSet } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { documentKey, toCompany } from '../../search/company-documents.ts';
 import { assignEntities, type AssignedSet } from './assign-entities.ts';
-import { findCandidateGroups } from './candidate-groups.ts';
+import { type CandidateGroups, findCandidateGroups } from './candidate-groups.ts';
+import type { StoredDecision } from '../decisions/decisions.store.ts';
 import { createEntityId } from './entity-id.ts';
 import { listMoves } from './entity-moves.ts';
 import { writeLinks } from './entity-links.store.ts';
-import { readKnownEntities, writeEntities, writeMembers } from './entity-members.store.ts';
+import { readEntities, writeEntities, writeLeftMembers, writeMembers } from './entity-members.store.ts';
 import { writeNews } from './entity-news.ts';
 import type { CompanyId } from '../company-id.ts';
 import { isForeign, readCompared } from './linked-companies.ts';
@@ -45,29 +46,36 @@ export async function linkCompanies(
   });
   const alone = found.groups.flat().filter((one) => !byKey.has(documentKey(one.state, one.key)));
   const single = alone.map(({ state, key }) => ({ members: [documentKey(state, key)], links: [] }));
+  return storeSets(client, { sets: [...sets, ...single], found, decisions, isNews });
+}
+
+/** Sets that follow from registrations, and from whom. */
+interface FoundSets {
+  readonly sets: readonly RegistrationSet[];
+  readonly found: CandidateGroups;
+  readonly decisions: readonly StoredDecision[];
+  readonly isNews: boolean;
+}
+
+async function storeSets(client: PoolClient, { sets, found, decisions, isNews }: FoundSets): Promise<LinkedStep> {
   const all = [...found.groups.flat(), ...found.gone];
-  const known = await readKnownEntities(client, all);
-  const domestic = new Set(
-    found.groups
-      .flat()
-      .filter((one) => !isForeign(one))
-      .map(({ state, key }) => documentKey(state, key)),
-  );
-  const { sets: assigned, merged } = assignEntities(
-    [...sets, ...single],
-    known,
-    (key) => domestic.has(key),
-    createEntityId,
-  );
-  await writeEntities(
-    client,
-    assigned.flatMap((set) => (set.isNew ? (set.entityId ?? []) : [])),
-    merged,
-  );
+  const { known, left } = await readEntities(client, all);
+  const homes = found.groups.flat().filter((one) => !isForeign(one));
+  const domestic = new Set(homes.map(({ state, key }) => documentKey(state, key)));
+  const isDomestic = (key: string): boolean => domestic.has(key);
+  const { sets: assigned, merged } = assignEntities(sets, [...known, ...left], isDomestic, createEntityId);
+  const created = assigned.flatMap((set) => (set.isNew ? (set.entityId ?? []) : []));
+  await writeEntities(client, created, merged);
   const moves = listMoves(assigned, known, merged);
   await writeMembers(
     client,
     moves.map(({ company, after }) => ({ ...toId(company), entityId: after })),
+  );
+  const gone = new Set(found.gone.map(({ state, key }) => documentKey(state, key)));
+  await writeLeftMembers(
+    client,
+    moves.flatMap(({ company, before }) => (gone.has(company) ? [{ ...toId(company), entityId: before }] : [])),
+    found.groups.flat(),
   );
   const withId = assigned.flatMap(({ entityId, links }) => (entityId === null ? [] : [{ entityId, links }]));
   const alive = new Set(withId.map(({ entityId }) => entityId));
@@ -76,7 +84,10 @@ export async function linkCompanies(
     withId,
     known.flatMap(({ id }) => (alive.has(id) ? [] : id)),
   );
-  await writeNews(client, { moves, assigned, known, decisions, isNews });
+  // Who is back by itself joins nobody.
+  const sizes = new Map(assigned.flatMap((set) => set.members.map((key) => [key, set.members.length] as const)));
+  const reported = moves.filter(({ company, before }) => before !== null || (sizes.get(company) ?? 0) > 1);
+  await writeNews(client, { moves: reported, assigned, known, decisions, isNews });
   return { companies: all.length, entities: countEntities(assigned), moved: moves.length };
 }
 

@@ -36,6 +36,7 @@ export class PastRegisters {
       index: new UnitedIndex(present.index, replaced),
       companies: present.companies,
       postalCodeWord: present.postalCodeWord,
+      cityWord: present.cityWord,
       read: (keys) => this.#readShown(keys),
       findByEin: (eins) => present.findByEin(eins),
       extentsOf: (states) => present.extentsOf(states),

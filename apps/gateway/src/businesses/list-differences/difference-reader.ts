@@ -10,7 +10,7 @@ import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { fieldDifferences } from './field-differences.ts';
+import { einDifference, fieldDifferences } from './field-differences.ts';
 
 /** Changes between two times that say where a difference comes from. */
 const EVENTS_MAX = 100;
@@ -31,14 +31,17 @@ export class DifferenceReader {
   async compare(id: BusinessIdParts, from: string, to: string | null): Promise<ComparedBusiness> {
     const until = to ?? new Date(readNowMs()).toISOString();
     const [before, after] = await Promise.all([this.#find(id, from), this.#get(id, until)]);
-    const [{ differences: records, totalCount }, events] = await Promise.all([
+    const [{ differences: records, totalCount, eins }, events] = await Promise.all([
       this.services.call(listRecordDifferences, {
         from: { knownAt: from, matchKeys: before?.matchKeys ?? null },
         to: { knownAt: until, matchKeys: after.matchKeys },
       }),
       this.#eventsBetween(id, before === null ? null : from, until),
     ]);
-    const fields = fieldDifferences(before?.business ?? null, after.business, events);
+    const fields = [
+      ...fieldDifferences(before?.business ?? null, after.business, events),
+      ...einDifference(eins, events),
+    ];
     const times = { id: after.business.id, from, to: until };
     const differences = {
       object: 'business_differences',

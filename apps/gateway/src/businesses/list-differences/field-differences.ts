@@ -4,7 +4,7 @@ import {
   isRegisteredAgent,
   type RegisteredBusiness,
 } from '@registry/contracts-business-registry';
-import type { FieldDifference } from '@registry/contracts-records-sections';
+import type { FieldDifference, ListRecordDifferencesReply } from '@registry/contracts-records-sections';
 import { isSameValue } from '@registry/domain';
 
 /** What is compared of a company, under the names that its changes have. */
@@ -51,6 +51,18 @@ export function fieldDifferences(
       },
     ];
   });
+}
+
+/** Likewise of the EIN. A change of the registry says where it comes from; else the records of both times teach it. */
+export function einDifference(
+  eins: ListRecordDifferencesReply['eins'],
+  events: readonly BusinessEvent[],
+): FieldDifference[] {
+  if (eins === undefined || eins.from === eins.to) return [];
+  const shown = events.find(({ field, after }) => field === 'ein' && after === eins.to);
+  const { source = null, as_of: asOf = null, observed_at: loadedAt = null } = shown ?? {};
+  const values = { before: eins.from, after: eins.to };
+  return [{ object: 'field_difference', field: 'ein', ...values, source, as_of: asOf, loaded_at: loadedAt }];
 }
 
 function withoutSources<Value extends object>({ sources: _, ...value }: Value & { readonly sources?: unknown }) {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
 import { ABROAD, HOME } from '../../testing/entities/linked-companies.ts';
 import { startEntityGateway } from '../../testing/entities/entity-gateway.ts';
+import { problemIn } from '../../testing/problem-in.ts';
 import type { StartedGateway } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
@@ -14,6 +16,9 @@ const OTHERS = ['us-co-20191000002', 'us-co-20191000003'];
 describe('annotated businesses by entity', () => {
   let gateway: StartedGateway;
   let workspace: WorkspaceRequests;
+  /** Of workspaces that have an external id of the company that is suppressed: one with unique ids, one that has it twice. */
+  let strict: WorkspaceRequests;
+  let twice: WorkspaceRequests;
   let entity: string;
 
   beforeAll(async () => {
@@ -22,6 +27,14 @@ describe('annotated businesses by entity', () => {
     entity = String((await workspace.json(`/v1/businesses/${HOME}`))['entity_id']);
     for (const [at, id] of [ABROAD, HOME, ...OTHERS].entries())
       await workspace.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: `V-${at}`, tags: ['supplier'] });
+    [strict, twice] = [await WorkspaceRequests.create(gateway), await WorkspaceRequests.create(gateway)];
+    await strict.send('PUT', '/v1/workspace/settings', { unique_external_ids: true });
+    for (const [by, id] of [
+      [strict, ABROAD],
+      [twice, ABROAD],
+      [twice, HOME],
+    ] as const)
+      await by.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: 'once', tags: ['kept'] });
   });
   afterAll(() => gateway.end());
 
@@ -40,9 +53,53 @@ describe('annotated businesses by entity', () => {
     expect(await search('tag=supplier&group=entity', await WorkspaceRequests.create(gateway))).toEqual([0]);
   });
 
+  it('are all counted, also after 10,000 others, and more are not grouped', async () => {
+    const many = await WorkspaceRequests.create(gateway);
+    for (const id of OTHERS) await many.send('PUT', `/v1/businesses/${id}/annotation`, { tags: ['many'] });
+    await withClient(gateway.databaseUrl, (client) =>
+      client.query(`INSERT INTO annotations (workspace_id, business_key, business_id, tags)
+        SELECT a.workspace_id, 'us-ak-' || n, 'us-ak-' || n, '{many}' FROM generate_series(1, 10000) n,
+               (SELECT workspace_id FROM annotations WHERE tags = '{many}' LIMIT 1) a`),
+    );
+    expect(await search('tag=many', many)).toEqual([2, ...OTHERS]);
+    expect(await search('tag=many&per_page=1&page=2', many)).toEqual([2, OTHERS[1]]);
+    expect(problemIn(await many.get('/v1/businesses?tag=many&group=entity'))).toMatchObject({
+      status: 400,
+      param: 'group',
+      message: expect.stringContaining('10002 businesses so; expected at most 10000'),
+    });
+  });
+
   it('have the next of the entity where the first is suppressed', async () => {
     await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
     await eventually(() => search('tag=supplier&group=entity'), [3, ...OTHERS, `${HOME} ${entity}`], 30_000);
+  });
+
+  it('leave their external id to another business once they are suppressed', async () => {
+    const annotate = (id: string, by: WorkspaceRequests) =>
+      by.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: 'once' });
+    const [first = '', second = ''] = OTHERS;
+    expect((await annotate(first, strict)).status).toBe(200);
+    expect(problemIn(await annotate(second, strict))).toMatchObject({
+      status: 409,
+      message: `${first} has the external_id "once", and external ids of the workspace are unique. Change one of them.`,
+    });
+    const makeUnique = () => twice.send('PUT', '/v1/workspace/settings', { unique_external_ids: true });
+    expect((await makeUnique()).status).toBe(200);
+    await twice.send('PUT', '/v1/workspace/settings', { unique_external_ids: false });
+    await annotate(first, twice);
+    expect(problemIn(await makeUnique())).toMatchObject({
+      status: 409,
+      message: `${first} and ${HOME} have the external_id "once". Give each another one first.`,
+    });
+    await gateway.stack.run('business-registry', 'unsuppress', ABROAD, '--reason', 'spec');
+    const back = async () => {
+      const { external_id: id, tags } = await strict.json(`/v1/businesses/${ABROAD}/annotation`);
+      return [id, tags];
+    };
+    await eventually(back, [null, ['kept']], 30_000);
+    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await eventually(async () => (await strict.get(`/v1/businesses/${ABROAD}`)).status, 404, 30_000);
   });
 
   it('leave the other fields of a query to be compared and screened, once they are suppressed', async () => {

@@ -1,5 +1,11 @@
-import { type BusinessSearch, listNamedBusinesses } from '@registry/contracts-business-registry';
-import { parseBusinessId, type UsStateCode } from '@registry/domain';
+import {
+  type BusinessSearch,
+  listNamedBusinesses,
+  type ListNamedBusinessesReply,
+  NAMED_BUSINESSES_MAX,
+} from '@registry/contracts-business-registry';
+import { type BusinessIdParts, parseBusinessId, type UsStateCode } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
 import { toList } from '@registry/http-frame/parameters/list.dto';
 import type { MessageClient } from '@registry/messaging';
 import type { AnnotationsStore } from '../../annotations/annotations.store.ts';
@@ -18,9 +24,8 @@ export async function listAnnotated(
   const ids = await annotations.find(workspaceId, { externalId: query.external_id, tag: query.tag });
   const companies = ids.flatMap((id) => parseBusinessId(id) ?? []);
   const states = [...new Set(companies.map(({ state }) => state))].sort() as UsStateCode[];
-  const byEntity = query.group === 'entity' ? { byEntity: true } : {};
   const [{ businesses, totalCount }, coverage = []] = await Promise.all([
-    services.call(listNamedBusinesses, { companies, ...byEntity, ...query.window }),
+    query.group === 'entity' ? listByEntity(services, companies, query) : listEach(services, companies, query),
     states.length === 0 ? [] : readLoadedRegisters(services, states),
   ]);
   const hits = businesses.map((one) => ({ ...one, matched_on: 'annotation' as const, matched_name: '' }));
@@ -30,4 +35,37 @@ export async function listAnnotated(
     suggestions: NO_SUGGESTIONS,
     next_cursor: null,
   };
+}
+
+/** The first of each entity: they are compared in one message. */
+function listByEntity(
+  services: MessageClient,
+  companies: readonly BusinessIdParts[],
+  { window }: SearchBusinessesQuery,
+): Promise<ListNamedBusinessesReply> {
+  if (companies.length <= NAMED_BUSINESSES_MAX)
+    return services.call(listNamedBusinesses, { companies, byEntity: true, ...window });
+  throw new AppError(codes.request.invalidParameter, {
+    message: `group is entity and you annotated ${companies.length} businesses so; expected at most ${NAMED_BUSINESSES_MAX}. Leave group out, or use more tags.`,
+    param: 'group',
+  });
+}
+
+/** Message by message, so that all that are shown are counted: a page may begin in one and end in the next. */
+async function listEach(
+  services: MessageClient,
+  companies: readonly BusinessIdParts[],
+  { window: { offset, limit } }: SearchBusinessesQuery,
+): Promise<ListNamedBusinessesReply> {
+  const businesses: ListNamedBusinessesReply['businesses'][number][] = [];
+  let totalCount = 0;
+  for (let from = 0; from < companies.length; from += NAMED_BUSINESSES_MAX) {
+    const some = companies.slice(from, from + NAMED_BUSINESSES_MAX);
+    const left = limit - businesses.length;
+    const window = { offset: Math.max(0, offset - totalCount), limit: Math.max(1, left) };
+    const found = await services.call(listNamedBusinesses, { companies: some, ...window });
+    businesses.push(...found.businesses.slice(0, left));
+    totalCount += found.totalCount;
+  }
+  return { businesses, totalCount };
 }

@@ -108,7 +108,7 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(oneOf('entity'), {
     description:
-      '`entity`: the businesses of one entity are one hit, the best match among them, and `total_count` counts entities. With `tag` or `external_id` that is the first of those that you annotated. The search may match at most 10,000 businesses. Not together with `cursor`.',
+      '`entity`: the businesses of one entity are one hit, the best match among them, and `total_count` counts entities. With `tag` or `external_id` that is the first of those that you annotated. The search, or the annotations, may match at most 10,000 businesses. Not together with `cursor`.',
     example: 'entity',
   })
   readonly group!: 'entity' | null;

@@ -6,7 +6,7 @@ export interface AuditEntry {
   readonly at: string;
   /** The operationId in words with hyphens. */
   readonly operation: string;
-  /** What was read: ids of businesses, a state, a batch. */
+  /** What was read: ids of businesses with their file numbers in capitals, a state, a batch. */
   readonly subjects: readonly string[];
   readonly key: string;
   readonly purpose: string | null;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { companyKey, parseBusinessId } from '@registry/domain';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import type { FastifyRequest } from 'fastify';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
@@ -22,18 +23,24 @@ export class ReadLog {
 
   /** Resolves when the read is written down. Throws `upstream_unavailable`: nothing is sent then. */
   async write({ id, apiCall, routeOptions, params }: FastifyRequest): Promise<void> {
-    const { key, operation = '', purpose = null, subjects } = apiCall;
-    if (key === undefined || routeOptions.config.isAudited !== true) return;
+    const { key, operation = '', purpose = null, subjects, hasNothingRead = false } = apiCall;
+    if (key === undefined || routeOptions.config.isAudited !== true || hasNothingRead) return;
     const { id: ofPath } = params as { readonly id?: string };
     const read: AuditedRead = {
       workspaceId: key.workspaceId,
       at: new Date().toISOString(),
       operation,
-      subjects: subjects ?? (ofPath === undefined ? [] : [ofPath]),
+      subjects: (subjects ?? (ofPath === undefined ? [] : [ofPath])).map(toSubject),
       key: key.prefix,
       purpose,
       request_id: id,
     };
     await withinBudget(this.#batches.add(read), Math.max(apiCall.deadlineAt, Date.now() + SHARED_MS));
   }
+}
+
+/** One text for each business, in whichever letters its id was requested: entries are found by it. */
+function toSubject(subject: string): string {
+  const parts = parseBusinessId(subject);
+  return parts === undefined ? subject : companyKey(parts);
 }

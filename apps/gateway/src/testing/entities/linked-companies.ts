@@ -1,4 +1,6 @@
-import type { StackLoad } from '@registry/testing';
+import { projectRoot, type StackLoad } from '@registry/testing';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ColoradoCompany } from '../sample-companies.ts';
 
 /** A company of Colorado that is registered in California and Alaska too. */
@@ -36,12 +38,8 @@ export function californiaLoad(companies: Readonly<Record<string, string>>): Sta
   return { app: 'business-registry', source: 'us-ca/business-registry', csv };
 }
 
-const ALASKA_COLUMNS =
-  'CORPTYPE,ENTITYNUMBER,LEGALNAME,ASSUMEDNAME,STATUS,AKFORMEDDATE,DURATIONEXPIRATIONDATE,HOMESTATE,HOMECOUNTRY,NEXTBRDUEDATE,' +
-  'REGISTEREDAGENT,ENTITYMAILINGADDRESS1,ENTITYMAILINGADDRESS2,ENTITYMAILINGCITY,ENTITYMAILINGSTATEPROVINCE,ENTITYMAILINGZIP,' +
-  'ENTITYMAILINGCOUNTRY,ENTITYPHYSADDRESS1,ENTITYPHYSADDRESS2,ENTITYPHYSCITY,ENTITYPHYSSTATEPROVINCE,ENTITYPHYSZIP,ENTITYPHYSCOUNTRY,' +
-  'REGISTEREDMAILADDRESS1,REGISTEREDMAILADDRESS2,REGISTEREDMAILCITY,REGISTEREDMAILSTATEPROVINCE,REGISTEREDMAILZIP,REGISTEREDMAILCOUNTRY,' +
-  'REGISTEREDPHYSADDRESS1,REGISTEREDPHYSADDRESS2,REGISTEREDPHYSCITY,REGISTEREDPHYSSTATEPROVINCE,REGISTEREDPHYSZIP,REGISTEREDPHYSCOUNTRY';
+const ALASKA = 'us-ak/business-registry';
+const ALASKA_SAMPLE = join(projectRoot, 'libs', 'sources', ALASKA, 'sample.csv');
 
 /** The company in Alaska. */
 export function alaskaLoad(): StackLoad {
@@ -54,10 +52,7 @@ export function alaskaLoad(): StackLoad {
     HOMESTATE: 'Colorado',
     HOMECOUNTRY: 'UNITED STATES',
   };
-  const line = ALASKA_COLUMNS.split(',').map((column) => row[column] ?? '');
-  return {
-    app: 'business-registry',
-    source: 'us-ak/business-registry',
-    csv: `${ALASKA_COLUMNS}\n${line.join(',')}\n`,
-  };
+  const [columns = ''] = readFileSync(ALASKA_SAMPLE, 'utf8').split('\n');
+  const line = columns.split(',').map((column) => row[column] ?? '');
+  return { app: 'business-registry', source: ALASKA, csv: `${columns}\n${line.join(',')}\n` };
 }

@@ -55,6 +55,34 @@ describe('GET /v1/workspace/audit', () => {
     expect(rest.text.trim().split('\n')).toHaveLength(3);
   });
 
+  it('names a business by one id in whichever letters it was requested, and has reads of changes and by reconciliation', async () => {
+    const before = (await log()).entries.length;
+    await workspace.get(PATH.replace('us-co', 'US-Co'));
+    await workspace.get(`${PATH.replace('us-co', 'US-CO')}/liens`);
+    const { text } = await workspace.get('/v1/export/businesses?state=co');
+    const { position: first } = JSON.parse(text.trim().split('\n').at(-1) ?? '');
+    const start = `${String(first).split('-')[0]}-0.0-0.0`;
+    const { data, position } = await workspace.json(`/v1/changes?after=${start}&state=co`);
+    await workspace.get(`/v1/changes?after=${position}&state=wy`);
+    const { url } = await workspace.json('/v1/reconciliation');
+    const reconcile = (form: Record<string, string>, path = '') =>
+      gateway.get(`${new URL(url).pathname}${path}?${new URLSearchParams(form).toString()}`);
+    await reconcile({ queries: JSON.stringify({ q0: { query: 'Cedar Ridge Bakery LLC' } }) });
+    await reconcile({ extend: JSON.stringify({ ids: [ID, 'us-co-99999999999'], properties: [{ id: 'status' }] }) });
+    await reconcile({ id: ID }, '/preview');
+    await reconcile({});
+    const { entries } = await log();
+    expect(entries.slice(before).map(({ operation, subjects }) => [operation, subjects])).toEqual([
+      ['get-business', [ID]],
+      ['list-liens', [ID]],
+      ['export-businesses', ['us_co']],
+      ['list-changes', [...new Set(data.map((change: { id: string }) => change.id))]],
+      ['reconcile', expect.arrayContaining([ID])],
+      ['reconcile', [ID]],
+      ['reconcile-preview', [ID]],
+    ]);
+  });
+
   it('loses no entry whose response was sent, and stays one chain, with two gateways that are killed under load', async () => {
     const busy = await WorkspaceRequests.create(gateway, { dailyLimit: 100_000 });
     const extra = [await ExtraGateway.start(gateway), await ExtraGateway.start(gateway)];

@@ -10,6 +10,16 @@ import { TestClockWorkspace } from '../../testing/workspace/test-clock-workspace
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
 const COMPANY = 'us-co-20191000004';
+const SERVICES = [
+  'gateway',
+  'watchlist',
+  'batches',
+  'business-registry',
+  'records-sections',
+  'people',
+  'demo',
+  'jurisdiction',
+] as const;
 
 describe('brds workspaces delete', () => {
   let gateway: GatewaySurface;
@@ -20,11 +30,7 @@ describe('brds workspaces delete', () => {
     demo = await sharedGateway('demo');
   });
 
-  const rows = async <Row extends QueryResultRow>(
-    app: 'gateway' | 'watchlist' | 'batches',
-    sql: string,
-    values: unknown[],
-  ) =>
+  const rows = async <Row extends QueryResultRow>(app: (typeof SERVICES)[number], sql: string, values: unknown[]) =>
     withClient(String(gateway.settingsOf(app)['DATABASE_URL']), async (client) => {
       return (await client.query<Row>(sql, values)).rows;
     });
@@ -39,23 +45,45 @@ describe('brds workspaces delete', () => {
     return runCommand(gatewayProgram, ['workspaces', 'delete', ...args], settings);
   };
 
-  /** How many rows the databases have of a workspace, but for what it read. */
-  const countOwn = async (id: number): Promise<number> => {
-    const tables = {
-      gateway: [
-        ...['api_keys', 'request_log', 'request_counts', 'screening_decisions', 'annotations', 'refresh_orders'],
-        ...['workspace_exports', 'workspace_notices', 'batch_requests', 'admitted_batches', 'deleted_workspaces'],
-      ],
-      watchlist: ['watchlists', 'sandbox.test_clocks', 'idempotency_keys', 'rejected_hits', 'workspace_contacts'],
-      batches: ['batches'],
-    } as const;
-    const counts = Object.entries(tables).flatMap(([app, names]) =>
-      names.map(async (name) => {
-        const sql = `SELECT count(*)::int AS count FROM ${name} WHERE workspace_id = $1`;
-        return (await rows<{ count: number }>(app as keyof typeof tables, sql, [id]))[0]?.count ?? 0;
-      }),
+  /** Every table of every service whose rows are of a workspace, but the log of what it read. */
+  const listTables = async () => {
+    const sql = `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
+                  JOIN information_schema.tables USING (table_schema, table_name)
+                  WHERE column_name = 'workspace_id' AND table_type = 'BASE TABLE' AND table_name <> 'audit_entries'`;
+    const found = await Promise.all(
+      SERVICES.map(async (app) => [app, await rows<{ name: string }>(app, sql, [])] as const),
     );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    return found.flatMap(([app, tables]) => tables.map(({ name }) => [app, name] as const));
+  };
+  /** How many rows the databases have of a workspace, by table. */
+  const countByTable = async (id: number): Promise<Record<string, number>> => {
+    const counts = (await listTables()).map(async ([app, name]) => {
+      const sql = `SELECT count(*)::int AS count FROM ${name} WHERE workspace_id = $1`;
+      return [`${app} ${name}`, (await rows<{ count: number }>(app, sql, [id]))[0]?.count ?? 0] as const;
+    });
+    return Object.fromEntries((await Promise.all(counts)).filter(([, count]) => count > 0));
+  };
+  const countOwn = async (id: number): Promise<number> =>
+    Object.values(await countByTable(id)).reduce((sum, count) => sum + count, 0);
+  /** The tables with rows of a watchlist, batch or key that does not exist. */
+  const listOrphaned = async (): Promise<readonly string[]> => {
+    const sql = `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
+                  JOIN information_schema.tables USING (table_schema, table_name)
+                  WHERE column_name = $1 AND data_type = $2 AND table_type = 'BASE TABLE'`;
+    const parts = [
+      ['watchlist', 'watchlist_id', 'text', 'SELECT id FROM watchlists UNION SELECT id FROM sandbox.clock_watchlists'],
+      ['batches', 'batch_id', 'text', 'SELECT id FROM batches'],
+      ['gateway', 'key_id', 'integer', 'SELECT id FROM api_keys'],
+    ] as const;
+    const orphaned = parts.map(async ([app, column, type, there]) => {
+      const tables = await rows<{ name: string }>(app, sql, [column, type]);
+      const left = tables.map(async ({ name }) => {
+        const found = await rows(app, `SELECT FROM ${name} WHERE ${column} NOT IN (${there}) LIMIT 1`, []);
+        return found.length > 0 ? [`${app} ${name}`] : [];
+      });
+      return (await Promise.all(left)).flat();
+    });
+    return (await Promise.all(orphaned)).flat();
   };
 
   it('deletes what a workspace has in every service, once its name is confirmed, and leaves its log of reads', async () => {
@@ -71,15 +99,22 @@ describe('brds workspaces delete', () => {
     const headers = { 'x-api-key': workspace.key, 'content-type': 'application/json', 'idempotency-key': 'one' };
     const body = JSON.stringify({ name: 'Suppliers', delivery });
     expect((await demo.get('/v1/watchlists', { method: 'POST', headers, body })).status).toBe(201);
+    await workspace.send('PUT', `/v1/businesses/${COMPANY}/records/rec_1`, { decision: 'not_this_company' });
+    await workspace.get('/v1/export/businesses?state=wy');
     const batches = new BatchRequests(gateway, workspace.key);
     await batches.completed(await batches.post(BATCH));
 
+    const own = Object.keys(await countByTable(id));
+    expect(own).toEqual(
+      expect.arrayContaining(['gateway public.annotations', 'watchlist public.watchlists', 'batches public.batches']),
+    );
     const refused = await remove(name, '--confirm', 'another');
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`add --confirm "${name}"`) });
     expect(await workspace.json('/v1/account')).toMatchObject({ object: 'account' });
     expect(await remove(name, '--confirm', name)).toMatchObject({ code: 0, stderr: '' });
     await eventually(async () => (await workspace.get('/v1/account')).status, 401, 30_000);
-    await eventually(() => countOwn(id), 0, 60_000);
+    await eventually(() => countByTable(id), {}, 60_000);
+    await eventually(listOrphaned, [], 60_000);
     const sql = 'SELECT sequence FROM audit_entries WHERE workspace_id = $1';
     expect((await rows('gateway', sql, [id])).length).toBeGreaterThan(0);
     expect(await remove(name, '--confirm', name)).toMatchObject({

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { flag, objectType, publicObject, type Shape } from '@registry/contracts-message';
-import { AppError, codes } from '@registry/errors';
-import { quoted } from '@registry/http-frame/parameters/quoted';
 import { Database } from '@registry/persistence';
 import { isTaken } from '../../annotations/annotations.store.ts';
+import { UniqueExternalIds } from '../../annotations/unique-external-ids.ts';
 
 export const workspaceSettings = publicObject('WorkspaceSettings', 'The settings of the workspace.', {
   object: objectType('workspace_settings'),
@@ -20,16 +19,16 @@ const SET = 'UPDATE workspaces SET unique_external_ids = $2 WHERE id = $1';
 const RENEW = `
   UPDATE annotations SET unique_external_id = CASE WHEN $2 THEN external_id END
    WHERE workspace_id = $1 AND unique_external_id IS DISTINCT FROM CASE WHEN $2 THEN external_id END`;
-const DOUBLED = {
-  name: 'doubled-external-id',
-  text: `SELECT external_id AS id FROM annotations WHERE workspace_id = $1 AND external_id IS NOT NULL
-          GROUP BY external_id HAVING count(*) > 1 ORDER BY external_id LIMIT 1`,
-};
+/** Between two attempts another request may give an id twice. */
+const ATTEMPTS_MAX = 5;
 
 /** What a workspace sets for itself. */
 @Injectable()
 export class WorkspaceSettings {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly unique: UniqueExternalIds,
+  ) {}
 
   async get(workspaceId: number): Promise<WorkspaceSettingsObject> {
     const [row] = await this.database.query<{ isUnique: boolean }>(GET, [workspaceId]);
@@ -38,19 +37,17 @@ export class WorkspaceSettings {
 
   /** Throws `external_id_taken` where two businesses have one already. Annotations that are kept at the same time wait for it. */
   async setUnique(workspaceId: number, isUnique: boolean): Promise<void> {
-    try {
-      await this.database.transaction(async (client) => {
-        await client.query(SET, [workspaceId, isUnique]);
-        await client.query(RENEW, [workspaceId, isUnique]);
-      });
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-      const [doubled] = await this.database.query<{ id: string }>(DOUBLED, [workspaceId]);
-      throw new AppError(codes.annotation.externalIdTaken, {
-        message: `Several businesses of the workspace have the external_id ${quoted(doubled?.id ?? '')}. Give each another one first.`,
-        param: 'unique_external_ids',
-        cause: error,
-      });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.database.transaction(async (client) => {
+          await client.query(SET, [workspaceId, isUnique]);
+          await client.query(RENEW, [workspaceId, isUnique]);
+        });
+        return;
+      } catch (error) {
+        if (!isTaken(error) || attempt === ATTEMPTS_MAX) throw error;
+        await this.unique.requireUnique(workspaceId);
+      }
     }
   }
 }

@@ -24,7 +24,10 @@ export const RECORDS_COMPARED_MAX = 1_000;
 
 /** What showed a difference. */
 const shownBy = {
-  source: stringOrNull('The slug of the source that showed the difference.', 'us-or/business-registry'),
+  source: stringOrNull(
+    'The slug of the source that showed the difference; `null` for an EIN that records of other agencies state.',
+    'us-or/business-registry',
+  ),
   as_of: dateOrNull('The date of its data; `null` if the source does not state it.', '2026-10-31'),
 };
 

@@ -19,6 +19,8 @@ export interface QueryPlace {
   readonly postalCode: string | null;
   /** As `citySpelling` writes it: the readings of a text that may end with a state. */
   readonly cities: readonly string[];
+  /** All of these and of the endings, as `cityKey` writes them. */
+  readonly cityKeys: readonly string[];
   /** The state that stands after the city; null where none surely does. */
   readonly state: UsStateCode | null;
 }
@@ -46,12 +48,14 @@ export function readPlace(address: string | null, city: string | null, postalCod
   const own = readAddress(address ?? '');
   const town = readAddress(city ?? '');
   const zip = postalCode?.slice(0, 5) ?? town.postalCode ?? own.postalCode;
+  const [endings, cities] = [endingsOf(own.parts), [...town.parts, city ?? '']];
   const isStateSure = town.postalCode !== null || (city ?? '').includes(',');
   return {
-    endings: endingsOf(own.parts),
+    endings: endings.map(citySpelling),
     streets: readStreets(own.parts),
     postalCode: zip === null || isFillerZip(zip) ? null : zip,
-    cities: [...new Set([...town.parts, city ?? ''].map(citySpelling))].filter((reading) => /[A-Z]/.test(reading)),
+    cities: [...new Set(cities.map(citySpelling))].filter((reading) => /[A-Z]/.test(reading)),
+    cityKeys: [...new Set([...cities, ...endings].map(cityKey))].filter((reading) => /[A-Z]/.test(reading)),
     state: isStateSure ? town.state : null,
   };
 }
@@ -64,11 +68,11 @@ const BEFORE_CITIES = /^(?:NORTH|SOUTH|EAST|WEST|[NSEW]|NEW|LAKE|FORT|FT|MOUNT|M
 /** The last part of an address; where it has only one, which ends with the city, its last words. */
 function endingsOf(parts: readonly string[]): string[] {
   const last = parts.at(-1) ?? '';
-  if (parts.length !== 1) return last === '' ? [] : [citySpelling(last)];
+  if (parts.length !== 1) return last === '' ? [] : [last];
   const words = last.split(' ');
   return Array.from({ length: Math.min(CITY_WORDS_MAX, words.length) }, (_, less) => words.length - 1 - less)
     .filter((start) => !BEFORE_CITIES.test(words[start - 1] ?? ''))
-    .map((start) => citySpelling(words.slice(start).join(' ')));
+    .map((start) => words.slice(start).join(' '));
 }
 
 /** Beginnings of cities that are also written short in one word with the rest, as in `St.Paul`. */

@@ -1,0 +1,71 @@
+import type { LinkDecision } from '@registry/matching';
+import type { PoolClient } from 'pg';
+import { documentKey } from '../../search/company-documents.ts';
+import type { CompanyId } from '../company-id.ts';
+import { readDecisions, type StoredDecision } from './decisions.store.ts';
+
+/**
+ * Why a link of two registrations would have no effect, by the decisions in force: those that it would join have two domestic registrations,
+ * or two that are kept apart. What was decided on the two themselves is replaced.
+ */
+export async function findConflict(client: PoolClient, one: CompanyId, other: CompanyId): Promise<string | undefined> {
+  const both = [toKey(one), toKey(other)];
+  const decisions = (await readAll(client, [one, other])).filter(
+    (decision) => !(both.includes(decision.one) && both.includes(decision.other)),
+  );
+  const sets = both.map((key) => linkedTo(key, decisions));
+  const joined = new Set(sets.flatMap((set) => [...set]));
+  const split = decisions.find((decision) => decision.kind === 'split' && isIn(decision, joined));
+  if (split !== undefined)
+    return `Decision ${split.no} keeps ${split.one} and ${split.other} apart, which would be in one entity. Undo it first.`;
+  const links = decisions.filter((decision) => decision.kind === 'link' && isIn(decision, joined));
+  const companies = links.flatMap((link) => link.companies);
+  const homes = await readHomes(client, [one, other, ...companies]);
+  if (homes.length < 2) return undefined;
+  const names = homes.join(' and ');
+  const numbers = links.map(({ no }) => no).sort((a, b) => a - b);
+  return `${names} would be in one entity, and are domestic registrations: they are two legal entities. Undo ${numbers.length === 1 ? 'decision' : 'one of the decisions'} ${numbers.join(', ')} first.`;
+}
+
+/** All decisions that name these companies, or those that decisions name together with them. */
+async function readAll(client: PoolClient, companies: readonly CompanyId[]): Promise<StoredDecision[]> {
+  const found = new Map<number, StoredDecision>();
+  const seen = new Set<string>();
+  let next = [...companies];
+  while (next.length > 0) {
+    for (const company of next) seen.add(toKey(company));
+    const decisions = await readDecisions(client, next);
+    for (const decision of decisions) found.set(decision.no, decision);
+    next = decisions.flatMap((decision) => decision.companies).filter((company) => !seen.has(toKey(company)));
+  }
+  return [...found.values()];
+}
+
+/** The domestic ones among registrations, in their order. */
+async function readHomes(client: PoolClient, companies: readonly CompanyId[]): Promise<string[]> {
+  const { rows } = await client.query<CompanyId>(
+    `SELECT DISTINCT b.state, b.file_number_key AS key FROM unnest($1::text[], $2::text[]) AS k (state, key)
+       JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key WHERE b.formation_state = b.state`,
+    [companies.map(({ state }) => state), companies.map(({ key }) => key)],
+  );
+  return rows.map(toKey).sort();
+}
+
+/** The registrations that links tie to one, itself included. */
+function linkedTo(key: string, decisions: readonly LinkDecision[]): ReadonlySet<string> {
+  const linked = new Set([key]);
+  const links = decisions.filter(({ kind }) => kind === 'link');
+  for (let size = 0; size < linked.size;) {
+    size = linked.size;
+    for (const link of links) if (linked.has(link.one) || linked.has(link.other)) linked.add(link.one).add(link.other);
+  }
+  return linked;
+}
+
+function isIn({ one, other }: LinkDecision, keys: ReadonlySet<string>): boolean {
+  return keys.has(one) && keys.has(other);
+}
+
+function toKey({ state, key }: CompanyId): string {
+  return documentKey(state, key);
+}
