@@ -4,7 +4,7 @@ import { publishChanges } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { isWholeSql } from './data-dates/as-of.sql.ts';
+import { newestWholeSql } from './data-dates/as-of.sql.ts';
 import { dataDaySql } from './data-dates/data-day.sql.ts';
 import type { LoadContext } from './load-target.ts';
 
@@ -61,13 +61,15 @@ const LOADED_SQL = `
          json_build_object('read', l.rows_done, 'new', l.rows_new, 'changed', l.rows_changed,
                            'unchanged', l.rows_unchanged, 'older', l.rows_older, 'leftOut', l.rows_left_out,
                            'rejected', l.rows_rejected) AS counts,
-         l.as_of AS "asOf", s.removed_at IS NOT NULL AS "isRemoved", ${isWholeSql('l', 'd')} AS "isWhole",
+         l.as_of AS "asOf", s.removed_at IS NOT NULL AS "isRemoved", coalesce(w.is_whole, false) AS "isWhole",
          to_char(l.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "finishedAt"
     FROM loads l JOIN sources s USING (source_no) JOIN described_sources d USING (source_no)
+    LEFT JOIN LATERAL (
+     ${newestWholeSql('l.source_no', 'd')}) w ON true
    WHERE l.finished_at IS NOT NULL AND l.failure IS NULL AND ($1::text[] IS NULL OR s.slug = ANY ($1))
    ORDER BY s.source_no, ${dataDaySql('l')} DESC, l.load_no DESC`;
 
-/** The load with the newest data of those that passed, of each of these sources, or of all. A source that has none is absent. */
+/** The load with the newest data of those that passed, of each of these sources, or of all: whole where a whole file came before its increments. A source that has none is absent. */
 export async function readLoadedSources(database: Database, slugs: readonly string[] | null): Promise<LoadedSource[]> {
   return database.query<LoadedSource & Record<string, unknown>>({ name: 'loaded-sources', text: LOADED_SQL }, [slugs]);
 }

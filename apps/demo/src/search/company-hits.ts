@@ -17,7 +17,7 @@ const HITS = {
            ARRAY(SELECT json_build_object('name', o.name, 'titles', o.titles) FROM officers o
                   WHERE o.company_key = c.key AND NOT o.is_agent ORDER BY o.position) AS officers
       FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-     CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key OFFSET 0) c ORDER BY k.n`,
+     CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key AND NOT is_removed OFFSET 0) c ORDER BY k.n`,
 };
 
 /** Reads what is shown of the companies that a query found, and what each was found by. */

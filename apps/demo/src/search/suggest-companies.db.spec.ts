@@ -77,5 +77,14 @@ describe('companies suggested while a text is typed', () => {
     expect(await suggested('us-or-3')).toEqual([['Old Cedar Inc', 'id', null]]);
   });
 
+  it('are without a company that was removed since the index was read', async () => {
+    const removed = publishedCompany('CO', '20', { name: 'Quartz Works LLC' });
+    await demo.publish([removed]);
+    await index.catchUp();
+    expect(await suggested('quartz')).toEqual([byName('Quartz Works LLC')]);
+    await demo.publish([{ ...removed, version: removed.version + 1, action: 'removed', current: null }]);
+    expect(await suggested('quartz')).toEqual([]);
+  });
+
   it('are none of a text without a letter or digit', async () => expect(await suggested('—')).toEqual([]));
 });

@@ -137,14 +137,25 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     });
   });
 
-  it('posts nothing more with a secret that was replaced after a worker took the events', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['with a secret that was replaced', () => fixture.rotateSecret(list, 'now')],
+    ['of a watchlist that was paused', () => fixture.update(list.id, { status: 'paused' })],
+    [
+      'of types that were wanted before',
+      () => fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed'] } }),
+    ],
+    [
+      'of a watchlist that was deleted',
+      () => fixture.database.transaction((client) => fixture.store.delete(client, fixture.list(list.id))),
+    ],
+  ])('posts nothing more %s after a worker took the events', async (_title, change) => {
     await fixture.addEvents(list.id, 2);
     const store = new DeliveryStore(fixture.database);
     const [claimed] = await store.claim(1, randomUUID());
     const [, second] = claimed?.events ?? [];
     if (claimed === undefined || second === undefined) throw new Error('Two events are due.');
     expect(await store.isOutdated(claimed, second)).toBe(false);
-    await fixture.rotateSecret(list, 'now');
+    await change();
     expect(await store.isOutdated(claimed, second)).toBe(true);
   });
 

@@ -145,8 +145,9 @@ const RECORD = {
 
 const IS_OUTDATED = {
   name: 'is-event-outdated',
-  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4 AS "isOutdated"
-           FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id)
+  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4
+                OR e.event_types IS DISTINCT FROM $5 OR w.paused_at IS NOT NULL AS "isOutdated"
+           FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlists w ON w.id = e.watchlist_id
           WHERE ev.watchlist_id = $1 AND ev.sequence = $2`,
 };
 
@@ -217,11 +218,14 @@ export class DeliveryStore {
     return new Set(rows.map(({ watchlistId }) => watchlistId));
   }
 
-  /** Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, or the secret rotated. */
-  async isOutdated({ watchlistId, sealedSecret }: Endpoint, { sequence, hidden }: DueEvent): Promise<boolean> {
-    const values = [watchlistId, sequence, hidden, sealedSecret];
+  /**
+   * Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret rotated, or
+   * the watchlist paused, deleted or given other types of events.
+   */
+  async isOutdated(list: ClaimedList, { sequence, hidden }: DueEvent): Promise<boolean> {
+    const values = [list.watchlistId, sequence, hidden, list.sealedSecret, list.eventTypes];
     const [row] = await this.#database.query<{ isOutdated: boolean }>(IS_OUTDATED, values);
-    return row?.isOutdated === true;
+    return row?.isOutdated !== false;
   }
 
   /** Takes deliveries that are to be repeated. */

@@ -199,6 +199,12 @@ describe('the results of a list', () => {
       'hit: CEDAR (DPL); possible: CEDARS (DPL)',
     ]);
     expect(cells({ verdict: 'not_in_register', candidates: [], watchlist: screening(0) })).toEqual(['0', '']);
+    const of = (...ids: readonly string[]) => ({
+      ...screening(ids.length, ...ids.map(() => 'CEDAR')),
+      results: ids.map((id) => ({ id, status: 'hit', list: 'DPL', entity_name: 'CEDAR' })),
+    });
+    const several = [of('a', 'b'), of('b')].flatMap((watchlist) => candidates.map((one) => ({ ...one, watchlist })));
+    expect(cells({ verdict: 'review', candidates: several })).toEqual(['2', 'hit: CEDAR (DPL)']);
     expect(cells({ verdict: 'invalid', candidates: [] })).toEqual(['', '']);
     expect(resultColumns(['match_watchlist'], true).slice(-2)).toEqual(['match_watchlist_hits_2', 'match_watchlist_2']);
     expect(resultColumns(['match_watchlist'])).not.toContain('match_watchlist_hits');

@@ -40,6 +40,8 @@ function numbered(name: string, number: number): string {
 interface ListedScreening {
   readonly hit_count: number;
   readonly results: readonly {
+    /** That of the entry, the same for each company. */
+    readonly id?: string | undefined;
     readonly status: string;
     readonly list: string;
     readonly entity_name: string;
@@ -102,10 +104,22 @@ export function resultCells(result: ListedResult, { chosenId, isScreened = false
 function screeningCells({ watchlist, candidates }: ListedResult, company: ListedCandidate | undefined): string[] {
   const screened = company === undefined ? [watchlist, ...candidates.map((one) => one.watchlist)] : [company.watchlist];
   const found = screened.filter((one) => one !== undefined);
-  if (found.length === 0) return ['', ''];
-  const hits = found.reduce((sum, { hit_count: count }) => sum + count, 0);
+  const [first, ...others] = found;
+  if (first === undefined) return ['', ''];
+  const hits = others.length === 0 ? first.hit_count : countEntries(found);
   const results = new Set(found.flatMap((one) => one.results.map(resultText)));
   return [String(hits), [...results].join('; ')];
+}
+
+/** The entries that are hits of several companies, each once. */
+function countEntries(screenings: readonly ListedScreening[]): number {
+  const hits = screenings.flatMap(({ results }) => results.filter(isHit));
+  return new Set(hits.map((one) => one.id ?? resultText(one))).size;
+}
+
+/** Whether a result is a hit that nobody rejected. */
+function isHit({ status, decision }: ListedScreening['results'][number]): boolean {
+  return status === 'hit' && !(decision?.is_current === true && decision.decision === 'not_a_match');
 }
 
 /** `hit: CEDAR RIDGE BAKERY (DPL)` */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
-import { names } from './company-lists.ts';
+import { names, people } from './company-lists.ts';
 
 type Business = Parameters<typeof names>[0];
 
@@ -13,4 +13,10 @@ it('a name in several datasets of one publisher names it once', async () => {
   const business = { name: 'ACME LLC', names: [{ name: 'Acme Gardens', sources }] } as unknown as Business;
   const text = String(await names(business, SOURCES)).replaceAll(/<[^>]+>/g, '');
   expect(text).toContain('in records of Liquor Commission, in records of us/other');
+});
+
+it('a company without people is not said to have none: a registry may publish them in a file that is not loaded', async () => {
+  const text = String(await people({ id: 'us-ct-1', people: [] } as unknown as Business));
+  expect(text).toContain('No people are shown');
+  expect(text).not.toMatch(/registry lists no people/);
 });

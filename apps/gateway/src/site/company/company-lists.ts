@@ -15,7 +15,9 @@ export function people({ id, people }: Business): Html {
     <h2>People</h2>
     ${
       people.length === 0
-        ? html`<p class="facts">This registry lists no people for this company.</p>`
+        ? html`<p class="facts">
+            No people are shown for this company. Its registry may publish people in a file that is not loaded.
+          </p>`
         : peopleList(people.slice(0, LISTED_MAX))
     }
     ${people.length > LISTED_MAX ? html`<p><a href="${peopleUrl(id)}">Show all ${number(people.length)} people</a></p>` : ''}

@@ -61,13 +61,19 @@ function recordLinks(id: string, counts: SectionCounts | undefined): Html {
     const total = counts?.[name]?.total_count ?? 0;
     return total === 0 ? [] : [{ name, total }];
   });
-  if (filled.length === 0) return html`none found`;
+  if (filled.length === 0) return html`${absentRecords(counts)}`;
   return html`${filled.map(
     ({ name, total }, at) =>
       html`${at === 0 ? '' : ', '}<a href="${profileUrl('', id)}/${name}"
           >${number(total)} ${SECTION_PLURALS[name]}</a
         >`,
   )}`;
+}
+
+/** That a registration has none is known only of what is loaded. */
+function absentRecords(counts: SectionCounts = {}): string {
+  const isSearched = SECTION_NAMES.some((name) => (counts[name]?.coverage.status ?? 'not_covered') !== 'not_covered');
+  return isSearched ? 'none found in what is loaded' : 'no records of this state are loaded';
 }
 
 function toStateName(id: string): string {

@@ -45,4 +45,11 @@ describe('what changed of a company', () => {
     expect(await shown(added)).toBe('Data of Oct 1, 2026 First loaded here loaded Nov 26, 2026');
     expect(await shown({ ...added, as_of: null })).toMatch(/^Date of the data unknown First loaded here/);
   });
+
+  it('is apart where one load changed it by data of another date', async () => {
+    const former = event('alternative_names', [name('B LLC')], [], { as_of: null });
+    expect(await shown(former, event('name', 'A LLC', 'B LLC'))).toMatch(
+      /^Date of the data unknown Other names -B LLC \(trade\)- loaded .* Data of Nov 1, 2026 Legal name -A LLC- \+B LLC\+ loaded/,
+    );
+  });
 });

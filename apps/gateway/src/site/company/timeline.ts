@@ -26,13 +26,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   watchlist: 'Screening hit',
 };
 
-/** What was seen to change, newest first: what was seen at once is one entry, under the date of the data that showed it. */
+/** What was seen to change, newest first: what was seen at once in data of one date is one entry, under that date. */
 export function timeline(events: readonly BusinessEvent[]): Html {
   const shown = events.filter(({ type, before, after }) => type === ADDED || !isSameValue(before, after));
-  const moments = [...Map.groupBy(shown, ({ observed_at: at }) => at)];
+  const moments = [...Map.groupBy(shown, ({ observed_at: at, as_of: asOf }) => `${at} ${asOf}`).values()];
   return html`<ol class="timeline">
-    ${moments.map(([at, together]) => {
-      const asOf = together[0]?.as_of ?? null;
+    ${moments.map((together) => {
+      const { observed_at: at = '', as_of: asOf = null } = together[0] ?? {};
       return html`<li>
         ${asOf === null ? 'Date of the data unknown' : html`Data of ${time(asOf)}`}
         ${together.map((event) => html`<p>${what(event)}</p>`)}

@@ -139,7 +139,7 @@ function nationwideBlock(datasets: readonly CoverageDataset[], described: Publis
         <thead>
           <tr>
             <th scope="col">Source</th>
-            <th scope="col" class="num">Rows</th>
+            <th scope="col" class="num">Rows of the newest file</th>
             <th scope="col">Loaded</th>
             <th scope="col">Data</th>
           </tr>

@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { getBusiness } from '@registry/contracts-business-registry';
+import type { SectionCounts } from '@registry/contracts-records-sections';
+import type { CompanyProfile } from './company-profile.ts';
+import { entitySection } from './entity-section.ts';
+
+type Coverage = NonNullable<SectionCounts['liens']>['coverage'];
+
+const { business } = getBusiness.example.reply;
+const [registration] = business.registrations;
+const other = { ...registration, id: 'us-wa-600000001', state: 'WA' };
+
+/** The cell of the records of the other registration. */
+async function cell(liens: { readonly total_count: number; readonly status: Coverage['status'] }): Promise<string> {
+  const coverage: Coverage = { status: liens.status, scope: null, register: 'whole', sources: [] };
+  const counts: SectionCounts = { liens: { total_count: liens.total_count, coverage } };
+  const profile = {
+    business: { ...business, entity_id: 'ent_1', registrations: [registration, other] },
+    recordsElsewhere: new Map([[other.id, counts]]),
+  } as unknown as CompanyProfile;
+  const text = String(await entitySection(profile))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  return /on this page .*$/.exec(text)?.[0] ?? '';
+}
+
+it.each([
+  [0, 'not_covered', 'no records of this state are loaded'],
+  [0, 'partial', 'none found in what is loaded'],
+  [2, 'partial', '2 liens'],
+] as const)(
+  'of a registration with %d records of a section that is %s it says: %s',
+  async (total_count, status, says) => {
+    expect(await cell({ total_count, status })).toContain(says);
+  },
+);
