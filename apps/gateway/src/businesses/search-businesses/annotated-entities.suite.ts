@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
+import { linkedEntity } from '../../testing/entities/linked-entity.ts';
 import { ABROAD, HOME } from '../../testing/entities/linked-companies.ts';
-import { startEntityGateway } from '../../testing/entities/entity-gateway.ts';
 import type { StartedGateway } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
-
-jest.setTimeout(240_000);
 
 /** Businesses of no entity. */
 const OTHERS = ['us-co-20191000002', 'us-co-20191000003'];
 
-describe('annotated businesses by entity', () => {
-  let gateway: StartedGateway;
+/** Annotated businesses by entity. */
+export function describeAnnotatedEntities(gateway: () => StartedGateway): void {
   let workspace: WorkspaceRequests;
   let entity: string;
 
   beforeAll(async () => {
-    gateway = await startEntityGateway();
-    workspace = await WorkspaceRequests.create(gateway);
-    entity = String((await workspace.json(`/v1/businesses/${HOME}`))['entity_id']);
+    workspace = await WorkspaceRequests.create(gateway());
+    entity = await linkedEntity(gateway(), workspace.key);
     for (const [at, id] of [ABROAD, HOME, ...OTHERS].entries())
       await workspace.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: `V-${at}`, tags: ['supplier'] });
   });
-  afterAll(() => gateway.end());
 
   const search = async (query: string, by = workspace) => {
     const response = await by.get(`/v1/businesses?${query}`);
@@ -37,11 +33,11 @@ describe('annotated businesses by entity', () => {
     expect(await search('tag=supplier&group=entity')).toEqual([3, `${ABROAD} ${entity}`, ...OTHERS]);
     expect(await search('tag=supplier&group=entity&per_page=1&page=3')).toEqual([3, OTHERS[1]]);
     expect(await search('external_id=V-1&group=entity')).toEqual([1, `${HOME} ${entity}`]);
-    expect(await search('tag=supplier&group=entity', await WorkspaceRequests.create(gateway))).toEqual([0]);
+    expect(await search('tag=supplier&group=entity', await WorkspaceRequests.create(gateway()))).toEqual([0]);
   });
 
   it('have the next of the entity where the first is suppressed', async () => {
-    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await gateway().stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
     await eventually(() => search('tag=supplier&group=entity'), [3, ...OTHERS, `${HOME} ${entity}`], 30_000);
   });
 
@@ -58,4 +54,4 @@ describe('annotated businesses by entity', () => {
     for (const { message } of [known, unknown])
       expect(message).toContain('No business of your workspace has the external_id "V-0"');
   });
-});
+}
