@@ -2,7 +2,9 @@ import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { httpPlugin } from './http-plugin.ts';
 import { metadataPlugin } from './metadata-plugin.ts';
+import { typeormPlugin } from './typeorm-plugin.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 /** The programs an app may consist of: the service, its migrations as a job of their own, its operator's commands, a thread, the starter of builds. */
@@ -57,7 +59,7 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     banner: { js: COMMON_JS },
     inject: [join(root, 'node_modules', 'reflect-metadata', 'Reflect.js')], // before any decorator of any chunk
     external: [...notInstalled],
-    plugins: [await metadataPlugin(root)],
+    plugins: [await metadataPlugin(root), typeormPlugin, httpPlugin],
   });
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });

@@ -10,6 +10,8 @@ import { requestContext } from '@registry/request-context';
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { temporaryFolder } from '@registry/testing';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { LiveLookup } from '../live/live-lookup.ts';
 import { loadLiveSources } from '../live/live-sources.ts';
 import { LiveHandler } from '../live/live.handler.ts';
@@ -30,11 +32,14 @@ export class LiveFixture {
   /** The portal's rows of companies. */
   readonly rows: PortalRow[];
   readonly #searches: SearchFixture[] = [];
+  /** Only Colorado's: each replica reads them, and those of all states take as long as a test. */
+  readonly #sources = temporaryFolder('live-sources').path;
 
   private constructor(registry: RegistryFixture, portal: FakeSocrataPortal, rows: PortalRow[]) {
     this.registry = registry;
     this.portal = portal;
     this.rows = rows;
+    cpSync(join(sourcesDirectory(), 'us-co'), join(this.#sources, 'us-co'), { recursive: true });
   }
 
   static async start(registry: RegistryFixture): Promise<LiveFixture> {
@@ -56,7 +61,7 @@ export class LiveFixture {
   async requestingAgain(search: SearchFixture, limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
     const { registry, portal } = this;
     const sources = await loadLiveSources({
-      sourcesDir: sourcesDirectory(),
+      sourcesDir: this.#sources,
       contact: 'ops@example.test',
       standInUrl: portal.url,
       limits: { ...usual, ...limits },

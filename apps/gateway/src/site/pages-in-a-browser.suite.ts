@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../testing/browser/page-flaws.ts';
 import { CONNECTED, LARGE } from '../testing/showcase/connected-companies.ts';
@@ -36,7 +35,6 @@ export function describePages(browser: Browser): void {
   beforeAll(async () => {
     demo = await showcaseGateway();
     context = await browser.newContext();
-    await context.addInitScript({ content: axe.source });
     context.on('request', (request) => {
       if (!request.url().startsWith(`${demo.baseUrl}/`)) problems.push(`asks elsewhere: ${request.url()}`);
     });

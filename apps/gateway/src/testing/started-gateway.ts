@@ -110,7 +110,7 @@ export async function sharedGateway(surface: SurfaceName = 'production'): Promis
   return gateway;
 }
 
-/** One more gateway on the services and databases of a stack that is shared, with settings of its own. The spec ends it. */
+/** One more gateway, of the same surface only, on the services and databases of a stack that is shared, with settings of its own. The spec ends it. */
 export class ExtraGateway extends GatewaySurface {
   readonly process: AppProcess;
 
@@ -120,7 +120,7 @@ export class ExtraGateway extends GatewaySurface {
   }
 
   static async start({ running, surface }: GatewaySurface, own: AppSettings = {}): Promise<ExtraGateway> {
-    const gateway = { ...running.settings['gateway'], ...own };
+    const gateway = { ...running.settings['gateway'], GATEWAY_SURFACES: surface, ...own };
     const process = await startApp('gateway', gateway);
     const settings = { ...running.settings, gateway };
     const ready = { ...running.ready, gateway: process.ready };

@@ -61,17 +61,23 @@ const GROUPINGS = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO',
 /** Jurisdictions of the US that have a country code of their own. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
-const countries = new Map([...englishNames(), ...Object.entries({ ...alpha3Codes, ...OTHER_WORDINGS })]);
+let known: ReadonlyMap<string, string> | undefined;
+
+/** Codes by all wordings. Made at the first use: it takes 30 ms, and most programs use none. */
+function countries(): ReadonlyMap<string, string> {
+  known ??= new Map([...englishNames(), ...Object.entries({ ...alpha3Codes, ...OTHER_WORDINGS })]);
+  return known;
+}
 
 /** A wording of a country as its code of ISO 3166-1, `US` for a territory of it; undefined where it names none. */
 export function toCountryCode(text: string): string | undefined {
-  const code = countries.get(foldedName(text));
+  const code = countries().get(foldedName(text));
   return code !== undefined && TERRITORIES.has(code) ? 'US' : code;
 }
 
 /** A source's wordings of state and country as codes. Of an address in the US or Canada the state decides which of them it is. */
 export function toAddressRegion(state: string | null, country: string | null): AddressRegion {
-  const named = country === null ? undefined : countries.get(foldedName(country));
+  const named = country === null ? undefined : countries().get(foldedName(country));
   const ofUs = state === null ? undefined : toStateCode(state);
   const ofCanada = state === null ? undefined : toProvinceCode(state);
   const isTerritory = named !== undefined && TERRITORIES.has(named);

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import { press } from '../../testing/browser/press-key.ts';
@@ -69,7 +68,6 @@ export function describeDecisions(browser: Browser): void {
 
   it(`axe finds nothing on it, and it fits, ${SCREENS}`, async () => {
     const context = await browser.newContext();
-    await context.addInitScript({ content: axe.source });
     const page = await context.newPage();
     expect(await pageFlaws(page, `${demo.baseUrl}${PATH}`, 'decisions-sign-in')).toEqual([]);
     await signIn(page);

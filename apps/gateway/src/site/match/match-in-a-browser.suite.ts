@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { htmlFlaws } from '../../testing/browser/html-flaws.ts';
+import { axeFindings } from '../../testing/browser/page-flaws.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
 
 interface InBrowser {
   readonly browser: Browser;
   readonly demo: GatewaySurface;
-  /** It has axe as an init script. */
   readonly page: Page;
 }
 
@@ -43,18 +42,17 @@ export function matchListInABrowser(opened: () => InBrowser): void {
     const sent = await fill(page);
     await page.locator('details').first().click();
     const shownWidth = await page.evaluate<number>('document.documentElement.scrollWidth');
-    const { violations } = await page.evaluate<AxeResults>('axe.run()');
-    expect([shownWidth, violations]).toEqual([width, []]);
+    expect([shownWidth, await axeFindings(page)]).toEqual([width, []]);
     expect(await htmlFlaws(sent)).toEqual([]);
   });
 
   it('the choice of columns and the page of a batch: axe finds nothing, and both fit 320 px', async () => {
     const { page, demo } = opened();
     await page.setViewportSize({ width: 320, height: 900 });
-    const flaws = async (): Promise<unknown> => {
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
-      return [await page.evaluate<number>('document.documentElement.scrollWidth'), violations];
-    };
+    const flaws = async (): Promise<unknown> => [
+      await page.evaluate<number>('document.documentElement.scrollWidth'),
+      await axeFindings(page),
+    ];
     await page.goto(`${demo.baseUrl}/match`);
     const rows = 'Cedar Ridge Bakery LLC,1 Old Mill Road,CO\n'.repeat(119);
     await page

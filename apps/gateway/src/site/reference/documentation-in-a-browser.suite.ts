@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import type { SurfaceName } from '../../testing/gateway-plan.ts';
@@ -29,7 +28,6 @@ export function describeDocumentation(browser: Browser): void {
     surfaces = { production: await sharedGateway('production'), demo: await sharedGateway('demo') };
     key = await surfaces.production.makeKey();
     const context = await browser.newContext();
-    await context.addInitScript({ content: axe.source });
     context.on('request', (request) => {
       if (!request.url().startsWith('http://127.0.0.1:')) problems.push(`asks elsewhere: ${request.url()}`);
     });

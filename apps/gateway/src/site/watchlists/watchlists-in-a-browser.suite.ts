@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
@@ -55,7 +54,6 @@ export function describeWatchlists(browser: Browser): void {
 
   it(`axe finds nothing on them, and they fit, ${SCREENS}`, async () => {
     const context = await browser.newContext();
-    await context.addInitScript({ content: axe.source });
     const page = await context.newPage();
     const flaws = (path: string, name: string) => pageFlaws(page, `${demo.baseUrl}${path}`, name);
     expect(await flaws('/watchlists', 'watchlists-sign-in')).toEqual([]);

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '@registry/testing';
 import { pageFlaws, SCREENS } from '../../testing/browser/page-flaws.ts';
@@ -124,7 +123,6 @@ export function describeWorkspace(browser: Browser): void {
   it(`axe finds nothing on them, and they fit, ${SCREENS}`, async () => {
     await workspace.get('/v1/export/businesses?state=wy');
     const context = await browser.newContext();
-    await context.addInitScript({ content: axe.source });
     const page = await context.newPage();
     const flaws = (path: string, name: string) => pageFlaws(page, `${demo.baseUrl}${path}`, name);
     expect(await flaws('/workspace', 'workspace-sign-in')).toEqual([]);

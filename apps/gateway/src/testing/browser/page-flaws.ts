@@ -1,10 +1,10 @@
 import { draws, projectRoot } from '@registry/testing';
-import type { AxeResults } from 'axe-core';
+import axe, { type AxeResults } from 'axe-core';
 import { join } from 'node:path';
 import { htmlFlaws } from './html-flaws.ts';
 import type { Page } from 'playwright-core';
 
-/** Where a screenshot of every page is left to be looked at. */
+/** Where `npm run test:long` leaves a screenshot of every page to be looked at. */
 const SCREENSHOTS = join(projectRoot, '.cache', 'screenshots');
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 1440] as const;
@@ -16,9 +16,15 @@ let turn = 0;
 /** On which screens pages are shown, for the title of a test. */
 export const SCREENS = draws('at 320 and 1440 px, light and dark', 'on one screen of four');
 
+/** What axe finds on the page as it is shown now. Only then the page reads axe, which takes longer than most pages. */
+export async function axeFindings(page: Page): Promise<AxeResults['violations']> {
+  await page.evaluate(axe.source);
+  return (await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")).violations;
+}
+
 /**
- * Shows a page on the screens, leaves a screenshot of each, and returns what is wrong: axe's findings, invalid HTML, and a page that
- * scrolls sideways. The page has axe as an init script. `arrange` brings it into the state that is checked.
+ * Shows a page on the screens and returns what is wrong: axe's findings, invalid HTML, and a page that scrolls sideways. Leaves a
+ * screenshot of each where it is shown on all. `arrange` brings it into the state that is checked.
  */
 export async function pageFlaws(
   page: Page,
@@ -33,10 +39,10 @@ export async function pageFlaws(
     const response = await page.goto(url);
     const invalid = await htmlFlaws((await response?.text()) ?? '');
     await arrange();
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    const path = join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
+    if (SHOWN > 1) await page.screenshot({ path, fullPage: true });
     const shownWidth = await page.evaluate<number>('document.documentElement.scrollWidth');
-    const { violations } = await page.evaluate<AxeResults>('axe.run()');
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const found = (await axeFindings(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     found.push(...invalid);
     if (shownWidth !== width) found.push(`is ${shownWidth} px wide`);
     flaws.push(...found.map((flaw) => `${name}, ${width} px, ${colorScheme}: ${flaw}`));

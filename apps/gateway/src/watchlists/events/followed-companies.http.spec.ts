@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { deniedList } from '../../testing/lists/denied-list.ts';
 import { StartedGateway } from '../../testing/started-gateway.ts';
 import { describeDecisionSender } from '../contacts/decision-sender.suite.ts';
+import { describeEntityEvents } from './entity-events.suite.ts';
 import { describeListedEvents } from './list-watchlist-events.suite.ts';
 import { describeRehearsal } from './rehearse-watchlist.suite.ts';
 import { describeScreeningEvents, ELSEWHERE } from './screening-events.suite.ts';
@@ -24,4 +25,5 @@ describe('followed companies that change', () => {
   describe('decisions on screening hits', () => describeDecisionSender(at));
   describeRehearsal(at);
   describeListedEvents(at);
+  describe('changes of an entity, from a load to watchlists and copies', () => describeEntityEvents(at));
 });

@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
+import { linkedEntity } from '../testing/entities/linked-entity.ts';
 import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
-import { startEntityGateway } from '../testing/entities/entity-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import type { StartedGateway } from '../testing/started-gateway.ts';
 
-jest.setTimeout(240_000);
+/** How many records the gateway has of the registration in each state. */
+export const RECORDS = { CO: 3, CA: 2 } as const;
 
-const RECORDS = { CO: 3, CA: 2 } as const;
-
-describe('GET /v1/entities/{id}/records', () => {
+/** `GET /v1/entities/{id}/records` of the company in two states. */
+export function describeEntityRecords(gateway: () => StartedGateway): void {
   const document = new Documented('production');
-  let gateway: StartedGateway;
   let key: string;
   let path: string;
 
   beforeAll(async () => {
-    const records = Object.entries(RECORDS).flatMap(([state, n]) =>
-      Array.from({ length: n }, (_, at) => ({
-        id: `${state}-${at}`,
-        holder: 'QUARTZ HOLLOW MILLS LLC',
-        state,
-        date: `2024-02-1${at}`,
-      })),
-    );
-    gateway = await startEntityGateway({ records: [{ source: 'us/sample-record', kind: 'record', records }] });
-    key = await gateway.makeKey();
-    path = `/v1/entities/${(await body(`/v1/businesses/${HOME}`)).entity_id}/records`;
+    key = await gateway().makeKey();
+    path = `/v1/entities/${await linkedEntity(gateway(), key)}/records`;
   });
-  afterAll(() => gateway.end());
 
-  const get = (at: string) => gateway.get(at, { headers: { 'x-api-key': key } });
+  const get = (at: string) => gateway().get(at, { headers: { 'x-api-key': key } });
   const body = async (at: string) => JSON.parse((await get(at)).text);
 
   it('200: lists the records of each registration with its id, page by page, as the registration has them', async () => {
@@ -69,9 +58,10 @@ describe('GET /v1/entities/{id}/records', () => {
   });
 
   it('200: has no record of a registration that is suppressed', async () => {
-    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await gateway().stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
     await eventually(async () => (await get(`${path}?section=federal`)).text.includes(ABROAD), false, 30_000);
     expect((await body(`${path}?section=federal`)).total_count).toBe(RECORDS.CO);
+    await gateway().stack.run('business-registry', 'unsuppress', ABROAD, '--reason', 'spec');
   });
 
   it('400, 404: names the section that is missing or unknown, and an entity that does not exist', async () => {
@@ -81,4 +71,4 @@ describe('GET /v1/entities/{id}/records', () => {
     expect(problemIn(unknown)).toMatchObject({ status: 404, code: 'entity_not_found' });
     expect(document.departures('listEntityRecords', unknown)).toEqual([]);
   });
-});
+}

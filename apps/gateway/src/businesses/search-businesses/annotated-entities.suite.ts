@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../testing/documented.ts';
+import { linkedEntity } from '../../testing/entities/linked-entity.ts';
 import { ABROAD, HOME } from '../../testing/entities/linked-companies.ts';
-import { startEntityGateway } from '../../testing/entities/entity-gateway.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import type { StartedGateway } from '../../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../../testing/workspace/workspace-requests.ts';
 
-jest.setTimeout(240_000);
-
 /** Businesses of no entity. */
 const OTHERS = ['us-co-20191000002', 'us-co-20191000003'];
 
-describe('annotated businesses by entity', () => {
-  let gateway: StartedGateway;
+/** Annotated businesses by entity. */
+export function describeAnnotatedEntities(gateway: () => StartedGateway): void {
   let workspace: WorkspaceRequests;
   /** Of workspaces that have an external id of the company that is suppressed: one with unique ids, one that has it twice. */
   let strict: WorkspaceRequests;
@@ -22,12 +20,11 @@ describe('annotated businesses by entity', () => {
   let entity: string;
 
   beforeAll(async () => {
-    gateway = await startEntityGateway();
-    workspace = await WorkspaceRequests.create(gateway);
-    entity = String((await workspace.json(`/v1/businesses/${HOME}`))['entity_id']);
+    workspace = await WorkspaceRequests.create(gateway());
+    entity = await linkedEntity(gateway(), workspace.key);
     for (const [at, id] of [ABROAD, HOME, ...OTHERS].entries())
       await workspace.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: `V-${at}`, tags: ['supplier'] });
-    [strict, twice] = [await WorkspaceRequests.create(gateway), await WorkspaceRequests.create(gateway)];
+    [strict, twice] = [await WorkspaceRequests.create(gateway()), await WorkspaceRequests.create(gateway())];
     await strict.send('PUT', '/v1/workspace/settings', { unique_external_ids: true });
     for (const [by, id] of [
       [strict, ABROAD],
@@ -36,7 +33,6 @@ describe('annotated businesses by entity', () => {
     ] as const)
       await by.send('PUT', `/v1/businesses/${id}/annotation`, { external_id: 'once', tags: ['kept'] });
   });
-  afterAll(() => gateway.end());
 
   const search = async (query: string, by = workspace) => {
     const response = await by.get(`/v1/businesses?${query}`);
@@ -50,13 +46,13 @@ describe('annotated businesses by entity', () => {
     expect(await search('tag=supplier&group=entity')).toEqual([3, `${ABROAD} ${entity}`, ...OTHERS]);
     expect(await search('tag=supplier&group=entity&per_page=1&page=3')).toEqual([3, OTHERS[1]]);
     expect(await search('external_id=V-1&group=entity')).toEqual([1, `${HOME} ${entity}`]);
-    expect(await search('tag=supplier&group=entity', await WorkspaceRequests.create(gateway))).toEqual([0]);
+    expect(await search('tag=supplier&group=entity', await WorkspaceRequests.create(gateway()))).toEqual([0]);
   });
 
   it('are all counted, also after 10,000 others, and more are not grouped', async () => {
-    const many = await WorkspaceRequests.create(gateway);
+    const many = await WorkspaceRequests.create(gateway());
     for (const id of OTHERS) await many.send('PUT', `/v1/businesses/${id}/annotation`, { tags: ['many'] });
-    await withClient(gateway.databaseUrl, (client) =>
+    await withClient(gateway().databaseUrl, (client) =>
       client.query(`INSERT INTO annotations (workspace_id, business_key, business_id, tags)
         SELECT a.workspace_id, 'us-ak-' || n, 'us-ak-' || n, '{many}' FROM generate_series(1, 10000) n,
                (SELECT workspace_id FROM annotations WHERE tags = '{many}' LIMIT 1) a`),
@@ -71,7 +67,7 @@ describe('annotated businesses by entity', () => {
   });
 
   it('have the next of the entity where the first is suppressed', async () => {
-    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await gateway().stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
     await eventually(() => search('tag=supplier&group=entity'), [3, ...OTHERS, `${HOME} ${entity}`], 30_000);
   });
 
@@ -92,13 +88,13 @@ describe('annotated businesses by entity', () => {
       status: 409,
       message: `${first} and ${HOME} have the external_id "once". Give each another one first.`,
     });
-    await gateway.stack.run('business-registry', 'unsuppress', ABROAD, '--reason', 'spec');
+    await gateway().stack.run('business-registry', 'unsuppress', ABROAD, '--reason', 'spec');
     const back = async () => {
       const { external_id: id, tags } = await strict.json(`/v1/businesses/${ABROAD}/annotation`);
       return [id, tags];
     };
     await eventually(back, [null, ['kept']], 30_000);
-    await gateway.stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
+    await gateway().stack.run('business-registry', 'suppress', ABROAD, '--reason', 'spec');
     await eventually(async () => (await strict.get(`/v1/businesses/${ABROAD}`)).status, 404, 30_000);
   });
 
@@ -115,4 +111,4 @@ describe('annotated businesses by entity', () => {
     for (const { message } of [known, unknown])
       expect(message).toContain('No business of your workspace has the external_id "V-0"');
   });
-});
+}

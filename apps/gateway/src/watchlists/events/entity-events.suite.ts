@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Change } from '@registry/contracts-business-registry';
 import type { EventPayload, WatchlistEntity } from '@registry/contracts-watchlist';
 import { eventually } from '@registry/testing';
@@ -13,16 +13,14 @@ import {
   NAME_ABROAD,
 } from '../../testing/entities/linked-companies.ts';
 import { companiesLoad } from '../../testing/sample-companies.ts';
-import { GatewaySurface, StartedGateway } from '../../testing/started-gateway.ts';
+import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
-
-jest.setTimeout(240_000);
 
 const MS_MAX = 60_000;
 const SAME_NAME = expect.stringContaining('same name');
 
-describe('changes of an entity, from a load to watchlists and copies', () => {
-  let gateway: StartedGateway;
+/** Changes of an entity, from a load to watchlists and copies. */
+export function describeEntityEvents(at: () => StartedGateway): void {
   let workspace: WatchlistWorkspace;
   let list: string;
   /** After the changes that were read. */
@@ -31,23 +29,16 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   let seen = 0;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({
-      surfaces: ['production', 'demo'],
-      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
-      companies: [HOME_COMPANY],
-    });
-    workspace = await WatchlistWorkspace.make(new GatewaySurface(gateway.running, 'demo'));
+    await at().load(companiesLoad({}, [HOME_COMPANY]));
+    workspace = await WatchlistWorkspace.make(new GatewaySurface(at().running, 'demo'));
     const made = { name: 'Suppliers', delivery: { type: 'webhook', url: workspace.receiver.url } };
     list = String((await workspace.json('POST', '/v1/watchlists', made))['id']);
     await workspace.json('POST', `/v1/watchlists/${list}/entities`, { entity_id: HOME, all_registrations: true });
     position = String((await production('/v1/export/businesses?state=co')).headers['x-position']);
   }, 300_000);
-  afterAll(async () => {
-    workspace.end();
-    await gateway.end();
-  });
+  afterAll(() => workspace.end());
 
-  const production = (path: string) => gateway.get(path, { headers: { 'x-api-key': workspace.key } });
+  const production = (path: string) => at().get(path, { headers: { 'x-api-key': workspace.key } });
   const readEntity = async (id: string): Promise<string | null> =>
     JSON.parse((await production(`/v1/businesses/${id}?sparse=true`)).text).entity_id;
 
@@ -90,7 +81,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   };
 
   it('say of a registration that joins why, and follow it from then on', async () => {
-    await gateway.stack.load(californiaLoad({ [NAME_ABROAD]: ABROAD }));
+    await at().stack.load(californiaLoad({ [NAME_ABROAD]: ABROAD }));
     const [linked] = await nextEvents([`registration.linked ${HOME}`]);
     const id = await readEntity(HOME);
     expect(linked?.data.changes).toEqual([
@@ -105,7 +96,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
     ]);
     await eventually(followed, [`${ABROAD} through ${HOME}`, HOME], MS_MAX);
 
-    await gateway.stack.load(alaskaLoad());
+    await at().stack.load(alaskaLoad());
     await nextEvents([`registration.linked ${HOME}`, `registration.linked ${ABROAD}`]);
     expect(await nextMoves()).toMatchObject([
       { id: FURTHER, entity: { entity_id_before: null, entity_id_after: id } },
@@ -118,7 +109,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   it('say that an entity is split, and that two are one again, whose younger id is 308 to the older', async () => {
     const older = await readEntity(HOME);
     const younger = { [HOME_COMPANY.entityid]: { entityformdate: '06/01/2025' } };
-    await gateway.stack.load(companiesLoad(younger, [HOME_COMPANY]));
+    await at().stack.load(companiesLoad(younger, [HOME_COMPANY]));
     await eventually(followed, [HOME], MS_MAX);
     const split = await readEntity(ABROAD);
     expect([await readEntity(HOME), split === older, await readEntity(FURTHER)]).toEqual([older, false, split]);
@@ -129,7 +120,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
       { id: HOME, entity: { type: 'entity.split', entity_id_before: older, entity_id_after: older } },
     ]);
 
-    await gateway.stack.load(companiesLoad({}, [HOME_COMPANY]));
+    await at().stack.load(companiesLoad({}, [HOME_COMPANY]));
     await eventually(followed, [`${FURTHER} through ${HOME}`, `${ABROAD} through ${HOME}`, HOME], MS_MAX);
     const [merged] = await nextEvents([`entity.merged ${HOME}`]);
     expect(merged?.data.changes).toContainEqual({ field: 'reason', before: null, after: SAME_NAME });
@@ -142,7 +133,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
       expect([response.status, response.headers['location']]).toEqual([308, `/v1/entities/${older}${rest}`]);
       expect(JSON.parse(response.text)).toEqual({ object: 'merged_entity', id: split, merged_into: older });
     }
-    const byParameter = await gateway.get(`/v1/entities/${split}/watchlist?api_token=${workspace.key}`);
+    const byParameter = await at().get(`/v1/entities/${split}/watchlist?api_token=${workspace.key}`);
     expect([byParameter.status, byParameter.headers['location']]).toEqual([308, `/v1/entities/${older}/watchlist`]);
     const { text } = await production(`/v1/businesses?q=quartz+hollow&state=co,ca,ak&group=entity`);
     expect(JSON.parse(text)).toMatchObject({ total_count: 1, data: [{ entity_id: older }] });
@@ -150,7 +141,7 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
 
   it('say that an operator decided, and follow a registration no longer that was split off', async () => {
     const id = await readEntity(HOME);
-    await gateway.stack.run('business-registry', 'entities', 'split', ABROAD, HOME, '--reason', 'other owners');
+    await at().stack.run('business-registry', 'entities', 'split', ABROAD, HOME, '--reason', 'other owners');
     await eventually(followed, [`${FURTHER} through ${HOME}`, HOME], MS_MAX);
     await eventually(async () => await readEntity(ABROAD), null, MS_MAX);
     const moves = await nextMoves();
@@ -168,9 +159,9 @@ describe('changes of an entity, from a load to watchlists and copies', () => {
   });
 
   it('say nothing of a registration that is suppressed, which is followed no longer', async () => {
-    await gateway.stack.run('business-registry', 'suppress', FURTHER, '--reason', 'spec');
+    await at().stack.run('business-registry', 'suppress', FURTHER, '--reason', 'spec');
     await eventually(followed, [HOME], MS_MAX);
     await nextEvents([`business.removed ${FURTHER}`]);
     expect(await nextMoves()).toEqual([]);
   });
-});
+}

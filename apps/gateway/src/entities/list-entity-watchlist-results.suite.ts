@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { deniedList } from '../testing/lists/denied-list.ts';
 import { Documented } from '../testing/documented.ts';
+import { linkedEntity } from '../testing/entities/linked-entity.ts';
 import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
-import { startEntityGateway } from '../testing/entities/entity-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import type { StartedGateway } from '../testing/started-gateway.ts';
 
-jest.setTimeout(240_000);
-
-describe('GET /v1/entities/{id}/watchlist', () => {
+/** `GET /v1/entities/{id}/watchlist` of the company in two states; it loads the first list. */
+export function describeEntityScreening(gateway: () => StartedGateway): void {
   const document = new Documented('production');
-  let gateway: StartedGateway;
   let key: string;
   let path: string;
 
   beforeAll(async () => {
-    gateway = await startEntityGateway();
-    key = await gateway.makeKey();
-    path = `/v1/entities/${(await body(`/v1/businesses/${HOME}`)).entity_id}/watchlist`;
+    key = await gateway().makeKey();
+    path = `/v1/entities/${await linkedEntity(gateway(), key)}/watchlist`;
   });
-  afterAll(() => gateway.end());
 
-  const get = (at: string) => gateway.get(at, { headers: { 'x-api-key': key } });
+  const get = (at: string) => gateway().get(at, { headers: { 'x-api-key': key } });
   const body = async (at: string) => JSON.parse((await get(at)).text);
 
   it('200: says that the company was not screened while no list is loaded', async () => {
@@ -37,7 +33,7 @@ describe('GET /v1/entities/{id}/watchlist', () => {
 
   it('200: lists the results of each registration with its id, hits first, as the registration has them', async () => {
     const row = { name: 'Quartz Hollow Mills LLC', street: '1 Main Street', city: 'Denver', zip: '80202' };
-    await gateway.stack.load(deniedList([row]));
+    await gateway().stack.load(deniedList([row]));
     await eventually(async () => (await body(path)).total_count, 2, 30_000);
     const response = await get(`${path}?per_page=1`);
     expect([response.status, document.departures('listEntityWatchlistResults', response)]).toEqual([200, []]);
@@ -63,21 +59,21 @@ describe('GET /v1/entities/{id}/watchlist', () => {
 
   it('200: has the decision of the workspace on the result of a registration', async () => {
     const [{ id: result }] = (await body(path)).data;
-    await gateway.get(`/v1/businesses/${HOME}/watchlist/${result}`, {
+    await gateway().get(`/v1/businesses/${HOME}/watchlist/${result}`, {
       method: 'PUT',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify({ decision: 'not_a_match', note: 'other company' }),
     });
     expect(await body(path)).toMatchObject({ hit_count: 0, data: [{ decision: { decision: 'not_a_match' } }, {}] });
-    const others = await gateway.get(path, { headers: { 'x-api-key': await gateway.makeKey() } });
+    const others = await gateway().get(path, { headers: { 'x-api-key': await gateway().makeKey() } });
     expect(JSON.parse(others.text)).toMatchObject({ hit_count: 1, data: [{ decision: null }, {}] });
   });
 
   it('200: leaves out a registration that is suppressed', async () => {
-    await gateway.stack.run('business-registry', 'suppress', HOME, '--reason', 'spec');
+    await gateway().stack.run('business-registry', 'suppress', HOME, '--reason', 'spec');
     await eventually(async () => (await get(path)).text.includes(HOME), false, 30_000);
     expect(await body(path)).toMatchObject({ hit_count: 0, data: [{ registration: ABROAD }] });
-    await gateway.stack.run('business-registry', 'unsuppress', HOME, '--reason', 'spec');
+    await gateway().stack.run('business-registry', 'unsuppress', HOME, '--reason', 'spec');
   });
 
   it('400, 404: refuses an id or a page of another form, and names an entity that does not exist', async () => {
@@ -86,4 +82,4 @@ describe('GET /v1/entities/{id}/watchlist', () => {
     expect(problemIn(await get(`${unknown}?per_page=101`))).toMatchObject({ status: 400, param: 'per_page' });
     expect(problemIn(await get('/v1/entities/nonsense/watchlist'))).toMatchObject({ status: 400, code: 'invalid_id' });
   });
-});
+}

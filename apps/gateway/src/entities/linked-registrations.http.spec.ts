@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { describeAnnotatedEntities } from '../businesses/search-businesses/annotated-entities.suite.ts';
+import { ABROAD, californiaLoad, HOME_COMPANY, NAME_ABROAD } from '../testing/entities/linked-companies.ts';
+import { StartedGateway } from '../testing/started-gateway.ts';
+import { describeEntityRecords, RECORDS } from './list-entity-records.suite.ts';
+import { describeEntityScreening } from './list-entity-watchlist-results.suite.ts';
+
+jest.setTimeout(240_000);
+
+/** One stack for all that suppresses a registration of the company in two states, in this order: the first loads the only list. */
+describe('a company in two states', () => {
+  let gateway: StartedGateway;
+  const at = () => gateway;
+
+  beforeAll(async () => {
+    const records = Object.entries(RECORDS).flatMap(([state, count]) =>
+      Array.from({ length: count }, (_, row) => ({
+        id: `${state}-${row}`,
+        holder: 'QUARTZ HOLLOW MILLS LLC',
+        state,
+        date: `2024-02-1${row}`,
+      })),
+    );
+    gateway = await StartedGateway.start({
+      services: ['business-registry', 'records-sections'],
+      companies: [HOME_COMPANY],
+      records: [{ source: 'us/sample-record', kind: 'record', records }],
+      loads: [californiaLoad({ [NAME_ABROAD]: ABROAD })],
+    });
+  });
+  afterAll(() => gateway.end());
+
+  describe('GET /v1/entities/{id}/watchlist', () => describeEntityScreening(at));
+  describe('GET /v1/entities/{id}/records', () => describeEntityRecords(at));
+  describe('annotated businesses by entity', () => describeAnnotatedEntities(at));
+});
