@@ -5,7 +5,7 @@ import { alertsFile } from '@registry/tools-monitoring';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 
 /** Seconds on this Prometheus's clock that a minute of the rules lasts. */
 const MINUTE_SECONDS = 3;
@@ -32,7 +32,7 @@ export class StartedPrometheus {
     }));
     const everySecond = { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' };
     const config = { global: everySecond, rule_files: ['rules.yaml'], scrape_configs: scrapes };
-    writeFileSync(join(folder, 'prometheus.yaml'), stringify(config));
+    writeFileSync(join(folder, 'prometheus.yaml'), dump(config));
     const args = [
       `--config.file=${join(folder, 'prometheus.yaml')}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,

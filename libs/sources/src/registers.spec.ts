@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { SourceDefinition } from '@registry/pipeline';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { listSources } from './list-sources.ts';
 import { loadSource, loadRegisterSources } from './load-source.ts';
 import { sourcesDirectory } from './sources-directory.ts';
@@ -20,7 +20,7 @@ function describeRegister({ mapping }: SourceDefinition) {
 describe('the register of a source', () => {
   it.each(ofRecords.map(({ slug }) => slug))('%s is named, and its number is the key of the record', async (slug) => {
     const { name, number } = describeRegister(await loadSource(slug));
-    const { map } = parse(await readFile(path.join(sourcesDirectory(), slug, 'source.yml'), 'utf8')) as {
+    const { map } = load(await readFile(path.join(sourcesDirectory(), slug, 'source.yml'), 'utf8')) as {
       map: { key: unknown };
     };
     expect(name).toMatch(/^us(-[a-z]{2})?\//);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { listSources } from './list-sources.ts';
 import { sourcesDirectory } from './sources-directory.ts';
 
@@ -13,7 +13,7 @@ describe('docs/reference/sources.md', () => {
   it('explains every key that the description of a source of records uses', async () => {
     const used = new Set<string>();
     for (const slug of await listSources()) {
-      const description = parse(readFileSync(join(sourcesDirectory(), slug, 'source.yml'), 'utf8')) as Keys;
+      const description = load(readFileSync(join(sourcesDirectory(), slug, 'source.yml'), 'utf8')) as Keys;
       if (description['target'] !== 'records-sections') continue;
       const { file = {}, map = {} } = description as Readonly<Record<string, Keys>>;
       const { head = {}, names = [] } = map as { readonly head?: Keys; readonly names?: readonly Keys[] };

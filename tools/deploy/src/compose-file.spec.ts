@@ -3,7 +3,7 @@ import { serviceFlagsWithin } from '@registry/process-life';
 import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { callsWithKey, type DeployedApp, deployedApps, keyedRole } from './deployed-app.ts';
 import { imageName } from './names.ts';
 import { addressedSettings, neededSecrets, neededSettings } from './testing/needed-settings.ts';
@@ -20,7 +20,9 @@ interface Service {
 }
 
 const folder = join(projectRoot, 'docker');
-const { services, volumes } = parse(readFileSync(join(folder, 'compose.yaml'), 'utf8'), { merge: true }) as {
+const { services, volumes } = load(readFileSync(join(folder, 'compose.yaml'), 'utf8'), {
+  schema: CORE_SCHEMA.withTags(mergeTag),
+}) as {
   services: Record<string, Service>;
   volumes: object;
 };

@@ -1,7 +1,7 @@
 import { authorization, natsUsers, passwordVariable, readCallGraph } from '@registry/tools-nats-users';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { dump, load } from 'js-yaml';
 import { deployedApps } from './deployed-app.ts';
 import { PART_OF } from './names.ts';
 import { withSettings } from './settings/settings-table.ts';
@@ -27,7 +27,7 @@ function alertRules(text: string): string {
     apiVersion: 'monitoring.coreos.com/v1',
     kind: 'PrometheusRule',
     metadata: { name: PART_OF },
-    spec: parse(text) as object,
+    spec: load(text) as object,
   };
-  return stringify(rule, { lineWidth: 0, aliasDuplicateObjects: false, singleQuote: true });
+  return dump(rule, { lineWidth: -1, noRefs: true });
 }

@@ -3,7 +3,7 @@ import { projectRoot } from '@registry/testing';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { loadAll } from 'js-yaml';
 import { podProblems } from './testing/manifests/pod-policies.ts';
 import { type Pods, listPods } from './testing/manifests/pods.ts';
 import { Reachability } from './testing/manifests/reachability.ts';
@@ -49,7 +49,7 @@ describe.each([...overlays])('the overlay "%s"', (overlay, resources) => {
     // A generated ConfigMap whose name no pod was given is in another namespace than the pods, and without effect.
     for (const [, hashed = ''] of stdout.matchAll(/^ {2}name: ([a-z-]+-settings-[a-z0-9]{10})$/gm))
       expect(stdout).toMatch(new RegExp(`^ +name: ${hashed}$[^]*^ {8,}name: ${hashed}$`, 'm'));
-    const rendered = parseAllDocuments(unhashed).map((document) => document.toJS() as Resource);
+    const rendered = loadAll(unhashed) as Resource[];
     expect(byName(rendered)).toEqual(byName(resources));
   });
 

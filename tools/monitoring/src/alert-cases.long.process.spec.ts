@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import { alertCases, furtherCases, type Series } from './alert-cases.ts';
 import { alertsFile } from './alert-rules.ts';
 import { programOnPath } from './programs.ts';
@@ -28,7 +28,7 @@ describe(`each alert, ${where},`, () => {
         ]),
         ...furtherCases.map(([alert, series, fires]) => testOf(alert, series, fires)),
       ];
-      writeFileSync(file, stringify({ rule_files: [alertsFile], evaluation_interval: '1m', tests }));
+      writeFileSync(file, dump({ rule_files: [alertsFile], evaluation_interval: '1m', tests }));
       await promisify(execFile)(promtool ?? '', ['test', 'rules', file]); // rejects with what it saw instead
     },
     600_000,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { projectRoot } from './generated-files.ts';
 
 /** One alert as Prometheus reads it. */
@@ -15,6 +15,6 @@ export const alertsFile = join(projectRoot, 'k8s', 'monitoring', 'alerts.yaml');
 
 /** Every alert of the file. */
 export function alertRules(): AlertRule[] {
-  const { groups } = parse(readFileSync(alertsFile, 'utf8')) as { groups: { rules: AlertRule[] }[] };
+  const { groups } = load(readFileSync(alertsFile, 'utf8')) as { groups: { rules: AlertRule[] }[] };
   return groups.flatMap(({ rules }) => rules);
 }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { projectRoot, temporaryFolder } from '@registry/testing';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { loadAll } from 'js-yaml';
 import { renderKustomization } from '../testing/manifests/render.ts';
 import { type SecretTarget, writeSecrets } from './secrets-files.ts';
 
@@ -31,7 +31,7 @@ describe('the file of secrets', () => {
 
   it('has every Secret that an overlay refers to, except those of the databases, which their operator makes', async () => {
     const { text } = await written('kubernetes');
-    const made = parseAllDocuments(text).map((document) => document.toJS());
+    const made = loadAll(text) as { metadata: { name: string; namespace: string }; stringData: object }[];
     const keys = new Map(made.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]));
     for (const overlay of readdirSync(join(projectRoot, 'k8s', 'overlays'))) {
       const rendered = JSON.stringify(renderKustomization(join(projectRoot, 'k8s', 'overlays', overlay)));

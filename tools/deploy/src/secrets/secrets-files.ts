@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { parseAllDocuments, stringify } from 'yaml';
+import { dump, loadAll } from 'js-yaml';
 import { NAMESPACE, PART_OF } from '../names.ts';
 import { makeSecret } from './make-secret.ts';
 import { composeSecrets, kubernetesSecrets, type NeededSecrets } from './needed-secrets.ts';
@@ -46,10 +46,7 @@ async function composeFile(root: string, present: string, report: Report): Promi
 
 async function manifests(root: string, present: string, report: Report): Promise<string> {
   const known = new Map(
-    parseAllDocuments(present).map((document) => {
-      const { metadata, stringData } = document.toJS() as Secret;
-      return [metadata.name, stringData];
-    }),
+    (loadAll(present) as Secret[]).map(({ metadata, stringData }) => [metadata.name, stringData] as const),
   );
   const documents = [...(await kubernetesSecrets(root))].map(([name, needed]) => ({
     apiVersion: 'v1',
@@ -57,7 +54,7 @@ async function manifests(root: string, present: string, report: Report): Promise
     metadata: { name, namespace: NAMESPACE, labels: { 'app.kubernetes.io/part-of': PART_OF } },
     stringData: filled(needed, known.get(name) ?? {}, report),
   }));
-  return documents.map((document) => stringify(document)).join('---\n');
+  return documents.map((document) => dump(document)).join('---\n');
 }
 
 interface Report {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DateFormat } from '@registry/domain';
 import type { SourceDefinition } from '@registry/pipeline';
 import { loadSource, sourcesDirectory } from '@registry/sources';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 /** A source: its description, checked, and the mapping in it as written, which says what each column means. */
 export interface DescribedSource {
@@ -84,9 +84,9 @@ export type Condition = Readonly<
 export async function describedSource(slug: string): Promise<DescribedSource> {
   const definition = await loadSource(slug);
   const folder = path.join(sourcesDirectory(), slug);
-  const { map } = parse(await readFile(path.join(folder, 'source.yml'), 'utf8')) as { map: DescribedMap };
+  const { map } = load(await readFile(path.join(folder, 'source.yml'), 'utf8')) as { map: DescribedMap };
   const lookups = await readFile(path.join(folder, 'lookups.yml'), 'utf8').catch(() => '{}');
-  return { definition, map, lookups: parse(lookups) as DescribedSource['lookups'] };
+  return { definition, map, lookups: load(lookups) as DescribedSource['lookups'] };
 }
 
 /** A text in the longest of its spellings. */

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { loadAll } from 'js-yaml';
 import { readName, type ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
@@ -32,7 +32,7 @@ function missing(project: ProjectFiles, folder: string, name: RegExp, remedy: st
 }
 
 function checksProblems(folder: string, text: string): string[] {
-  const { checks, extent } = (parse(text) ?? {}) as { checks?: Record<string, unknown>; extent?: unknown };
+  const { checks, extent } = (loadAll(text)[0] ?? {}) as { checks?: Record<string, unknown>; extent?: unknown };
   const unsaid = ['minimum_rows', 'maximum_reject_share'].filter((check) => typeof checks?.[check] !== 'number');
   return [
     ...unsaid.map((check) => `${folder}/source.yml has no checks.${check}: say what a whole file has.`),

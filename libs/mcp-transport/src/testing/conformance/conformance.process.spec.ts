@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { startMcpHttpServer, type McpHttpServer } from '../../mcp-http-server.ts';
 import { createConformanceServer } from './conformance-server.ts';
 import { type Revision, runOfficialSuite, type SuiteResult } from './official-suite.ts';
 
 /** The committed results: a scenario that starts to fail, or to pass, shows here. */
 function expected(revision: Revision): SuiteResult {
-  return parse(readFileSync(join(import.meta.dirname, 'expected', `${revision}.yml`), 'utf8')) as SuiteResult;
+  return load(readFileSync(join(import.meta.dirname, 'expected', `${revision}.yml`), 'utf8')) as SuiteResult;
 }
 
 function failing({ scored }: SuiteResult): string[] {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 /** A revision of the protocol that the suite has requirements for. */
 export type Revision = '2025-11-25' | '2026-07-28';
@@ -64,5 +64,5 @@ async function readOutcomes(folder: string): Promise<Map<string, Outcome>> {
 
 async function scoredScenarios(revision: Revision): Promise<string[]> {
   const file = await readFile(join(suite, 'requirements', `${revision}.yaml`), 'utf8');
-  return (parse(file) as { server: string[] }).server;
+  return (load(file) as { server: string[] }).server;
 }

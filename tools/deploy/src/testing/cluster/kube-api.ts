@@ -6,7 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import type { ClusterPrograms } from './cluster.config.ts';
 
 const START_MS_MAX = 120_000;
@@ -105,7 +105,7 @@ export class KubeApi {
 }
 
 function kubeconfig(server: string): string {
-  return stringify({
+  return dump({
     apiVersion: 'v1',
     kind: 'Config',
     clusters: [{ name: 'test', cluster: { server, 'insecure-skip-tls-verify': true } }],

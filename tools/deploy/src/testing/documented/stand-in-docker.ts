@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 
 // Stands in for `docker` in the commands of a page: refuses what Docker Compose refuses before it starts a container, and writes
 // down what a container would be given. Arguments: the file to write to, and what was typed.
 
+const MERGED = { schema: CORE_SCHEMA.withTags(mergeTag) };
 /** The flags of each command, with VALUE where another word follows. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
   up: ['--detach', '--build', '--wait'],
@@ -22,7 +23,7 @@ if (compose === 'compose') {
   const text = readFileSync(file, 'utf8');
   for (const [, name = '', complaint] of text.matchAll(/\$\{([A-Z_]+):\?([^}]*)\}/g))
     if (!known.has(name)) fail(`required variable ${name} is missing a value: ${complaint}`);
-  const { services } = parse(text, { merge: true }) as { services: Record<string, object> };
+  const { services } = load(text, MERGED) as { services: Record<string, object> };
   const [command = '', ...rest] = typed.slice(4);
   const flags = FLAGS[command] ?? fail(`${command} is not one of the commands that are stood in for`);
   const [service, ...args] = rest.filter(
@@ -32,7 +33,10 @@ if (compose === 'compose') {
   const input = command === 'exec' && args.includes('--stdin') ? readFileSync(0, 'utf8') : '';
   appendFileSync(recorded, `${JSON.stringify({ command, service, args, input })}\n`);
 } else if (compose === 'volume' && typed[0] === 'rm') {
-  const { name, volumes } = parse(readFileSync('docker/compose.yaml', 'utf8')) as { name: string; volumes: object };
+  const { name, volumes } = load(readFileSync('docker/compose.yaml', 'utf8'), MERGED) as {
+    name: string;
+    volumes: object;
+  };
   const volume = typed[1] ?? '';
   if (!Object.keys(volumes).some((one) => volume === `${name}_${one}`)) fail(`no such volume: ${volume}`);
   appendFileSync(recorded, `${JSON.stringify({ command: 'volume rm', service: volume, args: [], input: '' })}\n`);

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { parseAllDocuments } from 'yaml';
+import { loadAll } from 'js-yaml';
 import { renderKustomization, type Resource } from '../manifests/render.ts';
 
 // Stands in for `kubectl` in the commands of a page: keeps what is applied, and refuses what names something that was not.
@@ -46,7 +46,7 @@ function known(kind: string, word: string): string {
 }
 
 function readDocuments(path: string): Resource[] {
-  return parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Resource);
+  return loadAll(readFileSync(path, 'utf8')) as Resource[];
 }
 
 function resourcesBefore(): Resource[] {

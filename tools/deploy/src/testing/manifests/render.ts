@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPatch, type Operation } from 'rfc6902';
-import { parseAllDocuments } from 'yaml';
+import { load, loadAll } from 'js-yaml';
 
 /** A document as a kustomization holds it. */
 export interface Resource {
@@ -95,11 +95,8 @@ function readResource(folder: string, name: string): Resource[] {
 }
 
 function readDocuments(file: string): Resource[] {
-  return parseAllDocuments(readFileSync(file, 'utf8'), { uniqueKeys: true }).map((document) => {
-    const [error] = document.errors;
-    if (error !== undefined) throw new Error(`${file}: ${error.message}`);
-    return JSON.parse(JSON.stringify(document)) as Resource; // an alias gets a copy of its own, which patches may change
-  });
+  const documents = loadAll(readFileSync(file, 'utf8'), { filename: file });
+  return JSON.parse(JSON.stringify(documents)) as Resource[]; // an alias gets a copy of its own, which patches may change
 }
 
 function generateConfigMap(folder: string, generator: Generator, resources: Resource[]): void {
@@ -117,7 +114,7 @@ function generateConfigMap(folder: string, generator: Generator, resources: Reso
 
 function patchResources(folder: string, { target, path, patch }: Patch, resources: readonly Resource[]): void {
   const text = path === undefined ? (patch ?? '') : readFileSync(join(folder, path), 'utf8');
-  const operations = parseAllDocuments(text)[0]?.toJS() as Operation[];
+  const operations = load(text) as Operation[];
   const fits = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`).test(text);
   const [label, value] = target.labelSelector?.split('=') ?? [];
   const hit = resources.filter(

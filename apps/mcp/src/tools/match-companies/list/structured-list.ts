@@ -1,5 +1,5 @@
 import { findColumns } from '@registry/api-client/lists/find-columns';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { EXPECTED } from './company-row.ts';
 import { UnusableArgument } from '../../tool-failure.ts';
 
@@ -70,7 +70,7 @@ function fromJson(text: string): unknown {
 /** Flow collections of YAML take single quotes, no quotes, and a comma after the last item. */
 function fromYaml(text: string): unknown {
   try {
-    const value = parse(text.replaceAll(/:\s*None\b/g, ': null'), { logLevel: 'error' }) as unknown;
+    const value = load(text.replaceAll(/:\s*None\b/g, ': null')) as unknown;
     return isStructure(value) ? value : undefined;
   } catch {
     return undefined; // no YAML
