@@ -76,27 +76,56 @@ export function describePythonClient(api: () => ServedApi): void {
       ]);
     });
 
-    it('retries what was rejected, and raises what stays an error', async () => {
+    it('retries what was rejected, posts that read, and under one key what the API does once; raises what stays an error', async () => {
       writeFileSync(join(folder.path, 'retries.py'), RETRIES);
-      expect(await run('retries.py')).toEqual({ code: 0, stdout: '3 account\n3 account\n1 502\n', stderr: '' });
+      const ended = await run('retries.py');
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(ended.stdout.split('\n')).toEqual([
+        '3 account',
+        '3 account',
+        '1 502',
+        '3 {"object": "account',
+        "3 1 36 {'name\\nA\\n'}",
+        "3 1 36 {'name\\nA\\n'}",
+        "3 {'mine'}",
+        '',
+      ]);
     });
   });
 }
 
 /** A server that rejects two requests of each kind, and calls it sync, async, and with an operation that changes something. */
 const RETRIES = `
-import asyncio, json, threading
+import asyncio, io, json, threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from business_registry_client import ApiError, connect
 from business_registry_client.generated.api.account import get_account
 from business_registry_client.generated.api.businesses import create_refresh
+from business_registry_client.generated.api.evidence import create_evidence
+from business_registry_client.generated.models import EvidenceRequest
 
 ACCOUNT = {"object": "account", "workspace": "w", "plan": "standard", "usage_today": 1, "daily_limit": 2, "resets_at": "2026-01-01T00:00:00.000Z"}
-seen = []
+seen, keys, bodies = [], [], []
+
+def read_body(handler):
+    if handler.headers.get("transfer-encoding") != "chunked":
+        return handler.rfile.read(int(handler.headers.get("content-length", 0))).decode()
+    body = b""
+    while size := int(handler.rfile.readline(), 16):
+        body += handler.rfile.read(size)
+        handler.rfile.readline()
+    handler.rfile.readline()
+    return body.decode()
+
+def clear():
+    for noted in (seen, keys, bodies):
+        noted.clear()
 
 class Handler(BaseHTTPRequestHandler):
     def respond(self):
         seen.append(self.path)
+        keys.append(self.headers.get("idempotency-key"))
+        bodies.append(read_body(self))
         failed = len(seen) <= 2
         self.send_response(502 if failed else 200)
         self.send_header("content-type", "application/json")
@@ -111,15 +140,30 @@ class Handler(BaseHTTPRequestHandler):
 
 server = HTTPServer(("127.0.0.1", 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
-client = connect("key", f"http://127.0.0.1:{server.server_port}")
+url = f"http://127.0.0.1:{server.server_port}"
+client = connect("key", url)
 account = get_account.sync(client=client)
 print(len(seen), account.object_)
-seen.clear()
+clear()
 account = asyncio.run(get_account.asyncio(client=client))
 print(len(seen), account.object_)
-seen.clear()
+clear()
 try:
     create_refresh.sync("us-or-1", client=client)
 except ApiError as error:
     print(len(seen), error.status)
+clear()
+file = create_evidence.sync("us-or-1", client=client, body=EvidenceRequest())
+print(len(seen), bytes(file)[:19].decode())
+
+async def upload():
+    await connect("key", url).get_async_httpx_client().post("/v1/batches", content="name\\nA\\n")
+
+for send in (lambda: client.get_httpx_client().post("/v1/batches", content=io.BytesIO(b"name\\nA\\n")), lambda: asyncio.run(upload())):
+    clear()
+    send()
+    print(len(seen), len(set(keys)), len(keys[0]), set(bodies))
+clear()
+client.get_httpx_client().post("/v1/batches", content="name\\nA\\n", headers={"Idempotency-Key": "mine"})
+print(len(seen), set(keys))
 `;

@@ -2,11 +2,14 @@
 
 import asyncio
 import random
+import re
 import time
+import uuid
 
 import httpx
 
 from .errors import retry_after_seconds
+from .generated.idempotent_posts import IDEMPOTENT_POSTS
 
 #: A longer `Retry-After` is for the caller to decide about.
 RETRY_AFTER_SECONDS_MAX = 60
@@ -16,13 +19,14 @@ DELAY_SECONDS_MAX = 8
 REJECTED = (429, 503)
 #: A part of the API was unavailable, perhaps after it had done something.
 UNAVAILABLE = (502, 504)
-#: Posts that change nothing.
-READS_BY_POST = ("/v1/match",)
+#: Posts that change nothing: they take more than fits into a URL.
+READS_BY_POST = ("/v1/match$", "/v1/businesses/.+/evidence$")
+IDEMPOTENCY_KEY = "idempotency-key"
 
 
 def retry_delay(request: httpx.Request, outcome: httpx.Response | httpx.TransportError, attempt: int) -> float | None:
     """Seconds until the next attempt; None if a retry does not help or might do something twice."""
-    is_safe = request.method in ("GET", "HEAD") or request.url.path.endswith(READS_BY_POST)
+    is_safe = request.method in ("GET", "HEAD") or _is_among(request, READS_BY_POST) or _is_idempotent(request)
     backoff = random.uniform(0.5, 1) * min(FIRST_DELAY_SECONDS * 2 ** (attempt - 1), DELAY_SECONDS_MAX)
     if isinstance(outcome, httpx.TransportError):
         return backoff if is_safe or isinstance(outcome, httpx.ConnectError) else None
@@ -34,12 +38,28 @@ def retry_delay(request: httpx.Request, outcome: httpx.Response | httpx.Transpor
     return None if stated > RETRY_AFTER_SECONDS_MAX else stated + random.uniform(0, FIRST_DELAY_SECONDS / 2)
 
 
+def _set_idempotency_key(request: httpx.Request) -> None:
+    """One key for all attempts of a request that the API does once, unless its caller has one."""
+    if _is_idempotent(request):
+        request.headers.setdefault(IDEMPOTENCY_KEY, str(uuid.uuid4()))
+
+
+def _is_idempotent(request: httpx.Request) -> bool:
+    return _is_among(request, IDEMPOTENT_POSTS)
+
+
+def _is_among(request: httpx.Request, paths: tuple[str, ...]) -> bool:
+    return request.method == "POST" and any(re.search(path, request.url.path) for path in paths)
+
+
 class RetryingTransport(httpx.BaseTransport):
     def __init__(self, retries: int, proxy: str | None = None):
         self._retries = retries
         self._inner = httpx.HTTPTransport(proxy=httpx.Proxy(proxy) if proxy else None)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
+        request.read()  # a file would be at its end for the next attempt
+        _set_idempotency_key(request)
         for attempt in range(1, self._retries + 1):
             try:
                 response = self._inner.handle_request(request)
@@ -65,6 +85,8 @@ class AsyncRetryingTransport(httpx.AsyncBaseTransport):
         self._inner = httpx.AsyncHTTPTransport(proxy=httpx.Proxy(proxy) if proxy else None)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        await request.aread()
+        _set_idempotency_key(request)
         for attempt in range(1, self._retries + 1):
             try:
                 response = await self._inner.handle_async_request(request)

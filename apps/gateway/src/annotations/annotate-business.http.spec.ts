@@ -17,7 +17,7 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
     const gateway = await sharedGateway();
     workspace = await WorkspaceRequests.create(gateway, {}, 'enterprise');
     other = await WorkspaceRequests.create(gateway);
-  }, 60_000);
+  }, 240_000); // the first spec of a run starts the servers
 
   const annotate = (id: string, body: object, by = workspace) =>
     by.send('PUT', `/v1/businesses/${id}/annotation`, body);

@@ -55,12 +55,12 @@ function begin(knownAt: string, hiddenAt: string | undefined): readonly string[]
     `SET LOCAL registry.known_at = '${time}'`,
     `SELECT ${setUnderWay('registry.writes_under_way', time)},
             (SELECT max(started) FROM past.writes WHERE xid = ${KEPT_FROM}) AS "keptSince"`,
-    ...(hiddenAt === undefined ? [] : hideAsOf(hiddenAt)),
+    ...(hiddenAt === undefined ? [] : hideAtTime(hiddenAt)),
   ];
 }
 
 /** Which suppressions count, where they are not those of the time that is read. */
-function hideAsOf(hiddenAt: string): readonly string[] {
+function hideAtTime(hiddenAt: string): readonly string[] {
   if (hiddenAt === NOW)
     return [`SET LOCAL registry.hidden_at = '${NOW}'`, "SET LOCAL registry.hiding_under_way = '{}'"];
   const time = toTime(hiddenAt);

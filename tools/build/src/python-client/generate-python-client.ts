@@ -20,7 +20,8 @@ export async function generatePythonClient(root: string): Promise<void> {
     await run(join(programs, 'bin', 'pip'), ['install', '--quiet', '-r', requirements]);
   }
   const document = join(programs, 'document.json');
-  await writeFile(document, await successes(join(root, 'apps', 'gateway', 'openapi', 'production.openapi.json')));
+  const published = await readFile(join(root, 'apps', 'gateway', 'openapi', 'production.openapi.json'), 'utf8');
+  await writeFile(document, successes(published));
   const output = join(client, 'business_registry_client', 'generated');
   await run(generator, [
     ...['generate', '--path', document, '--config', join(client, 'generator.yml'), '--meta', 'none'],
@@ -28,6 +29,20 @@ export async function generatePythonClient(root: string): Promise<void> {
   ]);
   for (const file of globSync('api/*/[a-z]*.py', { cwd: output })) await stateResult(join(output, file));
   for (const file of globSync('models/*.py', { cwd: output })) await openEnumeration(join(output, file));
+  await writeFile(join(output, 'idempotent_posts.py'), idempotentPosts(JSON.parse(published) as PublishedDocument));
+}
+
+interface PublishedDocument {
+  readonly paths: Readonly<Record<string, { readonly post?: { readonly parameters?: readonly { name?: string }[] } }>>;
+}
+
+/** The paths whose posts the API does once for requests with one key, as Python. */
+function idempotentPosts({ paths }: PublishedDocument): string {
+  const idempotent = Object.entries(paths).flatMap(([path, { post }]) =>
+    post?.parameters?.some(({ name }) => name === 'Idempotency-Key') === true ? [path] : [],
+  );
+  const patterns = idempotent.map((path) => `    r"${path.replaceAll(/\{\w+\}/g, '[^/]+')}$",\n`);
+  return `"""Posts that the API does once for requests with one Idempotency-Key."""\n\nIDEMPOTENT_POSTS: tuple[str, ...] = (\n${patterns.join('')})\n`;
 }
 
 /** A record of a kind that a later version of the API adds: its fields are read as those of a dictionary. */
@@ -38,8 +53,8 @@ const UNKNOWN_RECORD = {
 };
 
 /** The document without responses that are errors: the client raises them. Lists of several kinds of records are open. */
-async function successes(file: string): Promise<string> {
-  const document: unknown = JSON.parse(await readFile(file, 'utf8'), (key, value: unknown) => {
+function successes(published: string): string {
+  const document: unknown = JSON.parse(published, (key, value: unknown) => {
     if (/^[345]\d\d$/.test(key)) return undefined;
     if (key === 'schemas') return { ...(value as object), UnknownRecord: UNKNOWN_RECORD };
     return key === 'oneOf' && isOfObjects(value) ? [...value, { $ref: '#/components/schemas/UnknownRecord' }] : value;
