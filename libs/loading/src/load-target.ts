@@ -80,3 +80,13 @@ export interface LoadTarget<Value> {
 export function rejectItem(item: SourceItem<unknown>, reason: string): RejectedRow[] {
   return item.raw().map(({ line, raw }) => new RejectedRow(line, reason, raw));
 }
+
+/** A list of a record of which the input has only a part: what that has, and what was known before and is not in it. */
+export function uniteListed<Listed>(
+  now: readonly Listed[],
+  before: readonly Listed[],
+  toKey: (listed: Listed) => string,
+): Listed[] {
+  const listed = new Set(now.map(toKey));
+  return [...now, ...before.filter((one) => !listed.has(toKey(one)))];
+}
