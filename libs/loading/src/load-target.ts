@@ -78,7 +78,7 @@ export interface LoadTarget<Value> {
 
 /** The rows of an item that is not taken, each with the reason. */
 export function rejectItem(item: SourceItem<unknown>, reason: string): RejectedRow[] {
-  return item.raw().map(({ line, raw }) => new RejectedRow(line, reason, raw));
+  return item.raw().map(({ line, raw }) => new RejectedRow(line, reason, raw, item.key));
 }
 
 /** A list of a record of which the input has only a part: what that has, and what was known before and is not in it. */

@@ -87,4 +87,12 @@ describe('a register in several files', () => {
     await load(pack('20261104', { ...files, master: dissolved, managers: others }));
     expect(await officers()).toEqual(expected.slice(1));
   });
+
+  it('does not lack a company whose rows are not valid and have its number without the letters before it', async () => {
+    await load(pack('20261101', files));
+    const [, ...others] = files.names;
+    const result = await load(pack('20261102', { ...files, names: [toName(numbers[0] ?? '', ''), ...others] }));
+    expect(result).toMatchObject({ rejected: 1, absent: 0 });
+    expect(await history()).toEqual([]);
+  });
 });

@@ -72,7 +72,7 @@ export class RecordReader<Y extends Yield> {
     const key = this.#mapping.key(row, this.#tally);
     const problem = this.#mapping.problem(row, key, this.#tally, rows);
     if (problem instanceof LeftOut) return this.#leaveOut(rows, problem);
-    if (problem !== null || key === null) return this.#rejectRows(rows, () => problem ?? 'the row has no key');
+    if (problem !== null || key === null) return this.#rejectRows(rows, () => problem ?? 'the row has no key', key);
     const { repeats = 'rejected' } = this.#mapping;
     if (repeats === 'numbered') return this.#offer(this.#repeated.numbered(key, row.line), group);
     const firstLine = this.#seen.firstLine(fileNumberKey(key), row.line);
@@ -116,8 +116,8 @@ export class RecordReader<Y extends Yield> {
     for (const row of rows) this.#reject(new LeftOutRow(row.line, leftOut));
   }
 
-  #rejectRows(rows: readonly DecodedRow[], toReason: (row: DecodedRow) => string): void {
-    for (const row of rows) this.#reject(new RejectedRow(row.line, toReason(row), row.raw()));
+  #rejectRows(rows: readonly DecodedRow[], toReason: (row: DecodedRow) => string, key: string | null = null): void {
+    for (const row of rows) this.#reject(new RejectedRow(row.line, toReason(row), row.raw(), key));
   }
 
   #reject(row: RejectedRow): void {
