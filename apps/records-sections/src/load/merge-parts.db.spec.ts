@@ -200,6 +200,32 @@ describe('records that stand in several files', () => {
     expect(row?.greatest).toBe(row?.sources);
   });
 
+  it.each([
+    ['a newer file of other parts', { filings: '2026-10-01', debtors: '2026-11-01' }, '2026-10-01'],
+    ['an older file of other parts', { debtors: '2026-09-01', filings: '2026-10-01' }, '2026-10-01'],
+  ])('have a status of the day of the file that states it, not of %s', async (_title, days, expected) => {
+    const run = (file: string, asOf: string) =>
+      records.load(`us-co/ucc-${file}`, files[`us-co/ucc-${file}`] ?? [], undefined, { asOf });
+    const dates = async () => [...new Set((await liens()).rows.map(({ as_of }) => as_of))];
+    for (const [file, asOf] of Object.entries(days)) await run(file, asOf);
+    expect(await dates()).toEqual([expected]);
+    await run('debtors', '2026-11-10');
+    expect(await dates()).toEqual([expected]);
+    await run('filings', '2026-10-15');
+    expect(await dates()).toEqual(['2026-10-15']);
+  });
+
+  it('keep their day where an older file has some of the rows that make them', async () => {
+    const [first, continued] = files['us-co/ucc-filings'] ?? [];
+    const run = (row: KeyedRecord | undefined, asOf: string) =>
+      records.load('us-co/ucc-filings', row === undefined ? [] : [row], undefined, { asOf });
+    await records.load('us-co/ucc-debtors', files['us-co/ucc-debtors'] ?? []);
+    await run(first, '2026-06-01');
+    await run(continued, '2026-10-01');
+    await run(first, '2026-07-01');
+    expect((await liens()).rows).toMatchObject([{ status: 'Continued', as_of: '2026-10-01' }]);
+  });
+
   it('loaded again change nothing', async () => {
     await load(Object.keys(files));
     const before = await records.rows('SELECT *, xmin FROM liens ORDER BY row_key');
