@@ -78,5 +78,15 @@ export interface LoadTarget<Value> {
 
 /** The rows of an item that is not taken, each with the reason. */
 export function rejectItem(item: SourceItem<unknown>, reason: string): RejectedRow[] {
-  return item.raw().map(({ line, raw }) => new RejectedRow(line, reason, raw));
+  return item.raw().map(({ line, raw }) => new RejectedRow(line, reason, raw, item.key));
+}
+
+/** A list of a record of which the input has only a part: what that has, and what was known before and is not in it. */
+export function uniteListed<Listed>(
+  now: readonly Listed[],
+  before: readonly Listed[],
+  toKey: (listed: Listed) => string,
+): Listed[] {
+  const listed = new Set(now.map(toKey));
+  return [...now, ...before.filter((one) => !listed.has(toKey(one)))];
 }

@@ -46,7 +46,7 @@ export async function countKnown(
 /**
  * Notes, in the chunk's transaction, which known rows it contained without writing them. Of a whole file a hash of each key is kept
  * until the load ends, so that no row is written for it. The rows of an increment are few, and say themselves when they were seen.
- * What a rejected row says is not known, so all its words count as keys: a row that the file garbles is not absent.
+ * What a rejected row says is not known, so all its words count as keys in addition to its own: a row that the file garbles is not absent.
  */
 export async function noteConfirmed(
   client: PoolClient,
@@ -69,7 +69,11 @@ export async function noteConfirmed(
     await noteLoad?.(client, keys);
     return;
   }
-  const words = [...chunk.rejects, ...tally.rejected].flatMap(({ raw }) => raw.toUpperCase().split(/[^\p{L}\p{N}-]+/u));
+  const rejected = [...chunk.rejects, ...tally.rejected];
+  const words = rejected.flatMap(({ raw, key: own }) => [
+    ...(own === null ? [] : [fileNumberKey(own)]),
+    ...raw.toUpperCase().split(/[^\p{L}\p{N}-]+/u),
+  ]);
   if (keys.length + words.length === 0) return;
   await client.query(
     `INSERT INTO seen_rows (load_no, rows_done, keys)

@@ -1,8 +1,7 @@
-import type { FiledPerson } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
 import { RowHeaders } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import type { MappedAddress, RegisteredBusiness } from '@registry/pipeline';
+import type { CompanyContent, MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import { hash } from 'node:crypto';
 import { OFFICER_ADDRESS, POSTAL_ADDRESS } from './postal-address.sql.ts';
 import { type CompanyLists, type CompanySnapshot, toLists } from './company-changes.ts';
@@ -11,9 +10,9 @@ import { type CompanyLists, type CompanySnapshot, toLists } from './company-chan
 interface ListsRow {
   readonly key: string;
   readonly version: number;
-  readonly names: readonly { readonly name: string; readonly kind: string }[] | null;
+  readonly names: readonly MappedName[] | null;
   readonly addresses: readonly MappedAddress[] | null;
-  readonly officers: readonly FiledPerson[] | null;
+  readonly officers: readonly MappedOfficer[] | null;
 }
 
 interface SnapshotRow extends ListsRow {
@@ -33,6 +32,8 @@ interface SnapshotRow extends ListsRow {
 interface StoredCompany {
   readonly version: number;
   readonly snapshot: CompanySnapshot;
+  /** The lists of the snapshot as they were mapped. */
+  readonly content: CompanyContent;
   /** The MD5 of the rows of the source that it was read from, as they are stored. Null where the source did not have it. */
   readonly records: string | null;
 }
@@ -59,7 +60,9 @@ export async function readSnapshots(
     [sourceNo, keys],
   );
   return new Map(
-    found.map((row) => [row.key, { version: row.version, records: row.records, snapshot: toSnapshot(row) }] as const),
+    found.map(({ key, version, records, ...row }) => {
+      return [key, { version, records, snapshot: toSnapshot(row), content: toContent(row) }] as const;
+    }),
   );
 }
 
@@ -75,21 +78,23 @@ export async function readLists(
        FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
     [sourceNo, keys],
   );
-  return new Map(found.map((row) => [row.key, { version: row.version, lists: readRowLists(row) }] as const));
+  return new Map(found.map((row) => [row.key, { version: row.version, lists: toLists(toContent(row)) }] as const));
 }
 
 function listsSql(rows: string): string {
   return `(SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
                FROM names WHERE ${rows} AND kind <> 'legal') AS names,
             (SELECT json_agg(json_build_object('kind', kind, ${POSTAL_ADDRESS}) ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
-            (SELECT json_agg(json_build_object('name', name, 'titles', titles, 'address', ${OFFICER_ADDRESS}) ORDER BY position) FROM officers WHERE ${rows}) AS officers`;
+            (SELECT json_agg(json_build_object('name', name, 'kind', kind, 'titles', titles, 'address', ${OFFICER_ADDRESS}) ORDER BY position) FROM officers WHERE ${rows}) AS officers`;
 }
 
-function readRowLists({ names, addresses, officers }: ListsRow): CompanyLists {
-  return toLists({ alternativeNames: names ?? [], addresses: addresses ?? [], officers: officers ?? [] });
+type Lists = Pick<ListsRow, 'names' | 'addresses' | 'officers'>;
+
+function toContent({ names, addresses, officers }: Lists): CompanyContent {
+  return { alternativeNames: names ?? [], addresses: addresses ?? [], officers: officers ?? [] };
 }
 
-function toSnapshot(row: SnapshotRow): CompanySnapshot {
+function toSnapshot(row: Omit<SnapshotRow, 'key' | 'version' | 'records'>): CompanySnapshot {
   const { name, status, statusVerbatim, entityType, registrationDate, formationDate, formationState, ein } = row;
   return {
     name,
@@ -101,6 +106,6 @@ function toSnapshot(row: SnapshotRow): CompanySnapshot {
     formationDate,
     formationState,
     ein,
-    ...readRowLists(row),
+    ...toLists(toContent(row)),
   };
 }

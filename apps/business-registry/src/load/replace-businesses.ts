@@ -14,6 +14,7 @@ import { BUSINESS_COLUMNS, CompanyRows } from '../companies/company-rows.ts';
 import { noteLoads } from '../companies/loads-of-companies.ts';
 import { isReadFrom, readSnapshots } from '../companies/company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
+import { keepListed } from './keep-listed.ts';
 
 /** Replaces a source's rows of companies that are known and read differently now, and writes what changed to the history. */
 export async function replaceBusinesses(
@@ -39,11 +40,12 @@ export async function replaceBusinesses(
       rejected.push(...rejectItem(item, mapped.reason));
       continue;
     }
+    const company = item.isPart ? keepListed(mapped.value, was.content) : mapped.value;
     // The same rows read by a newer mapping: the company is what it was.
-    const isReread = (): boolean => isReadFrom(was, mapped.value.records);
-    const former = formerNames(was.snapshot, mapped.value, isReread);
-    const snapshot = toSnapshot(mapped.value, former);
-    rows.add(key, item.digest, mapped.value, former);
+    const isReread = (): boolean => isReadFrom(was, company.records);
+    const former = formerNames(was.snapshot, company, isReread);
+    const snapshot = toSnapshot(company, former);
+    rows.add(key, item.digest, company, former);
     replaced.push(key);
     rowCount += item.rowCount;
     if (isSameSpelling(was.snapshot, snapshot)) continue;

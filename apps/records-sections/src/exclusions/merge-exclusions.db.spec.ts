@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeZip } from '@registry/pipeline/make-zip';
+import { temporaryFolder } from '@registry/testing';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const SOURCE = 'us/bis-denied-persons';
@@ -18,6 +22,10 @@ const firms = (count: number): string[] => Array.from({ length: count }, (_, i) 
 
 describe('loading lists of excluded parties', () => {
   let records: RecordsFixture;
+  const folder = temporaryFolder('merge-exclusions');
+  afterAll(() => {
+    folder.remove();
+  });
 
   beforeEach(async () => {
     records = await RecordsFixture.create();
@@ -48,6 +56,31 @@ describe('loading lists of excluded parties', () => {
     );
     expect(JSON.stringify(everything)).not.toContain('TESTER');
     expect(await records.rows('SELECT list FROM exclusion_lists')).toEqual([{ list: 'DPL' }]);
+  });
+
+  it('keep the aliases of an entry of which a file has a row that is not valid', async () => {
+    const blanks = (count: number): string => Array.from({ length: count }, () => ',"-0-"').join('');
+    const load = (aliases: string, asOf: string) => {
+      const file = join(folder.path, 'sdn.zip');
+      const named = (name: string): string => `${name.slice(-1)},"${name}"${blanks(10)}\r\n`;
+      const entries = {
+        'sdn.csv': named('CEDAR LINES 1') + named('CEDAR LINES 2'),
+        'add.csv': '1,25,"-0-","Havana","Cuba","-0-"\r\n',
+        'alt.csv': aliases,
+        'sdn_comments.csv': '1,"more"\r\n',
+      };
+      writeFileSync(file, makeZip(entries));
+      return records.loadFile('us/ofac-sdn', file, { asOf });
+    };
+    const aliases = () => records.rows('SELECT row_key AS of, name FROM exclusion_names WHERE place > 0 ORDER BY 1, 2');
+    const whole = '1,12,"aka","HERON FERRIES","-0-"\r\n2,13,"aka","EGRET FERRIES","-0-"\r\n';
+    await load(whole, '2026-10-01');
+    const known = await aliases();
+    expect(known).toHaveLength(2);
+    const garbled = whole.replace('2,13,"aka","EGRET', '2,13,"aka",EGRET", "').replace('HERON', 'HERON ISLAND');
+    expect(await load(garbled, '2026-10-02')).toMatchObject({ rejected: 1 });
+    expect(await aliases()).toEqual([{ of: '1', name: 'HERON ISLAND FERRIES' }, known[1]]);
+    expect(await changes(await lastLoad())).toEqual([{ type: 'changed', name: 'CEDAR LINES 1' }]);
   });
 
   it('says which entries each load added, changed and removed', async () => {

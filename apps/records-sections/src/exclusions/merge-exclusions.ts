@@ -1,6 +1,13 @@
 import type { ExclusionEntry } from '@registry/contracts-records-sections';
-import { type ExclusionListName, fileNumberKey } from '@registry/domain';
-import { type ChunkTally, listStored, type LoadContext, rejectItem, type StoredRow } from '@registry/loading';
+import { type ExclusionListName, fileNumberKey, nameKey } from '@registry/domain';
+import {
+  type ChunkTally,
+  listStored,
+  type LoadContext,
+  rejectItem,
+  type StoredRow,
+  uniteListed,
+} from '@registry/loading';
 import type { ListedParty, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { type ChangedEntry, publishExclusions } from './publish-exclusions.ts';
@@ -39,7 +46,8 @@ export async function mergeExclusions(
       continue;
     }
     rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
-    const { entry } = mapped.value;
+    const { entry: read } = mapped.value;
+    const entry = item.isPart && before !== undefined ? keepListed(read, before.entry) : read;
     written.push({ rowKey, digest: item.digest, entry, record: storedRecord(context, mapped.value) });
     changes.push(...changeBetween(rowKey, before, entry));
   }
@@ -52,6 +60,16 @@ export async function mergeExclusions(
   await noteLists(client, sourceNo, new Set(written.map(({ entry }) => entry.list)));
   await publishExclusions(client, context, changes);
   return { ...rows, rejected };
+}
+
+/** An entry of which the input has only a part: what its list said before is not known to have left. */
+function keepListed(entry: ExclusionEntry, before: ExclusionEntry): ExclusionEntry {
+  return {
+    ...entry,
+    aliases: uniteListed(entry.aliases, before.aliases, ({ name }) => nameKey(name)),
+    addresses: uniteListed(entry.addresses, before.addresses, statement),
+    identifiers: uniteListed(entry.identifiers, before.identifiers, statement),
+  };
 }
 
 /** An entry that its source has delisted counts as removed. An entry with the same facts as before is unchanged. */

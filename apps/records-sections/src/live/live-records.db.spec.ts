@@ -102,6 +102,21 @@ describe('refreshed records', () => {
       expect(retrieved_at.getTime()).toBeGreaterThan(seen?.retrieved_at.getTime() ?? 0);
   });
 
+  it('do not get back from an older file what has left the register since', async () => {
+    live.addColorado('1', 'CEDAR LLC');
+    expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
+    const parties = 'spid,fileid,organizationname\n21,1,FRONT RANGE BANK\n22,1,BANK OF BEFORE\n23,2,MESA BANK\n';
+    const secured = async () =>
+      (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.object === 'lien' && lien.secured_parties);
+    const dayBefore = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const older = await records.loadText('us-co/ucc-secured-parties', parties, { asOf: dayBefore });
+    expect(older).toMatchObject({ new: 1, older: 2 });
+    expect(await secured()).toEqual([['FRONT RANGE BANK']]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await records.loadText('us-co/ucc-secured-parties', parties, { asOf: today })).toMatchObject({ new: 1 });
+    expect(await secured()).toEqual([['FRONT RANGE BANK', 'BANK OF BEFORE']]);
+  });
+
   it('are asked for once by fifty requests at a time, and again only after a minute', async () => {
     live.addColorado('1', 'CEDAR LLC');
     live.portal.fault = { kind: 'slow', delayMs: 100 };

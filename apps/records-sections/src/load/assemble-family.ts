@@ -87,9 +87,10 @@ function computeDigest(parts: readonly PartOfRecord[]): string {
   return createHash('sha256').update(digests.join('\n')).digest('hex').slice(0, 32);
 }
 
-/** The load with the newest data of a record, the latest of those of one day. */
+/** The load with the newest data that make a record, the latest of those of one day: its status is theirs, also where other parts are newer. */
 function newestLoad(parts: readonly PartOfRecord[]): number | null {
-  const byDay = parts.toSorted((one, other) =>
+  const makers = parts.filter(({ recordKey }) => recordKey !== null);
+  const byDay = makers.toSorted((one, other) =>
     one.day === other.day ? compareLoads(one, other) : one.day < other.day ? -1 : 1,
   );
   return byDay.at(-1)?.loadNo ?? null;

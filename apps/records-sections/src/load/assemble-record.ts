@@ -18,9 +18,9 @@ export interface AssembledRecord {
 }
 
 /**
- * Assembles a record: lists are united, its date and number are the earliest, other fields those of the latest part
- * that has them. The order of the parts does not matter. Undefined if no part creates a record, or none says whom it is
- * about.
+ * Assembles a record: lists are united, its date and number are the earliest, other fields those of the latest part that has them. The
+ * date of an amendment is not that of the record: what it amends may not be loaded. The order of the parts does not matter. Undefined if
+ * no part creates a record, or none says whom it is about.
  */
 export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | undefined {
   const ordered = parts.toSorted(byDateThenKey);
@@ -29,7 +29,7 @@ export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | 
   if (maker === undefined) return undefined;
   const subject = uniteSubjects(ordered.map(({ adds }) => adds.subject));
   if (subject.names.length === 0 && subject.ein === null && subject.fileNumber === null) return undefined;
-  const dates = makers.flatMap(({ adds }) => adds.date ?? []);
+  const dates = makers.flatMap(({ adds }) => (adds.amends === true ? [] : (adds.date ?? [])));
   const head = uniteHeads(
     ordered.map(({ adds }) => adds.head),
     maker.adds.head,

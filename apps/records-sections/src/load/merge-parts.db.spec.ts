@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LienRow } from '@registry/contracts-records-sections';
 import type { RecordName } from '@registry/pipeline';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { company, head } from '../testing/made-records.ts';
 import { type KeyedRecord, RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -198,6 +199,53 @@ describe('records that stand in several files', () => {
       'SELECT count(*)::int AS sources, max(source_no)::int AS greatest FROM sources',
     );
     expect(row?.greatest).toBe(row?.sources);
+  });
+
+  it.each([
+    ['a newer file of other parts', { filings: '2026-10-01', debtors: '2026-11-01' }, '2026-10-01'],
+    ['an older file of other parts', { debtors: '2026-09-01', filings: '2026-10-01' }, '2026-10-01'],
+  ])('have a status of the day of the file that states it, not of %s', async (_title, days, expected) => {
+    const run = (file: string, asOf: string) =>
+      records.load(`us-co/ucc-${file}`, files[`us-co/ucc-${file}`] ?? [], undefined, { asOf });
+    const dates = async () => [...new Set((await liens()).rows.map(({ as_of }) => as_of))];
+    for (const [file, asOf] of Object.entries(days)) await run(file, asOf);
+    expect(await dates()).toEqual([expected]);
+    await run('debtors', '2026-11-10');
+    expect(await dates()).toEqual([expected]);
+    await run('filings', '2026-10-15');
+    expect(await dates()).toEqual(['2026-10-15']);
+  });
+
+  it('keep their day where an older file has some of the rows that make them', async () => {
+    const [first, continued] = files['us-co/ucc-filings'] ?? [];
+    const run = (row: KeyedRecord | undefined, asOf: string) =>
+      records.load('us-co/ucc-filings', row === undefined ? [] : [row], undefined, { asOf });
+    await records.load('us-co/ucc-debtors', files['us-co/ucc-debtors'] ?? []);
+    await run(first, '2026-06-01');
+    await run(continued, '2026-10-01');
+    await run(first, '2026-07-01');
+    expect((await liens()).rows).toMatchObject([{ status: 'Continued', as_of: '2026-10-01' }]);
+  });
+
+  it('of which only an amendment is loaded have no date of filing, until the first filing is', async () => {
+    const [file, lines] = [
+      'libs/sources/us-or/ucc-filings/sample.csv',
+      (rows: readonly string[]) => `${rows.join('\n')}\n`,
+    ];
+    const text = readFileSync(file, 'utf8').replaceAll('THOMPSON DESIGN', 'CEDAR RIDGE LLC');
+    const [header = '', first = ''] = text.split('\n');
+    const rest = first.replace(/^UCC,91000000,91000000,ORIGINAL FILING,2025-05-18/, '');
+    const continued = `UCC,91000000,99000001,CONTINUATION,2026-10-02${rest.replace('2030-', '2035-')}`;
+    const shown = async () => {
+      const { sections } = await records.sections({ ...company({ name: 'Cedar Ridge LLC' }), state: 'OR' });
+      return sections.liens.rows;
+    };
+    await records.loadText('us-or/ucc-filings', lines([header, continued]), { asOf: '2026-10-31' });
+    expect(await shown()).toMatchObject([
+      { filing_number: '91000000', filed_date: null, expiration_date: '2035-05-18' },
+    ]);
+    await records.loadText('us-or/ucc-filings', lines([header, first]), { asOf: '2025-05-31' });
+    expect(await shown()).toMatchObject([{ filed_date: '2025-05-18', expiration_date: '2035-05-18' }]);
   });
 
   it('loaded again change nothing', async () => {

@@ -5,6 +5,7 @@ import {
   isNewerSql,
   type LoadContext,
   newerDataValues,
+  NO_LOAD,
   rejectItem,
   sourceNumber,
 } from '@registry/loading';
@@ -39,6 +40,14 @@ interface PartToWrite {
   readonly known: KnownPart | undefined;
 }
 
+interface ReadPart extends PartToWrite {
+  readonly rowCount: number;
+}
+
+function countRows(parts: readonly ReadPart[]): number {
+  return parts.reduce((sum, { rowCount }) => sum + rowCount, 0);
+}
+
 /**
  * Merges parts of records in the client's transaction, and assembles the records that they touch again. So after each
  * commit records are the result of all loaded parts, in any order of files.
@@ -50,7 +59,7 @@ export async function mergeParts(
   items: readonly Item[],
 ): Promise<ChunkTally> {
   const known = await knownParts(client, context, items);
-  const parts: PartToWrite[] = [];
+  const read: ReadPart[] = [];
   const rejected: RejectedRow[] = [];
   const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
   const confirmed: string[] = [];
@@ -71,9 +80,15 @@ export async function mergeParts(
       rejected.push(...rejectItem(item, mapped.reason));
       continue;
     }
-    rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
-    parts.push({ partKey, digest: item.digest, part: mapped.value, known: before });
+    const { digest, rowCount } = item;
+    read.push({ partKey, digest, part: mapped.value, known: before, rowCount });
   }
+  const settled = await lookedUpSince(client, context, family, read);
+  const parts = read.filter(
+    ({ part, known: before }) => before !== undefined || !part.joinKeys.some((key) => settled.has(key)),
+  );
+  for (const { known: before, rowCount } of parts) rows[before === undefined ? 'new' : 'changed'] += rowCount;
+  rows.older += countRows(read) - countRows(parts);
   await write(client, context, family, parts);
   await confirmParts(client, context, family.kind, confirmed);
   return { ...rows, rejected };
@@ -91,6 +106,28 @@ async function knownParts(
     [sourceNo, items.map(({ key }) => fileNumberKey(key)), ...newerDataValues(newer)],
   );
   return new Map(rows.map((row) => [row.partKey, row] as const));
+}
+
+/**
+ * The join keys of unknown parts of which a lookup has had all parts since the day of the file. What it did not have then has left the
+ * register, and an older file does not bring it back.
+ */
+async function lookedUpSince(
+  client: PoolClient,
+  { newer }: LoadContext,
+  { slug }: PartFamily,
+  parts: readonly PartToWrite[],
+): Promise<ReadonlySet<string>> {
+  const joinKeys = new Set(parts.flatMap(({ part, known }) => (known === undefined ? part.joinKeys : [])));
+  if (newer === null || joinKeys.size === 0) return new Set();
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT DISTINCT j.join_key AS key FROM sources f
+       JOIN part_joins j ON j.family_no = f.source_no
+       JOIN record_parts p ON p.source_no = j.source_no AND p.part_key = j.part_key
+      WHERE f.slug = $1 AND j.join_key = ANY ($2::text[]) AND p.load_no = ${NO_LOAD} AND p.retrieved_at >= $3`,
+    [slug, [...joinKeys], newer.liveFrom],
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 async function write(client: PoolClient, context: LoadContext, family: PartFamily, parts: readonly PartToWrite[]) {

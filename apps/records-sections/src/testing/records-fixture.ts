@@ -107,7 +107,8 @@ export class RecordsFixture extends DatabaseFixture {
     find: FindSources = loadRegisterSources,
     database = this.database,
   ): Promise<LoadResult> {
-    const input = await openInput(file, { cacheDir: this.#folder.path });
+    const { entry, join: joined } = definition.format;
+    const input = await openInput(file, { cacheDir: this.#folder.path, entry, join: joined });
     try {
       return await runLoad({
         database,

@@ -25,10 +25,13 @@ export class RejectedRow {
   readonly reason: string;
   /** The row as it stands in the file, cut after `rawLengthMax` characters. */
   readonly raw: string;
+  /** The key of its record, where that could be read. */
+  readonly key: string | null;
 
-  constructor(line: number, reason: string, raw: string) {
+  constructor(line: number, reason: string, raw: string, key: string | null = null) {
     this.line = line;
     this.reason = reason;
+    this.key = key;
     this.raw = raw.length > RAW_LENGTH_MAX ? `${raw.slice(0, RAW_LENGTH_MAX)}… [cut]` : raw;
   }
 }

@@ -44,7 +44,7 @@ export interface ReadingOptions {
   readonly batchSize?: number;
   /** Bytes of a row above which it is rejected, 1 MiB when left out. */
   readonly rowBytesMax?: number;
-  /** Rejects a last row without a line end whose last field may be cut. */
+  /** Rejects a last row without a line end whose last field may be cut. Where one of several files may be cut, no record counts as whole. */
   readonly isStrictOfEnd?: boolean;
 }
 
@@ -84,7 +84,8 @@ async function* readBatches<Y extends Yield>(
     if (definition.format.hasHeader && own !== undefined) tally.columnLikeness = columnLikeness(headers, own);
     if (decoding.layout.others.length > 0)
       tally.remarks.add(`columns that source.yml does not list, kept in the record: ${listed(decoding.layout.others)}`);
-    const reader = new RecordReader(definition, decoding.layout, tally, batchSize);
+    const mayLackRows = (): boolean => options.isStrictOfEnd === true && input.mayLackRows === true;
+    const reader = new RecordReader(definition, decoding.layout, tally, { batchSize, mayLackRows });
     const position = (): ReadingPosition => ({
       rowsRead: tally.rowsRead,
       bytesRead: input.bytesRead,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { fileNumberKey } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import { RejectedRow, type DecodedRow } from '../decode/decoded-row.ts';
@@ -9,7 +9,7 @@ import type { ColumnCheck } from '../map/condition.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
 import { RecordDigest } from './digest.ts';
 import { RepeatedKeys } from './repeated-keys.ts';
-import type { RowGroup } from './row-groups.ts';
+import type { RowGroup, RowsOfRecord } from './row-groups.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { SourceItem } from './source-item.ts';
 
@@ -19,6 +19,8 @@ export class RecordReader<Y extends Yield> {
   readonly #checks: readonly ColumnCheck[];
   readonly #tally: LoadTally;
   readonly #batchSize: number;
+  /** Whether any record may have more rows than the input. */
+  readonly #mayLackRows: () => boolean;
   readonly #seen = new SeenKeys();
   readonly #repeated = new RepeatedKeys(this.#seen);
   readonly #digest: RecordDigest;
@@ -26,11 +28,17 @@ export class RecordReader<Y extends Yield> {
   #rejects: RejectedRow[] = [];
   #rowCount = 0;
 
-  constructor(definition: SourceDefinition<Y>, layout: FileLayout, tally: LoadTally, batchSize: number) {
+  constructor(
+    definition: SourceDefinition<Y>,
+    layout: FileLayout,
+    tally: LoadTally,
+    { batchSize, mayLackRows }: { readonly batchSize: number; readonly mayLackRows: () => boolean },
+  ) {
     this.#mapping = definition.mapping;
     this.#checks = definition.columnChecks;
     this.#tally = tally;
     this.#batchSize = batchSize;
+    this.#mayLackRows = mayLackRows;
     const deciding = `${definition.version}\n${JSON.stringify(layout.headers)}`;
     this.#digest = new RecordDigest(createHash('sha256').update(deciding).digest('hex'));
   }
@@ -41,7 +49,7 @@ export class RecordReader<Y extends Yield> {
       this.#count(1);
       this.#reject(group);
     } else {
-      this.#count(group.length);
+      this.#count(group.rows.length);
       this.#takeRows(group);
     }
     return this.#items.length + this.#rejects.length >= this.#batchSize;
@@ -56,22 +64,23 @@ export class RecordReader<Y extends Yield> {
     return batch;
   }
 
-  #takeRows(rows: readonly DecodedRow[]): void {
+  #takeRows(group: RowsOfRecord): void {
+    const { rows } = group;
     const row = rows[0] as DecodedRow;
     const foreign = this.#foreign(rows);
     if (foreign !== null) return this.#rejectRows(rows, () => foreign);
     const key = this.#mapping.key(row, this.#tally);
     const problem = this.#mapping.problem(row, key, this.#tally, rows);
     if (problem instanceof LeftOut) return this.#leaveOut(rows, problem);
-    if (problem !== null || key === null) return this.#rejectRows(rows, () => problem ?? 'the row has no key');
+    if (problem !== null || key === null) return this.#rejectRows(rows, () => problem ?? 'the row has no key', key);
     const { repeats = 'rejected' } = this.#mapping;
-    if (repeats === 'numbered') return this.#offer(this.#repeated.numbered(key, row.line), rows);
+    if (repeats === 'numbered') return this.#offer(this.#repeated.numbered(key, row.line), group);
     const firstLine = this.#seen.firstLine(fileNumberKey(key), row.line);
     if (firstLine !== undefined && repeats === 'left_out') return this.#leaveOut(rows, furtherRow);
     if (firstLine !== undefined) {
       return this.#rejectRows(rows, ({ line }) => `${key} appears again at line ${line}, after line ${firstLine}`);
     }
-    this.#offer(key, rows);
+    this.#offer(key, group);
   }
 
   /** Why a row among these is not of the source; null where all are. */
@@ -85,22 +94,30 @@ export class RecordReader<Y extends Yield> {
     return null;
   }
 
-  #offer(key: string, rows: readonly DecodedRow[]): void {
+  #offer(key: string, { rows, broken }: RowsOfRecord): void {
     const standing = this.#mapping.standing(rows[0] as DecodedRow, this.#tally);
     if (standing) {
       this.#tally.standings[standing.standing]++;
       if (standing.isUnlisted) this.#tally.unknownStatuses.add(standing.verbatim ?? '');
     }
     this.#tally.items++;
-    this.#items.push(new SourceItem(key, this.#digest.of(rows), rows, this.#mapping, this.#tally));
+    const isPart = broken !== null || this.#mayLackRows();
+    const item = { key, digest: this.#readDigest(rows, isPart, broken), rows, isPart };
+    this.#items.push(new SourceItem(item, this.#mapping, this.#tally));
+  }
+
+  /** A part of a record is not a record that has no more. */
+  #readDigest(rows: readonly DecodedRow[], isPart: boolean, broken: RejectedRow | null): string {
+    const digest = this.#digest.of(rows);
+    return isPart ? hash('sha256', `${digest}\n${broken?.raw ?? ''}`).slice(0, digest.length) : digest;
   }
 
   #leaveOut(rows: readonly DecodedRow[], leftOut: LeftOut): void {
     for (const row of rows) this.#reject(new LeftOutRow(row.line, leftOut));
   }
 
-  #rejectRows(rows: readonly DecodedRow[], toReason: (row: DecodedRow) => string): void {
-    for (const row of rows) this.#reject(new RejectedRow(row.line, toReason(row), row.raw()));
+  #rejectRows(rows: readonly DecodedRow[], toReason: (row: DecodedRow) => string, key: string | null = null): void {
+    for (const row of rows) this.#reject(new RejectedRow(row.line, toReason(row), row.raw(), key));
   }
 
   #reject(row: RejectedRow): void {

@@ -6,6 +6,9 @@ import type { RecordMapping } from '../targets/record-mapping.ts';
 /** The result of mapping: the record, or why it is invalid. */
 export type Mapped<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
+/** The rows of a record; for the other fields see `SourceItem`. */
+type ReadRecord = Pick<SourceItem<unknown>, 'key' | 'digest' | 'isPart'> & { readonly rows: readonly DecodedRow[] };
+
 /**
  * One record of a source, read but not yet mapped: enough to see whether it has changed since it was loaded last.
  * It holds on to the bytes of its rows and must not outlive the work on its batch.
@@ -17,15 +20,18 @@ export class SourceItem<T> {
   readonly key: string;
   /** 32 hexadecimal digits; equal to the last load's when the record would map to the same. */
   readonly digest: string;
+  /** Whether a row of the record is not valid, or may be cut off: what it says is not known. */
+  readonly isPart: boolean;
   readonly #rows: readonly DecodedRow[];
   readonly #mapping: RecordMapping<T>;
   /** Where what is odd in the rows is counted; undefined once it is. */
   #tally: LoadTally | undefined;
 
-  constructor(key: string, digest: string, rows: readonly DecodedRow[], mapping: RecordMapping<T>, tally: LoadTally) {
+  constructor({ key, digest, rows, isPart }: ReadRecord, mapping: RecordMapping<T>, tally: LoadTally) {
     this.line = rows[0]?.line ?? 0;
     this.key = key;
     this.digest = digest;
+    this.isPart = isPart;
     this.#rows = rows;
     this.#mapping = mapping;
     this.#tally = tally;

@@ -62,8 +62,11 @@ export interface RecordPart {
   readonly joinKeys: readonly string[];
   /**
    * What it adds; a field it knows nothing of is null or empty, a filing number `''`. Its date orders the parts; the record's date is
-   * the earliest of the parts that make it.
+   * the earliest of the parts that make it and do not amend it.
    */
-  readonly adds: Omit<MatchedRecord, 'records'>;
+  readonly adds: Omit<MatchedRecord, 'records'> & {
+    /** Set where it is of a later filing than the one that began the record. */
+    readonly amends?: true;
+  };
   readonly records: readonly SourceRecord[];
 }

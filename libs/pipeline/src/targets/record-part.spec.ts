@@ -36,6 +36,27 @@ const debtors = define(
 );
 
 describe('a part of a record', () => {
+  it('amends the record where its own filing has another number', async () => {
+    const map = `
+  family: us-or/ucc
+  part: filings
+  makes: [fileid, id]
+  filing: id
+  join: { file: { first: [fileid, id] } }
+  key: id
+  kind: lien
+  type: ucc
+  head: { filing_number: [fileid, id] }`;
+    const rows = '7,7,,,,\n7,8,,,,\n,9,,,,\n7a,7A,,,,\n';
+    const { values } = await read(rows, define(map, 'ignored: [holder, filed, docket, dot]'));
+    expect(values.map(({ recordKey, adds }) => [recordKey, adds.amends])).toEqual([
+      ['7', undefined],
+      ['7', true],
+      ['9', undefined],
+      ['7a', undefined],
+    ]);
+  });
+
   it('that makes a record says its key, that which only adds does not; both can be joined', async () => {
     const [filing] = (await read('20121,,,01/02/2012,,\n', filings)).values;
     expect(filing).toMatchObject({

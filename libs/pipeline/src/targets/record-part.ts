@@ -1,3 +1,4 @@
+import { fileNumberKey } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import { LeftOut } from '../decode/left-out-row.ts';
@@ -12,13 +13,15 @@ import type { RecordMapping } from './record-mapping.ts';
 /**
  * The mapping of a file whose rows are pieces of records that other files, or other rows, complete. `makes` is the key of the record that the row makes;
  * without it the row only adds to records that have a join key in common with it. `join` lists the join keys as `prefix: text`.
+ * `filing` is the number of the row's own filing: one with another number than the record amends it.
  */
 export function compileRecordPart(node: DescribedValue, context: MappingContext): RecordMapping<RecordPart> {
-  const fields = node.fields([...contentKeys, 'key', 'repeated_keys', 'family', 'part', 'makes', 'join']);
+  const fields = node.fields([...contentKeys, 'key', 'repeated_keys', 'family', 'part', 'makes', 'filing', 'join']);
   const family = node.required(fields.family, 'family').text();
   const part = node.required(fields.part, 'part').text();
   const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   const recordKey = compileOptionalText(fields.makes, context);
+  const filing = compileOptionalText(fields.filing, context);
   const joinKeys = compileJoinKeys(node.required(fields.join, 'join'), context);
   const content = compileContent(fields, node, context);
   return {
@@ -49,8 +52,10 @@ export function compileRecordPart(node: DescribedValue, context: MappingContext)
     map(rows, tally) {
       const records = rows.map((row) => row.record());
       const row = rows[0] as DecodedRow;
-      const adds = content.read(rows, tally);
-      return { family, part, recordKey: recordKey(row, tally), joinKeys: joinKeys(row, tally), adds, records };
+      const [made, own] = [recordKey(row, tally), filing(row, tally)];
+      const amends = made !== null && own !== null && fileNumberKey(own) !== fileNumberKey(made);
+      const adds = { ...content.read(rows, tally), ...(amends ? { amends } : {}) };
+      return { family, part, recordKey: made, joinKeys: joinKeys(row, tally), adds, records };
     },
   };
 }

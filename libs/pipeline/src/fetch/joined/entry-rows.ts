@@ -26,9 +26,9 @@ export interface EntryFrame {
   rows: number;
 }
 
-/** What the end of a file without a header says of it. */
+/** What the end of a file of comma-separated values says of it. */
 export interface EntryEnd {
-  /** Whether its last row lacks its line end, so that it may be cut off. */
+  /** Whether its last row lacks its line end, so that it may be cut off; of a file with a header, whether it lacks fields too. */
   isOpen: boolean;
 }
 
@@ -70,10 +70,14 @@ function newScanner(): DelimitedScanner {
   return new DelimitedScanner({ delimiter: COMMA, quote: QUOTE, doublesQuotes: true, rowBytesMax: ROW_BYTES_MAX });
 }
 
-/** The rows of an archive's entry of comma-separated values. The first row is its header. */
-export async function* entryRows(chunks: AsyncIterable<Buffer>, isPadded = false): AsyncGenerator<EntryRow> {
+/** The rows of an archive's entry of comma-separated values. The first row is its header. Whether the last row is whole goes into `end`. */
+export async function* entryRows(
+  chunks: AsyncIterable<Buffer>,
+  isPadded = false,
+  end: EntryEnd = { isOpen: false },
+): AsyncGenerator<EntryRow> {
   const scanner = newScanner();
-  const reader = { scanner, isPadded, width: 0 };
+  const reader = { scanner, isPadded, width: 0, end };
   let isFirst = true;
   for await (const chunk of chunks) {
     scanner.feed(isFirst && chunk.subarray(0, 3).equals(byteOrderMark) ? chunk.subarray(3) : chunk, false);
@@ -88,6 +92,7 @@ interface RowReader {
   readonly scanner: DelimitedScanner;
   readonly isPadded: boolean;
   width: number;
+  readonly end: EntryEnd;
 }
 
 function* scanned(reader: RowReader): Generator<EntryRow> {
@@ -100,7 +105,9 @@ function* scanned(reader: RowReader): Generator<EntryRow> {
       // A padded row may have an empty field more than the header, which the scanner would refuse.
       if (!isPadded) scanner.width = reader.width;
     }
-    yield isPadded ? trimmed(row, reader.width) : row;
+    const read = isPadded ? trimmed(row, reader.width) : row;
+    reader.end.isOpen = scanner.isOpen && read.fields.length === 0;
+    yield read;
   }
 }
 
@@ -127,7 +134,8 @@ function trimmed(row: EntryRow, width: number): EntryRow {
 
 /**
  * The rows of an entry of fixed width. The first is its header. A line that is shorter than its columns is one whose blanks at the end
- * were left out; one that is longer is malformed. What the first and last line say of the file goes into `frame`.
+ * were left out; one that is longer, or that ends the file in place of its last line, is malformed. What the first and last line say of
+ * the file goes into `frame`.
  */
 export async function* fixedRows(
   chunks: AsyncIterable<Buffer>,
@@ -144,7 +152,8 @@ export async function* fixedRows(
       if (found) readFrame(line, found.groups, frame);
       else {
         frame.rows += 1;
-        yield line.length > width ? { text: line, fields: [] } : cut(line, columns);
+        const isCut = scanner.isOpen && pattern !== null; // the last line would say how many rows there are
+        yield isCut || line.length > width ? { text: line, fields: [] } : cut(line, columns);
       }
     }
   };

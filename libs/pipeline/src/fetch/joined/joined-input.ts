@@ -27,6 +27,7 @@ export class JoinedInput implements SourceInput {
   readonly bytesTotal = null;
   readonly container: Container = 'zip';
   bytesRead = 0;
+  mayLackRows = false;
   readonly #opened: OpenedArchive;
 
   constructor(opened: OpenedArchive) {
@@ -36,7 +37,7 @@ export class JoinedInput implements SourceInput {
   }
 
   async *chunks(signal?: AbortSignal): AsyncGenerator<Buffer> {
-    const { file, join, limits, scratchFolder } = this.#opened;
+    const { file, join, limits, scratchFolder: folder } = this.#opened;
     const streams: ReadStream[] = [];
     const readEntry = async (pattern: string): Promise<AsyncIterable<Buffer>> => {
       const entry = await findZipEntry(file, pattern);
@@ -45,9 +46,12 @@ export class JoinedInput implements SourceInput {
       streams.push(stream);
       return unzipChunks(stream, entry, limits);
     };
+    const onDoubt = (): void => {
+      this.mayLackRows = true;
+    };
     let text = '';
     try {
-      for await (const line of joinedLines(join, readEntry, scratchFolder)) {
+      for await (const line of joinedLines(join, readEntry, { folder, onDoubt })) {
         text += `${line}\n`;
         if (text.length < CHUNK_LENGTH) continue;
         yield this.#take(text);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { InputError } from '../../input-error.ts';
-import type { ArchiveJoin, JoinedEntry, JoinedLabels } from './archive-join.ts';
+import type { ArchiveJoin, FixedColumn, JoinedEntry, JoinedLabels } from './archive-join.ts';
 import {
   type EntryEnd,
   type EntryFrame,
@@ -18,6 +18,8 @@ export type ReadEntry = (pattern: string) => Promise<AsyncIterable<Buffer>>;
 
 /** Between the key of a row and its rank in what it is sorted by; no key has it. */
 const KEY_END = '\0';
+/** The rank of a malformed row; no other has it. */
+const BROKEN = '\0';
 /** The last line of a joined file whose files all have as many rows as they say. `frame` of source.yml names it. */
 const END_OF_JOIN = 'END OF FILE';
 /** Codes of a list of codes. */
@@ -27,22 +29,29 @@ const MEANINGS_MAX = 100_000;
 interface OpenedEntry {
   readonly header: readonly string[];
   readonly keyAt: number;
-  /** Its rows by their keys; those that are malformed or have no key come first, each by itself, under ''. */
+  /** Its rows by their keys; those in which no key is found come first, each by itself, under ''. */
   readonly groups: AsyncIterator<Group>;
 }
 
 interface Group {
   readonly key: string;
   readonly texts: readonly string[];
+  /** Malformed rows that seem to have the key. */
+  readonly broken: readonly string[];
 }
 
 /**
  * The lines of the joined file: its header, and then key by key the rows of all entries next to each other. The n-th
  * row of a key has the n-th of each entry, and blanks if an entry has fewer. A row that is malformed or has no key
- * stays separate, to be rejected with its reason. Files with lines about themselves give the joined one two of them: the first is
- * the oldest one's; the last is there if each has as many rows as it says.
+ * stays separate, to be rejected with its reason: before the rows whose key it seems to have, or before all. Files with lines about
+ * themselves give the joined one two of them: the first is the oldest one's; the last is there if each has as many rows as it says.
+ * Where a file may be cut off, any key may lack some of its rows: `onDoubt` is called before the first one.
  */
-export async function* joinedLines(join: ArchiveJoin, readEntry: ReadEntry, folder: string): AsyncGenerator<string> {
+export async function* joinedLines(
+  join: ArchiveJoin,
+  readEntry: ReadEntry,
+  { folder, onDoubt }: { readonly folder: string; readonly onDoubt: () => void },
+): AsyncGenerator<string> {
   const labelsOf = join.labels === null ? noLabels : await readLabels(join.labels, readEntry);
   const about: AboutFiles = { frames: new Map(), ends: new Map() };
   const opened: OpenedEntry[] = [];
@@ -61,7 +70,8 @@ export async function* joinedLines(join: ArchiveJoin, readEntry: ReadEntry, fold
   // A file is sorted, and so read to its end, before the first of its groups comes: one after the other, for the memory.
   const heads: IteratorResult<Group, unknown>[] = [];
   for (const { groups } of opened) heads.push(await groups.next());
-  const [firstLine, lastLine] = describeFiles(about);
+  const { doubt, firstLine, lastLine } = describeFiles(about);
+  if (doubt !== null) onDoubt();
   if (firstLine !== null) yield firstLine;
   for (;;) {
     const keys = heads.flatMap((head) => (head.done === true ? [] : [head.value.key]));
@@ -71,6 +81,7 @@ export async function* joinedLines(join: ArchiveJoin, readEntry: ReadEntry, fold
     for (const [at, head] of heads.entries()) {
       const isHere = head.done !== true && head.value.key === least;
       sides.push(isHere ? head.value.texts : []);
+      if (isHere) yield* head.value.broken;
       if (isHere) heads[at] = (await opened[at]?.groups.next()) ?? head;
     }
     if (least === '') yield* sides.flat();
@@ -86,21 +97,21 @@ interface AboutFiles {
 }
 
 /**
- * The first and last line of the joined file. Where a file has not the rows that it says, or one without a header ends in a row, a
- * line that says so is the last.
+ * The first and last line of the joined file. `doubt` is what speaks against a file: it has not the rows that it says, or ends in a row.
+ * It is then the last line.
  */
-function describeFiles({ frames, ends }: AboutFiles): readonly [first: string | null, last: string | null] {
-  const all = [...frames];
-  const cut = [...ends].find(([, { isOpen }]) => isOpen);
-  if (all.length === 0) return [null, cut === undefined ? null : `${cut[0]} does not end with a line break`];
-  const oldest = all
-    .map(([, frame]) => frame)
-    .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1))[0];
-  const doubt = all.find(([, { stated, rows }]) => stated !== rows);
-  if (doubt === undefined) return [oldest?.line ?? null, END_OF_JOIN];
-  const [file, { stated, rows }] = doubt;
+function describeFiles({ frames, ends }: AboutFiles) {
+  const cut = [...ends].find(([, { isOpen }]) => isOpen)?.[0];
+  const short = [...frames].find(([, { stated, rows }]) => stated !== rows);
+  const doubt = cut !== undefined ? `${cut} does not end with a line break` : short && wrongCount(...short);
+  const [oldest] = [...frames.values()].toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
+  const lastLine = doubt ?? (oldest === undefined ? null : END_OF_JOIN);
+  return { doubt: doubt ?? null, firstLine: oldest?.line ?? null, lastLine };
+}
+
+function wrongCount(file: string, { stated, rows }: EntryFrame): string {
   const says = stated === null ? 'has no last line that says how many rows it has' : `says that it has ${stated} rows`;
-  return [oldest?.line ?? null, `${file} ${says}; ${rows} were read`];
+  return `${file} ${says}; ${rows} were read`;
 }
 
 function* sideBySide(
@@ -137,12 +148,12 @@ async function openFile(
   const frame: EntryFrame = { line: null, day: null, stated: null, rows: 0 };
   if (columns !== null && join.frame !== null) about.frames.set(file, frame);
   const end: EntryEnd = { isOpen: false };
-  if (names !== null) about.ends.set(file, end);
+  if (columns === null) about.ends.set(file, end);
   const rows =
     names !== null
       ? namedRows(chunks, names, { blank: join.blank, end })
       : columns === null
-        ? entryRows(chunks, join.isPadded)
+        ? entryRows(chunks, join.isPadded, end)
         : fixedRows(chunks, columns, { pattern: join.frame, frame });
   const step = await rows.next();
   if (step.done === true) throw new InputError('empty', `${file} of the archive is empty.`);
@@ -150,7 +161,7 @@ async function openFile(
 }
 
 async function openEntry(
-  { files: names, fileColumn, first, newest }: JoinedEntry,
+  { files: names, fileColumn, first, newest, columns }: JoinedEntry,
   key: string,
   files: readonly OpenedFile[],
   { folder, labelsOf }: { readonly folder: string; readonly labelsOf: LabelsOf },
@@ -159,6 +170,7 @@ async function openEntry(
   const header: EntryRow =
     files.length > 1 || fileColumn !== null ? joinedHeader(files, fileColumn) : firstHeader(files);
   const keyAt = findPlace(key, header, name);
+  const keyColumn = columns?.find((column) => column.name === key);
   const ranks = first.map(([column, values]) => ({ at: findPlace(column, header, name), values }));
   const newestAt = newest === null ? -1 : findPlace(newest, header, name);
   const labels = labelsOf(header);
@@ -167,6 +179,10 @@ async function openEntry(
       const layOut = rowLayout(file, header, fileColumn === null ? null : (names[at] ?? ''));
       for await (const row of file.rows) {
         const { fields, text } = layOut(row);
+        if (fields.length === 0) {
+          yield { sortedBy: `${findKey(text, keyColumn, keyAt)}${KEY_END}${BROKEN}`, text };
+          continue;
+        }
         const rank = ranks.map(({ at: place, values }) => findRank(fields[place] ?? '', values)).join('');
         const own = (fields[keyAt] ?? '').trim();
         yield {
@@ -225,18 +241,22 @@ function findRank(value: string, values: readonly string[]): string {
 }
 
 async function* grouped(rows: AsyncIterable<SortableRow>): AsyncGenerator<Group> {
-  let key: string | undefined;
-  let texts: string[] = [];
+  let open: { readonly key: string; readonly texts: string[]; readonly broken: string[] } | undefined;
   for await (const { sortedBy, text } of rows) {
-    const own = sortedBy.slice(0, sortedBy.indexOf(KEY_END));
-    if (key !== undefined && (own !== key || own === '')) {
-      yield { key, texts };
-      texts = [];
-    }
-    key = own;
-    texts.push(text);
+    const end = sortedBy.indexOf(KEY_END);
+    const key = sortedBy.slice(0, end);
+    if (open !== undefined && (key !== open.key || key === '')) yield open;
+    if (open === undefined || key !== open.key || key === '') open = { key, texts: [], broken: [] };
+    (key !== '' && sortedBy[end + 1] === BROKEN ? open.broken : open.texts).push(text);
   }
-  if (key !== undefined) yield { key, texts };
+  if (open !== undefined) yield open;
+}
+
+/** The key that a malformed row seems to have; '' where none is found. */
+function findKey(text: string, column: FixedColumn | undefined, at: number): string {
+  const field = column === undefined ? text.split(',')[at] : text.slice(column.start, column.start + column.length);
+  const key = field?.replace(/^[\s"]+|[\s"\0]+$/g, '') ?? '';
+  return /^[\p{L}\p{N}-]+$/u.test(key) ? key : '';
 }
 
 /** What further columns a row gets: their headers, and their cells by the row's fields. */
