@@ -70,7 +70,7 @@ function fromJson(text: string): unknown {
 /** Flow collections of YAML take single quotes, no quotes, and a comma after the last item. */
 function fromYaml(text: string): unknown {
   try {
-    const value = load(text.replaceAll(/:\s*None\b/g, ': null')) as unknown;
+    const value = load(text.replaceAll(/:\s*None\b/g, ': null'));
     return isStructure(value) ? value : undefined;
   } catch {
     return undefined; // no YAML
