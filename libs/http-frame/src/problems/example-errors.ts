@@ -98,7 +98,7 @@ const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param
   },
   external_id_taken: {
     message:
-      'Another business of the workspace has the external_id "V-10017", and external ids of the workspace are unique. Change one of them.',
+      'us-or-150000007 has the external_id "V-10017", and external ids of the workspace are unique. Change one of them.',
     param: 'external_id',
   },
   record_not_found: {
