@@ -149,4 +149,11 @@ describe('a list of companies, as assistants write lists', () => {
   ])('says how to send %s', (_what, list, message) => {
     expect(() => readings(list)).toThrow(message);
   });
+
+  it('is refused where a few names of YAML stand for more values than memory holds', () => {
+    const doubled = Array.from({ length: 40 }, (_, level) => `&l${level + 1} [*l${level}, *l${level}]`);
+    expect(() => readings(`[[Mossgate Ferments], &l0 [Pelican Spit Kayaks], ${doubled.join(', ')}]`)).toThrow(
+      'not valid JSON',
+    );
+  });
 });

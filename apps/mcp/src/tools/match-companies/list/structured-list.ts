@@ -67,10 +67,13 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Flow collections of YAML take single quotes, no quotes, and a comma after the last item. */
+/**
+ * Flow collections of YAML take single quotes, no quotes, and a comma after the last item. No list needs aliases, and a few of them stand
+ * for more values than memory holds.
+ */
 function fromYaml(text: string): unknown {
   try {
-    const value = load(text.replaceAll(/:\s*None\b/g, ': null'));
+    const value = load(text.replaceAll(/:\s*None\b/g, ': null'), { maxAliases: 0 });
     return isStructure(value) ? value : undefined;
   } catch {
     return undefined; // no YAML
