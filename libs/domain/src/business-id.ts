@@ -44,6 +44,12 @@ export function companyKey({ state, fileNumber }: BusinessIdParts): string {
   return `${toStateSlug(state)}-${fileNumberKey(fileNumber)}`;
 }
 
+/** The `companyKey` of an id, or the text itself where it is none. */
+export function businessIdKey(id: string): string {
+  const parts = parseBusinessId(id);
+  return parts === undefined ? id : companyKey(parts);
+}
+
 /** What two spellings of one file number share: trimmed, in capitals. For comparing and indexing, never for showing. */
 export function fileNumberKey(fileNumber: string): string {
   return fileNumber.trim().toUpperCase();

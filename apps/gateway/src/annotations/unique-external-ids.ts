@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listNamedBusinesses } from '@registry/contracts-business-registry';
-import { type BusinessIdParts, companyKey, parseBusinessId } from '@registry/domain';
+import { businessIdKey, type BusinessIdParts, companyKey, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
@@ -30,7 +30,9 @@ export class UniqueExternalIds {
     const kept = await keep();
     if (kept !== undefined) return kept;
     const externalId = values.externalId ?? '';
-    const others = (await this.#readBearers(workspaceId, externalId)).filter((one) => toKey(one) !== companyKey(id));
+    const others = (await this.#readBearers(workspaceId, externalId)).filter(
+      (one) => businessIdKey(one) !== companyKey(id),
+    );
     const bearers = await this.#leaveToShown(workspaceId, externalId, others);
     const again = bearers.length > 0 ? undefined : await keep();
     if (again !== undefined) return again;
@@ -67,8 +69,8 @@ export class UniqueExternalIds {
       const { businesses } = await fromPrimary(() => this.services.call(listNamedBusinesses, request));
       shown.push(...businesses.map(({ id }) => id));
     }
-    const keys = new Set(shown.map(toKey));
-    const hidden = ids.filter((id) => !keys.has(toKey(id)));
+    const keys = new Set(shown.map(businessIdKey));
+    const hidden = ids.filter((id) => !keys.has(businessIdKey(id)));
     if (hidden.length > 0) await this.annotations.takeExternalId(workspaceId, externalId, hidden);
     return shown;
   }
@@ -78,9 +80,4 @@ export class UniqueExternalIds {
 function fromPrimary<T>(read: () => Promise<T>): Promise<T> {
   const context = requestContext.get();
   return context === undefined ? read() : requestContext.run({ ...context, readsPrimary: true }, read);
-}
-
-function toKey(id: string): string {
-  const parts = parseBusinessId(id);
-  return parts === undefined ? id : companyKey(parts);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listNamedBusinesses } from '@registry/contracts-business-registry';
-import { companyKey, parseBusinessId } from '@registry/domain';
+import { businessIdKey, parseBusinessId } from '@registry/domain';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
 import { AnnotationsStore } from '../annotations/annotations.store.ts';
@@ -55,11 +55,11 @@ export class ExternalIds {
       const some = companies.slice(from, from + READ_AT_ONCE);
       const request = { companies: some, offset: 0, limit: some.length };
       const { businesses } = await this.services.call(listNamedBusinesses, request);
-      for (const { id } of businesses) there.add(toKey(id));
+      for (const { id } of businesses) there.add(businessIdKey(id));
     }
     return new Map([
       ...annotated,
-      ...few.map(([id, all]) => [id, all.filter((one) => there.has(toKey(one)))] as const),
+      ...few.map(([id, all]) => [id, all.filter((one) => there.has(businessIdKey(one)))] as const),
     ]);
   }
 }
@@ -73,11 +73,6 @@ export function withNotes<Result extends { readonly message?: string }>(
     const note = notes[at];
     return note === undefined ? result : { ...result, message: [note, result.message ?? ''].join(' ').trim() };
   });
-}
-
-function toKey(id: string): string {
-  const parts = parseBusinessId(id);
-  return parts === undefined ? id : companyKey(parts);
 }
 
 function readExternalId(query: unknown): string | undefined {

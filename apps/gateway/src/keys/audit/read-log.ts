@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { companyKey, parseBusinessId } from '@registry/domain';
+import { businessIdKey } from '@registry/domain';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import type { FastifyRequest } from 'fastify';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
@@ -30,17 +30,12 @@ export class ReadLog {
       workspaceId: key.workspaceId,
       at: new Date().toISOString(),
       operation,
-      subjects: (subjects ?? (ofPath === undefined ? [] : [ofPath])).map(toSubject),
+      // One text for each business, in whichever letters its id was requested: entries are found by it.
+      subjects: (subjects ?? (ofPath === undefined ? [] : [ofPath])).map(businessIdKey),
       key: key.prefix,
       purpose,
       request_id: id,
     };
     await withinBudget(this.#batches.add(read), Math.max(apiCall.deadlineAt, Date.now() + SHARED_MS));
   }
-}
-
-/** One text for each business, in whichever letters its id was requested: entries are found by it. */
-function toSubject(subject: string): string {
-  const parts = parseBusinessId(subject);
-  return parts === undefined ? subject : companyKey(parts);
 }
