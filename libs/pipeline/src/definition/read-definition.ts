@@ -221,7 +221,6 @@ function readColumnChecks(checks: DescribedValue | undefined, context: MappingCo
   return compileColumnChecks(entries.find(([key]) => key === 'columns_equal')?.[1], context);
 }
 
-/** Not by `yaml`, which takes four times as long: a gateway reads all descriptions when it starts. */
 function parseYaml(text: string, file: string, faults: string[] = []): DescribedValue {
   try {
     return new DescribedValue(load(text), file, faults);

@@ -20,7 +20,7 @@ describe('the difference of an EIN', () => {
     ]);
   });
 
-  it('names no source where records teach the EIN, and is none where it is the same or not known', () => {
+  it('has no source where the records of other agencies state the EIN, and is absent where nothing changed', () => {
     const unknown = { source: null, as_of: null, loaded_at: null };
     expect(einDifference({ from: null, to: '841111111' }, [event])).toMatchObject([{ after: '841111111', ...unknown }]);
     expect(einDifference({ from: '841234567', to: '841234567' }, [event])).toEqual([]);

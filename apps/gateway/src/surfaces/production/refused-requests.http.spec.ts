@@ -95,7 +95,7 @@ describe('requests that the gateway itself refuses', () => {
       const [logged = '', ...others] = gateway.lines.filter((line) => line.includes('"level":"error"'));
       expect(JSON.parse(logged)).toMatchObject({ requestId: 'traced', msg: 'request failed' });
       expect(logged).toContain('relation \\"key_usage\\" does not exist');
-      expect(others).toEqual([]); // a sender that breaks off is no fault of the gateway
+      expect(others).toEqual([]); // an aborted upload is not an error of the gateway
     }, 30_000);
   });
 });

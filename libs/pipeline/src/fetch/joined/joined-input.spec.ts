@@ -66,7 +66,7 @@ describe('an archive whose files are read as one', () => {
       '2,,,,,,2,Gatineau',
       '3,Z,,,,,,',
       ',,,9,Nobody,legal,,', // has no row in the first file, and so no key
-      'broken', // malformed: stands alone, for whoever reads it to reject
+      'broken', // malformed: a row of its own, which the reader rejects
     ]);
     expect(await readdir(folder)).toEqual(['some.zip']);
   });
