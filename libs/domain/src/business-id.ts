@@ -44,7 +44,7 @@ export function companyKey({ state, fileNumber }: BusinessIdParts): string {
   return `${toStateSlug(state)}-${fileNumberKey(fileNumber)}`;
 }
 
-/** The `companyKey` of an id, or the text itself where it is none. */
+/** The `companyKey` of an id; any other text stays as it is. */
 export function businessIdKey(id: string): string {
   const parts = parseBusinessId(id);
   return parts === undefined ? id : companyKey(parts);
