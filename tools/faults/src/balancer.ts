@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http';
 
 /** Milliseconds after which the caller gives a request up. */
 const GIVEN_UP_MS = 15_000;
+/** Milliseconds after which an idle connection is not used again: a gateway closes it after 65 seconds. */
+const IDLE_MS = 30_000;
 /** Gateways that are tried, as ingress-nginx does it (`proxy-next-upstream-tries`). */
 const TRIES = 3;
 
@@ -24,7 +26,7 @@ type Tried = Omit<Reply, 'passedOn'> & { readonly began: boolean };
  */
 export class Balancer {
   readonly #gateways: () => string[];
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity, timeout: IDLE_MS });
   #next = 0;
 
   constructor(gateways: () => string[]) {
