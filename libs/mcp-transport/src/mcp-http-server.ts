@@ -1,9 +1,8 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { AddressLimits, type LimitOptions } from '@registry/address-limits';
-import { leavePorts } from '@registry/process-life';
+import { leavePorts, servePort } from '@registry/process-life';
 import { chooseRequestId, respondToMalformed } from '@registry/request-context';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { AddressInfo } from 'node:net';
 import type { AllowedCallers } from './allowed-callers.ts';
 import { healthRoutes, type HealthResponse } from './health-routes.ts';
 import { failureBody, unreadable } from './json-rpc-failure.ts';
@@ -57,15 +56,16 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
     bodyBytesMax: options.bodyBytesMax,
     report: options.report,
   });
-  await app.listen({ host: options.host, port: options.port });
+  const { host, port } = options;
+  const served = await servePort(app, { host, port });
   return {
-    port: (app.server.address() as AddressInfo).port,
+    port: served.port,
     get isEnding() {
       return isEnding;
     },
     end: async (drainMs) => {
       isEnding = true;
-      await leavePorts([{ server: app.server, close: () => app.close() }], drainMs);
+      await leavePorts([served], drainMs);
       await service.close();
     },
   };

@@ -3,3 +3,4 @@ export * from './leave-ports.ts';
 export * from './outlive-requests.ts';
 export * from './program-flags.ts';
 export * from './run-main.ts';
+export * from './served-port.ts';

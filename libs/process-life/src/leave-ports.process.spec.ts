@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { leavePorts, type ServedPort } from './leave-ports.ts';
+import { leavePorts } from './leave-ports.ts';
+import { type ServedPort, servePort } from './served-port.ts';
 
 /** Longer than any of these takes, shorter than a test may. */
 const LONG_MS = 4_000;
@@ -12,16 +12,25 @@ describe('leavePorts', () => {
   let server: Server;
   afterEach(() => server.closeAllConnections());
 
+  let port = 0;
+
   async function serve(consumer: RequestListener): Promise<ServedPort> {
     server = createServer({ keepAliveTimeout: 60_000 }, consumer);
-    await promisify((done: () => void) => server.listen(0, '127.0.0.1', done))();
-    return { server, close: () => promisify((done: (error?: Error) => void) => server.close(done))() };
+    const served = await servePort(
+      {
+        server,
+        listen: (options) => promisify((done: () => void) => server.listen(options, done))(),
+        close: () => promisify((done: (error?: Error) => void) => server.close(done))(),
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    ({ port } = served);
+    return served;
   }
 
   /** Status and connection header of an answer, read to its end. */
   function send(): Promise<string> {
     return new Promise((resolve, reject) => {
-      const { port } = server.address() as AddressInfo;
       const read = (response: IncomingMessage): void => {
         response.resume().once('end', () => resolve(`${response.statusCode} ${response.headers.connection}`));
       };
@@ -31,13 +40,13 @@ describe('leavePorts', () => {
 
   it('answers what still comes while it drains, and is over as soon as every connection is gone', async () => {
     let isEnding = false;
-    const port = await serve((_request, response) => {
+    const served = await serve((_request, response) => {
       if (isEnding) response.setHeader('connection', 'close');
       response.end();
     });
     expect(await send()).toBe('200 keep-alive');
     isEnding = true;
-    const left = leavePorts([port], LONG_MS);
+    const left = leavePorts([served], LONG_MS);
     const startedAt = performance.now();
     expect(await send()).toBe('200 close');
     await left;
@@ -47,18 +56,37 @@ describe('leavePorts', () => {
   it('answers what is under way, and hangs up on a connection that falls idle meanwhile', async () => {
     const arrived = Promise.withResolvers<void>();
     const respond = Promise.withResolvers<void>();
-    const port = await serve((_request, response) => {
+    const served = await serve((_request, response) => {
       arrived.resolve();
       void respond.promise.then(() => response.end());
     });
-    const { port: number } = server.address() as AddressInfo;
     const response = send();
     await arrived.promise;
-    const left = leavePorts([port], 0);
-    await expect(fetch(`http://127.0.0.1:${number}`)).rejects.toThrow(); // no new connection is taken
+    const left = leavePorts([served], 0);
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow(); // no new connection is taken
     respond.resolve();
     expect(await response).toMatch(/^200/);
     await left;
     expect(server.listening).toBe(false);
+  });
+
+  it('answers what is under way at each of its sockets', async () => {
+    const callers = 100; // the kernel spreads them
+    let arrived = 0;
+    const allArrived = Promise.withResolvers<void>();
+    const respond = Promise.withResolvers<void>();
+    const served = await serve((_request, response) => {
+      arrived += 1;
+      if (arrived === callers) allArrived.resolve();
+      void respond.promise.then(() => response.end());
+    });
+    const responses = Promise.all(Array.from({ length: callers }, send));
+    await allArrived.promise;
+    expect(await served.countConnections()).toBe(callers);
+    const left = leavePorts([served], 0);
+    respond.resolve();
+    expect(new Set(await responses)).toEqual(new Set(['200 keep-alive']));
+    await left;
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
   });
 });

@@ -1,13 +1,5 @@
-import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-
-/** A port that the process serves, and how it stops doing so. */
-export interface ServedPort {
-  readonly server: Server;
-  /** Accepts no new connection, and resolves when every request under way is complete and every connection closed. */
-  close(): Promise<void>;
-}
+import type { ServedPort } from './served-port.ts';
 
 /** Milliseconds between two looks at the connections that are left. */
 const CHECK_INTERVAL_MS = 25;
@@ -22,7 +14,7 @@ const CLOSE_MS_MAX = 10_000;
 export async function leavePorts(ports: readonly ServedPort[], drainMs: number): Promise<void> {
   await untilConnectionsAreGone(ports, drainMs);
   const late = new AbortController();
-  const hangUp = setInterval(() => ports.forEach(({ server }) => server.closeIdleConnections()), CHECK_INTERVAL_MS);
+  const hangUp = setInterval(() => ports.forEach((port) => port.closeIdleConnections()), CHECK_INTERVAL_MS);
   try {
     await Promise.race([
       Promise.all(ports.map((port) => port.close())),
@@ -39,7 +31,7 @@ export async function leavePorts(ports: readonly ServedPort[], drainMs: number):
 async function untilConnectionsAreGone(ports: readonly ServedPort[], drainMs: number): Promise<void> {
   const until = performance.now() + drainMs;
   while (performance.now() < until) {
-    const counts = await Promise.all(ports.map(({ server }) => promisify(server.getConnections.bind(server))()));
+    const counts = await Promise.all(ports.map((port) => port.countConnections()));
     if (counts.every((count) => count === 0)) return;
     await delay(CHECK_INTERVAL_MS);
   }

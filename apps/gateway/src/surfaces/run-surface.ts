@@ -1,9 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger } from '@registry/observability';
-import type { ServedPort } from '@registry/process-life';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type ServedPort, servePort } from '@registry/process-life';
+import type { FastifyListenOptions } from 'fastify';
 import { withoutKeys } from '../keys/auth/api-key.ts';
 import { attachDocumentation } from '../site/reference/documentation.routes.ts';
 import type { GatewayOptions } from '../gateway.module.ts';
@@ -33,19 +32,19 @@ export interface SurfaceOptions extends GatewayOptions {
 
 export interface RunningSurface extends ServedPort {
   readonly name: string;
-  readonly port: number;
 }
-
-/** Connections that the kernel holds until they are taken: a burst of callers must not be refused by it. */
-const CONNECTIONS_WAITING_MAX = 4_096;
 
 /** Serves a surface on its port. */
 export async function runSurface(surface: Surface, options: SurfaceOptions): Promise<RunningSurface> {
   const app = await createSurface(surface, options);
-  await app.listen({ port: surface.port, host: options.host, backlog: CONNECTIONS_WAITING_MAX });
-  const server: Server = app.getHttpServer();
-  const { port } = server.address() as AddressInfo;
-  return { name: surface.name, port, server, close: () => app.close() };
+  const { host } = options;
+  const { port } = surface;
+  const server = {
+    server: app.getHttpAdapter().getInstance().server,
+    listen: (at: FastifyListenOptions) => app.listen(at),
+    close: () => app.close(),
+  };
+  return { name: surface.name, ...(await servePort(server, { host, port })) };
 }
 
 async function createSurface(surface: Surface, options: SurfaceOptions): Promise<NestFastifyApplication> {
