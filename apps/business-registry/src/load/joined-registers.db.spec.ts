@@ -88,6 +88,16 @@ describe('a register in several files', () => {
     expect(await officers()).toEqual(expected.slice(1));
   });
 
+  it('says that a person left who was kept because a row was not valid, once the file is whole again', async () => {
+    await load(pack('20261101', files));
+    const [first = '', ...others] = files.managers;
+    await load(pack('20261102', { ...files, managers: [`${first} and more than its columns`, ...others] }));
+    expect([await officers(), await history()]).toEqual([expected, []]);
+    await load(pack('20261103', { ...files, managers: others }));
+    expect(await officers()).toEqual(expected.slice(1));
+    expect(await history()).toEqual([{ of: 'LLC-01000000', type: 'business.officers_changed', field: 'officers' }]);
+  });
+
   it('does not lack a company whose rows are not valid and have its number without the letters before it', async () => {
     await load(pack('20261101', files));
     const [, ...others] = files.names;
