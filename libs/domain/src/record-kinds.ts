@@ -3,7 +3,8 @@
  * company that list them, their own first; `title` is the heading of their own section; `number` is the label of their
  * number; `table` is the table in records-sections; `added` is the event of a company that gets one. `hasOneRegister`:
  * whether one agency keeps the register of all of them for a state, so that one source can be complete; licenses, permits
- * and federal records have a register each. The order is that of the sections in the public object.
+ * and federal records have a register each. `hasAmendments`: whether what amends one is a filing too, which may be loaded without it. The
+ * order is that of the sections in the public object.
  */
 export const RECORD_KINDS = {
   lien: {
@@ -13,6 +14,7 @@ export const RECORD_KINDS = {
     table: 'liens',
     added: 'lien.filed',
     hasOneRegister: true,
+    hasAmendments: true,
   },
   loan: {
     sections: ['loans', 'federal'],
@@ -21,6 +23,7 @@ export const RECORD_KINDS = {
     table: 'loans',
     added: 'loan.added',
     hasOneRegister: true,
+    hasAmendments: false,
   },
   fmcsa_registration: {
     sections: ['fmcsa_registrations', 'federal'],
@@ -29,6 +32,7 @@ export const RECORD_KINDS = {
     table: 'carriers',
     added: 'federal.added',
     hasOneRegister: true,
+    hasAmendments: false,
   },
   license: {
     sections: ['licenses'],
@@ -37,6 +41,7 @@ export const RECORD_KINDS = {
     table: 'licenses',
     added: 'license.added',
     hasOneRegister: false,
+    hasAmendments: false,
   },
   permit: {
     sections: ['permits'],
@@ -45,6 +50,7 @@ export const RECORD_KINDS = {
     table: 'permits',
     added: 'permit.added',
     hasOneRegister: false,
+    hasAmendments: false,
   },
   record: {
     sections: ['federal'],
@@ -53,6 +59,7 @@ export const RECORD_KINDS = {
     table: 'federal_rows',
     added: 'federal.added',
     hasOneRegister: false,
+    hasAmendments: false,
   },
 } as const;
 

@@ -41,7 +41,7 @@ export interface RowPresence {
   readonly key: string;
   /** Takes the locks under which rows are marked, at the start of the client's transaction. */
   lock?(client: PoolClient): Promise<unknown>;
-  /** Updates what follows from the loads that read these rows last, where an increment has just confirmed them. */
+  /** Updates what follows from the loads that read these rows last, where an increment has just confirmed them or a whole file has not. */
   noteConfirmed?(client: PoolClient, keys: readonly string[]): Promise<unknown>;
   /** Writes history and change events for rows that were marked absent, in the client's transaction. */
   publishAbsent(client: PoolClient, context: LoadContext, keys: readonly string[]): Promise<unknown>;

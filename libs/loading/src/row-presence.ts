@@ -47,16 +47,18 @@ export async function countKnown(
  * Notes, in the chunk's transaction, which known rows it contained without writing them. Of a whole file a hash of each key is kept
  * until the load ends, so that no row is written for it. The rows of an increment are few, and say themselves when they were seen.
  * What a rejected row says is not known, so all its words count as keys in addition to its own: a row that the file garbles is not absent.
+ * Nor is it confirmed: it keeps the date of its data.
  */
 export async function noteConfirmed(
   client: PoolClient,
   context: LoadContext,
-  { table, key, noteConfirmed: noteLoad }: RowPresence,
+  presence: RowPresence,
   chunk: Chunk<unknown>,
   tally: ChunkTally,
   rowsDone: number,
 ): Promise<void> {
   const { sourceNo, loadNo, retrievedAt, isWhole, newer } = context;
+  const { table, key, noteConfirmed: noteLoad } = presence;
   const keys = tally.unchanged > 0 ? chunk.items.map((item) => fileNumberKey(item.key)) : [];
   if (!isWhole) {
     if (keys.length === 0) return;
@@ -70,16 +72,31 @@ export async function noteConfirmed(
     return;
   }
   const rejected = [...chunk.rejects, ...tally.rejected];
-  const words = rejected.flatMap(({ raw, key: own }) => [
-    ...(own === null ? [] : [fileNumberKey(own)]),
-    ...raw.toUpperCase().split(/[^\p{L}\p{N}-]+/u),
-  ]);
+  const garbled = rejected.flatMap(({ key: own }) => (own === null ? [] : fileNumberKey(own)));
+  if (garbled.length > 0) await keepDates(client, context, presence, garbled);
+  const words = [...garbled, ...rejected.flatMap(({ raw }) => raw.toUpperCase().split(/[^\p{L}\p{N}-]+/u))];
   if (keys.length + words.length === 0) return;
   await client.query(
     `INSERT INTO seen_rows (load_no, rows_done, keys)
      SELECT $1, $2, array_agg(DISTINCT hashtextextended(key, 0)) FROM unnest($3::text[]) key`,
     [loadNo, rowsDone, [...keys, ...words]],
   );
+}
+
+/** Keeps a whole file from confirming rows that it has and garbles: they seem to be of a time after it, by the least that there is. */
+async function keepDates(
+  client: PoolClient,
+  { sourceNo, loadNo, startedAt, newer }: LoadContext,
+  { table, key, noteConfirmed: noteLoad }: RowPresence,
+  keys: readonly string[],
+): Promise<void> {
+  await client.query(
+    `UPDATE ${table} r SET retrieved_at = $3::timestamptz + interval '1 microsecond', confirmed_load_no = ${confirmingLoadSql('r')}
+      WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND load_no NOT IN ($4, ${NO_LOAD}) AND retrieved_at <= $3 AND absent_since IS NULL
+        AND NOT ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 5)}`,
+    [sourceNo, keys, startedAt, loadNo, ...newerDataValues(newer)],
+  );
+  await noteLoad?.(client, keys);
 }
 
 /** Finds the rows that the whole file of this load lacks. They are in a table of the session, for `markAbsent`. */

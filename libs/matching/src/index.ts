@@ -12,7 +12,13 @@ export type {
 } from './match-weights.ts';
 export { fittedWeights } from './fitted-weights.ts';
 export { countWithForms, type NameCounts, toMatchName, type Wording } from './match-name.ts';
-export { type MatchedSubject, matchSubjects, type MissedSubject, type SubjectMatches } from './match-subjects.ts';
+export {
+  findFillers,
+  type MatchedSubject,
+  matchSubjects,
+  type MissedSubject,
+  type SubjectMatches,
+} from './match-subjects.ts';
 export { type Holder, type HolderCompany, linkHolders } from './holders/link-holders.ts';
 export type { Facts } from './facts.ts';
 export type { Rivals } from './namesakes.ts';

@@ -25,6 +25,7 @@ export { errorCode, errorMessage } from './error-facts.ts';
 export { openInput, type InputOptions } from './fetch/open-input.ts';
 export { defaultInputLimits, type Container, type InputLimits, type SourceInput } from './fetch/source-input.ts';
 export { InputError, type InputProblem } from './input-error.ts';
+export { isPartDigest } from './read/digest.ts';
 export {
   readSource,
   type Batch,

@@ -1,7 +1,14 @@
 import type { StateCode } from '@registry/domain';
 import { RowHeaders } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import type { CompanyContent, MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
+import {
+  type CompanyContent,
+  isPartDigest,
+  type MappedAddress,
+  type MappedName,
+  type MappedOfficer,
+  type RegisteredBusiness,
+} from '@registry/pipeline';
 import { hash } from 'node:crypto';
 import { OFFICER_ADDRESS, POSTAL_ADDRESS } from './postal-address.sql.ts';
 import { type CompanyLists, type CompanySnapshot, toLists } from './company-changes.ts';
@@ -16,6 +23,7 @@ interface ListsRow {
 }
 
 interface SnapshotRow extends ListsRow {
+  readonly digest: string | null;
   readonly records: string | null;
   readonly name: string;
   readonly status: string;
@@ -34,7 +42,10 @@ interface StoredCompany {
   readonly snapshot: CompanySnapshot;
   /** The lists of the snapshot as they were mapped. */
   readonly content: CompanyContent;
-  /** The MD5 of the rows of the source that it was read from, as they are stored. Null where the source did not have it. */
+  /**
+   * The MD5 of the rows of the source that it was read from, as they are stored. Null where the source did not have it, and of a part of
+   * its rows: what the others had said is not in them.
+   */
   readonly records: string | null;
 }
 
@@ -52,7 +63,8 @@ export async function readSnapshots(
 ): Promise<Map<string, StoredCompany>> {
   const rows = `state = '${state}' AND file_number_key = b.file_number_key AND source_no = $1`;
   const { rows: found } = await client.query<SnapshotRow>(
-    `SELECT b.file_number_key AS key, b.version, (SELECT md5(records::text) FROM registrations WHERE ${rows}) AS records, b.name, b.status, b.status_verbatim AS "statusVerbatim",
+    `SELECT b.file_number_key AS key, b.version, (SELECT digest::text FROM registrations WHERE ${rows}) AS digest,
+            (SELECT md5(records::text) FROM registrations WHERE ${rows}) AS records, b.name, b.status, b.status_verbatim AS "statusVerbatim",
             (SELECT absent_since FROM registrations WHERE ${rows}) AS "absentSince", b.entity_type AS "entityType", b.registration_date AS "registrationDate",
             b.formation_date AS "formationDate", b.formation_state AS "formationState", b.ein,
             ${listsSql(rows)}
@@ -60,7 +72,8 @@ export async function readSnapshots(
     [sourceNo, keys],
   );
   return new Map(
-    found.map(({ key, version, records, ...row }) => {
+    found.map(({ key, version, digest, records: stored, ...row }) => {
+      const records = digest !== null && isPartDigest(digest) ? null : stored;
       return [key, { version, records, snapshot: toSnapshot(row), content: toContent(row) }] as const;
     }),
   );
@@ -94,7 +107,7 @@ function toContent({ names, addresses, officers }: Lists): CompanyContent {
   return { alternativeNames: names ?? [], addresses: addresses ?? [], officers: officers ?? [] };
 }
 
-function toSnapshot(row: Omit<SnapshotRow, 'key' | 'version' | 'records'>): CompanySnapshot {
+function toSnapshot(row: Omit<SnapshotRow, 'key' | 'version' | 'digest' | 'records'>): CompanySnapshot {
   const { name, status, statusVerbatim, entityType, registrationDate, formationDate, formationState, ein } = row;
   return {
     name,

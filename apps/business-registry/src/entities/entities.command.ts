@@ -60,8 +60,8 @@ function decisionCommand(kind: LinkDecision['kind'], description: string, done: 
       if ('refused' in outcome) throw new Error(`${ids.join(' and ')} cannot be linked. ${outcome.refused}`);
       process.stdout.write(
         json
-          ? `${JSON.stringify({ decision: outcome.no, kind, ids })}\n`
-          : `${ids.join(' and ')} ${done} by decision ${outcome.no}. The entities follow within seconds.\n`,
+          ? `${JSON.stringify({ decision: outcome.no, kind, ids, without_effect: outcome.withoutEffect })}\n`
+          : `${ids.join(' and ')} ${done} by decision ${outcome.no}. The entities follow within seconds.\n${toWarning(outcome.withoutEffect)}`,
       );
     });
 }
@@ -92,6 +92,12 @@ function businessId(text: string): BusinessIdParts {
 function decisionNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError(`${text} is not the number of a decision; expected a whole number from 1.`);
+}
+
+function toWarning(withoutEffect: readonly number[]): string {
+  if (withoutEffect.length === 0) return '';
+  const some = withoutEffect.length === 1 ? 'Decision' : 'Decisions';
+  return `${some} ${withoutEffect.join(', ')} no longer ${withoutEffect.length === 1 ? 'has' : 'have'} an effect.\n`;
 }
 
 function toText({ no, kind, one, other, decidedAt, decidedBy, reason, lifted }: ListedDecision): string {

@@ -21,6 +21,10 @@ const FIRST_SOURCE = (state: StateCode): string => `
                                 ORDER BY load_no DESC LIMIT 1) l ON true
            WHERE r.state = '${state}' AND r.file_number_key = $1 ORDER BY l.load_no IS NULL, r.source_no LIMIT 1`;
 
+/** When what a transaction wrote that began at a time became known. */
+const KNOWN_SINCE = (began: string): string =>
+  `coalesce((SELECT max(ended) FROM past.writes WHERE started = ${began}), ${began}) AS known_since`;
+
 /** The statements of one state, which is a literal: see get-business.sql.ts. */
 function statementsOf(state: StateCode): BusinessEventStatements {
   const changes = `SELECT * FROM business_changes WHERE state = '${state}' AND file_number_key = $1`;
@@ -28,7 +32,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     company: {
       name: `business-history-${state}`,
       text: `
-        SELECT b.file_number, b.created_at, b.added_live, ${hiddenSql('b', `'${state}'`)} AS hidden,
+        SELECT b.file_number, b.created_at, ${KNOWN_SINCE('b.created_at')}, b.added_live, ${hiddenSql('b', `'${state}'`)} AS hidden,
                (SELECT count(*) FROM (${changes}) c) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
                  AS first_name, first.source AS first_source,
@@ -39,7 +43,8 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     changes: {
       name: `business-changes-${state}`,
       text: `
-        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, c.came_live, c.as_of, s.slug AS source
+        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, ${KNOWN_SINCE('c.observed_at')},
+               c.came_live, c.as_of, s.slug AS source
           FROM (${changes}) c JOIN sources s USING (source_no)
          ORDER BY c.version DESC, c.position OFFSET $2 LIMIT $3`,
     },

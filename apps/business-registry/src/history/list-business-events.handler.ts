@@ -15,6 +15,7 @@ import { businessEventStatements } from './business-events.sql.ts';
 interface HistoryRow {
   readonly file_number: string;
   readonly created_at: Date;
+  readonly known_since: Date;
   readonly added_live: boolean;
   readonly changes: number;
   /** The legal name that the company was added with. */
@@ -32,6 +33,7 @@ interface ChangeRow {
   readonly before: unknown;
   readonly after: unknown;
   readonly observed_at: Date;
+  readonly known_since: Date;
   readonly came_live: boolean;
   readonly as_of: string | null;
   readonly source: string;
@@ -60,20 +62,32 @@ export class ListBusinessEventsHandler {
       offset < company.changes
         ? await this.database.query<ChangeRow & Record<string, unknown>>(statements.changes, [key, offset, limit])
         : [];
+    const includesFirst = offset <= company.changes && company.changes < offset + limit;
+    const first = includesFirst ? added(id, company) : undefined;
     const events = withoutHidden(
       changes.map((change) => toEvent(id, change)),
       company.hidden,
     );
-    const includesFirst = offset <= company.changes && company.changes < offset + limit;
-    return { events: includesFirst ? [...events, added(id, company)] : events, totalCount: company.changes + 1 };
+    const times = changes.map((change) => [toEventId(id, change), change.known_since.toISOString()] as const);
+    return {
+      events: first === undefined ? events : [...events, first],
+      knownSince: Object.fromEntries(
+        first === undefined ? times : [...times, [first.id, company.known_since.toISOString()] as const],
+      ),
+      totalCount: company.changes + 1,
+    };
   }
 }
 
+function toEventId(id: string, { version, position }: Pick<ChangeRow, 'version' | 'position'>): string {
+  return `${id}/${version}/${position}`;
+}
+
 function toEvent(id: string, change: ChangeRow): BusinessEvent {
-  const { version, position, type, field, before, after, observed_at, came_live, as_of, source } = change;
+  const { type, field, before, after, observed_at, came_live, as_of, source } = change;
   return {
     object: 'business_event',
-    id: `${id}/${version}/${position}`,
+    id: toEventId(id, change),
     type,
     field: snakeCase(field),
     before,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeZip } from '@registry/pipeline/make-zip';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hitColumns } from '../search/hit.row.ts';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
 
 const SOURCE = 'us-il/limited-liability-companies';
@@ -59,6 +60,12 @@ describe('a register in several files', () => {
   };
   const officers = () => registry.rows('SELECT file_number_key AS of, name FROM officers ORDER BY 1, 2');
   const history = () => registry.rows('SELECT file_number_key AS of, type, field FROM business_changes ORDER BY 1, 2');
+  /** Companies with the dates of their data, the first two. */
+  const dates = () =>
+    registry.rows(
+      `SELECT l.as_of::text, l.as_of_load IS NULL AS "hasOwn"
+         FROM (SELECT ${hitColumns("'IL'")}, b.as_of_load FROM businesses b WHERE b.state = 'IL') l ORDER BY file_number LIMIT 2`,
+    );
   const expected = managers.map(({ of, name }) => ({ of: `LLC-${of}`, name }));
 
   it('of which one is cut off takes nothing from companies, unless it is accepted as whole', async () => {
@@ -88,11 +95,27 @@ describe('a register in several files', () => {
     expect(await officers()).toEqual(expected.slice(1));
   });
 
-  it('does not lack a company whose rows are not valid and have its number without the letters before it', async () => {
+  it('says that a person left who was kept because a row was not valid, once the file is whole again', async () => {
+    await load(pack('20261101', files));
+    const [first = '', ...others] = files.managers;
+    await load(pack('20261102', { ...files, managers: [`${first} and more than its columns`, ...others] }));
+    expect([await officers(), await history()]).toEqual([expected, []]);
+    await load(pack('20261103', { ...files, managers: others }));
+    expect(await officers()).toEqual(expected.slice(1));
+    expect(await history()).toEqual([{ of: 'LLC-01000000', type: 'business.officers_changed', field: 'officers' }]);
+  });
+
+  it('does not lack a company whose rows are not valid and have its number without the letters before it, and does not date it', async () => {
     await load(pack('20261101', files));
     const [, ...others] = files.names;
     const result = await load(pack('20261102', { ...files, names: [toName(numbers[0] ?? '', ''), ...others] }));
     expect(result).toMatchObject({ rejected: 1, absent: 0 });
     expect(await history()).toEqual([]);
+    expect(await dates()).toEqual([
+      { as_of: '2026-11-01', hasOwn: true },
+      { as_of: '2026-11-02', hasOwn: false },
+    ]);
+    await load(pack('20261103', files));
+    expect((await dates()).map((row) => row['as_of'])).toEqual(['2026-11-03', '2026-11-03']);
   });
 });

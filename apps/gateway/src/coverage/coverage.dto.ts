@@ -42,7 +42,7 @@ const dataset = publicObject('CoverageDataset', 'A dataset that is loaded or can
   published_rows: countOrNull('Rows that the whole dataset has at least; `null` if unknown.'),
   loaded_rows: countOrNull('Rows of its newest load; `null` if it is not loaded.'),
   as_of: dateOrNull('The date of the loaded data; `null` if the source does not state it.', '2026-10-31'),
-  last_loaded_at: timeOrNull('Time when its newest successful load ended; `null` if it is not loaded.'),
+  last_loaded_at: timeOrNull('Time when the load of its newest data ended; `null` if it is not loaded.'),
 });
 
 const EXTENT = explained('How much of the registry is loaded; `null` if no company of it is.', {

@@ -5,9 +5,9 @@ import type { PoolClient } from 'pg';
 const COLUMNS = 'source, owner, state, yields, verified, rows_read, last_loaded_at, as_of, is_removed, is_whole';
 
 /**
- * Stores the newest load of each source, in the client's transaction; an older one changes nothing. A removed sample
- * keeps its row, which is not shown: earlier change events may arrive later. A source that covers the whole country
- * has no state.
+ * Stores the load of each source with the newest data, as its publisher states it last, in the client's transaction. It may have ended
+ * before the one that is known, whose date was corrected: change events of loads have one order. A removed sample keeps its row, which is
+ * not shown. A source that covers the whole country has no state.
  */
 export async function upsertLoadedSources(
   client: PoolClient,
@@ -18,7 +18,7 @@ export async function upsertLoadedSources(
     await client.query(
       `INSERT INTO loaded_sources AS known (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (source) DO UPDATE SET (${COLUMNS}) = ROW (EXCLUDED.*)
-         WHERE known.last_loaded_at <= EXCLUDED.last_loaded_at AND NOT known.is_removed`,
+         WHERE NOT known.is_removed`,
       [source, publisher, state, yields, verified, counts.read, finishedAt, asOf, isRemoved, isWhole],
     );
   }

@@ -63,16 +63,16 @@ describe('list-jurisdictions', () => {
     expect((await of('OR'))?.sources).toEqual([]);
   });
 
-  it('shows the newest load of each source, whichever is announced first', async () => {
-    const finishedAt = '2026-11-03T00:00:00.000Z';
+  it('shows the load of each source that its publisher stated last, also one that ended before: the date of another was corrected', async () => {
     const counts = { read: 9, new: 0, changed: 0, unchanged: 9, older: 0, leftOut: 0, rejected: 0 };
-    await map.publish(registryLoaded, [loaded({ finishedAt, counts, verified: false })]);
-    await map.publish(registryLoaded, [loaded({ finishedAt: '2026-11-02T00:00:00.000Z' })]);
+    const earlier = { finishedAt: '2026-11-02T00:00:00.000Z', asOf: '2026-11-01', counts, verified: false };
+    await map.publish(registryLoaded, [loaded({ finishedAt: '2026-11-20T00:00:00.000Z', asOf: null })]);
+    await map.publish(registryLoaded, [loaded(earlier)]);
     expect((await of('OR'))?.sources).toEqual([
       {
         source: 'us-or/business-registry',
-        last_loaded_at: finishedAt,
-        as_of: null,
+        last_loaded_at: earlier.finishedAt,
+        as_of: earlier.asOf,
         rows: 9,
         verified: false,
       },

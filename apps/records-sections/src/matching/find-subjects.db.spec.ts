@@ -1,8 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 import { FindSubjectsReadModel } from './find-subjects.read-model.ts';
+
+describe('the subjects of an EIN', () => {
+  let records: RecordsFixture;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+  });
+  afterEach(() => records.destroy());
+
+  const EIN = '841234567';
+  const load = (toName: (n: number) => string) =>
+    records.load(
+      'us-co/made',
+      Array.from({ length: 2_500 }, (_, n) => record({ key: `L${n}`, name: toName(n), ein: EIN })),
+    );
+  const find = () => new FindSubjectsReadModel(records.database).find(company({ name: 'Cedar Ridge LLC', ein: EIN }));
+
+  it('are all that a company has', async () => {
+    await load((n) => `Cedar Ridge Branch ${n}`);
+    const found = await find();
+    expect(new Set(found.flatMap(({ names }) => names)).size).toBe(2_500);
+    expect(found).toHaveLength(2_500);
+  });
+
+  it('are some where strangers carry it', async () => {
+    const syllables = ['ba', 'ke', 'lo', 'mi', 'nu', 'sa', 'te', 'vo', 'xi', 'zu'];
+    const toWord = (n: number) => [...String(n).padStart(4, '0')].map((digit) => syllables[Number(digit)]).join('');
+    await load((n) => toWord(n));
+    expect(await find()).toHaveLength(1_000);
+  });
+});
 
 describe('the day of the data of a subject’s source', () => {
   let records: RecordsFixture;

@@ -9,8 +9,8 @@ export interface SubjectsRequested {
   readonly everywhere: boolean;
 }
 
-/** Subjects of one EIN that are read: more than a company has, and enough to see that strangers carry it. */
-const EIN_SUBJECTS_MAX = 1_000;
+/** Subjects of one EIN that are read at once: more than nearly all companies have, and enough to see that strangers carry it. */
+export const EIN_SUBJECTS_AT_ONCE = 1_000;
 /** Maximum number of a holder's trade names in a change event. */
 const TRADE_NAMES_MAX = 100;
 
@@ -22,6 +22,27 @@ const NEWEST_DATE = `CASE WHEN a.is_dated THEN CASE r.kind ${RECORD_KIND_NAMES.m
            (SELECT date FROM ${RECORD_KINDS[kind].table} WHERE trade_no = s.subject_no AND s.holder_no IS NOT NULL
              ORDER BY date DESC NULLS LAST, row_key LIMIT 1))`,
 ).join('\n         ')} END END`;
+
+/** What is read of found subjects, with `wanted` and `found` before it: the companies, and the numbers of their subjects. */
+const SUBJECTS = `
+    SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
+           (SELECT slug FROM sources WHERE source_no = r.register_no) AS register,
+           r.kind, s.state, s.names, coalesce(h.second_names, s.second_names) AS "secondNames", s.record_count AS "recordCount",
+           coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
+           h.names AS "holderNames", coalesce(h.postal_codes, s.postal_codes) AS "postalCodes", coalesce(h.cities, s.cities) AS cities,
+           ${NEWEST_DATE} AS "newestDate",
+           CASE WHEN a.has_namesakes THEN (SELECT as_of::text FROM (${newestDataSql('s.source_no')}) newest) END AS "asOf",
+           ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
+             AS "tradeNames"
+      FROM found f JOIN wanted a USING (n)
+     CROSS JOIN LATERAL (SELECT * FROM subjects WHERE subject_no = f.subject_no OFFSET 0) s
+      JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
+      LEFT JOIN LATERAL (SELECT names, second_names, file_number_key, ein, postal_codes, cities FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
+     ORDER BY f.n, s.subject_no`;
+
+/** The subjects of an EIN after one of them, by their numbers. */
+const EIN_SUBJECTS = (ein: string, after: string): string =>
+  `SELECT subject_no FROM subjects WHERE ein = ${ein} AND subject_no > ${after} ORDER BY subject_no LIMIT ${EIN_SUBJECTS_AT_ONCE}`;
 
 /**
  * Of each company: subjects under any of its name keys, its file number, its registry's EIN, and the EINs that subjects under
@@ -55,23 +76,15 @@ const FIND_SUBJECTS: Statement = {
        CROSS JOIN LATERAL (SELECT subject_no FROM subjects
                             WHERE state = a.state AND file_number_key = a.file_number_key OFFSET 0) s
       UNION
-      SELECT e.n, s.subject_no FROM eins e
-       CROSS JOIN LATERAL (SELECT subject_no FROM subjects WHERE ein = e.ein LIMIT ${EIN_SUBJECTS_MAX}) s
-    )
-    SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
-           (SELECT slug FROM sources WHERE source_no = r.register_no) AS register,
-           r.kind, s.state, s.names, coalesce(h.second_names, s.second_names) AS "secondNames", s.record_count AS "recordCount",
-           coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
-           h.names AS "holderNames", coalesce(h.postal_codes, s.postal_codes) AS "postalCodes", coalesce(h.cities, s.cities) AS cities,
-           ${NEWEST_DATE} AS "newestDate",
-           CASE WHEN a.has_namesakes THEN (SELECT as_of::text FROM (${newestDataSql('s.source_no')}) newest) END AS "asOf",
-           ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
-             AS "tradeNames"
-      FROM found f JOIN wanted a USING (n)
-     CROSS JOIN LATERAL (SELECT * FROM subjects WHERE subject_no = f.subject_no OFFSET 0) s
-      JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
-      LEFT JOIN LATERAL (SELECT names, second_names, file_number_key, ein, postal_codes, cities FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
-     ORDER BY f.n, s.subject_no`,
+      SELECT e.n, s.subject_no FROM eins e CROSS JOIN LATERAL (${EIN_SUBJECTS('e.ein', '0')}) s
+    )${SUBJECTS}`,
+};
+
+const FURTHER_SUBJECTS: Statement = {
+  name: 'find-further-subjects',
+  text: `
+    WITH wanted AS (SELECT 1 AS n, $1::boolean AS is_dated, $2::boolean AS has_namesakes),
+         found AS (SELECT 1 AS n, subject_no FROM (${EIN_SUBJECTS('$3', '$4')}) s)${SUBJECTS}`,
 };
 
 const EVERYWHERE: readonly string[] = ['', ...stateCodes];
@@ -94,15 +107,27 @@ export function findSubjects(wanted: readonly SubjectsRequested[]): BoundStateme
         const isOwn = legal.companiesWithNameKey === 1 || legal.companiesWithFolded === 1;
         return isOwn ? legal.nameKey : null;
       }),
-      wanted.map(({ keys: { formed } }) => Boolean(formed)),
+      wanted.map(({ keys }) => isDated(keys)),
       names.map(({ n }) => n),
       names.map(({ nameKey }) => nameKey),
       names.map(({ state }) => state),
-      wanted.map(
-        ({ keys: { namesakes, others, asOf } }) => (namesakes !== null || Boolean(others?.length)) && Boolean(asOf),
-      ),
+      wanted.map(({ keys }) => hasNamesakes(keys)),
     ],
   };
+}
+
+/** The statement for further subjects of an EIN of a company, after one of them. */
+export function findFurtherSubjects(keys: MatchKeys, ein: string, after: number): BoundStatement {
+  return { statement: FURTHER_SUBJECTS, values: [isDated(keys), hasNamesakes(keys), ein, after] };
+}
+
+function isDated({ formed }: MatchKeys): boolean {
+  return Boolean(formed);
+}
+
+/** Whether others are compared with, of which the day of the register says more. */
+function hasNamesakes({ namesakes, others, asOf }: MatchKeys): boolean {
+  return (namesakes !== null || Boolean(others?.length)) && Boolean(asOf);
 }
 
 /** Without that of a name without letters and digits: it is like every other such name. */

@@ -56,9 +56,14 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** The type of the event of a company that gets such a record. */
-export function chooseAddedType({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
-  return RECORD_KINDS[kind].added;
+/**
+ * The type of the event of a company that gets such a record. A record of which only amendments are loaded has no date: they say what
+ * became of it, and not that it was filed.
+ */
+export function chooseAddedType({ kind, date }: Pick<CompanyRecord, 'kind' | 'date'>): EventType {
+  const { added, hasAmendments } = RECORD_KINDS[kind];
+  const changed = `${kind}.status_changed`;
+  return hasAmendments && date === null && isEventType(changed) ? changed : added;
 }
 
 /** Fields whose elements come in several files, in any order: what joins them completes the event of the record. */
@@ -72,7 +77,7 @@ export function changedRecord(company: CompanyRecord, changes: readonly Publishe
     const [first] = all;
     const type = first === undefined ? undefined : reportedType(company, first);
     if (first === undefined || type === undefined || !isEventType(type)) return [];
-    const completes = type === chooseAddedType(company) ? { completes: `${source}/${record_key}` } : {};
+    const completes = type === RECORD_KINDS[company.kind].added ? { completes: `${source}/${record_key}` } : {};
     return [
       {
         ...completes,
@@ -89,8 +94,8 @@ export function changedRecord(company: CompanyRecord, changes: readonly Publishe
 }
 
 /** The type that a change is reported as: of a list that only grew, that of the event that it completes. */
-function reportedType(company: CompanyRecord, { type, field, before, after }: PublishedRecordChange): string {
-  if (!GATHERED_FIELDS.includes(field) || !Array.isArray(before) || !Array.isArray(after)) return type;
+function reportedType({ kind, date }: CompanyRecord, { type, field, before, after }: PublishedRecordChange): string {
+  if (date === null || !GATHERED_FIELDS.includes(field) || !Array.isArray(before) || !Array.isArray(after)) return type;
   const texts = new Set(after.map((value) => unformatted(String(value))));
-  return before.every((value) => texts.has(unformatted(String(value)))) ? chooseAddedType(company) : type;
+  return before.every((value) => texts.has(unformatted(String(value)))) ? RECORD_KINDS[kind].added : type;
 }

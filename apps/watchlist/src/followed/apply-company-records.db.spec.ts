@@ -74,6 +74,24 @@ describe('the records of a followed company', () => {
     ]);
   });
 
+  it('are no filings of liens of which only an amendment is loaded: those have no date, and are changes of a status', async () => {
+    const other = await fixture.makeWatchlist();
+    await fixture.foundRecords(KEY, lien('1'));
+    const continued = lien('2', { date: null });
+    await fixture.foundRecords(KEY, lien('1'), continued);
+    expect(await fixture.events(list)).toMatchObject([
+      { type: 'lien.status_changed', data: { record: { record_key: '2', date: null } } },
+    ]);
+    await fixture.follow(other, createPublished('A1'));
+    const joined = change(1, { type: 'lien.changed', field: 'debtors', before: [], after: ['A1 LLC'] });
+    await fixture.foundRecords(KEY, lien('1'), { ...continued, changes: [joined, change(2)] });
+    for (const [one, types] of [
+      [list, ['lien.status_changed', 'lien.status_changed']],
+      [other, ['lien.status_changed']],
+    ] as const)
+      expect((await fixture.events(one)).map(({ type }) => type)).toEqual(types);
+  });
+
   it('are followed by what completes them: parties that come in a later file, for those who got the event of the lien alone', async () => {
     const parties = (debtors: readonly string[], secured_parties: readonly string[]) => ({
       ...lien('2').head,

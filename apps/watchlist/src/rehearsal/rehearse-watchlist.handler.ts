@@ -90,5 +90,5 @@ function recordDrafts(
 function addedSince({ record }: RehearsedRecord, since: string): RecordEventDraft[] {
   const { date, object } = record;
   if (typeof date !== 'string' || date < since.slice(0, 10)) return [];
-  return [addedRecord(record, chooseAddedType({ kind: object as RecordKind }), `${date}T00:00:00.000Z`)];
+  return [addedRecord(record, chooseAddedType({ kind: object as RecordKind, date }), `${date}T00:00:00.000Z`)];
 }

@@ -54,6 +54,8 @@ export type BusinessEvent = Shape<typeof businessEvent>;
 export interface ListBusinessEventsReply {
   /** Newest first; the last of all is that the company was added. */
   readonly events: readonly BusinessEvent[];
+  /** By the id of an event, the first time at which it was known: the end of the write that observed it. Absent where both are one time. */
+  readonly knownSince?: Readonly<Record<string, string>>;
   /** Exact; at least 1. */
   readonly totalCount: number;
 }
@@ -94,6 +96,10 @@ export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest
           live: false,
         },
       ],
+      knownSince: {
+        'us-or-150000007/2/0': '2026-11-09T08:15:31.000Z',
+        'us-or-150000007/1/0': '2026-11-02T08:15:44.000Z',
+      },
       totalCount: 2,
     },
   },

@@ -23,7 +23,7 @@ import Type from 'typebox';
 const jurisdictionSource = publicObject('JurisdictionSource', 'A loaded source of a jurisdiction.', {
   source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
   as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
-  last_loaded_at: time('Time when its newest successful load ended.'),
+  last_loaded_at: time('Time when the load of its newest data ended.'),
   rows: count('Number of rows of that load.'),
   verified: flag(
     "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",

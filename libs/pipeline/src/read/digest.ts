@@ -2,6 +2,18 @@ import { hash } from 'node:crypto';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 
 const DIGEST_LENGTH = 32;
+/** How the digest of a part of a record begins. One in four billion other digests does, too. */
+const PART_MARK = '00000000';
+
+/** The digest of a record of which `rows` is the digest of the rows that are valid, and `broken` what is not. */
+export function partDigest(rows: string, broken: string): string {
+  return PART_MARK + hash('sha256', `${rows}\n${broken}`).slice(0, DIGEST_LENGTH - PART_MARK.length);
+}
+
+/** Whether a record was read from a part of its rows, by its digest; also as a uuid. */
+export function isPartDigest(digest: string): boolean {
+  return digest.startsWith(PART_MARK);
+}
 
 /**
  * The digest of what a record was read from, in 32 hexadecimal digits (128 bits of SHA-256, which also reads as a

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { fileNumberKey } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import { RejectedRow, type DecodedRow } from '../decode/decoded-row.ts';
@@ -7,7 +7,7 @@ import { furtherRow, LeftOut, LeftOutRow } from '../decode/left-out-row.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { ColumnCheck } from '../map/condition.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
-import { RecordDigest } from './digest.ts';
+import { partDigest, RecordDigest } from './digest.ts';
 import { RepeatedKeys } from './repeated-keys.ts';
 import type { RowGroup, RowsOfRecord } from './row-groups.ts';
 import { SeenKeys } from './seen-keys.ts';
@@ -109,7 +109,7 @@ export class RecordReader<Y extends Yield> {
   /** A part of a record is not a record that has no more. */
   #readDigest(rows: readonly DecodedRow[], isPart: boolean, broken: RejectedRow | null): string {
     const digest = this.#digest.of(rows);
-    return isPart ? hash('sha256', `${digest}\n${broken?.raw ?? ''}`).slice(0, digest.length) : digest;
+    return isPart ? partDigest(digest, broken?.raw ?? '') : digest;
   }
 
   #leaveOut(rows: readonly DecodedRow[], leftOut: LeftOut): void {

@@ -5,12 +5,15 @@ import { publishCompanies } from '../../change-events/publish-companies.ts';
 import { beginMerge } from '../../load/state-turns.ts';
 import { raiseVersion } from '../../companies/raise-version.ts';
 import type { Decision } from '../../suppressions/suppressions.store.ts';
-import { addDecision, liftDecision } from './decisions.store.ts';
+import { addDecision, liftDecision, readConnectedDecisions } from './decisions.store.ts';
 import { findConflict } from './find-conflict.ts';
+import { listEffective } from './list-effective.ts';
 import type { CompanyId } from '../company-id.ts';
 
-/** The number of the decision, or a sentence that says why it cannot be. */
-export type DecisionOutcome = { readonly no: number } | { readonly refused: string };
+/** The number of the decision and those of earlier ones that it leaves without effect, or a sentence that says why it cannot be. */
+export type DecisionOutcome =
+  | { readonly no: number; readonly withoutEffect: readonly number[] }
+  | { readonly refused: string };
 
 /**
  * Stores that two registrations are of one legal entity, or are not, in the client's transaction. Both are published, and the sets follow
@@ -26,14 +29,17 @@ export async function decide(
   if (one === undefined || other === undefined)
     return { refused: 'Only registrations in the United States are linked.' };
   if (one.state === other.state && one.key === other.key) return { refused: 'Both are one registration.' };
+  const both = [one, other] as const;
+  const earlier = await readConnectedDecisions(client, both);
   const refused =
     kind === 'link'
-      ? ((await findObstacle(client, one, other)) ?? (await findConflict(client, one, other)))
+      ? ((await findObstacle(client, one, other)) ?? (await findConflict(client, both, earlier)))
       : undefined;
   if (refused !== undefined) return { refused };
-  const no = await addDecision(client, kind, [one, other], decision);
-  await publish(client, [one, other]);
-  return { no };
+  const no = await addDecision(client, kind, both, decision);
+  const effective = listEffective(await readConnectedDecisions(client, both));
+  await publish(client, both);
+  return { no, withoutEffect: listEffective(earlier).filter((decided) => !effective.includes(decided)) };
 }
 
 /** Ends a decision; false where it is not in force. */

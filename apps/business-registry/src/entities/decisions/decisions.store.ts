@@ -50,6 +50,24 @@ export async function readDecisions(client: PoolClient, companies: readonly Comp
   return rows.map(toDecision);
 }
 
+/** The decisions in force that name one of these companies, or one that decisions name together with them, in their order. */
+export async function readConnectedDecisions(
+  client: PoolClient,
+  companies: readonly CompanyId[],
+): Promise<StoredDecision[]> {
+  const found = new Map<number, StoredDecision>();
+  const seen = new Set<string>();
+  for (let next = [...companies]; next.length > 0;) {
+    for (const { state, key } of next) seen.add(documentKey(state, key));
+    const decisions = await readDecisions(client, next);
+    for (const decision of decisions) found.set(decision.no, decision);
+    next = decisions.flatMap((decision) =>
+      decision.companies.filter(({ state, key }) => !seen.has(documentKey(state, key))),
+    );
+  }
+  return [...found.values()].sort((one, other) => one.no - other.no);
+}
+
 /** Decisions in force, newest first, or those that were undone as well. */
 export async function listDecisions(client: PoolClient, withLifted: boolean): Promise<ListedDecision[]> {
   const { rows } = await client.query<DecisionRow>(

@@ -2,17 +2,19 @@ import type { LinkDecision } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { documentKey } from '../../search/company-documents.ts';
 import type { CompanyId } from '../company-id.ts';
-import { readDecisions, type StoredDecision } from './decisions.store.ts';
+import type { StoredDecision } from './decisions.store.ts';
 
 /**
  * Why a link of two registrations would have no effect, by the decisions in force: those that it would join have two domestic registrations,
  * or two that are kept apart. What was decided on the two themselves is replaced.
  */
-export async function findConflict(client: PoolClient, one: CompanyId, other: CompanyId): Promise<string | undefined> {
+export async function findConflict(
+  client: PoolClient,
+  [one, other]: readonly [CompanyId, CompanyId],
+  earlier: readonly StoredDecision[],
+): Promise<string | undefined> {
   const both = [toKey(one), toKey(other)];
-  const decisions = (await readAll(client, [one, other])).filter(
-    (decision) => !(both.includes(decision.one) && both.includes(decision.other)),
-  );
+  const decisions = earlier.filter((decision) => !(both.includes(decision.one) && both.includes(decision.other)));
   const sets = both.map((key) => linkedTo(key, decisions));
   const joined = new Set(sets.flatMap((set) => [...set]));
   const split = decisions.find((decision) => decision.kind === 'split' && isIn(decision, joined));
@@ -25,20 +27,6 @@ export async function findConflict(client: PoolClient, one: CompanyId, other: Co
   const names = homes.join(' and ');
   const numbers = links.map(({ no }) => no).sort((a, b) => a - b);
   return `${names} would be in one entity, and are domestic registrations: they are two legal entities. Undo ${numbers.length === 1 ? 'decision' : 'one of the decisions'} ${numbers.join(', ')} first.`;
-}
-
-/** All decisions that name these companies, or those that decisions name together with them. */
-async function readAll(client: PoolClient, companies: readonly CompanyId[]): Promise<StoredDecision[]> {
-  const found = new Map<number, StoredDecision>();
-  const seen = new Set<string>();
-  let next = [...companies];
-  while (next.length > 0) {
-    for (const company of next) seen.add(toKey(company));
-    const decisions = await readDecisions(client, next);
-    for (const decision of decisions) found.set(decision.no, decision);
-    next = decisions.flatMap((decision) => decision.companies).filter((company) => !seen.has(toKey(company)));
-  }
-  return [...found.values()];
 }
 
 /** The domestic ones among registrations, in their order. */

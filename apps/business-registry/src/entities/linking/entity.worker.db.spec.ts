@@ -234,8 +234,26 @@ describe('registrations of one legal entity', () => {
       refused: `Decision ${no} keeps us-de-100 and us-nv-400 apart, which would be in one entity. Undo it first.`,
     });
     // One that is decided again replaces the decision on the same two.
-    expect(await decided('link', home, nevada)).toEqual({ no: expect.any(Number) });
-    expect(await decided('link', california, nevada)).toEqual({ no: expect.any(Number) });
+    expect(await decided('link', home, nevada)).toEqual({ no: expect.any(Number), withoutEffect: [no] });
+    expect(await decided('link', california, nevada)).toEqual({ no: expect.any(Number), withoutEffect: [] });
+  });
+
+  it('are kept apart by an operator although earlier links join them: those that no longer have an effect are listed', async () => {
+    const nevada = { ...florida, state: 'NV', fileNumber: '400', name: 'Juniper Mills, LLC' } as const;
+    await registry.load(home, california, nevada);
+    const decided = async (kind: 'link' | 'split', one: WrittenRegistration, other: WrittenRegistration) => {
+      const outcome = await registry.database.transaction((client) => decide(client, kind, [one, other], DECISION));
+      if ('refused' in outcome) throw new Error(outcome.refused);
+      return outcome;
+    };
+    const first = await decided('link', california, home);
+    const second = await decided('link', home, nevada);
+    const split = await decided('split', california, nevada);
+    expect([first, second, split].map(({ withoutEffect }) => withoutEffect)).toEqual([[], [], [second.no]]);
+    await registry.worker.catchUp();
+    expect(await registry.sets()).toEqual([expect.stringMatching(/^us-ca-200 us-de-100 /)]);
+    expect((await decided('split', home, nevada)).withoutEffect).toEqual([]); // the link that it replaces had none
+    expect((await decided('split', california, home)).withoutEffect).toEqual([first.no]);
   });
 
   it('join with the confidence of the link that is the reason', async () => {

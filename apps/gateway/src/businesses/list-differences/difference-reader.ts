@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type BusinessEvent,
-  getBusiness,
-  type GetBusinessReply,
-  listBusinessEvents,
-} from '@registry/contracts-business-registry';
+import { getBusiness, type GetBusinessReply, listBusinessEvents } from '@registry/contracts-business-registry';
 import { type BusinessDifferences, listRecordDifferences } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
-import { einDifference, fieldDifferences } from './field-differences.ts';
+import { einDifference, fieldDifferences, type KnownEvent } from './field-differences.ts';
 
 /** Changes between two times that say where a difference comes from. */
 const EVENTS_MAX = 100;
@@ -36,11 +31,12 @@ export class DifferenceReader {
         from: { knownAt: from, matchKeys: before?.matchKeys ?? null },
         to: { knownAt: until, matchKeys: after.matchKeys },
       }),
-      this.#eventsBetween(id, before === null ? null : from, until),
+      this.#listEvents(id, until),
     ]);
+    const since = events.filter(({ knownSince }) => knownSince > from);
     const fields = [
-      ...fieldDifferences(before?.business ?? null, after.business, events),
-      ...einDifference(eins, events),
+      ...fieldDifferences(before?.business ?? null, after.business, since),
+      ...einDifference(eins, since),
     ];
     const times = { id: after.business.id, from, to: until };
     const differences = {
@@ -66,18 +62,10 @@ export class DifferenceReader {
     }
   }
 
-  /** Changes that were known at the later time and not at the earlier one: a load is known from its end, and observes from its start. */
-  async #eventsBetween(id: BusinessIdParts, from: string | null, to: string): Promise<BusinessEvent[]> {
-    const [earlier, later] = await Promise.all([
-      from === null ? [] : this.#listEvents(id, from),
-      this.#listEvents(id, to),
-    ]);
-    const known = new Set(earlier.map((event) => JSON.stringify(event)));
-    return later.filter((event) => !known.has(JSON.stringify(event)));
-  }
-
-  async #listEvents(id: BusinessIdParts, knownAt: string): Promise<readonly BusinessEvent[]> {
-    return (await this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX, knownAt })).events;
+  async #listEvents(id: BusinessIdParts, knownAt: string): Promise<KnownEvent[]> {
+    const window = { offset: 0, limit: EVENTS_MAX };
+    const { events, knownSince } = await this.services.call(listBusinessEvents, { ...id, ...window, knownAt });
+    return events.map((event) => ({ ...event, knownSince: knownSince?.[event.id] ?? event.observed_at }));
   }
 }
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type BusinessEvent, listBusinessEvents } from '@registry/contracts-business-registry';
-import { einDifference } from './field-differences.ts';
+import { type BusinessEvent, getBusiness, listBusinessEvents } from '@registry/contracts-business-registry';
+import { einDifference, fieldDifferences, type KnownEvent } from './field-differences.ts';
+
+const [example] = listBusinessEvents.example.reply.events;
+const LOADED_AT = '2026-11-09T08:15:31.000Z';
 
 describe('the difference of an EIN', () => {
-  const [example] = listBusinessEvents.example.reply.events;
-  const event = { ...example, field: 'ein', before: '841234567', after: '849999999' } as BusinessEvent;
+  const changed = { ...example, field: 'ein', before: '841234567', after: '849999999' } as BusinessEvent;
+  const event: KnownEvent = { ...changed, knownSince: LOADED_AT };
 
   it('has what the registry says of it, where the registry changed it', () => {
     expect(einDifference({ from: '841234567', to: '849999999' }, [event])).toEqual([
@@ -15,7 +18,7 @@ describe('the difference of an EIN', () => {
         after: '849999999',
         source: event.source,
         as_of: event.as_of,
-        loaded_at: event.observed_at,
+        loaded_at: LOADED_AT,
       },
     ]);
   });
@@ -25,5 +28,16 @@ describe('the difference of an EIN', () => {
     expect(einDifference({ from: null, to: '841111111' }, [event])).toMatchObject([{ after: '841111111', ...unknown }]);
     expect(einDifference({ from: '841234567', to: '841234567' }, [event])).toEqual([]);
     expect(einDifference(undefined, [event])).toEqual([]);
+  });
+});
+
+describe('the differences of a company that was not known before', () => {
+  it('were loaded when it was added, and not when a later load confirmed it', () => {
+    const { business } = getBusiness.example.reply;
+    const added = { ...example, type: 'business.added', field: 'name', as_of: '2026-10-31' } as BusinessEvent;
+    const found = fieldDifferences(null, business, [{ ...added, knownSince: LOADED_AT }]);
+    expect(found.map(({ field }) => field)).toEqual(expect.arrayContaining(['name', 'status', 'entity_type']));
+    for (const difference of found)
+      expect(difference).toMatchObject({ source: added.source, as_of: '2026-10-31', loaded_at: LOADED_AT });
   });
 });

@@ -7,6 +7,9 @@ import {
 import type { FieldDifference, ListRecordDifferencesReply } from '@registry/contracts-records-sections';
 import { isSameValue } from '@registry/domain';
 
+/** A change of a company, with the first time at which it was known. */
+export type KnownEvent = BusinessEvent & { readonly knownSince: string };
+
 /** What is compared of a company, under the names that its changes have. */
 const FIELDS: Readonly<Record<string, (business: RegisteredBusiness) => unknown>> = {
   name: ({ name }) => name,
@@ -32,12 +35,13 @@ export function readFields(business: RegisteredBusiness): (readonly [field: stri
 export function fieldDifferences(
   before: RegisteredBusiness | null,
   after: RegisteredBusiness | null,
-  events: readonly BusinessEvent[],
+  events: readonly KnownEvent[],
 ): FieldDifference[] {
+  const added = before === null ? events.find(({ type }) => type === 'business.added') : undefined;
   return Object.entries(FIELDS).flatMap(([field, read]) => {
     const [old, now] = [before, after].map((business) => (business === null ? null : read(business)));
     if (isSameValue(old, now)) return [];
-    const shown = events.find((event) => event.field === field);
+    const shown = events.find((event) => event.field === field) ?? added;
     const registration = (after ?? before)?.registrations[0];
     return [
       {
@@ -47,7 +51,7 @@ export function fieldDifferences(
         after: now ?? null,
         source: shown?.source ?? registration?.source ?? null,
         as_of: shown === undefined ? (registration?.as_of ?? null) : shown.as_of,
-        loaded_at: shown?.observed_at ?? (before === null ? (registration?.retrieved_at ?? null) : null),
+        loaded_at: shown?.knownSince ?? null,
       },
     ];
   });
@@ -56,11 +60,11 @@ export function fieldDifferences(
 /** Likewise of the EIN. A change of the registry says where it comes from; else the records of both times teach it. */
 export function einDifference(
   eins: ListRecordDifferencesReply['eins'],
-  events: readonly BusinessEvent[],
+  events: readonly KnownEvent[],
 ): FieldDifference[] {
   if (eins === undefined || eins.from === eins.to) return [];
   const shown = events.find(({ field, after }) => field === 'ein' && after === eins.to);
-  const { source = null, as_of: asOf = null, observed_at: loadedAt = null } = shown ?? {};
+  const { source = null, as_of: asOf = null, knownSince: loadedAt = null } = shown ?? {};
   const values = { before: eins.from, after: eins.to };
   return [{ object: 'field_difference', field: 'ein', ...values, source, as_of: asOf, loaded_at: loadedAt }];
 }

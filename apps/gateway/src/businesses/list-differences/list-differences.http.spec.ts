@@ -52,8 +52,12 @@ describe('GET /v1/businesses/{id}/differences', () => {
       after: status,
       source: changes[0].source,
       as_of: changes[0].as_of,
-      loaded_at: changes[0].observed_at,
+      loaded_at: expect.any(String),
     });
+    const loadedAt = found.fields.find(({ field }: { field: string }) => field === 'status').loaded_at;
+    const [known, unknown] = [loadedAt, new Date(Date.parse(loadedAt) - 1).toISOString()];
+    expect(await got(`${CHANGED_COMPANY}?sparse=true&known_at=${known}`)).toMatchObject({ status });
+    expect(await got(`${CHANGED_COMPANY}?sparse=true&known_at=${unknown}`)).toMatchObject({ status: 'active' });
     const none = await got(`${CHANGED_COMPANY}/differences?from=${past()}`);
     expect([none.fields, none.records]).toEqual([[], []]);
   });

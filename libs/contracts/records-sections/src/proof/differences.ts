@@ -44,7 +44,9 @@ const fieldDifference = publicObject('FieldDifference', 'A field of a business t
   before: fieldValue('The value at `from`: text, or a whole list such as addresses. `null` if there was none.'),
   after: fieldValue('The value at `to`, in the same form.'),
   ...shownBy,
-  loaded_at: timeOrNull('Time when it was loaded; `null` if the load of other data caused it.'),
+  loaded_at: timeOrNull(
+    'Time when its load ended, from which `known_at` includes it; `null` if the load of other data caused it.',
+  ),
 });
 
 export type FieldDifference = Shape<typeof fieldDifference>;
@@ -67,7 +69,7 @@ const recordDifference = publicObject('RecordDifference', 'A record of a busines
   after: row('The record at `to`; `null` if it is not attached.'),
   ...shownBy,
   loaded_at: timeOrNull(
-    'Time when the record was loaded in this form; `null` if it was not, because another name or record decided whose it is.',
+    'Time when the load of the record in this form ended; `null` if there was none, because another name or record decided whose it is.',
   ),
 });
 
