@@ -9,6 +9,9 @@ import type { StartedGateway } from '../testing/started-gateway.ts';
 /** How many records the gateway has of the registration in each state. */
 export const RECORDS = { CO: 3, CA: 2 } as const;
 
+/** The number of a license of each registration. */
+export const TWIN_NUMBER = '7701442';
+
 /** `GET /v1/entities/{id}/records` of the company in two states. */
 export function describeEntityRecords(gateway: () => StartedGateway): void {
   const document = new Documented('production');
@@ -55,6 +58,15 @@ export function describeEntityRecords(gateway: () => StartedGateway): void {
         { registration: ABROAD, total_count: 0, coverage: { status: 'not_covered' } },
       ],
     });
+  });
+
+  it('200: whose registrations all have a record of a number is one hit of a search for it by entity', async () => {
+    const search = async (more = '') => {
+      const { data, total_count: total } = await body(`/v1/businesses?q=${TWIN_NUMBER}${more}`);
+      return [total, data.map(({ id }: { id: string }) => id).sort()];
+    };
+    await eventually(search, [2, [ABROAD, HOME]], 30_000);
+    expect(await search('&group=entity')).toEqual([1, [expect.stringMatching(/^us-c[ao]-/)]]);
   });
 
   it('200: has no record of a registration that is suppressed', async () => {

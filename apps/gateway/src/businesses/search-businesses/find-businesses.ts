@@ -1,4 +1,5 @@
 import {
+  type BusinessHit,
   liveSearch,
   type LiveSearchRequest,
   searchBusinesses,
@@ -21,11 +22,18 @@ export async function findBusinesses(
   if (found.totalCount > 0) return found;
   const ids = await companiesByRecordNumber(services, query.q ?? '');
   const byId = ids.map((q) => services.call(searchBusinesses, { ...toRequest(query), q, offset: 0, limit: 1 }));
-  const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
+  const all = (await Promise.all(byId)).flatMap((one) => one.hits);
+  const hits = query.group === 'entity' ? firstOfEntities(all) : all;
   if (hits.length === 0) return found;
   const { offset, limit } = query.window;
   const shown = hits.slice(offset, offset + limit).map((hit) => ({ ...hit, matched_on: 'record_number' as const }));
   return { ...found, hits: shown, totalCount: hits.length, suggestions: NO_SUGGESTIONS };
+}
+
+/** Registrations of one entity, each with a record of that number. */
+function firstOfEntities(hits: readonly BusinessHit[]): BusinessHit[] {
+  const groups = Map.groupBy(hits, ({ id, entity_id: entity }) => (entity === '' ? id : entity));
+  return [...groups.values()].flatMap((group) => group.slice(0, 1));
 }
 
 const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
