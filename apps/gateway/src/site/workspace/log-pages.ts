@@ -105,22 +105,18 @@ function exportItem(one: WorkspaceExport, api: string): Html {
   </li>`;
 }
 
-function resume(one: WorkspaceExport, api: string): Html {
-  const { state, format, fields, position, lastId } = one;
-  const more = fields.length === 0 ? '' : ` --fields ${fields.join(',')}`;
+function resume({ state, format, fields, position, lastId }: WorkspaceExport, api: string): Html {
   const query = new URLSearchParams({
     state,
     format,
     ...(fields.length === 0 ? {} : { fields: fields.join(',') }),
     ...(lastId === null ? {} : { after: lastId, position }),
   });
-  return html`<p>Resume it with the command that started it, which goes on after the rows in its file:</p>
-    <p class="command">
-      <code
-        >npx business-registry export --state ${state} --format ${format}${more} --out FILE --key-file KEY_FILE</code
-      >
+  return html`<p>A command with <code>--out</code> that started it resumes it after the rows in its file.</p>
+    <p>
+      By the API it is resumed
+      ${lastId === null ? 'from its start' : html`so. Replace <code>after</code> by the id of the last complete line that you have`}:
     </p>
-    <p>Or by the API. Replace <code>after</code> by the id of the last complete line that you have:</p>
     <p class="command"><code>GET ${api}/v1/export/businesses?${query.toString()}</code></p>`;
 }
 
