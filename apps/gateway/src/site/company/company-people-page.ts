@@ -1,7 +1,7 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { peopleUrl, profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, pager } from '../layout/parts.ts';
+import { counted, pageQuery, pager } from '../layout/parts.ts';
 import { NO_PEOPLE, peopleList } from './company-lists.ts';
 
 /** All people of a company, page by page. */
@@ -11,7 +11,7 @@ export function companyPeopleMain(
   perPage: number,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Html {
-  const href = (to: number): string => `${peopleUrl(id)}?page=${to}`;
+  const href = (to: number): string => `${peopleUrl(id)}${pageQuery(to, perPage)}`;
   return html`<p><a href="${profileUrl('', id)}">${name}</a></p>
     <h1>People <small>${name}</small></h1>
     ${

@@ -2,7 +2,7 @@ import type { Batch } from '@registry/contracts-batches';
 import type { LoggedRequestList } from '../../workspace/request-log/logged-request.ts';
 import type { WorkspaceExport } from '../../workspace/exports/export-log.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, moment, number, pager } from '../layout/parts.ts';
+import { counted, moment, number, pageQuery, pager } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
 import { countsInWords } from '../match/verdicts.ts';
 import { keyLabel, scrollTable, workspaceFrame } from './workspace-frame.ts';
@@ -26,12 +26,11 @@ export function requestsMain(list: LoggedRequestList, pages: number, { key, stat
         <td><code>${request.request_id}</code></td>
       </tr>`,
   );
-  const filter = new URLSearchParams({
+  const filter = {
     ...(key === null ? {} : { key }),
     ...(status === null ? {} : { status: String(status) }),
-  });
-  const href = (page: number) =>
-    `/workspace/requests?${String(new URLSearchParams([...filter, ['page', String(page)]]))}`;
+  };
+  const href = (page: number) => `/workspace/requests${pageQuery(page, list.per_page, filter)}`;
   return workspaceFrame(
     'requests',
     'Requests',
