@@ -104,6 +104,12 @@ describe('what a search rests on', () => {
     expect(await searchCoverage(map, undefined, [], [following])).toContain(note);
   });
 
+  it('counts real companies that live lookups found next to samples', async () => {
+    const [, , , sample = jurisdiction('us_ny')] = states;
+    const both = new CoverageMap(apiThatResponds(async () => [{ ...sample, company_count: 3 }]));
+    expect(await searchCoverage(both, 'NY', [])).toContain('(3 companies, 12 fictional sample companies)');
+  });
+
   it('says of a sample that its companies are made up', async () => {
     expect(await searchCoverage(map, 'NY', [])).toBe(
       `Source: NY us-ny/business-registry-sample, data date unknown, loaded 2026-11-02 (12 fictional sample companies).`,
