@@ -60,13 +60,16 @@ export function describeEntityRecords(gateway: () => StartedGateway): void {
     });
   });
 
-  it('200: whose registrations all have a record of a number is one hit of a search for it by entity', async () => {
+  it('200: whose registrations all have a record of a number are each a hit of a search for it, or one by entity', async () => {
     const search = async (more = '') => {
-      const { data, total_count: total } = await body(`/v1/businesses?q=${TWIN_NUMBER}${more}`);
-      return [total, data.map(({ id }: { id: string }) => id).sort()];
+      const { data, total_count: total, next_cursor: next } = await body(`/v1/businesses?q=${TWIN_NUMBER}${more}`);
+      return [total, data.map(({ id }: { id: string }) => id).sort(), next];
     };
-    await eventually(search, [2, [ABROAD, HOME]], 30_000);
-    expect(await search('&group=entity')).toEqual([1, [expect.stringMatching(/^us-c[ao]-/)]]);
+    await eventually(search, [2, [ABROAD, HOME], null], 30_000);
+    expect(await search('&group=entity')).toEqual([1, [expect.stringMatching(/^us-c[ao]-/)], null]);
+    const first = await search('&per_page=1&cursor=*');
+    expect(first).toEqual([2, [ABROAD], expect.any(String)]);
+    expect(await search(`&per_page=1&cursor=${first[2]}`)).toEqual([2, [HOME], null]);
   });
 
   it('200: has no record of a registration that is suppressed', async () => {
