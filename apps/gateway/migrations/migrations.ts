@@ -11,6 +11,7 @@ import { ExportsOfWorkspaces1796710000000 } from './workspace/1796710000000-expo
 import { Annotations1796720000000 } from './workspace/1796720000000-annotations.ts';
 import { Audit1796730000000 } from './workspace/1796730000000-audit.ts';
 import { DeletedWorkspaces1797300000000 } from './workspace/1797300000000-deleted-workspaces.ts';
+import { KeysOfDecisions1797400000000 } from './workspace/1797400000000-keys-of-decisions.ts';
 import { Notices1796740000000 } from './workspace/1796740000000-notices.ts';
 import { WorkspaceKeys1796700000000 } from './workspace/1796700000000-workspace-keys.ts';
 import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
@@ -33,4 +34,5 @@ export const migrations = [
   Notices1796740000000,
   SentDecisions1797000000002,
   DeletedWorkspaces1797300000000,
+  KeysOfDecisions1797400000000,
 ];

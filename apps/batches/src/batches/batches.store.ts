@@ -20,7 +20,7 @@ const CHUNK_NAMING = {
   name: 'batch-chunk-naming',
   text: `SELECT number, rows, results FROM batch_chunks
           WHERE batch_id = $1 AND results IS NOT NULL
-            AND EXISTS (SELECT FROM unnest($2::text[]) AS name WHERE position(name IN results) > 0)
+            AND EXISTS (SELECT FROM unnest($2::text[]) AS name, upper(results) AS capitals WHERE position(upper(name) IN capitals) > 0)
           ORDER BY number LIMIT 1`,
 };
 const REPLACE_RESULTS = `UPDATE batch_chunks SET results = $3 WHERE batch_id = $1 AND number = $2 AND results = $4`;
@@ -103,7 +103,7 @@ export class BatchesStore {
     );
   }
 
-  /** The first chunk whose results have one of some texts; undefined without any. */
+  /** The first chunk whose results have one of some texts, in any letters; undefined without any. */
   async chunkNaming(id: string, names: readonly string[]): Promise<MatchedChunk | undefined> {
     const [chunk] = await this.database.query<DoneChunk>(CHUNK_NAMING, [id, names]);
     if (chunk === undefined) return undefined;

@@ -6,7 +6,7 @@ import {
   listSuppressedBusinesses,
 } from '@registry/contracts-business-registry';
 import type { ScreenedVerdict } from '@registry/contracts-records-sections';
-import { type HiddenOfCompany, withoutHidden } from '@registry/domain';
+import { businessIdKey, type HiddenOfCompany, withoutHidden } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
@@ -51,7 +51,7 @@ export class CheckedBatches {
     const chunks = await this.store.chunks(batch.id, after, limit, verdict);
     const [ids, hidden] = await Promise.all([this.#suppressedSince(batch), this.#hiddenSince(batch)]);
     const names = toNames(ids);
-    const isClean = !chunks.some(({ results }) => names.some((name) => results.includes(name)));
+    const isClean = !chunks.some(({ results }) => isNaming(results, names));
     if (!isClean) await this.#matchAgain(batch, names);
     const shown = isClean ? chunks : await this.store.chunks(batch.id, after, limit, verdict);
     return shown.map((chunk) => withoutHiddenValues(chunk, hidden));
@@ -83,14 +83,14 @@ export class CheckedBatches {
     return found;
   }
 
-  /** What is hidden on companies on which something was hidden since, by their ids. The verdicts stay. */
+  /** What is hidden on companies on which something was hidden since, by their keys. The verdicts stay. */
   async #hiddenSince({ createdAt, isSandbox }: StoredBatch): Promise<ReadonlyMap<string, HiddenOfCompany>> {
     const found = new Map<string, HiddenOfCompany>();
     if (isSandbox) return found;
     const since = createdAt.getTime() - MARGIN_MS;
     for (let after: number | null = 0; after !== null;) {
       const reply: ListHiddenValuesReply = await this.services.call(listHiddenValues, { since, after });
-      for (const { id, hidden } of reply.companies) found.set(id, hidden);
+      for (const { id, hidden } of reply.companies) found.set(businessIdKey(id), hidden);
       after = reply.next;
     }
     return found;
@@ -106,28 +106,28 @@ export class CheckedBatches {
 
   /** The results of a chunk, those that name a suppressed company as they are now. */
   async #listResults(batch: StoredBatch, chunk: MatchedChunk, names: readonly string[]): Promise<MatchedRows> {
-    const isNaming = (result: KeptResult): boolean => names.some((name) => JSON.stringify(result).includes(name));
-    const rows = chunk.rows.filter((_, at) => isNaming(chunk.results[at] as KeptResult));
+    const isSuppressed = (result: KeptResult): boolean => isNaming(JSON.stringify(result), names);
+    const rows = chunk.rows.filter((_, at) => isSuppressed(chunk.results[at] as KeptResult));
     const { results, coverage } = await this.matcher.match(rows, batch);
     const again = [...results];
-    if (again.some(isNaming)) {
+    if (again.some(isSuppressed)) {
       // The suppression is being written down: the matcher does not know it yet.
       throw new AppError(codes.service.upstreamUnavailable, {
         message: 'The results are being updated. Retry after one second.',
         retryAfterSeconds: 1,
       });
     }
-    const next = chunk.results.map((result) => (isNaming(result) ? (again.shift() as KeptResult) : result));
+    const next = chunk.results.map((result) => (isSuppressed(result) ? (again.shift() as KeptResult) : result));
     return { results: next, coverage };
   }
 }
 
 /** A chunk of which no candidate shows what is hidden on it. */
 function withoutHiddenValues(chunk: DoneChunk, hidden: ReadonlyMap<string, HiddenOfCompany>): DoneChunk {
-  if (!toNames([...hidden.keys()]).some((name) => chunk.results.includes(name))) return chunk;
+  if (!isNaming(chunk.results, toNames([...hidden.keys()]))) return chunk;
   const results = (JSON.parse(chunk.results) as KeptResult[]).map((result) => ({
     ...result,
-    candidates: result.candidates.map((one) => withoutHidden(one, hidden.get(one.business.id))),
+    candidates: result.candidates.map((one) => withoutHidden(one, hidden.get(businessIdKey(one.business.id)))),
   }));
   return { ...chunk, results: JSON.stringify(results) };
 }
@@ -135,4 +135,11 @@ function withoutHiddenValues(chunk: DoneChunk, hidden: ReadonlyMap<string, Hidde
 /** How the JSON of a result names companies. */
 function toNames(ids: readonly string[]): string[] {
   return ids.map((id) => `"id":${JSON.stringify(id)}`);
+}
+
+/** Whether results have one of the names: a registry, and who suppresses a company, may write a number in other letters than the results. */
+function isNaming(results: string, names: readonly string[]): boolean {
+  if (names.length === 0) return false;
+  const capitals = results.toUpperCase();
+  return names.some((name) => capitals.includes(name.toUpperCase()));
 }

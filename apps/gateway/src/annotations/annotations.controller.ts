@@ -40,7 +40,7 @@ export class AnnotationsController {
     @CallerKey() { workspaceId }: KnownKey,
   ): Promise<Annotation> {
     const businessId = await this.#businessId(id);
-    return (await this.annotations.get(workspaceId, id)) ?? toEmpty(businessId);
+    return { ...toEmpty(businessId), ...(await this.annotations.get(workspaceId, id)), business_id: businessId };
   }
 
   @BusinessIdParameter()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BusinessIdParts, companyKey } from '@registry/domain';
+import { type BusinessIdParts, businessIdKey, companyKey } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import type { Annotation } from './annotation.ts';
 
@@ -51,7 +51,7 @@ const FIND = {
 };
 const OF_COMPANIES = {
   name: 'annotations-of-companies',
-  text: `SELECT ${COLUMNS} FROM annotations WHERE workspace_id = $1 AND business_id = ANY ($2::text[])`,
+  text: `SELECT ${COLUMNS} FROM annotations WHERE workspace_id = $1 AND business_key = ANY ($2::text[])`,
 };
 const BY_EXTERNAL_IDS = {
   name: 'annotations-by-external-ids',
@@ -122,10 +122,10 @@ export class AnnotationsStore {
     return rows.map(({ id }) => id);
   }
 
-  /** What the workspace says of some companies, by their ids. */
+  /** What the workspace says of some companies, by their keys. */
   async ofCompanies(workspaceId: number, ids: readonly string[]): Promise<ReadonlyMap<string, AnnotationValues>> {
-    const rows = await this.database.query<AnnotationRow>(OF_COMPANIES, [workspaceId, ids]);
-    return new Map(rows.map((row) => [row.businessId, row] as const));
+    const rows = await this.database.query<AnnotationRow>(OF_COMPANIES, [workspaceId, ids.map(businessIdKey)]);
+    return new Map(rows.map((row) => [businessIdKey(row.businessId), row] as const));
   }
 
   /** The ids of the companies that have some ids of the workspace, by these. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { businessIdKey } from '@registry/domain';
 import { Database } from '@registry/persistence';
 
 /** A decision of a workspace on a result of a screening, or on a record. */
@@ -30,13 +31,17 @@ const KEEP = {
          DO UPDATE SET (decision, note, content, decided_at) = (EXCLUDED.decision, EXCLUDED.note, EXCLUDED.content, now())`,
 };
 
-/** The decisions of workspaces on results of screenings, and on records that are attached to companies. */
+/**
+ * The decisions of workspaces on results of screenings, and on records that are attached to companies. A company keeps them under its key,
+ * as its registry may write the letters of its number otherwise.
+ */
 @Injectable()
 export class DecisionsStore {
   constructor(private readonly database: Database) {}
 
   async list(workspaceId: number, businessId: string): Promise<readonly StoredDecision[]> {
-    const rows = await this.database.query<{ decision: StoredDecision }>(LIST, [workspaceId, businessId]);
+    const values = [workspaceId, businessIdKey(businessId)];
+    const rows = await this.database.query<{ decision: StoredDecision }>(LIST, values);
     return rows.map(({ decision }) => decision);
   }
 
@@ -45,6 +50,6 @@ export class DecisionsStore {
     businessId: string,
     { resultId, decision, note, content }: Omit<StoredDecision, 'decidedAt'>,
   ): Promise<void> {
-    await this.database.query(KEEP, [workspaceId, businessId, resultId, decision, note, content]);
+    await this.database.query(KEEP, [workspaceId, businessIdKey(businessId), resultId, decision, note, content]);
   }
 }

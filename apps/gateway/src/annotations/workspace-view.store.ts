@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Order, ORDERS_SHOWN } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, companyKey, formatBusinessId } from '@registry/domain';
+import { type BusinessIdParts, companyKey } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import { withinBudget } from '@registry/http-frame/requests/within-budget';
 import { requestContext } from '@registry/request-context';
@@ -24,19 +24,19 @@ const READ = {
   text: `
     SELECT a.external_id AS "externalId", coalesce(a.tags, '{}') AS tags,
            coalesce((SELECT json_agg(${DECISION_JSON}) FROM screening_decisions s
-                      WHERE s.workspace_id = k.workspace_id AND s.business_id = k.business_id), '[]') AS decisions,
+                      WHERE s.workspace_id = k.workspace_id AND s.business_id = k.business_key), '[]') AS decisions,
            coalesce((SELECT json_agg(o.value) FROM (
                       SELECT ${ORDER_JSON} AS value FROM refresh_orders r
                        WHERE r.workspace_id = k.workspace_id AND r.business_key = k.business_key
                        ORDER BY created_at DESC LIMIT ${ORDERS_SHOWN}) o), '[]') AS orders
-      FROM unnest($1::int[], $2::text[], $3::text[]) WITH ORDINALITY AS k (workspace_id, business_key, business_id, n)
+      FROM unnest($1::int[], $2::text[]) WITH ORDINALITY AS k (workspace_id, business_key, n)
       LEFT JOIN LATERAL (SELECT external_id, tags FROM annotations a
                           WHERE a.workspace_id = k.workspace_id AND a.business_key = k.business_key LIMIT 1) a ON true
      ORDER BY k.n`,
 };
 
-/** What is read: a workspace, and a company by its key and its id. */
-type ViewedCompany = readonly [workspaceId: number, businessKey: string, businessId: string];
+/** What is read: a workspace, and a company by its key. */
+type ViewedCompany = readonly [workspaceId: number, businessKey: string];
 
 /** What workspaces see of companies that nobody else sees. Every read of a business has it, so those that come meanwhile share a statement. */
 @Injectable()
@@ -48,15 +48,14 @@ export class WorkspaceViews {
       runShared(READ.name, trace, () =>
         database.query<WorkspaceView & Record<string, unknown>>(
           READ,
-          [0, 1, 2].map((column) => viewed.map((one) => one[column])),
+          [0, 1].map((column) => viewed.map((one) => one[column])),
         ),
       ),
     );
   }
 
-  /** `id`: with the file number as its registry writes it, where decisions matter. */
   read(workspaceId: number, id: BusinessIdParts): Promise<WorkspaceView> {
-    const view = this.#reads.add([workspaceId, companyKey(id), formatBusinessId(id)]);
+    const view = this.#reads.add([workspaceId, companyKey(id)]);
     const { deadlineAt } = requestContext.get() ?? {};
     return deadlineAt === undefined ? view : withinBudget(view, deadlineAt);
   }

@@ -90,6 +90,16 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     }
   }, 180_000);
 
+  it('is in no result once it is erased, whatever letters its number was suppressed in', async () => {
+    const [id, typed] = ['us-co-L20191000005', 'us-co-l20191000005'];
+    const batch = await batches.completed(await batches.post('Vendor,State\nLetters In Its Number LLC,CO\n'));
+    expect(await verdicts(batch)).toMatchObject({ matched: 1 });
+    for (const command of ['suppress', 'erase'])
+      await at().run('business-registry', command, typed, '--reason', 'spec');
+    expect(await results(batch)).not.toContain(id);
+    expect(await verdicts(batch)).toMatchObject({ matched: 0 });
+  }, 120_000);
+
   it('names the lists that its rows were screened against again, next to those of before', async () => {
     const row = { name: 'Quillhaven Lantern Freight LLC', street: '1 Elm St', city: 'Lamar', zip: '81052' };
     const lists = async (id: string) => {

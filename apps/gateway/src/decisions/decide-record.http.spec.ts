@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
-import { loadingGateway } from '../testing/loading/loading-gateway.ts';
+import { FURTHER_COMPANIES, loadingGateway } from '../testing/loading/loading-gateway.ts';
 import { problemIn } from '../testing/problem-in.ts';
+import { companiesLoad } from '../testing/sample-companies.ts';
 import { recordsLoad, type SampleRecords } from '../testing/sample-records.ts';
 import type { GatewaySurface } from '../testing/started-gateway.ts';
 import { WorkspaceRequests } from '../testing/workspace/workspace-requests.ts';
@@ -73,6 +74,26 @@ describe('PUT /v1/businesses/{id}/records/{record}', () => {
     await eventually(ofIt, false, 30_000);
     await decide(id, { decision: 'confirmed' });
     expect(await ofIt()).toBe(true);
+  });
+
+  it('200: stays, as annotations do, with a business whose registry writes the letters of its number otherwise', async () => {
+    const [path, number] = ['/v1/businesses/us-co-L20191000005', 'l20191000005'];
+    const exporter = await WorkspaceRequests.create(gateway, {}, 'enterprise');
+    const record = { id: 'N1', holder: 'LETTERS IN ITS NUMBER LLC', state: 'CO', status: 'ACTIVE', date: '2020-03-01' };
+    await gateway.load(recordsLoad({ source: 'us-co/numbered-licenses', kind: 'license', records: [record] }));
+    const licenses = async () => (await workspace.json(`${path}/licenses`)).data;
+    await eventually(async () => (await licenses())[0]?.number, 'N1', 30_000);
+    await workspace.send('PUT', `${path}/records/${(await licenses())[0].id}`, { decision: 'confirmed' });
+    await exporter.send('PUT', `${path}/annotation`, { external_id: 'V-5' });
+
+    const respelled = { entityid: number, entityname: 'LETTERS IN ITS NUMBER, LLC' };
+    await gateway.load(companiesLoad({ L20191000005: respelled }, FURTHER_COMPANIES));
+    await eventually(async () => (await workspace.json(path)).id, `us-co-${number}`, 30_000);
+    const decided = [{ decision: { decision: 'confirmed' } }];
+    expect(await licenses()).toMatchObject(decided);
+    expect((await workspace.json(path)).licenses.data).toMatchObject(decided);
+    const { text } = await exporter.get('/v1/export/businesses?state=co&fields=external_id');
+    expect(text.split('\n').find((line) => line.includes(number))).toContain('"external_id":"V-5"');
   });
 
   it('404: of a record that the business does not have, and 422 for what is not a decision', async () => {

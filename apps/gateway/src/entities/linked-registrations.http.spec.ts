@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { describeAnnotatedEntities } from '../businesses/search-businesses/annotated-entities.suite.ts';
 import { ABROAD, californiaLoad, HOME_COMPANY, NAME_ABROAD } from '../testing/entities/linked-companies.ts';
+import type { SampleRecords } from '../testing/sample-records.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
-import { describeEntityRecords, RECORDS } from './list-entity-records.suite.ts';
+import { describeEntityRecords, RECORDS, TWIN_NUMBER } from './list-entity-records.suite.ts';
 import { describeEntityScreening } from './list-entity-watchlist-results.suite.ts';
 
 jest.setTimeout(240_000);
+
+/** A license of the company in a state, with the number of the one in the other state. */
+function twinLicense(state: string): SampleRecords {
+  const record = { id: TWIN_NUMBER, holder: 'QUARTZ HOLLOW MILLS LLC', state, date: '2024-02-20' };
+  return { source: `us-${state.toLowerCase()}/twin-licenses`, kind: 'license', records: [record] };
+}
 
 /** One stack for all that suppresses a registration of the company in two states, in this order: the first loads the only list. */
 describe('a company in two states', () => {
@@ -24,7 +31,7 @@ describe('a company in two states', () => {
     gateway = await StartedGateway.start({
       services: ['business-registry', 'records-sections'],
       companies: [HOME_COMPANY],
-      records: [{ source: 'us/sample-record', kind: 'record', records }],
+      records: [{ source: 'us/sample-record', kind: 'record', records }, ...['CO', 'CA'].map(twinLicense)],
       loads: [californiaLoad({ [NAME_ABROAD]: ABROAD })],
     });
   });

@@ -9,6 +9,9 @@ import type { StartedGateway } from '../testing/started-gateway.ts';
 /** How many records the gateway has of the registration in each state. */
 export const RECORDS = { CO: 3, CA: 2 } as const;
 
+/** The number of a license of each registration. */
+export const TWIN_NUMBER = '7701442';
+
 /** `GET /v1/entities/{id}/records` of the company in two states. */
 export function describeEntityRecords(gateway: () => StartedGateway): void {
   const document = new Documented('production');
@@ -55,6 +58,18 @@ export function describeEntityRecords(gateway: () => StartedGateway): void {
         { registration: ABROAD, total_count: 0, coverage: { status: 'not_covered' } },
       ],
     });
+  });
+
+  it('200: whose registrations all have a record of a number are each a hit of a search for it, or one by entity', async () => {
+    const search = async (more = '') => {
+      const { data, total_count: total, next_cursor: next } = await body(`/v1/businesses?q=${TWIN_NUMBER}${more}`);
+      return [total, data.map(({ id }: { id: string }) => id).sort(), next];
+    };
+    await eventually(search, [2, [ABROAD, HOME], null], 30_000);
+    expect(await search('&group=entity')).toEqual([1, [expect.stringMatching(/^us-c[ao]-/)], null]);
+    const first = await search('&per_page=1&cursor=*');
+    expect(first).toEqual([2, [ABROAD], expect.any(String)]);
+    expect(await search(`&per_page=1&cursor=${first[2]}`)).toEqual([2, [HOME], null]);
   });
 
   it('200: has no record of a registration that is suppressed', async () => {

@@ -38,7 +38,14 @@ import {
   refreshRecords,
   screenCompanies,
 } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, isUsState, jurisdictionCode, type UsStateCode, stateCodes } from '@registry/domain';
+import {
+  type BusinessIdParts,
+  companyKey,
+  isUsState,
+  jurisdictionCode,
+  type UsStateCode,
+  stateCodes,
+} from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { matchList } from '@registry/matching';
 import {
@@ -120,11 +127,12 @@ const replies = new Map<string, MakeReply>([
   }),
   replyTo(getEntity, getSandboxEntity),
   replyTo(listEntityChanges, listSandboxEntityChanges),
-  replyTo(listNamedBusinesses, ({ companies, offset, limit }, { hour, registrations }) => {
+  replyTo(listNamedBusinesses, ({ companies, byEntity, offset, limit }, { hour, registrations }) => {
     const known = companies.flatMap((id) => findSandboxCompany(id, registrations) ?? []);
-    const page = known.slice(offset, offset + limit);
+    const groups = Map.groupBy(known, (one) => (byEntity === true && one.entity?.id) || companyKey(one));
+    const page = [...groups.values()].slice(offset, offset + limit).flatMap(([first]) => first ?? []);
     const businesses = page.map((one) => ({ ...toSparse(one, hour), entity_id: one.entity?.id ?? '' }));
-    return { businesses, totalCount: known.length };
+    return { businesses, totalCount: groups.size };
   }),
   replyTo(listBusinesses, listSandboxBusinesses),
   replyTo(listChanges, listSandboxChanges),

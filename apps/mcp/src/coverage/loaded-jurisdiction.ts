@@ -14,13 +14,16 @@ export function sourceList(sources: Jurisdiction['sources']): string {
   return sources.map(({ source, as_of, last_loaded_at }) => `${source}, ${dataDay(as_of, last_loaded_at)}`).join('; ');
 }
 
-/** `6755 companies`, `1012 fictional sample companies`. */
+/** `6755 companies`, `1012 fictional sample companies`; both where live lookups found real companies next to samples. */
 export function companyCount({
   company_count,
   sample_company_count,
 }: Pick<Jurisdiction, 'company_count' | 'sample_company_count'>): string {
-  const made = `${sample_company_count} fictional sample companies`;
-  return sample_company_count === 0 ? `${company_count} companies` : made;
+  const isMadeUp = sample_company_count > 0;
+  return [
+    ...(company_count > 0 || !isMadeUp ? [`${company_count} companies`] : []),
+    ...(isMadeUp ? [`${sample_company_count} fictional sample companies`] : []),
+  ].join(', ');
 }
 
 /** Whether its whole registry or a sample was loaded. Companies from live lookups do not show which others exist. */

@@ -81,11 +81,33 @@ describe('what a search rests on', () => {
     );
   });
 
+  it('names no older load than the search itself, and no loaded state as one that is not covered', async () => {
+    const again = { source: 'us-or/business-registry', as_of: '2026-11-20', loaded_at: '2026-11-21T01:00:00.000Z' };
+    const first = { source: 'us-de/business-registry', as_of: null, loaded_at: '2026-11-03T01:00:00.000Z' };
+    const said = [
+      { ...register('DE', 'whole'), sources: [first] },
+      { ...register('OR', 'part'), sources: [again] },
+    ];
+    const oregon = 'OR us-or/business-registry, data of 2026-11-20, loaded 2026-11-21';
+    expect(await searchCoverage(map, 'OR', ['OR'], said.slice(1))).toBe(`Source: ${oregon}. OR: ${PART}`);
+    expect(await searchCoverage(map, undefined, ['DE', 'OR'], said)).toBe(
+      `Sources: DE us-de/business-registry, data date unknown, loaded 2026-11-03; ${oregon}. Searched: DE, OR. Companies in other states are not covered. NY: only fictional sample data is loaded. DE: the whole registry is loaded. OR: ${PART}`,
+    );
+    const held = { ...again, as_of: '2026-10-31', loaded_at: '2026-11-02T08:16:02.000Z' };
+    expect(await searchCoverage(map, 'OR', [], [{ ...register('OR', 'part'), sources: [held] }])).toContain(OREGON);
+  });
+
   it('says how far the search is behind what is loaded', async () => {
     const following = { ...register('OR', 'part'), indexing: { found: 120_000, waiting: 206_224 } };
     const note = 'OR is being indexed: 120000 found, 206224 changes wait. Search again later.';
     expect(await searchCoverage(map, 'OR', [], [following])).toContain(note);
     expect(await searchCoverage(map, undefined, [], [following])).toContain(note);
+  });
+
+  it('counts real companies that live lookups found next to samples', async () => {
+    const [, , , sample = jurisdiction('us_ny')] = states;
+    const both = new CoverageMap(apiThatResponds(async () => [{ ...sample, company_count: 3 }]));
+    expect(await searchCoverage(both, 'NY', [])).toContain('(3 companies, 12 fictional sample companies)');
   });
 
   it('says of a sample that its companies are made up', async () => {

@@ -40,21 +40,25 @@ function coverageOfAll(
   coverage: readonly RegisterCoverage[],
 ): string {
   const loaded = new Map(jurisdictions.filter(isLoaded).map((jurisdiction) => [readState(jurisdiction), jurisdiction]));
-  const sources = [...new Set(found)].sort().flatMap((state) => {
-    const jurisdiction = loaded.get(state);
-    return jurisdiction === undefined ? [] : [registryNote(jurisdiction)];
-  });
+  const said = new Map(coverage.filter((one) => one.sources.length > 0).map((one) => [one.state, one] as const));
+  const sources = [...new Set(found)]
+    .sort()
+    .flatMap((state) => readSources(state, loaded.get(state), said.get(state)) ?? []);
+  const extents = new Map(
+    [...new Set([...loaded.keys(), ...said.keys()])]
+      .sort()
+      .map((state) => [state, (said.get(state) ?? { register: registers.get(state) ?? null }).register] as const),
+  );
   // Fictional companies are no part of a registry.
-  const [real, samples] = [true, false].map((isReal) =>
-    [...loaded.keys()].filter((state) => ((registers.get(state) ?? null) !== null) === isReal).sort(),
-  ) as [string[], string[]];
+  const real = [...extents.keys()].filter((state) => extents.get(state) !== null);
+  const samples = [...extents.keys()].filter((state) => extents.get(state) === null);
   return [
     ...(sources.length === 0 ? [] : [`Sources: ${sources.join('; ')}.`]),
     real.length === 0
       ? 'No registry is loaded: companies may exist that were not found.'
       : `Searched: ${real.join(', ')}. Companies in other states are not covered.`,
     ...(samples.length === 0 ? [] : [`${samples.join(', ')}: only ${SAMPLE_SCOPE} is loaded.`]),
-    registerNotes(new Map(real.map((state) => [state, registers.get(state) ?? null]))),
+    registerNotes(new Map(real.map((state) => [state, extents.get(state) ?? null]))),
     ...coverage.map(({ state, indexing }) => indexingNote(state, indexing)),
   ]
     .filter((note) => note !== '')
@@ -76,10 +80,17 @@ function readSources(
   jurisdiction: Jurisdiction | undefined,
   said: RegisterCoverage | undefined,
 ): string | undefined {
-  if (jurisdiction !== undefined) return registryNote(jurisdiction);
+  if (jurisdiction !== undefined && !isLoadedSince(jurisdiction, said)) return registryNote(jurisdiction);
   if (said === undefined || said.sources.length === 0) return undefined;
-  // Loaded since the map was fetched.
   return `${state} ${said.sources.map(({ source, as_of, loaded_at }) => `${source}, ${dataDay(as_of, loaded_at)}`).join('; ')}`;
+}
+
+/** Whether a load has ended since the map was fetched. */
+function isLoadedSince({ sources }: Jurisdiction, said: RegisterCoverage | undefined): boolean {
+  return (said?.sources ?? []).some(
+    ({ source, loaded_at: loadedAt }) =>
+      !sources.some((one) => one.source === source && one.last_loaded_at >= loadedAt),
+  );
 }
 
 function unloaded(state: string): string {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
 import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { type Mailer, createMailer } from '../mail/mailer.ts';
-import { DeliveryFixture } from '../testing/delivery-fixture.ts';
+import { appendEvents } from '../events/append-events.ts';
+import { DeliveryFixture, exampleDraft } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { DigestStore } from './digest.store.ts';
 import { DigestWorker } from './digest.worker.ts';
@@ -62,6 +63,27 @@ describe('the digest of a watchlist', () => {
     expect(server.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com'], ['ada@example.com']]);
     expect(toSource(0)).toContain('Suppliers: 3 events');
     expect(toSource(1)).toContain('Suppliers: 2 events');
+  });
+
+  it('has every event once, whichever transaction begins before its end and is the last to add one', async () => {
+    const list = await fixture.digestList();
+    const store = new DigestStore(fixture.database);
+    const send = async (day: string, endsAt: Date): Promise<string[]> => {
+      const [digest] = await store.claim({ day, endsAt }, 1);
+      if (digest === undefined) return [];
+      await store.markSent(digest);
+      return (await store.events(digest, 10)).events.map(({ data }) => data.entity_id ?? '');
+    };
+    const endsAt = await fixture.database.transaction(async (client) => {
+      const { rows } = await client.query<{ endsAt: Date }>(
+        `SELECT now() + interval '5 milliseconds' AS "endsAt" FROM pg_sleep(0.01)`,
+      );
+      await fixture.addEvents(list, 1, { entityId: 'us-or-1' });
+      await appendEvents(client, [exampleDraft(list, 'began first', { entityId: 'us-or-2' })]);
+      return rows[0]?.endsAt ?? nextNoon;
+    });
+    const sent = [...(await send('2026-11-10', endsAt)), ...(await send('2026-11-11', nextNoon))];
+    expect(sent).toEqual(['us-or-1', 'us-or-2']);
   });
 
   it('says who set it up, with the contact address of the workspace where it has one', async () => {

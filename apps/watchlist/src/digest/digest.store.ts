@@ -33,21 +33,21 @@ export interface DigestEvents {
 
 /**
  * A watchlist has one digest per day, by the key of the table. Its content is decided once. One that was not sent that
- * day stays unsent: the next one has its events too.
+ * day stays unsent: the next one has its events too. An event is created when its transaction begins, and numbered later: one before the
+ * last number of the digest is in it, also where it began after the end of the day.
  */
 const CLAIM = {
   name: 'claim-digests',
   text: `
     WITH due AS (
-      SELECT w.id, news.after_sequence, news.through_sequence
+      SELECT w.id, sent.through_sequence AS after_sequence, news.through_sequence
         FROM watchlists w
-        LEFT JOIN LATERAL (
-          SELECT max(s.through_sequence) AS through_sequence FROM watchlist_digests s
-           WHERE s.watchlist_id = w.id AND s.sent_at IS NOT NULL) sent ON true
-        CROSS JOIN LATERAL (
-          SELECT min(e.sequence) - 1 AS after_sequence, max(e.sequence) AS through_sequence FROM events_as_shown e
-           WHERE e.watchlist_id = w.id AND e.sequence > coalesce(sent.through_sequence, 0) AND e.created_at <= $2
-             AND NOT e.is_withheld) news
+       CROSS JOIN LATERAL (
+          SELECT coalesce(max(s.through_sequence), 0) AS through_sequence FROM watchlist_digests s
+           WHERE s.watchlist_id = w.id AND s.sent_at IS NOT NULL) sent
+       CROSS JOIN LATERAL (
+          SELECT max(e.sequence) AS through_sequence FROM events_as_shown e
+           WHERE e.watchlist_id = w.id AND e.sequence > sent.through_sequence AND e.created_at <= $2 AND NOT e.is_withheld) news
        WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND w.paused_at IS NULL AND news.through_sequence IS NOT NULL
          AND NOT EXISTS (SELECT FROM watchlist_digests d
                           WHERE d.watchlist_id = w.id AND d.day = $1 AND (d.sent_at IS NOT NULL OR d.due_at > now()))

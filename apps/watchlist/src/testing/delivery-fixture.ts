@@ -67,10 +67,7 @@ export class DeliveryFixture extends StoresFixture {
 
   /** Adds events, in one transaction. */
   async addEvents(watchlistId: string, count: number, more: Partial<EventDraft> = {}): Promise<void> {
-    const drafts = Array.from({ length: count }, () => ({
-      ...exampleDraft(watchlistId, `cause ${(this.#causes += 1)}`),
-      ...more,
-    }));
+    const drafts = Array.from({ length: count }, () => exampleDraft(watchlistId, `cause ${(this.#causes += 1)}`, more));
     await this.database.transaction((client) => appendEvents(client, drafts));
   }
 
@@ -142,7 +139,7 @@ export class DeliveryFixture extends StoresFixture {
   }
 }
 
-function exampleDraft(watchlistId: string, cause: string): EventDraft {
+export function exampleDraft(watchlistId: string, cause: string, more: Partial<EventDraft>): EventDraft {
   const id = 'us-or-150000007';
   return {
     watchlistId,
@@ -155,5 +152,6 @@ function exampleDraft(watchlistId: string, cause: string): EventDraft {
     changes: [{ field: 'status', before: 'active', after: 'inactive' }],
     business: { ...exampleSparseBusiness, id, status: 'inactive', as_of: '2026-11-08' },
     record: null,
+    ...more,
   };
 }

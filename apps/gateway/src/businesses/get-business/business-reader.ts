@@ -67,7 +67,7 @@ export class BusinessReader {
     const { id: businessId } = found.business;
     const [{ business, records }, view, monitor] = await Promise.all([
       this.#readWhole(found, minConfidence, at),
-      this.views.read(key.workspaceId, parseBusinessId(businessId) ?? id),
+      this.views.read(key.workspaceId, id),
       at.knownAt === undefined ? this.monitors.find(key, businessId) : null,
     ]);
     if (at.knownAt === undefined) return toWorkspaceBusiness(business, records.screening, view, monitor);
@@ -108,7 +108,7 @@ export class BusinessReader {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...more });
     const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, more);
     if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
-    const { decisions } = await this.views.read(workspaceId, parseBusinessId(business.id) ?? id);
+    const { decisions } = await this.views.read(workspaceId, id);
     const watchlist = decidedScreening(records.screening, decidedBy(decisions, clocks));
     const { sections, origins } = records;
     return { business: { ...business, watchlist }, registered: found.origins, sections, records: origins };

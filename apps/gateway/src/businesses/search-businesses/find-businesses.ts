@@ -1,4 +1,5 @@
 import {
+  type BusinessHit,
   liveSearch,
   type LiveSearchRequest,
   searchBusinesses,
@@ -19,16 +20,31 @@ export async function findBusinesses(
 ): Promise<SearchBusinessesReply> {
   const found = await searchOrLookUp(services, query, reply);
   if (found.totalCount > 0) return found;
+  const all = await findByRecordNumber(services, query);
+  const hits = query.group === 'entity' ? firstOfEntities(all) : all;
+  if (hits.length === 0) return found;
+  const { offset, limit } = query.window;
+  return { ...found, hits: hits.slice(offset, offset + limit), totalCount: hits.length, suggestions: NO_SUGGESTIONS };
+}
+
+/** Those with a record of the number that the query may be, within its filters. */
+export async function findByRecordNumber(
+  services: MessageClient,
+  query: SearchBusinessesQuery,
+): Promise<BusinessHit[]> {
   const ids = await companiesByRecordNumber(services, query.q ?? '');
   const byId = ids.map((q) => services.call(searchBusinesses, { ...toRequest(query), q, offset: 0, limit: 1 }));
   const hits = (await Promise.all(byId)).flatMap((one) => one.hits);
-  if (hits.length === 0) return found;
-  const { offset, limit } = query.window;
-  const shown = hits.slice(offset, offset + limit).map((hit) => ({ ...hit, matched_on: 'record_number' as const }));
-  return { ...found, hits: shown, totalCount: hits.length, suggestions: NO_SUGGESTIONS };
+  return hits.map((hit) => ({ ...hit, matched_on: 'record_number' }));
 }
 
-const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
+/** Registrations of one entity, each with a record of that number. */
+function firstOfEntities(hits: readonly BusinessHit[]): BusinessHit[] {
+  const groups = Map.groupBy(hits, ({ id, entity_id: entity }) => (entity === '' ? id : entity));
+  return [...groups.values()].flatMap((group) => group.slice(0, 1));
+}
+
+export const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
 
 /** With `live` after a lookup at the registry of the one state that the query names. */
 async function searchOrLookUp(

@@ -10,9 +10,8 @@ import { toList } from '@registry/http-frame/parameters/list.dto';
 import type { MessageClient } from '@registry/messaging';
 import type { AnnotationsStore } from '../../annotations/annotations.store.ts';
 import { readLoadedRegisters } from '../register-coverage.ts';
+import { NO_SUGGESTIONS } from './find-businesses.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
-
-const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
 
 /** A page of the companies that a workspace annotated with an external id or a tag, in the order of their ids. */
 export async function listAnnotated(

@@ -1,7 +1,13 @@
-import { type BusinessSearch, searchBusinesses } from '@registry/contracts-business-registry';
+import {
+  type BusinessHit,
+  type BusinessSearch,
+  searchBusinesses,
+  type SearchBusinessesReply,
+} from '@registry/contracts-business-registry';
+import { businessIdKey } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
-import { toRequest } from './find-businesses.ts';
+import { findByRecordNumber, NO_SUGGESTIONS, toRequest } from './find-businesses.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 import { formatCursor, readCursor } from './search-cursor.ts';
 
@@ -12,9 +18,10 @@ export async function listByCursor(
   cursor: string,
 ): Promise<BusinessSearch> {
   const { page, after } = readCursor(query, cursor);
-  const reply = await services.call(searchBusinesses, { ...toRequest(query), after, limit: query.per_page });
-  const { hits, totalCount, coverage, suggestions, next } = reply;
-  if (next === undefined) throw beforeCursors();
+  const found = await services.call(searchBusinesses, { ...toRequest(query), after, limit: query.per_page });
+  if (found.next === undefined) throw beforeCursors();
+  const numbered = found.totalCount > 0 ? [] : await findByRecordNumber(services, query);
+  const { hits, totalCount, next, suggestions } = numbered.length > 0 ? pageOf(numbered, after, query) : found;
   return {
     object: 'list',
     data: hits,
@@ -22,9 +29,26 @@ export async function listByCursor(
     total_count: totalCount,
     page,
     per_page: query.per_page,
-    coverage,
+    coverage: found.coverage,
     suggestions,
     next_cursor: next === null ? null : formatCursor(query, { page: page + 1, after: next }),
+  };
+}
+
+/** A page of hits that were found by the number of a record. */
+function pageOf(
+  numbered: readonly BusinessHit[],
+  after: string,
+  { per_page: limit }: SearchBusinessesQuery,
+): Omit<SearchBusinessesReply, 'coverage'> {
+  const byKey = new Map(numbered.map((hit) => [businessIdKey(hit.id), hit]));
+  const left = [...byKey.keys()].sort().filter((key) => key > after);
+  const keys = left.slice(0, limit);
+  return {
+    hits: keys.flatMap((key) => byKey.get(key) ?? []),
+    totalCount: numbered.length,
+    next: left.length > limit ? (keys.at(-1) ?? null) : null,
+    suggestions: NO_SUGGESTIONS,
   };
 }
 

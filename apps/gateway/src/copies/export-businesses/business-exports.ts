@@ -7,7 +7,7 @@ import {
   LISTED_MAX,
   type RegisterCoverage,
 } from '@registry/contracts-business-registry';
-import type { UsStateCode } from '@registry/domain';
+import { businessIdKey, type UsStateCode } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { Readable } from 'node:stream';
@@ -169,7 +169,7 @@ export class BusinessExports {
       fields.some(isOfAnnotation) ? this.annotations.ofCompanies(key.workspaceId, ids) : undefined,
     ]);
     const businesses = page.businesses.map((one) => {
-      const { externalId = null, tags = [] } = annotations?.get(one.id) ?? {};
+      const { externalId = null, tags = [] } = annotations?.get(businessIdKey(one.id)) ?? {};
       return {
         ...one,
         ...contacts?.get(one.id),

@@ -30,10 +30,10 @@ describe('the production API at the time of a test clock', () => {
     await sandbox.json('POST', `/v1/test_clocks/${clock}/advance`, { to: onDay(day) });
     await sandbox.untilReady(clock);
   };
-  const send = (path: string, body?: object): Promise<HttpResponse> =>
+  const send = (path: string, body?: object, method = 'POST'): Promise<HttpResponse> =>
     gateway.get(path, {
       headers: { 'x-api-key': sandbox.key, 'x-test-clock': clock, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { method, body: JSON.stringify(body) }),
     });
   /** The response body of an operation, which is as documented. */
   const read = async (operationId: string, path: string, body?: object) => {
@@ -108,6 +108,10 @@ describe('the production API at the time of a test clock', () => {
     const liens = await read('listEntityRecords', `/v1/entities/${OLDER}/records?section=liens`);
     expect(liens.data).toMatchObject([{ registration: 'us-or-SANDBOX-8' }]);
     await read('listEntityWatchlistResults', `/v1/entities/${OLDER}/watchlist`);
+    for (const id of ['us-or-SANDBOX-8', 'us-nv-SANDBOX-8'])
+      await send(`/v1/businesses/${id}/annotation`, { tags: ['bakers'] }, 'PUT');
+    const tagged = await read('searchBusinesses', '/v1/businesses?tag=bakers&group=entity');
+    expect(tagged).toMatchObject({ total_count: 1, data: [{ id: 'us-nv-SANDBOX-8', entity_id: OLDER }] });
     await advance(210);
     expect(problemIn(await send(`/v1/entities/${YOUNGER}`))).toMatchObject({ code: 'entity_not_found' });
   });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { PublishedSources } from '../../coverage/published-sources.ts';
 import { names, people } from './company-lists.ts';
+import { companyPeopleMain } from './company-people-page.ts';
 
 type Business = Parameters<typeof names>[0];
 
@@ -16,7 +17,10 @@ it('a name in several datasets of one publisher names it once', async () => {
 });
 
 it('a company without people is not said to have none: a registry may publish them in a file that is not loaded', async () => {
-  const text = String(await people({ id: 'us-ct-1', people: [] } as unknown as Business));
-  expect(text).toContain('No people are shown');
-  expect(text).not.toMatch(/registry lists no people/);
+  const business = { id: 'us-ct-1', name: 'ACME LLC', people: [] } as unknown as Business;
+  for (const page of [people(business), companyPeopleMain(business, 1, 30, { offset: 0, limit: 30 })]) {
+    const text = String(await page);
+    expect(text).toContain('No people are shown');
+    expect(text).not.toMatch(/registry lists no people|listed by the registry/);
+  }
 });

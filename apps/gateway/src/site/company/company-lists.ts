@@ -9,17 +9,16 @@ import { sourceLink } from './source-line.ts';
 /** People, names and addresses that a profile lists at most. */
 const LISTED_MAX = 20;
 
+/** That nobody is shown says nothing of the registry. */
+export const NO_PEOPLE = html`<p class="facts">
+  No people are shown for this company. Its registry may publish people in a file that is not loaded.
+</p>`;
+
 /** Registered agents and officers: the first of them, and a link to all. */
 export function people({ id, people }: Business): Html {
   return html`<section class="card" id="people">
     <h2>People</h2>
-    ${
-      people.length === 0
-        ? html`<p class="facts">
-            No people are shown for this company. Its registry may publish people in a file that is not loaded.
-          </p>`
-        : peopleList(people.slice(0, LISTED_MAX))
-    }
+    ${people.length === 0 ? NO_PEOPLE : peopleList(people.slice(0, LISTED_MAX))}
     ${people.length > LISTED_MAX ? html`<p><a href="${peopleUrl(id)}">Show all ${number(people.length)} people</a></p>` : ''}
   </section>`;
 }

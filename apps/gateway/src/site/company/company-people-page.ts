@@ -1,8 +1,8 @@
 import type { Business } from '@registry/contracts-records-sections';
 import { peopleUrl, profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, pager } from '../layout/parts.ts';
-import { peopleList } from './company-lists.ts';
+import { counted, pageQuery, pager } from '../layout/parts.ts';
+import { NO_PEOPLE, peopleList } from './company-lists.ts';
 
 /** All people of a company, page by page. */
 export function companyPeopleMain(
@@ -11,10 +11,16 @@ export function companyPeopleMain(
   perPage: number,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Html {
-  const href = (to: number): string => `${peopleUrl(id)}?page=${to}`;
+  const href = (to: number): string => `${peopleUrl(id)}${pageQuery(to, perPage)}`;
   return html`<p><a href="${profileUrl('', id)}">${name}</a></p>
     <h1>People <small>${name}</small></h1>
-    <p role="status"><strong>${counted(people.length, 'person', 'people')}</strong> listed by the registry.</p>
-    <section class="card">${peopleList(people.slice(offset, offset + limit))}</section>
+    ${
+      people.length === 0
+        ? NO_PEOPLE
+        : html`<p role="status">
+              <strong>${counted(people.length, 'person', 'people')}</strong> listed by the registry.
+            </p>
+            <section class="card">${peopleList(people.slice(offset, offset + limit))}</section>`
+    }
     ${pager(page, Math.ceil(people.length / perPage), href)}`;
 }

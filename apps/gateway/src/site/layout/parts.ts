@@ -106,6 +106,19 @@ export function pager(page: number, pages: number, toHref: (page: number) => str
   </nav>`;
 }
 
+/** Items of a page, unless its address says how many. */
+const PER_PAGE = 30;
+
+/** The query of a page's address: its number, the size of pages that this counts in, and other parameters. */
+export function pageQuery(page: number, perPage: number, further: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...(perPage === PER_PAGE ? {} : { per_page: String(perPage) }),
+    ...further,
+  });
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}
+
 /** A search form with one large field. */
 export function searchForm(action: string, label: string, value: string): Html {
   return html`<form class="search" role="search" action="${action}" method="get">

@@ -5,7 +5,16 @@ import { type PageQuery, WINDOW_MAX } from '@registry/http-frame/parameters/page
 import { pageCount } from '../../search/demo-page.dto.ts';
 import { type Html, html } from '../layout/html.ts';
 import { personUrl } from '../../addresses/base-url.ts';
-import { companyItem, counted, countedApart, didYouMean, number, pager, searchForm } from '../layout/parts.ts';
+import {
+  companyItem,
+  counted,
+  countedApart,
+  didYouMean,
+  number,
+  pageQuery,
+  pager,
+  searchForm,
+} from '../layout/parts.ts';
 
 /** People by name; without a reply the page without a search. */
 export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null, dates: DatesById): Html {
@@ -75,7 +84,7 @@ export function personMain(
   dates: DatesById,
 ): Html {
   const count = Math.min(real + samples, WINDOW_MAX);
-  const href = (to: number): string => `${personUrl(name)}?page=${to}`;
+  const href = (to: number): string => `${personUrl(name)}${pageQuery(to, perPage)}`;
   return html`<p><a href="/people?${new URLSearchParams({ q: name }).toString()}">People named like this</a></p>
     <h1>${name}</h1>
     <p role="status">

@@ -2,7 +2,7 @@ import type { Batch } from '@registry/contracts-batches';
 import type { LoggedRequestList } from '../../workspace/request-log/logged-request.ts';
 import type { WorkspaceExport } from '../../workspace/exports/export-log.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, moment, number, pager } from '../layout/parts.ts';
+import { counted, moment, number, pageQuery, pager } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
 import { countsInWords } from '../match/verdicts.ts';
 import { keyLabel, scrollTable, workspaceFrame } from './workspace-frame.ts';
@@ -26,12 +26,11 @@ export function requestsMain(list: LoggedRequestList, pages: number, { key, stat
         <td><code>${request.request_id}</code></td>
       </tr>`,
   );
-  const filter = new URLSearchParams({
+  const filter = {
     ...(key === null ? {} : { key }),
     ...(status === null ? {} : { status: String(status) }),
-  });
-  const href = (page: number) =>
-    `/workspace/requests?${String(new URLSearchParams([...filter, ['page', String(page)]]))}`;
+  };
+  const href = (page: number) => `/workspace/requests${pageQuery(page, list.per_page, filter)}`;
   return workspaceFrame(
     'requests',
     'Requests',
@@ -105,22 +104,18 @@ function exportItem(one: WorkspaceExport, api: string): Html {
   </li>`;
 }
 
-function resume(one: WorkspaceExport, api: string): Html {
-  const { state, format, fields, position, lastId } = one;
-  const more = fields.length === 0 ? '' : ` --fields ${fields.join(',')}`;
+function resume({ state, format, fields, position, lastId }: WorkspaceExport, api: string): Html {
   const query = new URLSearchParams({
     state,
     format,
     ...(fields.length === 0 ? {} : { fields: fields.join(',') }),
     ...(lastId === null ? {} : { after: lastId, position }),
   });
-  return html`<p>Resume it with the command that started it, which goes on after the rows in its file:</p>
-    <p class="command">
-      <code
-        >npx business-registry export --state ${state} --format ${format}${more} --out FILE --key-file KEY_FILE</code
-      >
+  return html`<p>A command with <code>--out</code> that started it resumes it after the rows in its file.</p>
+    <p>
+      By the API it is resumed
+      ${lastId === null ? 'from its start' : html`so. Replace <code>after</code> by the id of the last complete line that you have`}:
     </p>
-    <p>Or by the API. Replace <code>after</code> by the id of the last complete line that you have:</p>
     <p class="command"><code>GET ${api}/v1/export/businesses?${query.toString()}</code></p>`;
 }
 

@@ -16,16 +16,18 @@ export interface OverviewView {
   readonly today: WorkspaceUsage;
   readonly month: WorkspaceUsage;
   readonly running: readonly Batch[];
+  /** Whether there are batches before those that were looked at, which may run too. */
+  readonly hasOlderBatches: boolean;
   /** Null where the plan has no watchlists. */
   readonly failing: readonly Watchlist[] | null;
 }
 
-export function overviewMain({ today, month, running, failing }: OverviewView): Html {
+export function overviewMain({ today, month, running, hasOlderBatches, failing }: OverviewView): Html {
   return workspaceFrame(
     'overview',
     'Workspace',
     html`${limits(today)} ${endpoints('today', 'Today by key and endpoint', today)} ${days(month)}
-    ${endpoints('month', 'Last 30 days by key and endpoint', month)} ${batches(running)}
+    ${endpoints('month', 'Last 30 days by key and endpoint', month)} ${batches(running, hasOlderBatches)}
     ${failing === null ? '' : webhooks(failing)}`,
   );
 }
@@ -97,10 +99,13 @@ function days({ days: all }: WorkspaceUsage): Html {
   </section>`;
 }
 
-function batches(running: readonly Batch[]): Html {
+function batches(running: readonly Batch[], hasOlder: boolean): Html {
+  const among = hasOlder ? ' of the newest 100 batches' : '';
   return html`<section class="card" id="batches">
     <h2>Batches that run</h2>
-    ${running.length === 0 ? html`<p>None. <a href="/workspace/batches">All batches</a></p>` : ''}
+    <p>
+      ${running.length === 0 ? 'None' : number(running.length)}${among}. <a href="/workspace/batches">All batches</a>
+    </p>
     <ul class="plain">
       ${running.map(
         ({ id, done, rows }) =>

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESSES, type PublicAddresses } from '../../addresses/public-urls.ts';
 import { WorkspaceBatches } from '../../batches/workspace-batches.ts';
 import type { KnownKey } from '../../keys/auth/key-cache.ts';
+import type { Watchlist } from '@registry/contracts-watchlist';
 import { Watchlists } from '../../watchlists/watchlists.ts';
 import { ExportLog } from '../../workspace/exports/export-log.ts';
 import { ListRequestsQuery } from '../../workspace/request-log/list-requests.query.dto.ts';
@@ -28,7 +29,7 @@ import { WorkspaceBatchesQuery } from './workspace-batches.query.dto.ts';
 const AREA = '/workspace';
 /** What the pages show at once. */
 const SHOWN = { batches: 30, exports: 100 };
-/** What the overview looks at. */
+/** Batches that the overview looks at, and watchlists of a message. */
 const LOOKED_AT = { batches: 100, watchlists: 100 };
 
 /** Pages on which a workspace sees its usage, requests, batches and exports, and who is signed in to see them. */
@@ -50,14 +51,14 @@ export class WorkspacePagesRoutes {
   @RouteConfig({ operation: 'workspace-page', access: 'demo-session' })
   overview(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     return this.#show(request, reply, 'Workspace', async ({ workspaceId, plan }) => {
-      const [today, month, { batches }, failing] = await Promise.all([
+      const [today, month, { batches, totalCount }, failing] = await Promise.all([
         readUsage(this.usage, workspaceId, 1),
         readUsage(this.usage, workspaceId, USAGE_DAYS),
         this.batches.list({ workspaceId, offset: 0, limit: LOOKED_AT.batches }),
         plan === 'enterprise' ? this.#failing(workspaceId) : null,
       ]);
       const running = batches.filter(({ status }) => status === 'queued' || status === 'running');
-      return overviewMain({ today, month, running, failing });
+      return overviewMain({ today, month, running, hasOlderBatches: totalCount > batches.length, failing });
     });
   }
 
@@ -126,9 +127,14 @@ export class WorkspacePagesRoutes {
     return '';
   }
 
-  async #failing(workspaceId: number) {
-    const { watchlists } = await this.watchlists.list(workspaceId, { offset: 0, limit: LOOKED_AT.watchlists });
-    return watchlists.filter(isFailing);
+  async #failing(workspaceId: number): Promise<readonly Watchlist[]> {
+    const failing: Watchlist[] = [];
+    for (let [offset, total] = [0, 1]; offset < total; offset += LOOKED_AT.watchlists) {
+      const found = await this.watchlists.list(workspaceId, { offset, limit: LOOKED_AT.watchlists });
+      failing.push(...found.watchlists.filter(isFailing));
+      total = found.totalCount;
+    }
+    return failing;
   }
 
   /** A page for the signed-in user; the sign-in form for others. */

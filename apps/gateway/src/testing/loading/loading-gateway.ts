@@ -1,12 +1,20 @@
 import { eventually, sharedStack } from '@registry/testing';
 import { ABROAD, californiaLoad, HOME, HOME_COMPANY, NAME_ABROAD } from '../entities/linked-companies.ts';
 import { gatewayPlan } from '../gateway-plan.ts';
+import type { ColoradoCompany } from '../sample-companies.ts';
 import { GatewaySurface } from '../started-gateway.ts';
 import { TWINS } from './twin-companies.ts';
 
 /** A second company in two states, whose registrations an operator splits. */
 export const SPLIT_HOME = 'us-co-20991000002';
 export const SPLIT_ABROAD = 'us-ca-202412345679';
+
+/** What its register of Colorado has beyond the companies that all specs know. */
+export const FURTHER_COMPANIES: readonly ColoradoCompany[] = [
+  HOME_COMPANY,
+  { entityid: SPLIT_HOME.slice(6), entityname: 'Basalt Meadow Kilns, LLC' },
+  ...TWINS,
+];
 
 /**
  * A gateway that is shared by specs that load files or run commands on a company, each with companies, lists and sources of its own.
@@ -15,7 +23,7 @@ export const SPLIT_ABROAD = 'us-ca-202412345679';
 export async function loadingGateway(): Promise<GatewaySurface> {
   const plan = gatewayPlan({
     services: ['business-registry', 'records-sections'],
-    companies: [HOME_COMPANY, { entityid: SPLIT_HOME.slice(6), entityname: 'Basalt Meadow Kilns, LLC' }, ...TWINS],
+    companies: FURTHER_COMPANIES,
     loads: [californiaLoad({ [NAME_ABROAD]: ABROAD, 'BASALT MEADOW KILNS LLC': SPLIT_ABROAD })],
   });
   const gateway = new GatewaySurface(await sharedStack(plan), 'production');

@@ -125,8 +125,13 @@ function sectionFacts({ total_count, coverage, data }: Section): SectionFacts {
 }
 
 function leftOut(business: Business): string[] {
-  const cut = cutLists
-    .filter((list) => business[list].length > ROWS_MAX)
-    .map((list) => `${business[list].length - ROWS_MAX} more ${list}`);
+  const lists = [
+    ...cutLists.map((list) => [list, business[list].length] as const),
+    ['industries', business.industry_classification?.categories.length ?? 0] as const,
+  ];
+  const cut = lists
+    .filter(([, length]) => length > ROWS_MAX)
+    // The profile itself has the newest documents only.
+    .map(([list, length]) => `${list === 'documents' ? 'at least ' : ''}${length - ROWS_MAX} more ${list}`);
   return [...cut, 'the original fields (list_company_records returns those of records)'];
 }

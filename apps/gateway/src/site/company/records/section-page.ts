@@ -3,7 +3,7 @@ import { SECTION_PLURALS, SECTION_TITLES, type SectionName } from '@registry/dom
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { profileUrl, sectionUrl } from '../../../addresses/base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { counted, pager } from '../../layout/parts.ts';
+import { counted, pageQuery, pager } from '../../layout/parts.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
 import { emptySection, MATCHED_BY_US } from './record-sections.ts';
 
@@ -23,10 +23,8 @@ export function sectionMain(
   context: RecordContext,
 ): Html {
   const { page, per_page: perPage, min_confidence: least } = window;
-  const href = (to: number, confidence = least): string => {
-    const query = new URLSearchParams({ ...(to === 1 ? {} : { page: String(to) }), ...confidenceQuery(confidence) });
-    return `${sectionUrl(id, section)}${query.size === 0 ? '' : `?${query.toString()}`}`;
-  };
+  const href = (to: number, confidence = least): string =>
+    `${sectionUrl(id, section)}${pageQuery(to, perPage, confidenceQuery(confidence))}`;
   return html`<p><a href="${profileUrl('', id)}">${company}</a></p>
     <h1>${SECTION_TITLES[section]} <small>${company}</small></h1>
     ${MATCHED_BY_US}
