@@ -6,6 +6,7 @@ import { isShown, isShownOfAll } from '../suppressions/is-shown.sql.ts';
 import {
   DOCUMENT_COLUMNS,
   documentAddresses,
+  documentHidden,
   documentNames,
   type DocumentRow,
   INDEXED_STATES,
@@ -28,6 +29,7 @@ export async function* allCompanyDocuments(database: Database): AsyncGenerator<I
   const byBytes = await byteOrder(database);
   const query = `SELECT ${DOCUMENT_COLUMNS} FROM businesses b JOIN (${documentNames()}) n USING (state, file_number_key)
                   LEFT JOIN (${documentAddresses()}) a USING (state, file_number_key)
+                  LEFT JOIN (${documentHidden()}) h USING (state, file_number_key)
                   WHERE b.state IN (${INDEXED_STATES}) AND ${isShownOfAll('b')}
                   ORDER BY b.state ${byBytes}, b.file_number_key ${byBytes}`;
   for await (const rows of copiedRows(database, query, BUILD_SETTINGS)) yield rows.map(fromCopied);
@@ -47,6 +49,7 @@ export async function findCompanyDocuments(
       text: `SELECT ${DOCUMENT_COLUMNS}
                FROM businesses b JOIN (${documentNames(wanted)}) n USING (state, file_number_key)
                LEFT JOIN (${documentAddresses(wanted)}) a USING (state, file_number_key)
+               LEFT JOIN (${documentHidden(wanted)}) h USING (state, file_number_key)
               WHERE b.state = '${state}' AND b.file_number_key = ANY ($1) AND ${isShown('b')}`,
     },
     [keys],
@@ -56,7 +59,7 @@ export async function findCompanyDocuments(
 
 function fromCopied(row: CopiedRow): IndexDocument {
   const [state, key, rank, standing, ...further] = row as readonly [string, string, string, string, ...CopiedRow];
-  const [status, entityType, registrationDate, formationDate, names, addresses] = further;
+  const [status, entityType, registrationDate, formationDate, names, addresses, hidden] = further;
   return toDocument({
     state,
     file_number_key: key,
@@ -68,5 +71,6 @@ function fromCopied(row: CopiedRow): IndexDocument {
     formation_date: formationDate ?? null,
     names: names ?? '',
     addresses: addresses ?? null,
+    hidden: hidden ?? null,
   });
 }

@@ -1,5 +1,5 @@
 import { isNameShown } from '../suppressions/hidden.sql.ts';
-import { indexedNames, placeKeys, type StateCode, usStateCodes } from '@registry/domain';
+import { indexedNames, placeKeys, type StateCode, usStateCodes, withoutHidden } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The companies of the index: those of the US, which the production API is about. */
@@ -30,13 +30,14 @@ const IN_OTHER_FIELD = '';
 
 /**
  * A company as the index takes it, in columns of text: state, key, rank, standing, status and entity type as published,
- * dates, its names, each `folded␟name key`, with ␞ between them, and its addresses likewise. Those two never occur in folded text.
+ * dates, its names, each `folded␟name key`, with ␞ between them, its addresses likewise, and those that are hidden. Those two never
+ * occur in folded text.
  */
 export const DOCUMENT_COLUMNS = `
   b.state, b.file_number_key,
   char_length(b.name) + CASE WHEN b.status = 'active' THEN 0 ELSE ${NOT_ACTIVE} END AS rank,
   b.status, b.status_verbatim, b.entity_type, b.registration_date::text AS registration_date,
-  b.formation_date::text AS formation_date, n.names, a.addresses`;
+  b.formation_date::text AS formation_date, n.names, a.addresses, h.hidden`;
 
 /** The names of companies, one text a company. */
 export function documentNames(where = 'true'): string {
@@ -45,13 +46,26 @@ export function documentNames(where = 'true'): string {
     FROM names WHERE ${where} AND ${isNameShown('names')} GROUP BY state, file_number_key`;
 }
 
-/** The addresses of companies, one text a company: of each its kind, city and postal code, and the whole where it has no postal code. */
+const HIDDEN = `hidden_values WHERE kind = 'address' AND lifted_at IS NULL`;
+
+/**
+ * The addresses of companies, one text a company: of each its kind, city and postal code, and the whole where it has no postal code, or where
+ * an address of the company is hidden.
+ */
 export function documentAddresses(where = 'true'): string {
   return `
   SELECT state, file_number_key, string_agg(kind || E'\\x1f' || translate(coalesce(city, ''), E'\\x1e\\x1f', '')
            || E'\\x1f' || coalesce(postal_code, '')
-           || E'\\x1f' || CASE WHEN postal_code IS NULL THEN translate(full_address, E'\\x1e\\x1f', '') ELSE '' END, E'\\x1e') AS addresses
+           || E'\\x1f' || CASE WHEN postal_code IS NULL OR (state, file_number_key) IN (SELECT state, file_number_key FROM ${HIDDEN})
+                                THEN translate(full_address, E'\\x1e\\x1f', '') ELSE '' END, E'\\x1e') AS addresses
     FROM addresses WHERE ${where} GROUP BY state, file_number_key`;
+}
+
+/** The addresses that are hidden on companies, one text a company. */
+export function documentHidden(where = 'true'): string {
+  return `
+  SELECT state, file_number_key, string_agg(translate(value, E'\\x1e', ''), E'\\x1e' ORDER BY hidden_no) AS hidden
+    FROM ${HIDDEN} AND ${where} GROUP BY state, file_number_key`;
 }
 
 export interface DocumentRow {
@@ -65,6 +79,7 @@ export interface DocumentRow {
   readonly formation_date: string | null;
   readonly names: string;
   readonly addresses: string | null;
+  readonly hidden: string | null;
 }
 
 export function toDocument(row: DocumentRow): IndexDocument {
@@ -75,21 +90,21 @@ export function toDocument(row: DocumentRow): IndexDocument {
   return {
     key: documentKey(row.state, row.file_number_key),
     rank: row.rank,
-    names: [...names, ...placeWords(row.addresses).map((word) => ({ folded: word, nameKey: '' }))],
+    names: [...names, ...placeWords(row).map((word) => ({ folded: word, nameKey: '' }))],
     values: [row.state, row.status_verbatim, row.entity_type, row.status, ...formedOn(row.formation_date)],
     orderKeys: [row.registration_date, null], // the key is the id
   };
 }
 
-/** The words under which the index finds a company by where it is. A folded name never has a colon. */
-function placeWords(addresses: string | null): string[] {
+/** The words under which the index finds a company by where it is, but by no hidden address. A folded name never has a colon. */
+function placeWords({ addresses, hidden }: Pick<DocumentRow, 'addresses' | 'hidden'>): string[] {
   if (addresses === null) return [];
-  const places = placeKeys(
-    addresses.split('\x1e').map((address) => {
-      const [kind = '', city = '', postalCode = '', fullAddress = ''] = address.split('\x1f');
-      return { kind, city, fullAddress, postalCode: postalCode === '' ? null : postalCode };
-    }),
-  );
+  const values = (hidden?.split('\x1e') ?? []).map((text) => ({ kind: 'address', text }) as const);
+  const all = addresses.split('\x1e').map((address) => {
+    const [kind = '', city = '', postalCode = '', fullAddress = ''] = address.split('\x1f');
+    return { kind, fullAddress, city: city === '' ? null : city, postalCode: postalCode === '' ? null : postalCode };
+  });
+  const places = placeKeys(withoutHidden(all, { values, names: [] }));
   return [...places.cities.map(cityWord), ...places.postalCodes.map(postalCodeWord)];
 }
 

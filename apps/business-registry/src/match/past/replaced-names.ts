@@ -75,6 +75,6 @@ export class ReplacedNames {
 function toReplaced({ state, file_number_key, names }: ReplacedRow): IndexDocument {
   return toDocument({
     ...{ state, file_number_key, names, rank: 0, status: 'unknown', status_verbatim: null, entity_type: null },
-    ...{ registration_date: null, formation_date: null, addresses: null },
+    ...{ registration_date: null, formation_date: null, addresses: null, hidden: null },
   });
 }

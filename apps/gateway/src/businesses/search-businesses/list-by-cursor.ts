@@ -21,7 +21,7 @@ export async function listByCursor(
   const found = await services.call(searchBusinesses, { ...toRequest(query), after, limit: query.per_page });
   if (found.next === undefined) throw beforeCursors();
   const numbered = found.totalCount > 0 ? [] : await findByRecordNumber(services, query);
-  const { hits, totalCount, next, suggestions } = numbered.length > 0 ? pageOf(numbered, after, query) : found;
+  const { hits, totalCount, next, suggestions } = numbered.length > 0 ? toNumberedPage(numbered, after, query) : found;
   return {
     object: 'list',
     data: hits,
@@ -36,7 +36,7 @@ export async function listByCursor(
 }
 
 /** A page of hits that were found by the number of a record. */
-function pageOf(
+function toNumberedPage(
   numbered: readonly BusinessHit[],
   after: string,
   { per_page: limit }: SearchBusinessesQuery,

@@ -194,6 +194,16 @@ export function describeHiddenValues(at: () => StartedGateway): void {
     180_000,
   );
 
+  it('an address is found by no search in its city and ZIP code', async () => {
+    const search = '/v1/businesses?q=quillback&city=Denver&postal_code=80202';
+    const isFound = async () => (await production(search)).text.includes(ID);
+    expect(await isFound()).toBe(true);
+    await run('suppress', ID, '--address', VALUES[1].value);
+    await eventually(isFound, false, 30_000);
+    await run('unsuppress', ID, '--address', VALUES[1].value);
+    await eventually(isFound, true, 30_000);
+  }, 90_000);
+
   it('joins no company to another, on which it stays', async () => {
     const connected = async () => (await demo(`/v1/companies/${OTHER}/connections`)).text.includes(ID);
     expect(await connected()).toBe(true);
