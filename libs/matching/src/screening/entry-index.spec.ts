@@ -55,6 +55,11 @@ describe('a name that more than 1,000 entries have', () => {
     expect([found.length, new Set(found.map(({ match }) => match.status))]).toEqual([1_500, new Set(['possible'])]);
   });
 
+  it('is found misspelled', () => {
+    const found = new EntryIndex(entries).screen(readCompany(named('Quilmar Lantren Trading LLC')));
+    expect(found).toHaveLength(1_500);
+  });
+
   it('is found by a number that as many entries of the party have', () => {
     const index = new EntryIndex(entries.map(([id, entry]) => [id, { ...entry, identifiers: [number] }] as const));
     const found = index.screen(readCompany(named('Another Company Inc', { identifiers: [number] })));

@@ -7,7 +7,7 @@ import { PostingTable } from './posting-table.ts';
 /** Entries that are kept read: those of names that many companies have. */
 const READ_MAX = 5_000;
 
-/** A part of a name that more names have says nothing. */
+/** A part of a spelling that more spellings have says nothing. */
 const PART_MAX = 100;
 
 /** Some entries of lists, by the keys of their names. */
@@ -16,8 +16,11 @@ export class EntryTable {
   /** Of each name, its entry; of each entry, its first name. */
   readonly #entries: Uint32Array;
   readonly #firstNames: Uint32Array;
+  /** Each spelling once, however many names have it: SAM has an entry for each exclusion of a party. */
   readonly #spellings: readonly string[];
-  /** Of each name, the search that met it last. */
+  /** Of each spelling, its names. */
+  readonly #spelled: readonly (readonly number[])[];
+  /** Of each spelling, the search that met it last. */
   readonly #met: Uint32Array;
   #searches = 0;
   readonly #whole: PostingTable;
@@ -34,22 +37,22 @@ export class EntryTable {
     let first = 0;
     this.#firstNames = Uint32Array.from(all, ({ names }) => (first += names.length) - names.length);
     const names = all.flatMap((entry) => entry.names);
-    this.#spellings = names.map(({ spelling }) => spelling);
+    const bySpelling = Map.groupBy(names.keys(), (name) => names[name]?.spelling ?? '');
+    this.#spellings = [...bySpelling.keys()];
+    this.#spelled = [...bySpelling.values()];
     const letters = this.#spellings.map(lettersIn);
-    const marks = {
-      first: Uint32Array.from(letters, (one) => one.letters),
-      second: Uint32Array.from(letters, ({ doubled }) => doubled),
-    };
-    this.#met = new Uint32Array(names.length);
+    this.#met = new Uint32Array(this.#spellings.length);
     this.#whole = new PostingTable(
       names.map(({ whole }) => whole),
-      Infinity, // however many entries share a name: SAM has one for each exclusion of a party
-      marks,
+      Infinity,
     );
     this.#parts = new PostingTable(
-      names.map(({ parts }) => parts),
+      this.#spelled.map((own) => unite(own.map((name) => names[name]?.parts ?? []))),
       PART_MAX,
-      marks,
+      {
+        first: Uint32Array.from(letters, (one) => one.letters),
+        second: Uint32Array.from(letters, ({ doubled }) => doubled),
+      },
     );
   }
 
@@ -77,13 +80,14 @@ export class EntryTable {
     if (editsMax === 0) return;
     const search = ++this.#searches;
     const { letters, doubled } = lettersIn(spelling);
-    const compare = (name: number, others: number, twice: number): void => {
+    const compare = (at: number, others: number, twice: number): void => {
       // An edit takes a letter at most, and gives one.
       if (countBits(letters & ~others) + countBits(doubled & ~twice) > editsMax) return;
       if (countBits(others & ~letters) + countBits(twice & ~doubled) > editsMax) return;
-      if (this.#met[name] === search) return;
-      this.#met[name] = search;
-      if (editsBetween(spelling, this.#spellings[name] ?? '', editsMax) <= editsMax) take(name);
+      if (this.#met[at] === search) return;
+      this.#met[at] = search;
+      if (editsBetween(spelling, this.#spellings[at] ?? '', editsMax) > editsMax) return;
+      for (const name of this.#spelled[at] ?? []) take(name);
     };
     this.#parts.each(keys, compare);
   }
@@ -111,6 +115,11 @@ export class EntryTable {
     this.#read.set(entry, read);
     return read;
   }
+}
+
+/** The keys of names with one spelling, each once. */
+function unite([first = [], ...others]: readonly (readonly KeyHash[])[]): readonly KeyHash[] {
+  return others.length === 0 ? first : [...new Set([first, ...others].flat())];
 }
 
 /** A bit for each letter or digit that a spelling has, and has twice; several of other scripts share one. */

@@ -12,6 +12,8 @@ export interface DocumentMarks {
   readonly second: Uint32Array;
 }
 
+const NO_MARKS: DocumentMarks = { first: new Uint32Array(), second: new Uint32Array() };
+
 /** Numbers of a posting: the hash, the document and its marks, next to each other in memory. */
 const FIELDS = 4;
 
@@ -26,7 +28,7 @@ export class PostingTable {
   readonly #present: Uint32Array;
 
   /** Of each document its keys, each once; keys of more documents than `countMax` are left out. */
-  constructor(keys: readonly (readonly KeyHash[])[], countMax: number, { first, second }: DocumentMarks) {
+  constructor(keys: readonly (readonly KeyHash[])[], countMax: number, { first, second }: DocumentMarks = NO_MARKS) {
     if (keys.length > DOCS_MAX) throw new RangeError(`A list index has ${DOCS_MAX} names at most.`);
     const all = new Float64Array(keys.reduce((sum, own) => sum + own.length, 0));
     let filled = 0;
