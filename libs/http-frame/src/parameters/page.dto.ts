@@ -4,13 +4,15 @@ import { type CheckedTogether, Parameter } from './parameter.decorator.ts';
 
 /** How deep a caller may page into a collection: the last page ends here, however short that makes it. */
 export const WINDOW_MAX = 10_000;
+/** Items of a page, unless the caller says how many. */
+export const PER_PAGE = 30;
 
 /** Which page of a collection: every collection takes it. */
 export class PageQuery implements CheckedTogether {
   @Parameter(integer(1), { description: 'The page number, starting at 1.', default: 1 })
   readonly page!: number;
 
-  @Parameter(integer(1, 100), { description: 'Number of items per page.', default: 30 })
+  @Parameter(integer(1, 100), { description: 'Number of items per page.', default: PER_PAGE })
   readonly per_page!: number;
 
   /** How to get what is past the last page. */

@@ -1,5 +1,6 @@
 import type { Company } from '@registry/contracts-demo';
 import type { SuggestedQuery } from '@registry/domain';
+import { PER_PAGE } from '@registry/http-frame/parameters/page.dto';
 import { toLabel } from '../../search/labels.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from './html.ts';
@@ -105,9 +106,6 @@ export function pager(page: number, pages: number, toHref: (page: number) => str
     ${page < pages ? html`<a rel="next" href="${toHref(page + 1)}">Next</a>` : html`<span></span>`}
   </nav>`;
 }
-
-/** Items of a page, unless its address says how many. */
-const PER_PAGE = 30;
 
 /** The query of a page's address: its number, the size of pages that this counts in, and other parameters. */
 export function pageQuery(page: number, perPage: number, further: Readonly<Record<string, string>> = {}): string {
