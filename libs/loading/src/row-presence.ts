@@ -83,7 +83,10 @@ export async function noteConfirmed(
   );
 }
 
-/** Keeps a whole file from confirming rows that it has and garbles: they seem to be of a time after it, by the least that there is. */
+/**
+ * Keeps a whole file from confirming rows that it garbles: a file confirms rows that were last seen before it began, and these are marked as seen
+ * right after that, with the load that confirmed them before.
+ */
 async function keepDates(
   client: PoolClient,
   { sourceNo, loadNo, startedAt, newer }: LoadContext,
