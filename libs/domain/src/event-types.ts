@@ -46,7 +46,7 @@ export const EVENT_DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'business.restored': 'The company is available here again after `business.removed`.',
   'lien.filed': 'A lien was matched to the company, or more of its parties became known.',
   'lien.status_changed':
-    'The status of a matched lien changed, such as by a termination. Also: an amendment of a lien was matched whose first filing is not loaded.',
+    'The status of a matched lien changed, such as by a termination. Also sent for an amendment of a lien whose first filing is not loaded.',
   'license.added': 'A license was matched to the company.',
   'license.status_changed': 'The status of a matched license changed.',
   'permit.added': 'A permit was matched to the company.',
