@@ -7,22 +7,21 @@ export interface FeedPosition {
   readonly lanes: Readonly<Record<FeedStream, number>>;
 }
 
-/** The newest position. */
+/** The newest position, after all that is committed has one. */
 export async function newestPosition(outbox: OutboxStore): Promise<FeedPosition> {
-  const { epoch, streams: extents } = await outbox.extent();
-  const places = feedStreams.map((stream) => [stream, extents[stream].last] as const);
-  return { epoch, lanes: Object.fromEntries(places) as Record<FeedStream, number> };
+  const epoch = await outbox.epoch();
+  const lanes: Record<FeedStream, number> = { prompt: 0, bulk: 0 };
+  for (const stream of feedStreams) {
+    let newest: number;
+    while ((newest = await outbox.assignSequences(stream)) > lanes[stream]) lanes[stream] = newest;
+  }
+  return { epoch, lanes };
 }
 
 /** Whether all change events after a position are still kept, so that an index at that position can catch up. */
 export async function isReachable(outbox: OutboxStore, position: FeedPosition): Promise<boolean> {
   const { epoch, streams: extents } = await outbox.extent();
   return position.epoch === epoch && feedStreams.every((stream) => extents[stream].first <= position.lanes[stream] + 1);
-}
-
-/** Whether all changes since a position are kept, and are no more than so many. */
-export async function isNear(outbox: OutboxStore, position: FeedPosition, itemsMax: number): Promise<boolean> {
-  return (await isReachable(outbox, position)) && (await itemsAfter(outbox, position)) <= itemsMax;
 }
 
 /** Changes after a position, all that are kept without one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { IndexReport } from '@registry/contracts-feed';
-import { type ChangeEvent, FeedReadiness, OUTBOX_TABLES_SQL } from '@registry/feed';
+import { type ChangeEvent, FeedReadiness, OUTBOX_TABLES_SQL, OutboxStore } from '@registry/feed';
 import type { IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { eventually, templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
@@ -132,9 +132,9 @@ describe('IndexReplica', () => {
   });
 
   it.each([
-    ['applies the changes since its newest file at a start', 10_000, 1],
-    ['builds a base at a start that is further from its newest file', 10_001, 2],
-  ])('%s', async (_, items, builds) => {
+    ['applies the changes since its newest file at a start', 10_000, { built: 1, applied: ['of a load'] }],
+    ['builds a base at a start that is further from its newest file', 10_001, { built: 2, applied: [] }],
+  ])('%s', async (_, items, expected) => {
     const folder = temporaryFolder('index-at-start').path;
     const files = new IndexFiles(folder, 'documents', schema);
     let built = 0;
@@ -157,18 +157,18 @@ describe('IndexReplica', () => {
     applied.length = 0;
     await publishChanges('bulk', 'of a load', items);
     await (await started(createReads, { files, builder })).onApplicationShutdown();
-    expect({ built, applied }).toEqual({ built: builds, applied: ['of a load'] });
+    expect({ built, applied }).toEqual(expected);
   });
 
   it.each([
-    ['reads the tables once in place of a load after which a rebuild would be due', false],
-    ['applies a load after all where a single change comes while the tables are read', true],
+    ['reads the tables once in place of a load that takes longer to apply', false],
+    ['applies a single change at once that comes while the tables are read, and again afterwards', true],
   ])('%s', async (_, hasSingle) => {
     const loads = Array.from({ length: 200 }, (_load, load) => `load ${load + 100}`);
     let builds = 0;
     const builder = {
       async build(path: string) {
-        const written = builds++ === 0 ? [] : [...loads, ...(hasSingle ? ['single'] : [])];
+        const written = builds++ === 0 ? [] : loads;
         if (builds > 1 && hasSingle) await publishChanges('prompt', 'single');
         if (builds > 1 && hasSingle) await eventually(() => Promise.resolve(applied.includes('single')), true);
         const documents = written.map((key) => upsert(key).document);
@@ -194,9 +194,52 @@ describe('IndexReplica', () => {
       );
       await index.catchUp();
       expect(index.search({ terms: [], offset: 0, limit: 0 }).total).toBe(loads.length + (hasSingle ? 1 : 0));
-      expect({ builds, applied }).toEqual({ builds: 2, applied: hasSingle ? ['single', ...loads] : [] });
+      expect({ builds, applied }).toEqual({ builds: 2, applied: hasSingle ? ['single', 'single'] : [] });
       expect(await index.changesWaiting()).toBe(0);
     } finally {
+      await index.onApplicationShutdown();
+    }
+  });
+
+  it('reads the tables when a load has ended', async () => {
+    const before = Array.from({ length: 50_000 }, (_, at) => `company ${String(at).padStart(5, '0')}`);
+    const loads = ['load 1', 'load 2', 'load 3'];
+    const published: string[] = [];
+    const publishedAtBuild: string[][] = [];
+    const builder = {
+      build(path: string) {
+        publishedAtBuild.push([...published]);
+        const documents = [...before, ...published].map((key) => upsert(key).document);
+        async function* read() {
+          yield documents;
+        }
+        return buildIndexFile(database, { schema, documents: read }, path);
+      },
+    };
+    const publishNext = async (): Promise<void> => {
+      const load = loads[published.length];
+      if (load === undefined) return;
+      published.push(load);
+      await publishChanges('bulk', load, 12_000);
+    };
+    const index = await started(() => [], { builder });
+    const { itemsAfter } = OutboxStore.prototype;
+    const counted = jest.spyOn(OutboxStore.prototype, 'itemsAfter').mockImplementation(async function (
+      this: OutboxStore,
+      ...args
+    ) {
+      const items = await itemsAfter.apply(this, args);
+      if (published.length > 0) await publishNext(); // while the index looks how far it is behind, the load goes on
+      return items;
+    });
+    try {
+      await publishNext();
+      await index.catchUp();
+      expect(publishedAtBuild).toEqual([[], loads]);
+      expect(index.statistics.documents).toBe(before.length + loads.length);
+      expect(await index.changesWaiting()).toBe(0);
+    } finally {
+      counted.mockRestore();
       await index.onApplicationShutdown();
     }
   });

@@ -26,7 +26,7 @@ import {
   parsePosition,
 } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
-import { buildFromTables, openNearFile } from './open-index.ts';
+import { buildFromTables, openNearFile, rebuildFromTables } from './open-index.ts';
 import { hasRoom, isFarBehind, isRebuildDue } from './rebuild-due.ts';
 
 /**
@@ -70,7 +70,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   #rebuilding: Promise<void> | undefined;
   #catchingUp: Promise<void> = Promise.resolve();
   #applying: Promise<void> = Promise.resolve();
-  /** The change event of the stream `bulk` up to which the tables were last read in place of changes. */
+  /** The change event of the stream `bulk` up to which the tables were last to be read in place of changes. */
   #skippedTo = 0;
   #isEnding = false;
 
@@ -176,36 +176,15 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return this.#catchingUp;
   }
 
-  /** Builds a new base while searches continue, and replaces the old base and RAM buffer by it. */
-  rebuild(): Promise<void> {
+  /** Builds a new base while searches continue, and replaces the old base and RAM buffer by it. Returns as `rebuildFromTables`. */
+  rebuild(): Promise<string | undefined> {
     const { name: index } = this.#options.files;
-    const rebuilding = this.#rebuildNow();
-    rebuilding.then(
-      () => indexMetrics.rebuilds.inc({ index, outcome: 'done' }),
-      () => indexMetrics.rebuilds.inc({ index, outcome: 'failed' }),
-    );
+    const count = (outcome: string) => () => indexMetrics.rebuilds.inc({ index, outcome });
+    const rebuilding = rebuildFromTables(this.#ready, this.#options);
+    rebuilding.then(count('done'), count('failed'));
     const over = rebuilding.catch(() => undefined).then(() => (this.#rebuilding = undefined));
     this.#rebuilding = over.then(() => undefined);
     return rebuilding;
-  }
-
-  async #rebuildNow(): Promise<void> {
-    const { builder, files } = this.#options;
-    const startedAt = performance.now();
-    const rebuild = this.#ready.startRebuild();
-    try {
-      await builder.build(await files.nextPath(), 'low');
-      const image = await files.readNewest((error) => this.#logger.error(error.message));
-      if (image === undefined) await rebuild.abandon();
-      else await rebuild.adopt(image);
-      await collectGarbage();
-      await files.removeOld();
-      const ms = Math.round(performance.now() - startedAt);
-      this.#logger.log({ message: 'index rebuilt', documents: this.statistics.documents, ms });
-    } catch (error) {
-      await rebuild.abandon();
-      throw error;
-    }
   }
 
   get #ready(): NameIndex {
@@ -246,27 +225,48 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
         continue;
       }
       this.#rebuildWhenDue();
-      await delay(CHECK_INTERVAL_MS); // single changes are applied in between
+      await this.#applySingle();
     }
   }
 
   /**
-   * Reads the tables once in place of changes, where the base would be rebuilt after them anyway, as in a first load; returns whether it did.
-   * A single change that comes meanwhile is applied at once, and the changes are after all: it may be older than what the tables had.
+   * Reads the tables once in place of changes, where that takes less than to apply them, as in a first load; returns whether it did.
+   * A single change that comes meanwhile is applied at once, and again afterwards: it may be older than what the tables had.
    */
   async #skipChanges(): Promise<boolean> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
-    if (this.#rebuilding !== undefined || bulk < this.#skippedTo) return false;
-    const newest = await this.#outbox.assignSequences('bulk');
-    const waiting = await this.#outbox.itemsAfter('bulk', bulk);
-    if (!isFarBehind(this.statistics, this.#options, waiting)) return false;
-    this.#skippedTo = newest;
-    const rebuilt = this.rebuild().then(() => true);
+    if (this.#rebuilding !== undefined || bulk < this.#skippedTo || !(await this.#isBehindAtRest(bulk))) return false;
+    this.#skippedTo = await this.#outbox.assignSequences('bulk');
+    const before = parsePosition(this.#ready.position).lanes.prompt;
+    const rebuilt = this.rebuild();
     rebuilt.catch(() => undefined); // it is awaited below
-    for (;;) {
-      while (!this.#isEnding && (await this.#applyNext('prompt')));
-      if (await Promise.race([rebuilt, delay(CHECK_INTERVAL_MS, false)])) return true;
+    let isOver = false;
+    while (!isOver) isOver = await this.#applySingle(rebuilt.then(() => true));
+    const position = await rebuilt;
+    if (position === undefined) return false;
+    const base = parsePosition(position);
+    const prompt = Math.min(base.lanes.prompt, before);
+    this.#ready.apply([], formatPosition({ ...base, lanes: { ...base.lanes, prompt } }));
+    return true;
+  }
+
+  /** Whether the index is far behind. While more comes it waits until as many changes do as the index has documents. */
+  async #isBehindAtRest(bulk: number): Promise<boolean> {
+    for (let before = -1; !this.#isEnding;) {
+      const newest = await this.#outbox.assignSequences('bulk');
+      const waiting = await this.#outbox.itemsAfter('bulk', bulk);
+      if (!isFarBehind(this.statistics, this.#options, waiting)) return false;
+      if (newest === before || waiting >= this.statistics.documents) return true;
+      before = newest;
+      await this.#applySingle();
     }
+    return false;
+  }
+
+  /** Applies single changes and waits a while for more of them, at most until `over`, which is returned then. */
+  async #applySingle(...over: readonly Promise<boolean>[]): Promise<boolean> {
+    while (!this.#isEnding && (await this.#applyNext('prompt')));
+    return Promise.race([...over, delay(CHECK_INTERVAL_MS, false)]);
   }
 
   /** The tables were emptied, or their change events were deleted: the index is stale. */

@@ -1,22 +1,20 @@
 import { Logger } from '@nestjs/common';
 import type { OutboxStore } from '@registry/feed';
-import { NameIndex } from '@registry/name-index';
-import { isNear, parsePosition } from './feed-position.ts';
+import { collectGarbage, NameIndex } from '@registry/name-index';
+import { isReachable, itemsAfter, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
-import { REBUILD_SHARE } from './rebuild-due.ts';
-
-/** Changed documents that a start applies to the newest base file, where a tenth of its documents is fewer. */
-const APPLIED_AT_START_MAX = 10_000;
+import { isFarBehind } from './rebuild-due.ts';
 
 const logger = new Logger('IndexReplica');
 
-/** The index of the newest base file, unless too many changes have come since, or not all of them are kept. */
-export async function openNearFile({ files }: IndexSettings, outbox: OutboxStore): Promise<NameIndex | undefined> {
-  const image = await files.readNewest((error) => logger.warn(error.message));
+/** The index of the newest base file, unless it is far behind, or not all changes since then are kept. */
+export async function openNearFile(settings: IndexSettings, outbox: OutboxStore): Promise<NameIndex | undefined> {
+  const image = await settings.files.readNewest((error) => logger.warn(error.message));
   if (image === undefined) return undefined;
   const index = NameIndex.of(image);
-  const itemsMax = Math.max(APPLIED_AT_START_MAX, index.statistics.documents * REBUILD_SHARE);
-  return (await isNear(outbox, parsePosition(index.position), itemsMax)) ? index : undefined;
+  const position = parsePosition(index.position);
+  if (!(await isReachable(outbox, position))) return undefined;
+  return isFarBehind(index.statistics, settings, await itemsAfter(outbox, position)) ? undefined : index;
 }
 
 /** An index of a base that is built from the tables, before there are searches. */
@@ -26,4 +24,30 @@ export async function buildFromTables({ builder, files }: IndexSettings): Promis
   if (image === undefined) throw new Error(`No base of the index could be read from ${files.folder}.`);
   await files.removeOld();
   return NameIndex.of(image);
+}
+
+/**
+ * Builds a new base while an index is searched, and puts it in the place of the old one. Returns its position; undefined where the old one
+ * stays, as no file could be read.
+ */
+export async function rebuildFromTables(
+  index: NameIndex,
+  { builder, files }: IndexSettings,
+): Promise<string | undefined> {
+  const startedAt = performance.now();
+  const rebuild = index.startRebuild();
+  try {
+    await builder.build(await files.nextPath(), 'low');
+    const image = await files.readNewest((error) => logger.error(error.message));
+    if (image === undefined) await rebuild.abandon();
+    else await rebuild.adopt(image);
+    await collectGarbage();
+    await files.removeOld();
+    const ms = Math.round(performance.now() - startedAt);
+    logger.log({ message: 'index rebuilt', documents: index.statistics.documents, ms });
+    return image?.meta.position;
+  } catch (error) {
+    await rebuild.abandon();
+    throw error;
+  }
 }

@@ -1,9 +1,12 @@
 import type { IndexStatistics } from '@registry/name-index';
 import type { IndexSettings } from './index-settings.ts';
 
-/** Share of written documents, and how many at least, from which on the base is rebuilt. */
-export const REBUILD_SHARE = 0.1;
+/** Share of the base's documents, of which as many changed ones are not worth to be kept beside it. */
+const REBUILD_SHARE = 0.1;
+/** Changed documents of which fewer make no rebuild. */
 const REBUILD_MIN = 100_000;
+/** Changes that are applied one by one, where the share of the documents is fewer: it takes as long as to read a small base. */
+const APPLIED_MAX = 10_000;
 /** Bytes of the RAM buffer from which on the base is rebuilt, however few of the documents that is. */
 const BUFFER_BYTES_MAX = 512 * 2 ** 20;
 
@@ -12,16 +15,16 @@ type Limits = Pick<IndexSettings, 'bufferBytesMax' | 'rebuildShare'>;
 export function isRebuildDue(statistics: IndexStatistics, limits: Limits): boolean {
   const { bufferedDocuments, bufferBytes } = statistics;
   const { bufferBytesMax = BUFFER_BYTES_MAX } = limits;
-  return bufferedDocuments >= writtenMax(statistics, limits) || bufferBytes >= bufferBytesMax;
+  return bufferedDocuments >= Math.max(REBUILD_MIN, shareOf(statistics, limits)) || bufferBytes >= bufferBytesMax;
 }
 
-/** Whether a rebuild would be due after the changes that wait: the base is built at once, without applying them. */
+/** Whether a base is read from the tables in less time than the changes that wait are applied one by one. */
 export function isFarBehind(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
-  return changesWaiting >= writtenMax(statistics, limits);
+  return changesWaiting > Math.max(APPLIED_MAX, shareOf(statistics, limits));
 }
 
-function writtenMax({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {
-  return Math.max(REBUILD_MIN, baseDocuments * rebuildShare);
+function shareOf({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {
+  return baseDocuments * rebuildShare;
 }
 
 /** A load goes on while the base is rebuilt, until the RAM buffer is twice as large as it was when the rebuild started. */
