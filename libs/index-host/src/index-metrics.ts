@@ -37,9 +37,10 @@ export const indexMetrics = {
   }),
 };
 
-/** Notes how large an index is. */
+/** Notes how large an index is that has just caught up. */
 export function measureIndex(index: string, { documents, bufferedDocuments, baseBytes }: IndexStatistics): void {
   indexMetrics.documents.set({ index }, documents);
   indexMetrics.changed.set({ index }, bufferedDocuments);
   indexMetrics.baseBytes.set({ index }, baseBytes);
+  indexMetrics.caughtUp.labels(index).setToCurrentTime();
 }

@@ -27,7 +27,7 @@ import {
 } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 import { buildFromTables, openNearFile, rebuildFromTables } from './open-index.ts';
-import { hasRoom, isFarBehind, isRebuildDue } from './rebuild-due.ts';
+import { hasRoom, isFarBehind, isRebuildDue, isWorthToWait } from './rebuild-due.ts';
 
 /**
  * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
@@ -56,6 +56,7 @@ const CHECK_INTERVAL_MS = 1_000;
  * that never sleeps waits for those that load.
  */
 const REST_MS = 1;
+
 /**
  * The search index over a service's tables. It starts from the newest base file, or from a base built from the tables,
  * and follows the change events in the service's database. Every replica has its own.
@@ -89,7 +90,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     await this.catchUp();
     for (const outcome of ['done', 'failed'])
       indexMetrics.rebuilds.inc({ index: this.#options.files.name, outcome }, 0);
-    this.#measure();
+    measureIndex(this.#options.files.name, this.statistics);
     const { documents, baseBytes } = this.statistics;
     this.#logger.log({ message: 'index ready', documents, baseBytes, ms: Math.round(performance.now() - startedAt) });
     this.#following = this.#follow();
@@ -192,20 +193,13 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return this.#index;
   }
 
-  /** To be called right after `catchUp`. */
-  #measure(): void {
-    const { name: index } = this.#options.files;
-    measureIndex(index, this.statistics);
-    indexMetrics.caughtUp.labels(index).setToCurrentTime();
-  }
-
   async #follow(): Promise<void> {
     while (!this.#isEnding) {
       await this.#signal.next(CHECK_INTERVAL_MS);
       if (this.#isEnding) return;
       try {
         await this.catchUp();
-        this.#measure();
+        measureIndex(this.#options.files.name, this.statistics);
         this.#rebuildWhenDue();
       } catch (error) {
         // The database is down or the builder failed: searches use the index as it is, and the next round tries again.
@@ -230,34 +224,39 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Reads the tables once in place of changes, where that takes less than to apply them, as in a first load; returns whether it did.
+   * Reads the tables in place of changes, where that takes less than to apply them, as in a first load; returns whether it did.
    * A single change that comes meanwhile is applied at once, and again afterwards: it may be older than what the tables had.
    */
   async #skipChanges(): Promise<boolean> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
-    if (this.#rebuilding !== undefined || bulk < this.#skippedTo || !(await this.#isBehindAtRest(bulk))) return false;
-    this.#skippedTo = await this.#outbox.assignSequences('bulk');
-    const before = parsePosition(this.#ready.position).lanes.prompt;
-    const rebuilt = this.rebuild();
-    rebuilt.catch(() => undefined); // it is awaited below
-    let isOver = false;
-    while (!isOver) isOver = await this.#applySingle(rebuilt.then(() => true));
-    const position = await rebuilt;
-    if (position === undefined) return false;
-    const base = parsePosition(position);
-    const prompt = Math.min(base.lanes.prompt, before);
-    this.#ready.apply([], formatPosition({ ...base, lanes: { ...base.lanes, prompt } }));
-    return true;
+    if (this.#rebuilding !== undefined || bulk < this.#skippedTo) return false;
+    let hasSkipped = false;
+    while (await this.#isBehindAtRest(hasSkipped)) {
+      this.#skippedTo = await this.#outbox.assignSequences('bulk');
+      const before = parsePosition(this.#ready.position).lanes.prompt;
+      const rebuilt = this.rebuild();
+      rebuilt.catch(() => undefined); // it is awaited below
+      while (!(await this.#applySingle(rebuilt.then(() => true))));
+      const position = await rebuilt;
+      if (position === undefined) return hasSkipped;
+      const base = parsePosition(position);
+      const prompt = Math.min(base.lanes.prompt, before);
+      this.#ready.apply([], formatPosition({ ...base, lanes: { ...base.lanes, prompt } }));
+      hasSkipped = true;
+    }
+    return hasSkipped;
   }
 
-  /** Whether the index is far behind. While more comes it waits until as many changes do as the index has documents. */
-  async #isBehindAtRest(bulk: number): Promise<boolean> {
-    for (let before = -1; !this.#isEnding;) {
-      const newest = await this.#outbox.assignSequences('bulk');
+  /** Whether the index is far behind. While a load goes on, it waits until much more has come than the index has. */
+  async #isBehindAtRest(isDuringLoad: boolean): Promise<boolean> {
+    const { bulk } = parsePosition(this.#ready.position).lanes;
+    for (let before = 0; !this.#isEnding;) {
+      await this.#outbox.assignSequences('bulk');
       const waiting = await this.#outbox.itemsAfter('bulk', bulk);
-      if (!isFarBehind(this.statistics, this.#options, waiting)) return false;
-      if (newest === before || waiting >= this.statistics.documents) return true;
-      before = newest;
+      const isFar = isFarBehind(this.statistics, this.#options, waiting);
+      if (!isFar && !isDuringLoad) return false;
+      if (!isWorthToWait(this.statistics, waiting, waiting - before)) return isFar;
+      before = waiting;
       await this.#applySingle();
     }
     return false;

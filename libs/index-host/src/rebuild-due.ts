@@ -7,6 +7,10 @@ const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
 /** Changes that are applied one by one, where the share of the documents is fewer: it takes as long as to read a small base. */
 const APPLIED_MAX = 10_000;
+/** Changes that are applied in the interval of the looks: no load goes on where no more come. */
+const APPLIED_BETWEEN = 500;
+/** Of a load that goes on, so many times the documents of the index are read before its end: then there is something to find. */
+const READ_FROM = 4;
 /** Bytes of the RAM buffer from which on the base is rebuilt, however few of the documents that is. */
 const BUFFER_BYTES_MAX = 512 * 2 ** 20;
 
@@ -21,6 +25,11 @@ export function isRebuildDue(statistics: IndexStatistics, limits: Limits): boole
 /** Whether a base is read from the tables in less time than the changes that wait are applied one by one. */
 export function isFarBehind(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
   return changesWaiting > Math.max(APPLIED_MAX, shareOf(statistics, limits));
+}
+
+/** Whether a load goes on that is better read at its end: `added` changes have come since the last look. */
+export function isWorthToWait({ documents }: IndexStatistics, changesWaiting: number, added: number): boolean {
+  return added > APPLIED_BETWEEN && changesWaiting < READ_FROM * documents;
 }
 
 function shareOf({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {
