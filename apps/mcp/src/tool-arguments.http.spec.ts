@@ -106,7 +106,7 @@ describe('arguments of tools, as models write them', () => {
     it('says that a state is not covered, and which lines it did not read', async () => {
       const lines = Array.from({ length: 22 }, (_, at) => `Paging Works ${at} LLC | Delaware`);
       const result = await server.call('match_companies', { companies: lines });
-      expect(result.structuredContent).toMatchObject({ total_count: 20, has_more: true });
+      expect(result.structuredContent).toMatchObject({ total_count: 22, has_more: true });
       expect(result.structuredContent).toMatchObject({ data: [{ verdict: 'not_covered' }, ...Array(19).fill({})] });
       expect(toText(result)).toContain('2 further lines were not read. Send them in another call.');
       expect(toText(result)).toContain('DE: no registry loaded; companies may exist there.');

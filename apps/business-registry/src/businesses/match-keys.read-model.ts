@@ -6,7 +6,7 @@ import {
   OTHERS_MAX,
   type OtherName,
 } from '@registry/contracts-business-registry';
-import { type HiddenOfCompany, identifiesOne, placeKeys, type StateCode } from '@registry/domain';
+import { type HiddenOfCompany, identifiesOne, placeKeys, type StateCode, withoutHidden } from '@registry/domain';
 import { countWithForms, type Wording } from '@registry/matching';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
@@ -87,7 +87,8 @@ function toCompanyKeys(
   const [legal] = rows;
   if (legal === undefined) return undefined;
   const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
-  const places = placeKeys(legal.addresses ?? []);
+  // A record that matched by a hidden address would tell where that is.
+  const places = placeKeys(withoutHidden(legal.addresses ?? [], legal.hidden));
   const namesakes = legal.namesakes?.map(({ addresses }) => placeKeys(addresses).postalCodes) ?? null;
   const namesakeNames = legal.namesakes?.map(({ names }) => names) ?? null;
   const { fileNumber, formed } = legal;

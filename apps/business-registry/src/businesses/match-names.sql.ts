@@ -1,7 +1,7 @@
 import { NAMESAKES_MAX, OTHERS_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
-import { hiddenSql } from '../suppressions/hidden.sql.ts';
+import { hiddenSql, isNameShown } from '../suppressions/hidden.sql.ts';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /** Companies with one EIN whose names are looked at: enough to see that strangers have it. */
@@ -19,7 +19,7 @@ const IS_WHOLE = "kind IN ('former', 'trade', 'foreign')";
  * legal names. A former or trade name is compared with all: one that is another company's legal name does not show
  * which company is meant. Names that only records give are not used: a record would add more records on its own word.
  * They still count if another company has the name, since they make it ambiguous. So do the names of a suppressed
- * company: its records would otherwise go to a company with the same name. `OFFSET 0` makes Postgres read each key by
+ * company and of hidden persons: their records would otherwise go to a company with the same name. `OFFSET 0` makes Postgres read each key by
  * the index: see `KEYED_READS`.
  */
 function matchNamesOfState(state: StateCode): Statement {
@@ -54,7 +54,7 @@ function matchNamesOfState(state: StateCode): Statement {
                              FROM businesses b
                            WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b
        CROSS JOIN LATERAL (SELECT * FROM names WHERE state = '${state}' AND file_number_key = k.key AND source_type <> 'record'
-                           OFFSET 0) n
+                             AND ${isNameShown('names')} OFFSET 0) n
        CROSS JOIN LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE ${isCounted} AND m.folded = n.folded) AS folded,
                                   count(DISTINCT m.file_number_key) FILTER (WHERE ${isCounted}) AS keyed,
                                   array_agg(DISTINCT m.file_number_key) FILTER (WHERE ${isOther(state)}) AS others

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PublishedCompany, UNFILTERED } from '@registry/contracts-business-registry';
-import type { HiddenValue } from '@registry/domain';
+import { type HiddenValue, placeKeys } from '@registry/domain';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
 import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
@@ -168,6 +168,33 @@ describe('a hidden value of a company', () => {
     expect(await naming(IDA)).toEqual([]);
     await show(person);
     expect(await searched('omarsh')).toMatchObject([{ matched_name: "O'Marsh Ida M" }]);
+  });
+
+  it('is compared with no record, here and in the copies of companies', async () => {
+    await registry.rows(
+      `INSERT INTO names (state, file_number_key, source_no, position, kind, name, folded, name_key, source_type, source_id)
+       SELECT state, file_number_key, source_no, 91, 'trade', 'Ida M OMarsh', 'IDA M OMARSH', 'IDA M OMARSH', source_type, source_id
+         FROM names WHERE file_number_key = $1 LIMIT 1`,
+      [company.fileNumber],
+    );
+    const here = async () => {
+      const keys = await matchKeys();
+      return [keys?.places, keys?.alternatives.map(({ name }) => name)];
+    };
+    const copied = async () => {
+      const all = (await registryChangedTopic.listCurrent(registry.database, null, 100)).items;
+      const current = all.find(({ id }) => id === ID)?.current;
+      const places = current?.addresses.map((one) => {
+        return { kind: one.kind, fullAddress: one.full_address, city: one.city, postalCode: one.postal_code };
+      });
+      return [placeKeys(places ?? []), current?.names.flatMap(({ kind, name }) => (kind === 'legal' ? [] : [name]))];
+    };
+    const known = [{ postalCodes: ['80202'], cities: ['DENVER'] }, ['Ida M OMarsh']];
+    expect([await here(), await copied()]).toEqual([known, known]);
+    await hide(house);
+    await hide(person);
+    const shown = [{ postalCodes: [], cities: [] }, []];
+    expect([await here(), await copied()]).toEqual([shown, shown]);
   });
 
   it('goes to other services with match keys, as an event, and to those who stored results', async () => {

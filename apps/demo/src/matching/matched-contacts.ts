@@ -3,8 +3,8 @@ import { type HiddenKind, type HiddenOfCompany, isHidden, type NaicsSector, naic
 import { givesContacts, type MatchedSubject } from '@registry/matching';
 import type { Candidate, SubjectRow } from './find-subjects.ts';
 
-/** Values of one kind that are kept of a company: a chain has hundreds. */
-const VALUES_MAX = 20;
+/** Values of one kind that are kept of a company, by all of which it is found: a chain has hundreds. */
+const VALUES_MAX = 1_000;
 
 /** What firmly matched records bring to a company. */
 export interface MatchedContacts {

@@ -26,6 +26,7 @@ import {
   type SuggestCompaniesReply,
   type SuggestCompaniesRequest,
 } from '@registry/contracts-demo';
+import type { IndexingProgress } from '@registry/contracts-feed';
 import { SearchReadiness } from '@registry/index-host';
 import { Handles } from '@registry/messaging/handles';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
@@ -54,22 +55,17 @@ export class SearchHandler {
 
   @Handles(searchCompanies)
   async searchCompanies(@Payload() request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
-    await this.readiness.require();
-    const indexing = await this.readiness.progress(() => this.companies.count());
-    return { ...(await this.companies.search(request)), ...(indexing === undefined ? {} : { indexing }) };
+    return this.#withProgress(this.companies, () => this.companies.search(request));
   }
 
   @Handles(suggestCompanies)
   async suggestCompanies(@Payload() request: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
-    await this.readiness.require();
-    return this.suggestions.suggest(request);
+    return this.#withProgress(this.companies, () => this.suggestions.suggest(request));
   }
 
   @Handles(searchPeople)
   async searchPeople(@Payload() request: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    await this.readiness.require();
-    const indexing = await this.readiness.progress(() => this.people.count());
-    return { ...(await this.people.search(request)), ...(indexing === undefined ? {} : { indexing }) };
+    return this.#withProgress(this.people, () => this.people.search(request));
   }
 
   @Handles(getPerson)
@@ -80,8 +76,7 @@ export class SearchHandler {
 
   @Handles(getTaxonomy)
   async getTaxonomy(@Payload() request: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
-    await this.readiness.require();
-    return this.taxonomy.read(request);
+    return this.#withProgress(this.companies, () => this.taxonomy.read(request));
   }
 
   @Handles(getCompany)
@@ -100,5 +95,15 @@ export class SearchHandler {
   async listConnections(@Payload() request: ListConnectionsRequest): Promise<ListConnectionsReply> {
     await this.readiness.require();
     return this.connections.list(request);
+  }
+
+  /** A reply of the index, with how far that has followed what is loaded: what it counts of what it can find. */
+  async #withProgress<Reply>(
+    found: { count(): number },
+    read: () => Promise<Reply>,
+  ): Promise<Reply & { readonly indexing?: IndexingProgress }> {
+    await this.readiness.require();
+    const indexing = await this.readiness.progress(() => found.count());
+    return { ...(await read()), ...(indexing === undefined ? {} : { indexing }) };
   }
 }

@@ -77,6 +77,17 @@ describe('companies suggested while a text is typed', () => {
     expect(await suggested('us-or-3')).toEqual([['Old Cedar Inc', 'id', null]]);
   });
 
+  it('are found by each of the many phones of a chain', async () => {
+    const phones = Array.from({ length: 60 }, (_, at) => `(303) 555-01${10 + at}`);
+    await demo.publish([publishedCompany('CO', '30', { name: 'Ptarmigan Diners LLC' })]);
+    await demo.publishRecords(
+      phones.map((phone) => record(phone, { names: ['Ptarmigan Diners LLC'] }, { phones: [phone] })),
+    );
+    await index.catchUp();
+    const found = await Promise.all(phones.map((phone) => suggested(phone)));
+    expect(found).toEqual(phones.map(() => [['Ptarmigan Diners LLC', 'phone', null]]));
+  });
+
   it('are without a company that was removed since the index was read', async () => {
     const removed = publishedCompany('CO', '20', { name: 'Quartz Works LLC' });
     await demo.publish([removed]);

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DATES_AT_ONCE_MAX, getDataDates } from '@registry/contracts-business-registry';
 import { parseBusinessId, type StateCode } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { keepNot } from '../open-requests/open-requests.ts';
 import { withFallback } from './live-requests.ts';
 
 /** The date of the data of companies by their ids. Ids that are not there have an unknown date. */
@@ -12,8 +14,8 @@ export type DatesById = ReadonlyMap<string, string | null>;
 export class DataDates {
   constructor(private readonly services: MessageClient) {}
 
-  /** Unknown while business-registry is unavailable: a list does without. */
-  async of(ids: readonly string[]): Promise<DatesById> {
+  /** Unknown while business-registry is unavailable: a list does without, and nobody keeps such a response of the demo. */
+  async of(ids: readonly string[], response?: FastifyReply): Promise<DatesById> {
     const requested = [...new Set(ids)].flatMap((id) => {
       const parts = parseBusinessId(id);
       return parts === undefined ? [] : [{ id, ...parts }];
@@ -21,13 +23,17 @@ export class DataDates {
     const batches = Array.from({ length: Math.ceil(requested.length / DATES_AT_ONCE_MAX) }, (_, i) =>
       requested.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
     );
-    const known = await Promise.all(batches.map((batch) => this.#datesOf(batch)));
+    const known = await Promise.all(batches.map((batch) => this.#datesOf(batch, response)));
     return new Map(known.flat());
   }
 
-  async #datesOf(batch: readonly { readonly id: string; readonly state: StateCode; readonly fileNumber: string }[]) {
+  async #datesOf(
+    batch: readonly { readonly id: string; readonly state: StateCode; readonly fileNumber: string }[],
+    response: FastifyReply | undefined,
+  ) {
     const companies = batch.map(({ state, fileNumber }) => ({ state, fileNumber }));
-    const { dates } = await withFallback(this.services.call(getDataDates, { companies }), { dates: [] });
+    const dates = (await withFallback(this.services.call(getDataDates, { companies }), undefined))?.dates ?? [];
+    if (response !== undefined && dates.length < batch.length) keepNot(response);
     return batch.map(({ id }, i) => [id, dates[i] ?? null] as const);
   }
 }

@@ -11,8 +11,8 @@ import type { MessageClient } from '@registry/messaging';
 
 /** Companies that are compared with a record, and found by its number, at most. */
 const CANDIDATES_MAX = 5;
-/** Rows of a section that are looked through. */
-const ROWS_MAX = 100;
+/** Rows of a section that are read at once, and looked through: a chain has hundreds of licenses. */
+const [ROWS_AT_ONCE, ROWS_MAX] = [100, 1_000];
 
 /**
  * The ids of the companies that have a record with the number `q`, such as a license or USDOT number. Only for a search that finds
@@ -55,10 +55,11 @@ async function hasRecord(
   const parts = parseBusinessId(id);
   if (parts === undefined) return false;
   const { matchKeys } = await services.call(getMatchKeys, parts);
-  const page = { minConfidence: SHOWN_CONFIDENCE, offset: 0, limit: ROWS_MAX };
-  const { rows } = await services.call(listSection, { matchKeys, section, ...page });
-  return rows.some((row) => {
-    const own = readNumber(row);
-    return own !== null && isSameNumber(own, number);
-  });
+  const least = { matchKeys, section, minConfidence: SHOWN_CONFIDENCE, limit: ROWS_AT_ONCE };
+  for (let offset = 0, end = 1; offset < end; offset += ROWS_AT_ONCE) {
+    const { rows, totalCount } = await services.call(listSection, { ...least, offset });
+    if (rows.some((row) => isSameNumber(readNumber(row) ?? '', number))) return true;
+    end = Math.min(totalCount, ROWS_MAX);
+  }
+  return false;
 }

@@ -32,9 +32,14 @@ const KEPT_PUBLICLY = 'public, max-age=300';
 /** Responses that nobody keeps. */
 const unsettled = new WeakSet<FastifyReply>();
 
-/** Has nobody keep a response that says what a search does not find yet: nothing signals that it finds it. */
+/** Has nobody keep a response: nothing signals that the next one differs. */
+export function keepNot(reply: FastifyReply): void {
+  unsettled.add(reply);
+}
+
+/** Has nobody keep a response that says what a search does not find yet. */
 export function keepOnlySettled(reply: FastifyReply, indexing: IndexingProgress | undefined): void {
-  if (indexing !== undefined) unsettled.add(reply);
+  if (indexing !== undefined) keepNot(reply);
 }
 
 /**

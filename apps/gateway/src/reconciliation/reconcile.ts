@@ -23,7 +23,11 @@ const NOT_COMPARED = 'not-compared';
  * clients show only candidates, so the query would look like a company that does not exist.
  */
 export function notCompared(reason: string): Candidate {
-  return { id: NOT_COMPARED, name: `Not compared. ${reason}`, score: 0, match: false, type: [], features: [] };
+  return standIn(`Not compared. ${reason}`);
+}
+
+function standIn(name: string): Candidate {
+  return { id: NOT_COMPARED, name, score: 0, match: false, type: [], features: [] };
 }
 
 /** By query, its candidates. */
@@ -41,6 +45,8 @@ export function toCandidates({ verdict, message, candidates, coverage }: MatchRe
     const states = coverage.map(({ state }) => jurisdictionNames[state]).join(', ');
     return [notCompared(message ?? `No registry of ${states || 'any state'} is loaded.`)];
   }
+  // Such as that the registry is still being indexed, or that no company has the number.
+  if (candidates.length === 0 && message !== undefined) return [standIn(`No match. ${message}`)];
   return candidates.slice(0, limit).map((candidate, at) => toCandidate(candidate, verdict === 'matched' && at === 0));
 }
 

@@ -13,6 +13,7 @@ import {
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { companiesByRecordNumber } from '../businesses/record-numbers.ts';
+import { mergeReplies } from './merge-replies.ts';
 
 /** The companies of the open demo, for its API and its pages. */
 @Injectable()
@@ -23,15 +24,20 @@ export class Companies {
     return this.services.call(searchCompanies, request);
   }
 
-  /** The same; a query that finds none may be the number of a record: then the first company that has it is found. */
+  /** The same; a query that finds none may be the number of a record: then the companies that have it are found. */
   async find(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const reply = await this.search(request);
     // Without a filter value to count, no company has the names of the query.
     if (reply.totalCount > 0 || reply.facets.status.length > 0) return reply;
-    const [id] = await companiesByRecordNumber(this.services, request.q);
-    if (id === undefined) return reply;
-    const found = await this.search({ ...request, q: id });
-    return { ...found, hits: found.hits.map((hit) => ({ ...hit, matched_on: 'record_number' as const })) };
+    const ids = await companiesByRecordNumber(this.services, request.q);
+    if (ids.length === 0) return reply;
+    const { offset, limit } = request;
+    const found = mergeReplies(
+      await Promise.all(ids.map((q) => this.search({ ...request, q, offset: 0, limit: 1 }))),
+      reply,
+    );
+    const hits = found.hits.slice(offset, offset + limit);
+    return { ...found, hits: hits.map((hit) => ({ ...hit, matched_on: 'record_number' as const })) };
   }
 
   get(id: BusinessIdParts, withConnections: boolean): Promise<GetCompanyReply> {

@@ -49,7 +49,10 @@ export class SearchController {
   ): Promise<SearchResult> {
     const reply = await this.companies.find(searchRequest(query.q, query));
     keepOnlySettled(response, reply.indexing);
-    const dates = await this.dates.of(reply.hits.map(({ id }) => id));
+    const dates = await this.dates.of(
+      reply.hits.map(({ id }) => id),
+      response,
+    );
     return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.site.baseUrl, dates });
   }
 
@@ -62,8 +65,12 @@ export class SearchController {
     example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, ''),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
-  async suggestCompanies(@Query() { q }: SuggestCompaniesQuery): Promise<SuggestResult> {
+  async suggestCompanies(
+    @Query() { q }: SuggestCompaniesQuery,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<SuggestResult> {
     const reply = await this.services.call(suggestCompanies, { q, limit: SUGGESTED_MAX });
+    keepOnlySettled(response, reply.indexing);
     return toSuggestResult(reply, q, this.site.baseUrl);
   }
 }

@@ -1,8 +1,9 @@
 import { count, defineMessage, list, orNull, publicObject, type Shape, string } from '@registry/contracts-message';
+import type { IndexingProgress } from '@registry/contracts-feed';
 import Type, { type Static } from 'typebox';
 import { demoObject } from './company.ts';
 import { jurisdiction } from './request-fields.ts';
-import type { ValueCount } from './search-companies.contract.ts';
+import { searchResult, type ValueCount } from './search-companies.contract.ts';
 
 export const getTaxonomyRequest = Type.Object({
   /** Of which jurisdiction the cities are wanted; null for none. */
@@ -53,6 +54,7 @@ export const taxonomy = publicObject(
     industries: list(taxonomyTerm, 'The sectors of NAICS 2022, values of the parameter `naics`.'),
     statuses: list(taxonomyTerm, 'The values of the parameter `status`.'),
     types: list(taxonomyTerm, 'The values of the parameter `type`.'),
+    indexing: searchResult.properties.indexing,
   },
 );
 
@@ -77,6 +79,8 @@ export interface GetTaxonomyReply {
   readonly years: readonly ValueCount[];
   /** The 500 largest in the registry's spelling, in capitals; null unless requested. */
   readonly cities: readonly TaxonomyCount[] | null;
+  /** As that of a search. */
+  readonly indexing?: IndexingProgress;
 }
 
 /** What there is to search and filter by, with counts. */

@@ -1,7 +1,8 @@
 import { defineMessage, list, publicObject, type Shape, text, windowFields } from '@registry/contracts-message';
+import type { IndexingProgress } from '@registry/contracts-feed';
 import Type, { type Static } from 'typebox';
 import { demoObject, exampleCompany, sentQuery } from './company.ts';
-import { type CompanyHit, companyHit } from './search-companies.contract.ts';
+import { type CompanyHit, companyHit, searchResult } from './search-companies.contract.ts';
 
 export const suggestCompaniesRequest = Type.Object({
   /** The typed beginning of a text that `search-companies` takes. */
@@ -26,6 +27,7 @@ export const suggestResult = publicObject('SuggestResult', 'The suggested compan
   object: demoObject('suggest_result'),
   query: sentQuery('cedar ri'),
   data: list(suggestedCompany, 'The companies, most relevant first.', { maxItems: 10 }),
+  indexing: searchResult.properties.indexing,
 });
 
 export type SuggestResult = Shape<typeof suggestResult>;
@@ -33,6 +35,8 @@ export type SuggestResult = Shape<typeof suggestResult>;
 export interface SuggestCompaniesReply {
   /** Most relevant first, as a search orders them. */
   readonly hits: readonly CompanyHit[];
+  /** As that of a search. */
+  readonly indexing?: IndexingProgress;
 }
 
 /**

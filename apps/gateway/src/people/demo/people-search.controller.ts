@@ -36,7 +36,7 @@ export class PeopleSearchController {
   ): Promise<PeopleResult> {
     const reply = await this.people.search(q, page);
     keepOnlySettled(response, reply.indexing);
-    const dates = await this.dates.of(companyIds(reply));
+    const dates = await this.dates.of(companyIds(reply), response);
     return toPeopleResult(reply, { query: q, page, baseUrl: this.site.baseUrl, dates });
   }
 }

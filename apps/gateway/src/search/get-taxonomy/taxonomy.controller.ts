@@ -1,7 +1,9 @@
-import { Controller, Query } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import { getTaxonomy, type Taxonomy, taxonomy } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
+import type { FastifyReply } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
+import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { Companies } from '../companies.ts';
 import { GetTaxonomyQuery } from './get-taxonomy.query.dto.ts';
 import { toTaxonomy } from './taxonomy.mapper.ts';
@@ -20,9 +22,13 @@ export class TaxonomyController {
     example: toTaxonomy(getTaxonomy.example.reply, { country: 'us', region: 'us-or' }),
     errors: [codes.request.invalidParameter],
   })
-  async getTaxonomy(@Query() query: GetTaxonomyQuery): Promise<Taxonomy> {
+  async getTaxonomy(
+    @Query() query: GetTaxonomyQuery,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<Taxonomy> {
     const { country, region } = query;
     const reply = await this.companies.getTaxonomy(country === null ? null : region);
+    keepOnlySettled(response, reply.indexing);
     return toTaxonomy(reply, query);
   }
 }

@@ -31,6 +31,7 @@ export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: Taxonom
     industries: toTerms('naics', reply.industries),
     statuses: toTerms('status', reply.statuses),
     types: toTerms('type', reply.types),
+    ...(reply.indexing === undefined ? {} : { indexing: reply.indexing }),
   };
 }
 

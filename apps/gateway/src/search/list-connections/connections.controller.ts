@@ -1,9 +1,10 @@
-import { Controller, Inject, Param } from '@nestjs/common';
+import { Controller, Inject, Param, Res } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { connections, type Connections, listConnections } from '@registry/contracts-demo';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
 import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
@@ -35,9 +36,12 @@ export class ConnectionsController {
     example: toConnections(reply, { id: formatBusinessId(request), baseUrl: '', dates: new Map() }),
     errors: [codes.request.invalidId, codes.business.notFound],
   })
-  async listConnections(@Param('id', CompanyIdPipe) parts: BusinessIdParts): Promise<Connections> {
+  async listConnections(
+    @Param('id', CompanyIdPipe) parts: BusinessIdParts,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<Connections> {
     const found = await this.services.call(listConnections, parts);
-    const dates = await this.dates.of(connectedIds(found));
+    const dates = await this.dates.of(connectedIds(found), response);
     return toConnections(found, { id: formatBusinessId(parts), baseUrl: this.site.baseUrl, dates });
   }
 }

@@ -1,7 +1,11 @@
 import type { SuggestCompaniesReply, SuggestResult } from '@registry/contracts-demo';
 import { profileUrl } from '../../addresses/base-url.ts';
 
-export function toSuggestResult({ hits }: SuggestCompaniesReply, query: string, baseUrl: string): SuggestResult {
+export function toSuggestResult(
+  { hits, indexing }: SuggestCompaniesReply,
+  query: string,
+  baseUrl: string,
+): SuggestResult {
   return {
     object: 'suggest_result',
     query,
@@ -15,5 +19,6 @@ export function toSuggestResult({ hits }: SuggestCompaniesReply, query: string, 
       sample,
       profile: profileUrl(baseUrl, id),
     })),
+    ...(indexing === undefined ? {} : { indexing }),
   };
 }

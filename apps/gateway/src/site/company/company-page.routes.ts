@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { GetCompanyReply } from '@registry/contracts-demo';
 import type { Business } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, isSampleSlug, SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
@@ -12,7 +11,7 @@ import { SectionCounter } from '../../businesses/section-counter.ts';
 import { ListSectionQuery } from '../../records/list-section/list-section.query.dto.ts';
 import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
-import { DataDates, type DatesById } from '../../businesses/data-dates.ts';
+import { DataDates } from '../../businesses/data-dates.ts';
 import { Companies } from '../../search/companies.ts';
 import { connectedIds } from '../../search/list-connections/connections.mapper.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
@@ -51,7 +50,7 @@ export class CompanyPageRoutes {
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const profile = await this.#read(id);
+    const profile = await this.#read(id, reply);
     const { business, company } = profile;
     const isSample = company.company.sample;
     const path = profileUrl('', business.id);
@@ -146,10 +145,10 @@ export class CompanyPageRoutes {
   }
 
   /** All or nothing: a profile is never shown in part. */
-  async #read(id: BusinessIdParts): Promise<CompanyProfile> {
+  async #read(id: BusinessIdParts, reply: FastifyReply): Promise<CompanyProfile> {
     const [business, { company, dates }, { events }] = await Promise.all([
       this.reader.read(id, false),
-      this.#readCompany(id),
+      this.#readCompany(id, reply),
       this.reader.readEvents(id, { offset: 0, limit: EVENTS_MAX }),
     ]);
     return { business, company, dates, events, recordsElsewhere: await this.#countElsewhere(business) };
@@ -161,9 +160,9 @@ export class CompanyPageRoutes {
     return others.length === 0 ? new Map() : this.counter.count(others, SECTION_NAMES);
   }
 
-  async #readCompany(id: BusinessIdParts): Promise<{ readonly company: GetCompanyReply; readonly dates: DatesById }> {
+  async #readCompany(id: BusinessIdParts, reply: FastifyReply): Promise<Pick<CompanyProfile, 'company' | 'dates'>> {
     const company = await this.companies.get(id, true);
-    return { company, dates: await this.dates.of(connectedIds(company)) };
+    return { company, dates: await this.dates.of(connectedIds(company), reply) };
   }
 }
 

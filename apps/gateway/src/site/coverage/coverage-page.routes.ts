@@ -4,6 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { CoverageReports } from '../../coverage/coverage-reports.ts';
+import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { Companies } from '../../search/companies.ts';
 import { SitePages } from '../layout/page.ts';
 import { coverageMain } from './coverage-page.ts';
@@ -21,7 +22,8 @@ export class CoveragePageRoutes {
   @Get()
   @RouteConfig({ operation: 'coverage-page' })
   async coveragePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const [report, { years }] = await Promise.all([this.reports.read(), this.companies.getTaxonomy(null)]);
+    const [report, { years, indexing }] = await Promise.all([this.reports.read(), this.companies.getTaxonomy(null)]);
+    keepOnlySettled(reply, indexing);
     return this.pages.show(reply, {
       title: 'Coverage',
       description: 'Which state registries and nationwide sources are loaded, number of companies and data dates.',

@@ -26,7 +26,7 @@ export class PeoplePageRoutes {
     const { q } = query;
     const found = q === '' ? null : await this.people.search(q, query.page);
     keepOnlySettled(reply, found?.indexing);
-    const dates = await this.dates.of(found === null ? [] : companyIds(found));
+    const dates = await this.dates.of(found === null ? [] : companyIds(found), reply);
     return this.pages.show(reply, {
       title: q === '' ? 'People' : `${q} – people`,
       description: 'Officers, directors and registered agents of companies, grouped by name.',
@@ -45,7 +45,10 @@ export class PeoplePageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { person } = await this.people.get(name, query.window);
-    const dates = await this.dates.of(person.companies.map(({ company }) => company.id));
+    const dates = await this.dates.of(
+      person.companies.map(({ company }) => company.id),
+      reply,
+    );
     return this.pages.show(reply, {
       title: person.name,
       description: `Companies that list ${person.name} as an officer, director or registered agent.`,

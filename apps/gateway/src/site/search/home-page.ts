@@ -5,6 +5,8 @@ import { type Html, html } from '../layout/html.ts';
 import { counted, number } from '../layout/parts.ts';
 import { searchField } from '../search-field/search-field.ts';
 
+/** States that the summary names, largest first. */
+const STATES_MAX = 12;
 const SUGGESTIONS = ['coastal ridge', 'services llc', 'construction', 'smith'] as const;
 
 /** The page without a search. */
@@ -42,13 +44,14 @@ export function coveredBriefly(jurisdictions: ListJurisdictionsReply['jurisdicti
       <a href="/coverage">Sources and data dates</a>
     </p>
     <ul class="states">
-      ${real.slice(0, 12).map(
+      ${real.slice(0, STATES_MAX).map(
         ({ state, jurisdiction }) =>
           html`<li>
             <a href="/coverage#${state.toLowerCase()}">${jurisdictionNames[state]}</a>
             <span class="count">${number(jurisdiction.company_count)}</span>
           </li>`,
       )}
+      ${real.length > STATES_MAX ? html`<li><a href="/coverage">and ${real.length - STATES_MAX} more</a></li>` : ''}
     </ul>
   </section>`;
 }

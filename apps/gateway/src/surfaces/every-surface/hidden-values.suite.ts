@@ -8,9 +8,11 @@ import { companiesLoad } from '../../testing/sample-companies.ts';
 import { GatewaySurface, type StartedGateway } from '../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../testing/watchlist-workspace.ts';
 
-const ID = 'us-co-20231000001';
+export const ID = 'us-co-20231000001';
 /** It has the same agent and address, and nothing is hidden on it. */
-const OTHER = 'us-co-20231000002';
+export const OTHER = 'us-co-20231000002';
+/** The number of a permit of the one and of a license of the other. */
+export const SHARED_NUMBER = 'TWIN-8841';
 const NAME = 'Quillback Orchard LLC';
 const AGENT = {
   agentfirstname: 'Ottoline',
@@ -40,7 +42,16 @@ const RECORD = {
 export const HIDING = {
   companies,
   records: [
-    { source: 'us-co/sample-license', kind: 'license', records: [RECORD] },
+    {
+      source: 'us-co/sample-license',
+      kind: 'license',
+      records: [RECORD, { id: SHARED_NUMBER, holder: 'MARMOT CELLARS LLC', state: 'CO' }],
+    },
+    {
+      source: 'us-co/sample-permit',
+      kind: 'permit',
+      records: [{ id: SHARED_NUMBER, holder: NAME, state: 'CO' }],
+    },
     { source: 'us-co/sample-lien', kind: 'lien', records: [{ ...RECORD, second: 'OTTOLINE M VESK' }] },
   ],
 } as const satisfies GatewayOptions;

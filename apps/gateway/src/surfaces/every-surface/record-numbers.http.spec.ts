@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadingGateway } from '../../testing/loading/loading-gateway.ts';
+import { recordsLoad } from '../../testing/sample-records.ts';
 import { showcaseGateway } from '../../testing/showcase/showcase.ts';
 import type { GatewaySurface } from '../../testing/started-gateway.ts';
 
@@ -45,4 +47,20 @@ describe('the number of a record, such as a license', () => {
     });
     expect((await demo.get('/?q=ACC.2021-700200')).text).toContain('Found by the number of one of its records');
   });
+
+  it('finds a company by the oldest of its many records', async () => {
+    const gateway = await loadingGateway();
+    const key = await gateway.makeKey();
+    const records = Array.from({ length: 120 }, (_, at) => ({
+      id: `FLEET-${1_000 + at}`,
+      holder: 'PAGING WORKS 30 LLC',
+      state: 'CO',
+      date: new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10),
+    }));
+    await gateway.load(recordsLoad({ source: 'us-co/fleet-permits', kind: 'permit', records }));
+    const found = async (number: string) =>
+      JSON.parse((await gateway.get(`/v1/businesses?q=${number}`, { headers: { 'x-api-key': key } })).text).data;
+    const hit = { id: 'us-co-20201000030', matched_on: 'record_number' };
+    expect([await found('FLEET-1119'), await found('FLEET-1000')]).toMatchObject([[hit], [hit]]);
+  }, 300_000);
 });

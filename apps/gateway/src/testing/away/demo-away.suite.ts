@@ -1,11 +1,54 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
+import pg from 'pg';
 import { Documented } from '../documented.ts';
+import { companiesLoad } from '../sample-companies.ts';
 import { GatewaySurface, type StartedGateway } from '../started-gateway.ts';
 
 /** What callers of the demo get while its service stands still, and once it is gone. */
 export function describeDemoAway(at: () => StartedGateway): void {
   const document = new Documented('demo');
+
+  it('no response to keep while its index lacks what is loaded: nothing would signal that it has it', async () => {
+    const demo = new GatewaySurface(at().stack.running, 'demo');
+    await demo.untilWell();
+    // A search that was ready once stays so while its index follows.
+    await eventually(async () => (await demo.get('/v1/suggest?q=cedar')).status, 200, 60_000);
+    const company = { entityid: '20241000099', entityname: 'Whimbrel Foundry LLC' };
+    const paths = ['/v1/search?q=whimbrel', '/v1/suggest?q=whimbrel', '/v1/meta', '/coverage'];
+    const holder = new pg.Client({ connectionString: String(demo.settingsOf('demo')['DATABASE_URL']) });
+    await holder.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM feed_lanes FOR UPDATE'); // no change event of the index gets a position
+      await demo.load(companiesLoad({}, [company]));
+      await eventually(async () => (await demo.get(`/companies/us-co-${company.entityid}`)).status, 200, 60_000);
+      const responses = await Promise.all(paths.map((path) => demo.get(path)));
+      expect(responses.map(({ text }) => text.includes(company.entityid))).toEqual(paths.map(() => false));
+      expect(responses.map(({ headers }) => headers.etag)).toEqual(paths.map(() => undefined));
+      expect(responses.slice(0, 3).map(({ text }) => text.includes('"indexing"'))).toEqual([true, true, true]);
+    } finally {
+      await holder.end();
+    }
+    await eventually(
+      async () => (await demo.get('/v1/suggest?q=whimbrel')).text.includes(company.entityid),
+      true,
+      60_000,
+    );
+  }, 150_000);
+
+  it('no response to keep while the dates of its companies are unavailable', async () => {
+    const demo = new GatewaySurface(at().stack.running, 'demo');
+    const registry = at().stack.app('business-registry');
+    const paths = ['/v1/search?q=cedar+ridge', '/v1/people?q=doe', '/?q=cedar+ridge', '/people?q=doe'];
+    registry.signal('SIGSTOP');
+    try {
+      const responses = await Promise.all(paths.map((path) => demo.get(path)));
+      expect(responses.map(({ status, headers }) => [status, headers.etag])).toEqual(paths.map(() => [200, undefined]));
+    } finally {
+      registry.signal('SIGCONT');
+    }
+  }, 60_000);
 
   it('304 to a client with a current response while the service is paused, since revalidation calls no service; 502 to others', async () => {
     const demo = new GatewaySurface(at().stack.running, 'demo');

@@ -77,7 +77,7 @@ export const matchCompanies = defineTool<MatchCompanies>({
       coverage,
     ];
     return {
-      structured: { data, total_count: data.length, has_more: left > 0, coverage },
+      structured: { data, total_count: rows.length, has_more: left > 0, coverage },
       text: text.join('\n'),
     };
   },
