@@ -1,0 +1,81 @@
+import type { Bench, BenchContext } from '../bench.ts';
+import { BenchStack, COMPANIES } from '../bench-stack.ts';
+import { round } from '../latencies.ts';
+import { processorSeconds } from '../processor-time.ts';
+import { RECORDS_OF_A_COMPANY } from '../read/loading.ts';
+
+const OWNER = 'records-sections';
+const FOLLOWER = 'business-registry';
+
+/** What it took until companies are found under all names that their records give. */
+interface Applied {
+  readonly companies: number;
+  readonly records: number;
+  readonly holders: number;
+  readonly seconds: number;
+  /** Of each program. */
+  readonly processorSeconds: readonly number[];
+}
+
+/** The names of three records a company, from an empty start: of all companies, and of a tenth before. */
+const bench: Bench = {
+  description:
+    'the names that records give, from an empty start until companies are found under them: holders a second',
+  companies: 200_000,
+  targets: { holders_per_second: '>= 10000', rate_of_a_tenth: '>= 1' },
+
+  async run(context) {
+    const tenth = await applyNames(context, Math.round(context.companies / 10));
+    const all = await applyNames(context, context.companies);
+    context.table(
+      'Names of records',
+      [
+        'companies',
+        'records',
+        'holders',
+        'seconds',
+        'holders/s',
+        ...PROGRAMS.map((name) => `processor seconds: ${name}`),
+      ],
+      [tenth, all].map((one) => [
+        ...[one.companies, one.records, one.holders, round(one.seconds, 1), rateOf(one)],
+        ...one.processorSeconds.map((seconds) => round(seconds, 1)),
+      ]),
+    );
+    return { holders_per_second: rateOf(all), rate_of_a_tenth: round(rateOf(all) / rateOf(tenth)) };
+  },
+};
+
+export default bench;
+
+const PROGRAMS = [FOLLOWER, OWNER, 'Postgres', 'NATS'];
+
+function rateOf({ holders, seconds }: Applied): number {
+  return Math.round(holders / seconds);
+}
+
+async function applyNames(context: BenchContext, companies: number): Promise<Applied> {
+  const stack = await BenchStack.create(context, [FOLLOWER, OWNER]);
+  await stack.loadSample(FOLLOWER, { source: COMPANIES, rows: companies });
+  const samples = RECORDS_OF_A_COMPANY.map(([source, rows]) => ({ source, rows: Math.round(rows * companies) }));
+  for (const sample of samples) await stack.loadSample(OWNER, sample);
+  await stack.settleLoads(FOLLOWER, OWNER);
+  context.progress('applying the names of the records');
+  await stack.startService(OWNER);
+  const before = processorSeconds(stack.pidsOf(OWNER));
+  const startedAt = performance.now();
+  await stack.startService(FOLLOWER);
+  await stack.untilFollowed(FOLLOWER, OWNER);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const after = processorSeconds(stack.pidsOf(FOLLOWER, OWNER));
+  const [{ n: holders } = { n: 0 }] = await stack.rows<{ n: number }>(
+    FOLLOWER,
+    'SELECT count(*)::int AS n FROM named_holders',
+  );
+  await stack.end();
+  return {
+    ...{ companies, holders, seconds },
+    records: samples.reduce((sum, { rows }) => sum + rows, 0),
+    processorSeconds: PROGRAMS.map((name) => (after[name] ?? 0) - (before[name] ?? 0)),
+  };
+}
