@@ -2,6 +2,7 @@ import { BackfillColumns1790650000000 } from '@registry/feed';
 import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
 import {
   DataDays1795589311007,
+  GarbledRows1797600000000,
   KnownRows1795690000000,
   LastRuns1796030000000,
   RejectedRows1795604000000,
@@ -81,4 +82,5 @@ export const migrations = [
   Entities1797100000000,
   HiddenInThePast1797500000000,
   LeftMembers1797500000001,
+  GarbledRows1797600000000,
 ];

@@ -1,6 +1,7 @@
 import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
 import {
   DataDays1795589311007,
+  GarbledRows1797600000000,
   KnownRows1795690000000,
   LastRuns1796030000000,
   RejectedRows1795604000000,
@@ -51,4 +52,5 @@ export const migrations = [
   Versions1796960000000,
   PartVersions1796970000000,
   RemovedExclusionEntries1797400000000,
+  GarbledRows1797600000000,
 ];

@@ -14,6 +14,16 @@ export const KnownRows1795690000000 = migration(
    ALTER TABLE loads ADD COLUMN rows_known bigint`,
 );
 
+/** What a whole file has in rows that are rejected, in addition to `PRESENCE_TABLES_SQL`. */
+export const GarbledRows1797600000000 = migration(
+  'GarbledRows1797600000000',
+  `ALTER TABLE seen_rows
+     -- 64-bit hashes of the words of rejected rows.
+     ADD COLUMN words bigint[] NOT NULL DEFAULT '{}',
+     -- The keys of rejected rows, where they are readable.
+     ADD COLUMN garbled text[] NOT NULL DEFAULT '{}'`,
+);
+
 /** What a whole file was found to lack. */
 export interface AbsentRows {
   /** Rows known before the load that are not absent yet. */
@@ -46,8 +56,7 @@ export async function countKnown(
 /**
  * Notes, in the chunk's transaction, which known rows it contained without writing them. Of a whole file a hash of each key is kept
  * until the load ends, so that no row is written for it. The rows of an increment are few, and say themselves when they were seen.
- * What a rejected row says is not known, so all its words count as keys in addition to its own: a row that the file garbles is not absent.
- * Nor is it confirmed: it keeps the date of its data.
+ * What a rejected row says is not known, so its words count as keys: a row that the file garbles is not absent.
  */
 export async function noteConfirmed(
   client: PoolClient,
@@ -59,7 +68,9 @@ export async function noteConfirmed(
 ): Promise<void> {
   const { sourceNo, loadNo, retrievedAt, isWhole, newer } = context;
   const { table, key, noteConfirmed: noteLoad } = presence;
-  const keys = tally.unchanged > 0 ? chunk.items.map((item) => fileNumberKey(item.key)) : [];
+  const rejected = [...chunk.rejects, ...tally.rejected];
+  const garbled = rejected.flatMap(({ key: own }) => (own === null ? [] : fileNumberKey(own)));
+  const keys = tally.unchanged > 0 ? shownKeys(chunk, tally) : [];
   if (!isWhole) {
     if (keys.length === 0) return;
     await client.query(
@@ -71,28 +82,44 @@ export async function noteConfirmed(
     await noteLoad?.(client, keys);
     return;
   }
-  const rejected = [...chunk.rejects, ...tally.rejected];
-  const garbled = rejected.flatMap(({ key: own }) => (own === null ? [] : fileNumberKey(own)));
-  if (garbled.length > 0) await keepDates(client, context, presence, garbled);
   const words = [...garbled, ...rejected.flatMap(({ raw }) => raw.toUpperCase().split(/[^\p{L}\p{N}-]+/u))];
-  if (keys.length + words.length === 0) return;
+  if (keys.length + rejected.length === 0) return;
   await client.query(
-    `INSERT INTO seen_rows (load_no, rows_done, keys)
-     SELECT $1, $2, array_agg(DISTINCT hashtextextended(key, 0)) FROM unnest($3::text[]) key`,
-    [loadNo, rowsDone, [...keys, ...words]],
+    `INSERT INTO seen_rows (load_no, rows_done, keys, words, garbled)
+     SELECT $1, $2, ${hashesSql('$3')}, ${hashesSql('$4')}, $5`,
+    [loadNo, rowsDone, keys, words, garbled],
   );
 }
 
+/** Keys of items that are not rejected. */
+function shownKeys(chunk: Chunk<unknown>, { rejected }: ChunkTally): string[] {
+  const refused = new Set(rejected.map(({ key }) => key));
+  return chunk.items.flatMap(({ key }) => (refused.has(key) ? [] : fileNumberKey(key)));
+}
+
+function hashesSql(texts: string): string {
+  return `array(SELECT DISTINCT hashtextextended(key, 0) FROM unnest(${texts}::text[]) key)`;
+}
+
 /**
- * Keeps a whole file from confirming rows that it garbles: a file confirms rows that were last seen before it began, and these are marked as seen
- * right after that, with the load that confirmed them before.
+ * Keeps a whole file that passed from confirming rows of which it has only rejected ones. A file confirms rows that were last seen before it
+ * began, and these are marked as seen right after that, with the load that confirmed them before.
  */
-async function keepDates(
+export async function keepDates(
   client: PoolClient,
   { sourceNo, loadNo, startedAt, newer }: LoadContext,
-  { table, key, noteConfirmed: noteLoad }: RowPresence,
-  keys: readonly string[],
+  { table, key, lock, noteConfirmed: noteLoad }: RowPresence,
 ): Promise<void> {
+  const { rows } = await client.query<{ key: string }>(
+    `WITH seen AS MATERIALIZED (SELECT unnest(keys) AS hash FROM seen_rows WHERE load_no = $1)
+     SELECT DISTINCT g.key FROM seen_rows, unnest(garbled) AS g (key)
+      WHERE load_no = $1 AND NOT EXISTS (SELECT FROM seen WHERE seen.hash = hashtextextended(g.key, 0))`,
+    [loadNo],
+  );
+  if (rows.length === 0) return;
+  const keys = rows.map((row) => row.key);
+  await client.query('BEGIN');
+  await lock?.(client);
   await client.query(
     `UPDATE ${table} r SET retrieved_at = $3::timestamptz + interval '1 microsecond', confirmed_load_no = ${confirmingLoadSql('r')}
       WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND load_no NOT IN ($4, ${NO_LOAD}) AND retrieved_at <= $3 AND absent_since IS NULL
@@ -100,6 +127,7 @@ async function keepDates(
     [sourceNo, keys, startedAt, loadNo, ...newerDataValues(newer)],
   );
   await noteLoad?.(client, keys);
+  await client.query('COMMIT');
 }
 
 /** Finds the rows that the whole file of this load lacks. They are in a table of the session, for `markAbsent`. */
@@ -112,7 +140,7 @@ export async function findAbsent(
   await client.query('DROP TABLE IF EXISTS absent_rows');
   await client.query(
     `CREATE TEMPORARY TABLE absent_rows AS
-     WITH seen AS MATERIALIZED (SELECT unnest(keys) AS hash FROM seen_rows WHERE load_no = $2)
+     WITH seen AS MATERIALIZED (SELECT unnest(keys || words) AS hash FROM seen_rows WHERE load_no = $2)
      SELECT r.${key} AS key, row_number() OVER () AS n FROM ${table} r
       WHERE r.source_no = $1 AND r.absent_since IS NULL AND r.load_no <> $2 AND r.retrieved_at < $3
         AND NOT (r.load_no = ${NO_LOAD} AND r.retrieved_at > $3::timestamptz - ${PUBLISHED_WITHIN})

@@ -28,7 +28,8 @@ describe('a whole file of a registry', () => {
       withMatchKeys: false,
     });
     const [one] = business?.registrations ?? [];
-    return { status: business?.status, retrievedAt: one?.retrieved_at ?? '', absentSince: one?.absent_since ?? null };
+    const { retrieved_at: retrievedAt = '', absent_since: absentSince = null, as_of: asOf = null } = one ?? {};
+    return { status: business?.status, retrievedAt, absentSince, asOf };
   };
   const absent = async (): Promise<string[]> => {
     const rows = await registry.rows<{ key: string }>(
@@ -134,6 +135,23 @@ describe('a whole file of a registry', () => {
     const garbled = company(1, { entityname: '' });
     expect(await whole([garbled, ...companies(2, 10)])).toMatchObject({ rejected: 1, absent: 0 });
     expect(await absent()).toEqual([]);
+  });
+
+  it('dates a company by a valid row, wherever it also garbles one', async () => {
+    await whole(companies(1, 10), undefined, { asOf: '2026-05-10' });
+    const [first, last, only] = [1, 10, 5].map((n) => company(n, { entityname: '' })) as [
+      ColoradoRow,
+      ColoradoRow,
+      ColoradoRow,
+    ];
+    const rows = [...companies(1, 4), only, ...companies(6, 10), first];
+    const options = { asOf: '2026-05-11', chunkRows: 3 };
+    expect(await whole([last, ...rows], undefined, options)).toMatchObject({ rejected: 3, unchanged: 9, absent: 0 });
+    expect(await Promise.all([1, 10, 5].map(async (n) => (await registration(n)).asOf))).toEqual([
+      '2026-05-11',
+      '2026-05-11',
+      '2026-05-10',
+    ]);
   });
 
   it('does not lack what a lookup has found since it was published', async () => {

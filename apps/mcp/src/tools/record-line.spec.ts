@@ -3,7 +3,7 @@ import { recordLine } from './record-line.ts';
 
 const origin = {
   source: 'us-co/ucc',
-  sources: [{ source: 'us-co/ucc' }],
+  sources: [{ source: 'us-co/ucc', as_of: '2026-11-01', fills: [] }],
   as_of: '2026-11-01',
   retrieved_at: '2026-11-02T08:15:30.000Z',
   absent_since: null,
@@ -29,6 +29,14 @@ describe('a record in one line', () => {
       'lien: ucc; filed 2021-06-30; no. 20212060001; status Active as of 2026-11-01, expired 2026-06-30; ' +
         'secured party FRONT RANGE BANK, SBA; debtor CEDAR RIDGE BAKERY LLC ' +
         '[us-co/ucc, data of 2026-11-01, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]',
+    );
+  });
+
+  it('states a status as of the source that it is from', () => {
+    const older = { source: 'us-co/liens', as_of: '2026-04-18', fills: ['status'] };
+    const license = { object: 'license', ...origin, status: 'ACTIVE', sources: [...origin.sources, older] };
+    expect(recordLine(license)).toContain(
+      'status ACTIVE as of 2026-04-18 [us-co/ucc and us-co/liens, data of 2026-11-01,',
     );
   });
 

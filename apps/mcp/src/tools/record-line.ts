@@ -11,7 +11,12 @@ export interface RecordFields {
   readonly status?: string | null;
   readonly expiration_date?: string | null;
   readonly is_expired?: boolean | null;
-  readonly sources: readonly { readonly source: string }[];
+  readonly sources: readonly {
+    readonly source: string;
+    readonly as_of: string | null;
+    /** A gateway of the version before has none. */
+    readonly fills?: readonly string[];
+  }[];
   readonly match: { readonly method: string; readonly confidence: number; readonly matched_on: string | null };
 }
 
@@ -45,8 +50,10 @@ export function recordLine(row: RecordFields): string {
   return `${row.object}: ${factsLine(...facts)} [${row.sources.map(({ source }) => source).join(' and ')}, ${toDataDate(row.as_of)}, ${matchNote(row.match)}]`;
 }
 
-/** `status ACTIVE as of 2026-05-23, expired 2026-06-03`: a status is that of the date of the data. */
-function standing({ status, as_of: asOf, expiration_date: expires, is_expired: isExpired }: RecordFields): string {
+/** `status ACTIVE as of 2026-05-23, expired 2026-06-03`: a status is that of the date of the data that have it. */
+function standing(row: RecordFields): string {
+  const { status, sources, expiration_date: expires, is_expired: isExpired } = row;
+  const { as_of: asOf } = sources.find(({ fills }) => fills?.includes('status') === true) ?? row;
   const facts = [
     status ? `status ${status}${asOf === null ? '' : ` as of ${asOf}`}` : '',
     expires ? `${isExpired === true ? 'expired' : 'expires'} ${expires}` : '',

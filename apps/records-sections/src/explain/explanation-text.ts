@@ -4,7 +4,7 @@ import {
   toDate,
   type Evidence,
   type NearMissReason,
-  type RecordRow,
+  readNumber,
 } from '@registry/contracts-records-sections';
 import type { Explanation } from './explanation.ts';
 
@@ -58,7 +58,7 @@ export function explanationText(explanation: Explanation): string {
           attached.map(({ section, row, comparison }) => [
             section,
             row.source,
-            toNumber(row),
+            readNumber(row) ?? '',
             toDate(row) ?? '',
             comparison.method,
             comparison.confidence,
@@ -92,11 +92,6 @@ export function explanationText(explanation: Explanation): string {
 function evidenceText({ fact, agrees, weight }: Evidence): string {
   const found = agrees === null ? 'not known' : agrees ? 'yes' : 'no';
   return `${fact} ${found}${weight === 0 ? '' : ` ${weight > 0 ? '+' : ''}${weight}`}`;
-}
-
-function toNumber(row: RecordRow): string {
-  if ('filing_number' in row) return row.filing_number;
-  return 'number' in row ? (row.number ?? '') : '';
 }
 
 function companies(count: number): string {

@@ -1,5 +1,6 @@
 import { isKnownSql } from '@registry/persistence/versions-migration';
 import { asOfSql, confirmingLoadSql, lastListedDaySql, newestDataSql } from '@registry/loading/as-of.sql';
+import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 
 /** A ship or aircraft is not a company. */
 const OF_COMPANIES = `kind NOT IN ('vessel', 'aircraft')`;
@@ -63,7 +64,7 @@ const REMOVED_ELSEWHERE = `ARRAY(
 const toShown = (
   asOf: string,
 ): string => `SELECT e.source_no AS "sourceNo", e.row_key AS "rowKey", e.entry, o.slug AS source, ${asOf}::text AS "asOf",
-                e.retrieved_at AS "retrievedAt", e.absent_since IS NOT NULL AS "isAbsent",
+                ${retrievedAtSql('e')} AS "retrievedAt", e.absent_since IS NOT NULL AS "isAbsent",
                 ${REMOVED_ELSEWHERE} AS "removedElsewhere",
                 (SELECT input_identity FROM loads WHERE load_no = ${confirmingLoadSql('e')}) AS "fileDigest"
            FROM unnest($1::smallint[], $2::text[]) AS wanted (source_no, row_key)

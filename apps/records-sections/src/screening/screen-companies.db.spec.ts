@@ -101,6 +101,14 @@ describe('screening companies', () => {
     expect(watchlist.coverage.sources[0]?.file_digest).toBe(denied?.results[0]?.record.file_digest);
   });
 
+  it('says of an entry when a file that has it unchanged confirmed it', async () => {
+    for (const day of ['2026-10-01', '2026-10-02']) await load([{ name: 'Quilmar Lantern Trading LLC' }], day);
+    const [newest] = await records.rows<{ at: Date }>('SELECT max(started_at) AS at FROM loads');
+    const [denied] = (await screen()).watchlist.lists;
+    const retrieved_at = newest?.at.toISOString();
+    expect(denied?.results).toMatchObject([{ record: { as_of: '2026-10-02', retrieved_at } }]);
+  });
+
   it('has what a later version of the list says, without reading the others again', async () => {
     await load([{ name: 'Quilmar Lantern Trading LLC' }, { name: 'Birchgate Holdings LLC' }], '2026-10-01');
     expect(await results()).toEqual(['DPL hit Quilmar Lantern Trading LLC']);

@@ -51,7 +51,7 @@ export function listOrigins(
   const [newest] = sources ?? [];
   if (sources !== null && newest !== undefined) return [newest.source, sources];
   const seen = { retrieved_at: retrievedAt.toISOString(), absent_since: absentSince?.toISOString() ?? null };
-  return [source, [{ source, as_of: asOf, ...seen, differs: {} }]];
+  return [source, [{ source, as_of: asOf, ...seen, differs: {}, fills: [] }]];
 }
 
 export function toMatch({

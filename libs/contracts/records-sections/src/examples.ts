@@ -35,6 +35,7 @@ export const exampleLien: LienRow = {
       retrieved_at: '2026-11-02T08:15:30.000Z',
       absent_since: null,
       differs: {},
+      fills: [],
     },
   ],
   match: {

@@ -27,6 +27,9 @@ const recordOrigin = publicObject('RecordOrigin', 'A source that has a record.',
   retrieved_at: time('Time when a load or a lookup last confirmed the record in it.'),
   absent_since: timeOrNull('Time when the record was first missing from its complete file; `null` while it is listed.'),
   differs: anyFields('Fields of the record that this source states otherwise, with its values.'),
+  fills: strings('Fields of the record that this source states and newer data leave out: they are as of its `as_of`.', [
+    'expiration_date',
+  ]),
 });
 
 export type RecordOrigin = Shape<typeof recordOrigin>;
@@ -103,7 +106,9 @@ function registerItem<const Kind extends RecordKind>(name: string, what: string,
     number: stringOrNull('The number that the agency issued.', example.number),
     date: dateOrNull('The date of issue, filing or approval, or of the data.'),
     state: stringOrNull('Two-letter code of the state to which the record belongs.', example.state),
-    status: stringOrNull("The status, in the agency's own wording, as of `as_of`."),
+    status: stringOrNull(
+      "The status, in the agency's own wording, as of `as_of`, or of that of the source that `fills` it.",
+    ),
     ...expiry('The last day on which it is valid; `null` if the source does not publish one.'),
     description: stringOrNull("The description in the agency's own wording.", example.description),
     object: objectType(kind),
@@ -193,6 +198,12 @@ export function toSchemaName(section: SectionName): string {
 export function readNumber(row: RecordRow): string | null {
   if ('filing_number' in row) return row.filing_number;
   return 'number' in row ? row.number : null;
+}
+
+/** The date of the data that state the status: those of an older source where newer data have none. A service of the version before names none. */
+export function toStatusDate({ as_of, sources }: RecordRow): string | null {
+  const filling = sources.find(({ fills }: Partial<RecordOrigin>) => fills?.includes('status') === true);
+  return filling === undefined ? as_of : filling.as_of;
 }
 
 /** The day by which sections are ordered: filed, approved, issued. */

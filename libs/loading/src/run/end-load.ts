@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { whatStays } from './fail-load.ts';
 import * as loads from '../load-store.ts';
 import type { LoadContext } from '../load-target.ts';
-import { type AbsentRows, endPresence, findAbsent, markAbsent } from '../row-presence.ts';
+import { type AbsentRows, endPresence, findAbsent, keepDates, markAbsent } from '../row-presence.ts';
 import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
 
 const NO_ROWS: AbsentRows = { known: 0, missing: 0 };
@@ -26,6 +26,7 @@ export async function endLoad<Value>(
   const rows = presence && check.passed ? await findAbsent(client, context, presence) : NO_ROWS;
   check = withFailure(check, refusalOfAbsence(rows, options));
   const absent = presence && check.passed ? await markAbsent(client, context, presence, signal) : 0;
+  if (presence && check.passed) await keepDates(client, context, presence);
   const ended = { absent, knownRows: rows.known };
   if (signal?.aborted === true) return { ...ended, check: null };
   await client.query('BEGIN');

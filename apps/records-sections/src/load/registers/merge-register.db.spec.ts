@@ -88,8 +88,8 @@ describe('a record that several sources of a register publish', () => {
       as_of: '2026-05-23',
       absent_since: null,
       sources: [
-        { source: WEEKLY, as_of: '2026-05-23', differs: {} },
-        { source: EXPORT, as_of: '2026-04-18', differs: { status: 'ACTIVE' } },
+        { source: WEEKLY, as_of: '2026-05-23', differs: {}, fills: [] },
+        { source: EXPORT, as_of: '2026-04-18', differs: { status: 'ACTIVE' }, fills: ['expiration_date'] },
       ],
       record: { [WEEKLY]: [{ KEY: 'L1' }], [EXPORT]: [{ KEY: 'L1' }] },
     });
@@ -97,6 +97,22 @@ describe('a record that several sources of a register publish', () => {
     expect(names.map(({ name }) => name)).toEqual(['CEDAR RIDGE LLC', 'RIDGE BREAD']);
     expect(addresses.map(({ full_address }) => full_address)).toEqual(['1 Main St, Denver, CO 80202']);
     expect(await records.rows('SELECT record_count AS count FROM subjects WHERE NOT is_trade')).toEqual([{ count: 1 }]);
+  });
+
+  it('has a status that only older data state as of those data, on each day', async () => {
+    const dated = (made: Made) => ({ ...license('L1', made), date: '2026-01-01' });
+    await load(EXPORT, [dated(april)], '2026-04-18');
+    await load(WEEKLY, [dated({ trade: 'RIDGE BREAD' })], '2026-05-23');
+    const row = await one();
+    expect(row).toMatchObject({ status: 'ACTIVE', as_of: '2026-05-23', sources: [{ fills: [] }, {}] });
+    expect(row['sources']).toMatchObject([{}, { as_of: '2026-04-18', fills: ['status', 'expiration_date'] }]);
+    const statusOn = async (validOn: string) => {
+      const matchKeys = company({ name: 'Cedar Ridge LLC' });
+      const page = { section: 'licenses', minConfidence: 0.5, offset: 0, limit: 30 } as const;
+      const { rows } = await records.listSection.listSection({ matchKeys, ...page, validOn });
+      return rows.map(({ status }) => status);
+    };
+    expect(await Promise.all(['2026-04-18', '2026-05-23'].map(statusOn))).toEqual([['ACTIVE'], [null]]);
   });
 
   it('has one id, from whichever source it came first, and under another name key', async () => {

@@ -91,9 +91,9 @@ type Redated = Seen & { readonly rowKey: string };
 /** What changes with each file, though the record stays the same. */
 function seenIn({ versions }: MergedRecord, stored: readonly StoredVersion[]): Seen {
   const loads = new Map(stored.map((one) => [one.sourceNo, one] as const));
-  const list = versions.map(({ version: { sourceNo, absentSince }, differs, details }) => {
+  const list = versions.map(({ version: { sourceNo, absentSince }, differs, fills, details }) => {
     const { confirmedLoadNo: loadNo = 0, retrievedAt } = loads.get(sourceNo) ?? {};
-    return { sourceNo, loadNo, retrievedAt, absentSince, differs, details };
+    return { sourceNo, loadNo, retrievedAt, absentSince, differs, fills, details };
   });
   const [newest] = list;
   const retrievedAt = new Date(Math.max(...stored.map((one) => one.retrievedAt.getTime()))).toISOString();

@@ -27,6 +27,8 @@ export interface MergedRecord {
     readonly version: Version;
     /** The fields of the head that it states otherwise. */
     readonly differs: Readonly<Record<string, unknown>>;
+    /** The fields of the head that it states and newer versions leave out. */
+    readonly fills: readonly string[];
     /** Absent if it has none, or is about another holder. */
     readonly details: PublishedDetails | undefined;
   }[];
@@ -41,7 +43,8 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   const [newest, ...older] = ordered;
   if (newest === undefined) return undefined;
   const alike = [newest, ...older.filter(({ mapped }) => isSameHolder(newest.mapped.subject, mapped.subject))];
-  const fields = filled(alike.map(({ mapped: { head, date } }) => ({ ...head, date })));
+  const stated = alike.map(({ mapped: { head, date } }) => ({ ...head, date }));
+  const fields = filled(stated);
   const { date, ...head } = fields as RecordHead & { readonly date: string | null };
   const details = alike.flatMap(({ mapped }) => mapped.details ?? []);
   const subject = uniteSubjects(alike.map(({ mapped }) => mapped.subject));
@@ -59,6 +62,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
     versions: ordered.map((version) => ({
       version,
       differs: differing({ ...version.mapped.head, date: version.mapped.date }, fields),
+      fills: listFilled(stated, alike.indexOf(version)),
       details: alike.includes(version) ? version.mapped.details : undefined,
     })),
   };
@@ -93,6 +97,16 @@ function filled<Fields extends object>([first, ...others]: readonly Fields[]): F
     return [field, other === undefined ? value : other[field as keyof Fields]];
   });
   return Object.fromEntries(fields) as Fields;
+}
+
+/** The fields that the version in this place of those of one holder has first; the newest fills nothing. */
+function listFilled(stated: readonly object[], place: number): string[] {
+  if (place <= 0) return [];
+  const newer = stated.slice(0, place).map((fields) => new Map(Object.entries(fields)));
+  const own = Object.entries(stated[place] ?? {}).filter(
+    ([field, value]) => !isNothing(value) && newer.every((fields) => isNothing(fields.get(field))),
+  );
+  return own.map(([field]) => field);
 }
 
 function differing(version: object, shown: object): Readonly<Record<string, unknown>> {

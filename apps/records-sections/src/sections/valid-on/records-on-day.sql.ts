@@ -47,10 +47,15 @@ export function changeTimesSql(kind: RecordKind): string {
      WHERE w.ended < $3::timestamptz + interval '1 ms' ORDER BY time DESC LIMIT ${TIMES_MAX}`;
 }
 
+/** The date of the data that state the status of a record table `r`: those of an older source where newer data have none. */
+const STATUS_DAY = `CASE WHEN r.versions::jsonb @> '[{"fills": ["status"]}]'
+             THEN (SELECT l.as_of FROM json_array_elements(r.versions) v LEFT JOIN loads l ON l.load_no = (v ->> 'loadNo')::bigint
+                    WHERE (v -> 'fills')::jsonb ? 'status') ELSE ${asOfSql('r')} END`;
+
 /** $1, $2: sources and keys of records of a kind. What is known of each: its status and the day of the data. */
 export function statusesSql(kind: RecordKind): string {
   return `
-    SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.head ->> 'status' AS status, ${asOfSql('r')} AS day,
+    SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.head ->> 'status' AS status, ${STATUS_DAY} AS day,
            r.absent_since IS NOT NULL AS "isAbsent"
       FROM unnest($1::smallint[], $2::text[]) AS k (source_no, row_key)
      CROSS JOIN LATERAL (SELECT * FROM ${RECORD_KINDS[kind].table} WHERE source_no = k.source_no AND row_key = k.row_key OFFSET 0) r`;

@@ -1,4 +1,4 @@
-import type { RecordOrigin, RecordRow } from '@registry/contracts-records-sections';
+import { type RecordOrigin, type RecordRow, toStatusDate } from '@registry/contracts-records-sections';
 import type { PublishedSources } from '../../../coverage/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { day, time } from '../../layout/parts.ts';
@@ -46,7 +46,8 @@ export function recordRow(row: RecordRow, { state, sources, wholeAt, decide }: R
 /** `Filed Jun 30, 2021 · ACTIVE as of May 23, 2026 · expires Jun 3, 2026 (past)`: a status with the day on which it was true. */
 function standing(row: RecordRow): Html {
   const { status, date, expiry } = recordFacts(row);
-  const asOf = row.as_of === null ? ' (data date unknown)' : html` as of ${time(row.as_of)}`;
+  const statusDate = toStatusDate(row);
+  const asOf = statusDate === null ? ' (data date unknown)' : html` as of ${time(statusDate)}`;
   const parts = [
     date === null ? null : html`${date[0]} ${time(date[1])}`,
     status === null ? null : html`<span class="badge plain">${status}</span>${asOf}`,
