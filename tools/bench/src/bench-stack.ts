@@ -156,6 +156,19 @@ export class BenchStack extends Stack {
     if (behind.length > 0) throw new Error(`No progress for a minute: ${behind.join(', ')}.`);
   }
 
+  /**
+   * Seconds since an app began to be filled with what another one has, to be read when all of it is found. The first positions are written
+   * when a backfill starts, and no later one follows while nothing changes.
+   */
+  async secondsOfBackfill(app: string, owner: string): Promise<number> {
+    const [row] = await this.rows<{ seconds: number }>(
+      app,
+      'SELECT extract(epoch FROM clock_timestamp() - min(applied_at))::float8 AS seconds FROM feed_positions WHERE owner = $1',
+      [owner],
+    );
+    return row?.seconds ?? 0;
+  }
+
   /** Starts services one after the other, and the gateway that calls them. */
   async startGateway(services: readonly string[], own: AppSettings = {}): Promise<BenchGateway> {
     this.#context.progress('starting the services');

@@ -80,7 +80,7 @@ async function measureBackfills(
     await stack.startService(app);
     const memory = new WatchedMemory(new Map([[stack.app(app).pid, app]]));
     await stack.untilFollowed(OWNER, ...consumers);
-    const [{ seconds } = { seconds: 0 }] = await stack.rows<{ seconds: number }>(app, SINCE_ITS_START);
+    const seconds = await stack.secondsOfBackfill(app, OWNER);
     const after = processorSeconds(stack.pidsOf(OWNER, app));
     const spent = [OWNER, app, 'Postgres', 'NATS'].map((name) => (after[name] ?? 0) - (before[name] ?? 0));
     const [used = { most: 0, build: 0 }] = memory.stop();
@@ -101,10 +101,6 @@ async function measureBackfills(
   );
   return figures;
 }
-
-/** The first positions are written when a backfill starts, and no later one follows while nothing changes. */
-const SINCE_ITS_START = `SELECT extract(epoch FROM clock_timestamp() - min(applied_at))::float8 AS seconds FROM feed_positions
-                          WHERE owner = '${OWNER}'`;
 
 /** In MiB. */
 async function sizesOf(stack: BenchStack, app: string): Promise<{ readonly database: number; readonly index: number }> {
