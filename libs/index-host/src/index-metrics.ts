@@ -42,5 +42,6 @@ export function measureIndex(index: string, { documents, bufferedDocuments, base
   indexMetrics.documents.set({ index }, documents);
   indexMetrics.changed.set({ index }, bufferedDocuments);
   indexMetrics.baseBytes.set({ index }, baseBytes);
+  for (const outcome of ['done', 'failed']) indexMetrics.rebuilds.inc({ index, outcome }, 0);
   indexMetrics.caughtUp.labels(index).setToCurrentTime();
 }

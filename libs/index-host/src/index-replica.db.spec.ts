@@ -234,7 +234,10 @@ describe('IndexReplica', () => {
     });
     try {
       await publishNext();
-      await index.catchUp();
+      const caughtUp = index.catchUp();
+      await eventually(async () => (await index.report()).isRebuilding, true);
+      expect(publishedAtBuild).toEqual([[]]);
+      await caughtUp;
       expect(publishedAtBuild).toEqual([[], loads]);
       expect(index.statistics.documents).toBe(before.length + loads.length);
       expect(await index.changesWaiting()).toBe(0);

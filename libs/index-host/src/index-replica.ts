@@ -73,6 +73,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   #applying: Promise<void> = Promise.resolve();
   /** The change event of the stream `bulk` up to which the tables were last to be read in place of changes. */
   #skippedTo = 0;
+  #isSkipping = false;
   #isEnding = false;
 
   constructor(options: IndexReplicaOptions) {
@@ -88,8 +89,6 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#index = (await openNearFile(this.#options, this.#outbox)) ?? (await buildFromTables(this.#options));
     await this.#signal.start();
     await this.catchUp();
-    for (const outcome of ['done', 'failed'])
-      indexMetrics.rebuilds.inc({ index: this.#options.files.name, outcome }, 0);
     measureIndex(this.#options.files.name, this.statistics);
     const { documents, baseBytes } = this.statistics;
     this.#logger.log({ message: 'index ready', documents, baseBytes, ms: Math.round(performance.now() - startedAt) });
@@ -122,8 +121,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** The position of the index in its service's change events. */
   async report(): Promise<IndexReport> {
     const position = await this.position();
-    const isRebuilding =
-      position === undefined || this.#rebuilding !== undefined ? { isRebuilding: true as const } : {};
+    const isOver = position !== undefined && this.#rebuilding === undefined && !this.#isSkipping;
+    const isRebuilding = isOver ? {} : { isRebuilding: true as const };
     const lanes = await streamReports(this.#outbox, position);
     return { kind: 'index', index: this.#options.files.name, ...isRebuilding, lanes };
   }
@@ -257,7 +256,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
       if (!isFar && !isDuringLoad) return false;
       if (!isWorthToWait(this.statistics, waiting, waiting - before)) return isFar;
       before = waiting;
-      await this.#applySingle();
+      this.#isSkipping = true;
+      await this.#applySingle().finally(() => (this.#isSkipping = false));
     }
     return false;
   }
