@@ -2,10 +2,15 @@ import type { Bench, BenchContext } from '../bench.ts';
 import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 import { processorSeconds } from '../processor-time.ts';
-import { RECORDS_OF_A_COMPANY } from '../read/loading.ts';
 
 const OWNER = 'records-sections';
 const FOLLOWER = 'business-registry';
+/** Sources, and the rows of each for a company: three records on average. */
+const RECORDS: readonly (readonly [source: string, rowsOfACompany: number])[] = [
+  ['us/ppp-loans', 2.1],
+  ['us/irs-eo-bmf', 0.5],
+  ['us/hemp-producers', 0.4],
+];
 
 /** What it took until companies are found under all names that their records give. */
 interface Applied {
@@ -57,7 +62,7 @@ function rateOf({ holders, seconds }: Applied): number {
 async function applyNames(context: BenchContext, companies: number): Promise<Applied> {
   const stack = await BenchStack.create(context, [FOLLOWER, OWNER]);
   await stack.loadSample(FOLLOWER, { source: COMPANIES, rows: companies });
-  const samples = RECORDS_OF_A_COMPANY.map(([source, rows]) => ({ source, rows: Math.round(rows * companies) }));
+  const samples = RECORDS.map(([source, rows]) => ({ source, rows: Math.round(rows * companies) }));
   for (const sample of samples) await stack.loadSample(OWNER, sample);
   await stack.settleLoads(FOLLOWER, OWNER);
   context.progress('applying the names of the records');
