@@ -99,10 +99,8 @@ describe('registrations of one legal entity', () => {
     await registry.load({ ...home, name: 'Otter Creek Mills, LLC', formerName: home.name }, california);
     expect(await registry.sets()).toHaveLength(1);
     await registry.clear();
-    await registry.load(
-      { ...home, name: 'Otter Creek Mills, LLC', ein: '841234567' },
-      { ...california, ein: '841234567' },
-    );
+    await registry.load({ ...california, ein: '841234567' });
+    await registry.load({ ...home, name: 'Otter Creek Mills, LLC', ein: '841234567' });
     expect(await registry.sets()).toEqual(['us-ca-200 us-de-100 1']);
   });
 

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { CompaniesBody } from '../../change-events/publish-companies.ts';
 import { linkCompanies } from './link-companies.ts';
+import { findLinkable } from './linked-companies.ts';
 import type { CompanyId } from '../company-id.ts';
 
 /** Companies that are linked in one transaction. */
@@ -125,7 +126,7 @@ export class EntityWorker extends BackgroundLoop {
     const last = events.at(-1);
     if (last === undefined) return false;
     // Together: a set that several of them join is made once.
-    const companies = events.flatMap(toCompanies);
+    const companies = await findLinkable(client, events.flatMap(toCompanies));
     for (let from = 0; from < companies.length; from += LINKED_AT_ONCE)
       await linkCompanies(client, companies.slice(from, from + LINKED_AT_ONCE), true);
     await client.query(`UPDATE entity_progress SET ${stream} = $1`, [last.position]);

@@ -10,7 +10,7 @@ import type { ComparedRegistration } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { documentKey } from '../../search/company-documents.ts';
 import type { CompanyId } from '../company-id.ts';
-import { comparedFactsSql, linkedCompaniesSql } from './registrations.sql.ts';
+import { comparedFactsSql, linkableCompaniesSql, linkedCompaniesSql } from './registrations.sql.ts';
 
 /** A company that may be linked, with the keys that it may be linked by. */
 export interface LinkedCompany extends CompanyId {
@@ -48,6 +48,20 @@ export function readEin(linkKey: string): string | undefined {
 
 export function isForeign({ state, formationState }: Pick<LinkedCompany, 'state' | 'formationState'>): boolean {
   return state !== formationState;
+}
+
+/** Those of some companies whose sets may be others: most of a load are domestic and bear no key of a foreign one. */
+export async function findLinkable(client: PoolClient, companies: readonly CompanyId[]): Promise<CompanyId[]> {
+  const found: CompanyId[] = [];
+  for (const [state, keys] of byState(companies)) {
+    const { rows } = await client.query<Pick<CompanyId, 'key'>>({
+      name: `linkable-companies-${state}`,
+      text: linkableCompaniesSql(state),
+      values: [keys],
+    });
+    found.push(...rows.map(({ key }) => ({ state, key })));
+  }
+  return found;
 }
 
 /** Those of some companies that can be linked: they are there, are shown, and it is known where they were formed. */

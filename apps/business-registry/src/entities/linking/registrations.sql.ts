@@ -20,6 +20,24 @@ export function linkedCompaniesSql(state: UsStateCode): string {
         WHERE r.state = '${state}' AND r.file_number_key = b.file_number_key) r`;
 }
 
+/**
+ * $1: file number keys. Those of a state that may have come into a set or out of one: foreign registrations, domestic ones with a key that a
+ * foreign one bears, and all who have a stored key, an entity or a decision, or had one. Nothing links any others. Each is looked up by
+ * the indexes (`OFFSET 0`), as the tables have no statistics during a first load.
+ */
+export function linkableCompaniesSql(state: UsStateCode): string {
+  const has = (table: string, condition = 'true', prefix = ''): string =>
+    `EXISTS (SELECT FROM ${table} t WHERE t.${prefix}state = '${state}' AND t.${prefix}file_number_key = k.key AND ${condition} OFFSET 0)`;
+  const isBorne = (linkKey: string): string =>
+    `EXISTS (SELECT FROM entity_keys e WHERE e.formation_state = '${state}' AND e.link_key = ${linkKey} AND e.state <> '${state}' OFFSET 0)`;
+  return `
+    SELECT k.key FROM unnest($1::text[]) AS k (key)
+     WHERE ${has('businesses', `(t.formation_state <> '${state}' OR ${isBorne("'EIN:' || t.ein")})`)}
+        OR ${has('names', `t.${OWN_NAMES} AND ${isBorne('t.name_key')}`)}
+        OR ${has('entity_keys')} OR ${has('entity_members')} OR ${has('left_members')}
+        OR ${has('entity_decisions', 't.lifted_at IS NULL')} OR ${has('entity_decisions', 't.lifted_at IS NULL', 'other_')}`;
+}
+
 /** $1: file number keys. What else is compared of companies. */
 export function comparedFactsSql(state: UsStateCode): string {
   const ofCompany = `state = '${state}' AND file_number_key = b.file_number_key`;
