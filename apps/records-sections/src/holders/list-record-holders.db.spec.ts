@@ -48,16 +48,15 @@ describe('list-record-holders', () => {
   });
 
   it('finds a number next to many others that a key begins with', async () => {
-    const others = Array.from({ length: 8 }, (_, i) => ({
-      ...record({ key: `100500 ${i}`, name: `Other ${i} Inc` }),
-      head: head('license', `77${i}`),
-    }));
-    const sources = ['us-co/first', 'us-co/second', 'us-co/third'];
-    for (const source of sources) await records.load(source, others);
-    await records.load('us/carriers-by-number', [
-      record({ key: '100500', kind: 'fmcsa_registration', name: 'Juniper LLC' }),
-    ]);
-    expect(await holders('100500')).toMatchObject([{ section: 'fmcsa_registrations', names: ['Juniper LLC'] }]);
+    for (const source of ['us-co/first', 'us-co/second', 'us-co/third', 'us-co/fourth']) {
+      const others = Array.from({ length: 8 }, (_, i) => ({
+        ...record({ key: `100500 ${i}`, name: `Other ${source} ${i} Inc` }),
+        head: head('license', `77${i}`),
+      }));
+      await records.load(source, others);
+    }
+    await records.load('us-co/permits', [record({ key: '100500', kind: 'permit', name: 'Juniper LLC' })]);
+    expect(await holders('100500')).toMatchObject([{ section: 'permits', names: ['Juniper LLC'] }]);
   });
 
   it('finds a number that is the first of the columns of a key', async () => {
