@@ -50,19 +50,28 @@ export function listSandboxHolders(
   { number }: ListRecordHoldersRequest,
   { companies }: SandboxWorld,
 ): ListRecordHoldersReply {
-  const holders = companies.flatMap((company) => {
+  const holders = companies.flatMap((company, at) => {
     const { name, state, fileNumber } = company;
     const numbered = listOwnRecords(company).filter((row) => isSameNumber(readNumber(row) ?? '', number));
     return numbered.map(({ object }) => {
-      return { section: RECORD_KINDS[object].sections[0], names: [name], state, fileNumber, ein: null };
+      return {
+        section: RECORD_KINDS[object].sections[0],
+        names: [name],
+        state,
+        fileNumber,
+        ein: null,
+        subjectNos: [at],
+      };
     });
   });
   return { holders };
 }
 
 export function listSandboxSection(request: ListSectionRequest, world: SandboxWorld): ListSectionReply {
-  const { section, offset, limit } = request;
-  const rows = toRows(request, section, world);
+  const { section, offset, limit, subjectNos } = request;
+  const company = findSandboxCompany(request.matchKeys, world.registrations);
+  const isListed = subjectNos === undefined || subjectNos.some((at) => isSameCompany(world.companies[at], company));
+  const rows = isListed ? toRows(request, section, world) : [];
   return { rows: rows.slice(offset, offset + limit), totalCount: rows.length, coverage: describeCoverage(request) };
 }
 
@@ -107,6 +116,10 @@ export function listSandboxContacts(
   world: SandboxWorld,
 ): ListContactsReply {
   return { companies: companies.map((matchKeys) => toContactValues(listRecords({ matchKeys, minConfidence }, world))) };
+}
+
+function isSameCompany(one: ShownCompany | undefined, other: ShownCompany | undefined): boolean {
+  return one?.state === other?.state && one?.fileNumber === other?.fileNumber;
 }
 
 /** What a carrier registration says of how the company is reached. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { FeedTopic } from '@registry/feed';
+import type { RecordName } from '@registry/pipeline';
 import { head, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 import { recordsChangedTopic } from './records-changed.topic.ts';
@@ -110,6 +111,27 @@ describe('what records-sections announces', () => {
     await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', fields: { v: '2' } })]);
     const after = await published(recordsNamedTopic);
     expect(after).toEqual([expect.objectContaining({ subject_no: named?.subject_no, trade_names: [] })]);
+  });
+
+  it('is, of all names, each with the date of the data that have them', async () => {
+    const made = (key: string) => record({ key, name: `Cedar ${key} LLC`, ein: `84123456${key}` });
+    await records.load(source, [made('1')], undefined, { asOf: '2026-01-31' });
+    await records.load(source, [made('2')], undefined, { asOf: '2026-02-28' });
+    const register = { register: 'us-co/agency', registerSources: ['us-co/weekly', 'us-co/export'] };
+    await records.load('us-co/weekly', [made('3')], undefined, { ...register, asOf: '2026-03-01' });
+    await records.load('us-co/export', [made('3')], undefined, { ...register, asOf: '2026-03-31' });
+    const names: RecordName[] = [{ name: 'Cedar 4 LLC', kind: 'legal', addresses: [] }];
+    const subject = { names, state: 'CO', fileNumber: null, ein: '841234564' } as const;
+    const adds = { subject, date: null, head: head('lien', '4') };
+    const part = { family: 'us-co/ucc', part: 'filings', recordKey: '4', joinKeys: ['file:4'], adds, records: [{}] };
+    await records.load('us-co/ucc-filings', [{ key: '4', ...part }], undefined, { asOf: '2026-04-30' });
+    const dated = (await every(recordsNamedTopic)).map(({ names: [name], as_of: asOf }) => [name, asOf]);
+    expect(dated.filter(([name]) => name !== undefined).sort()).toEqual([
+      ['Cedar 1 LLC', '2026-01-31'],
+      ['Cedar 2 LLC', '2026-02-28'],
+      ['Cedar 3 LLC', '2026-03-31'],
+      ['Cedar 4 LLC', '2026-04-30'],
+    ]);
   });
 
   it('is the names of a subject with a file number or an EIN, and that it is gone', async () => {

@@ -1,6 +1,7 @@
 import { type NamedHolder, recordsNamed } from '@registry/contracts-records-sections';
+import { RECORD_KIND_NAMES, RECORD_KINDS } from '@registry/domain';
 import type { FeedTopic } from '@registry/feed';
-import { newestDataSql } from '@registry/loading/as-of.sql';
+import { asOfSql } from '@registry/loading/as-of.sql';
 import { sourceSlugs } from '@registry/loading/source-slugs';
 import type { Database } from '@registry/persistence';
 import type { HoldersBody } from './publish-records.ts';
@@ -13,12 +14,22 @@ interface HolderRow extends Omit<NamedHolder, 'stamp' | 'source' | 'trade_names'
   readonly trade_names: readonly string[] | null;
 }
 
+/** Records of a holder at most that are read for the date of their data, the newest. */
+const DATED_MAX = 10;
+
+/** The newest date of the data of a holder's records, from the table of their kind. */
+const AS_OF = `CASE r.kind ${RECORD_KIND_NAMES.map(
+  (kind) => `WHEN '${kind}' THEN (
+           SELECT max(${asOfSql('t')}) FROM (SELECT * FROM ${RECORD_KINDS[kind].table} WHERE subject_no = s.subject_no
+             ORDER BY date DESC NULLS LAST, row_key LIMIT ${DATED_MAX}) t)`,
+).join('\n         ')} END`;
+
 function holdersSql(chosen: string): string {
   return `
     SELECT s.subject_no, s.source_no, s.state, s.file_number_key AS file_number, s.ein, s.is_trade, s.names,
            (SELECT array_agg(DISTINCT name ORDER BY name) FROM subjects t, unnest(t.names) name
-             WHERE t.holder_no = s.subject_no) AS trade_names, (SELECT as_of FROM (${newestDataSql('s.source_no')}) newest) AS as_of
-      FROM subjects s WHERE ${chosen}`;
+             WHERE t.holder_no = s.subject_no) AS trade_names, ${AS_OF} AS as_of
+      FROM subjects s LEFT JOIN record_sources r ON r.source_no = s.source_no WHERE ${chosen}`;
 }
 
 const BY_NUMBERS = { name: 'named-holders', text: holdersSql('s.subject_no = ANY ($1::bigint[])') };

@@ -134,6 +134,30 @@ describe('list-record-differences', () => {
     expect(JSON.stringify(await rows({}, { hidden }))).not.toContain('0142, night');
   });
 
+  it('are none of a value that is hidden at one of the times', async () => {
+    const made = (phone: string, status: string): KeyedRecord => {
+      const fields = { PHONE: phone, STATUS: status };
+      return { ...license('1', status), records: [fields] };
+    };
+    const hidden = { values: [{ kind: 'phone', text: '(303) 555-0142' }], names: ['Cedar Ridge LLC'] } as const;
+    await load([made('303-555-0142', 'ACTIVE'), license('2', 'ACTIVE')], '2026-11-01');
+    const from = await now();
+    await load([made('', 'ACTIVE'), license('2', 'ACTIVE')], '2026-11-20');
+    const to = await now();
+    await load([made('303-555-0142', 'EXPIRED'), license('2', 'ACTIVE')], '2026-11-21');
+    const between = async (times: readonly [string, string], before: object, after: object) => {
+      const [first, last] = [before, after].map((more, i) => {
+        return { knownAt: times[i] ?? '', matchKeys: { ...CEDAR, ...more } };
+      });
+      const found = await handler.listRecordDifferences({ from: first, to: last } as never);
+      return found.differences.map(({ fields }) => fields);
+    };
+    expect(await between([from, to], {}, {})).toEqual([['record']]);
+    expect(await between([from, to], { hidden }, { hidden })).toEqual([]);
+    expect(await between([from, to], {}, { hidden })).toEqual([]);
+    expect(await between([to, await now()], { hidden }, {})).toEqual([['status', 'record']]);
+  });
+
   it('come with the EINs of both times, which the registry states or a record teaches', async () => {
     const eins = async (from: string, to: string, before: string | null, after: string | null) => {
       const keys = (ein: string | null) => company({ name: 'Cedar Ridge LLC', ein });

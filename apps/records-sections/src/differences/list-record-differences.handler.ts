@@ -8,7 +8,7 @@ import {
   RECORD_DIFFERENCES_MAX,
   type RecordRow,
 } from '@registry/contracts-records-sections';
-import { isSameValue, withoutHidden } from '@registry/domain';
+import { type HiddenOfCompany, isSameValue, withoutHidden } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { newestFirst } from '../sections/record-order.ts';
 import { type KnownRecord, KnownRecords, type RecordsOfThen } from './known-records.ts';
@@ -31,8 +31,13 @@ export class ListRecordDifferencesHandler {
   async listRecordDifferences(@Payload() request: ListRecordDifferencesRequest): Promise<ListRecordDifferencesReply> {
     const [before, after] = await Promise.all([this.records.find(request.from), this.records.find(request.to)]);
     const ids = new Set([...after.byId.keys(), ...before.byId.keys()]);
+    // A change of what is hidden at one of the times is not reported.
+    const open = withoutHidden([listRows(before), listRows(after)] as const, hiddenAtEither(request));
     const compared = [...ids]
-      .map((id) => compare(before.byId.get(id), after.byId.get(id)))
+      .map((id): ComparedRecord => {
+        const fields = changedFields(open[0][id], open[1][id]);
+        return { before: before.byId.get(id), after: after.byId.get(id), fields };
+      })
       .filter((one) => {
         if (one.before === undefined) return one.after !== undefined && isCompared(one.after, before);
         return one.after === undefined ? isCompared(one.before, after) : one.fields.length > 0;
@@ -79,13 +84,18 @@ function isCompared({ section, place }: KnownRecord, { ends }: RecordsOfThen): b
   return last === undefined || newestFirst(place, last) <= 0;
 }
 
-function compare(before: KnownRecord | undefined, after: KnownRecord | undefined): ComparedRecord {
-  if (before === undefined || after === undefined) return { before, after, fields: [] };
-  return { before, after, fields: changedFields(before.row, after.row) };
+function listRows({ byId }: RecordsOfThen): Readonly<Record<string, RecordRow | null>> {
+  return Object.fromEntries([...byId].map(([id, { row }]) => [id, row] as const));
 }
 
-/** The fields that differ in more than formatting; of the original row it is enough that one does. */
-function changedFields(before: RecordRow, after: RecordRow): string[] {
+function hiddenAtEither({ from, to }: ListRecordDifferencesRequest): HiddenOfCompany {
+  const hidden = [from, to].flatMap(({ matchKeys }) => matchKeys?.hidden ?? []);
+  return { values: hidden.flatMap(({ values }) => values), names: hidden.flatMap(({ names }) => names) };
+}
+
+/** The fields that differ in more than formatting; of the original row it is enough that one does. None of a record of one time only. */
+function changedFields(before: RecordRow | null | undefined, after: RecordRow | null | undefined): string[] {
+  if (!before || !after) return [];
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const fields = [...new Set([...old.keys(), ...now.keys()])].filter((field) => !SEEN.has(field) && field !== 'record');
   const changed = fields.filter((field) => !isSameValue(old.get(field), now.get(field)));

@@ -23,7 +23,14 @@ describe('list-record-holders', () => {
 
   it('finds whom a number was issued to, in every register and spelling', async () => {
     expect(await holders('lic-100200')).toEqual([
-      { section: 'licenses', names: ['Cedar Ridge LLC'], state: 'CO', fileNumber: null, ein: null },
+      {
+        section: 'licenses',
+        names: ['Cedar Ridge LLC'],
+        state: 'CO',
+        fileNumber: null,
+        ein: null,
+        subjectNos: [expect.any(Number), expect.any(Number)],
+      },
     ]);
     const found = await holders('0100200');
     expect(found.map(({ section, names }) => [section, ...names]).sort()).toEqual([
@@ -38,6 +45,18 @@ describe('list-record-holders', () => {
     for (const source of register.registerSources)
       await records.load(source, [record({ key: '100400', name: 'Juniper LLC' })], undefined, register);
     expect(await holders('100400')).toMatchObject([{ section: 'licenses', names: ['Juniper LLC'] }]);
+  });
+
+  it('finds a number next to many others that a key begins with', async () => {
+    for (const source of ['us-co/first', 'us-co/second', 'us-co/third', 'us-co/fourth']) {
+      const others = Array.from({ length: 8 }, (_, i) => ({
+        ...record({ key: `100500 ${i}`, name: `Other ${source} ${i} Inc` }),
+        head: head('license', `77${i}`),
+      }));
+      await records.load(source, others);
+    }
+    await records.load('us-co/permits', [record({ key: '100500', kind: 'permit', name: 'Juniper LLC' })]);
+    expect(await holders('100500')).toMatchObject([{ section: 'permits', names: ['Juniper LLC'] }]);
   });
 
   it('finds a number that is the first of the columns of a key', async () => {

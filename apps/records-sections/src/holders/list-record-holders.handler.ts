@@ -11,6 +11,9 @@ import { Handles } from '@registry/messaging/handles';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { RECORD_HOLDERS } from './record-holders.sql.ts';
 
+/** Holders of a reply at most: a number of several registers has few. */
+const HOLDERS_MAX = 10;
+
 type HolderRow = Omit<RecordHolder, 'section'> & Record<'kind', RecordKind> & Record<'number', string>;
 
 /** Finds whom a number of an agency was issued to. */
@@ -25,8 +28,9 @@ export class ListRecordHoldersHandler {
     const rows = await this.database.query<HolderRow>(RECORD_HOLDERS, [[...keys]]);
     const holders = rows
       .filter((row) => isSameNumber(row.number, number))
-      .map(({ kind, names, state, fileNumber, ein }) => {
-        return { section: RECORD_KINDS[kind].sections[0], names, state, fileNumber, ein };
+      .slice(0, HOLDERS_MAX)
+      .map(({ kind, names, state, fileNumber, ein, subjectNos }) => {
+        return { section: RECORD_KINDS[kind].sections[0], names, state, fileNumber, ein, subjectNos };
       });
     return { holders };
   }

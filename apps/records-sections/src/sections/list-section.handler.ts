@@ -21,10 +21,12 @@ export class ListSectionHandler {
 
   @Handles(listSection)
   async listSection(@Payload() request: ListSectionRequest): Promise<ListSectionReply> {
-    const { matchKeys, section } = request;
+    const { matchKeys, section, subjectNos } = request;
     const [subjects, coverage] = await Promise.all([this.subjects.find(matchKeys), this.coverage.read(matchKeys)]);
     const { matched } = matchSubjects(subjects, matchKeys);
-    const sure = matched.filter(({ confidence }) => confidence >= request.minConfidence);
+    const sure = matched
+      .filter(({ confidence }) => confidence >= request.minConfidence)
+      .filter(({ subject }) => subjectNos?.includes(subject.subjectNo) ?? true);
     const { rows, totalCount, undated } =
       request.validOn === undefined
         ? { ...(await this.section.page(section, sure, request)), undated: 0 }

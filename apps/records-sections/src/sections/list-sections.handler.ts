@@ -55,7 +55,8 @@ export class ListSectionsHandler {
     const screening = await this.screenings.screen(party, day);
     const requested = day === undefined ? whole : await this.#readOnDay(matched, ofSection, day);
     const reply = withoutHidden({ ...requested, ein: whole.ein, screening }, matchKeys.hidden);
-    return request.withOrigins === true
+    // The rows of a day are others than those whose origins are read.
+    return request.withOrigins === true && day === undefined
       ? { ...reply, origins: { rows: listOrigins(reply.rows, shown), files } }
       : reply;
   }

@@ -17,6 +17,8 @@ export interface RecordHolder {
   readonly state: string | null;
   readonly fileNumber: string | null;
   readonly ein: string | null;
+  /** Whose the records with the number are, for `listSection`. */
+  readonly subjectNos: readonly number[];
 }
 
 export interface ListRecordHoldersReply {
@@ -33,7 +35,14 @@ export const listRecordHolders = defineMessage<typeof listRecordHoldersRequest, 
     request: { number: '1001758' },
     reply: {
       holders: [
-        { section: EXAMPLE_SECTION, names: ['CEDAR RIDGE BAKERY LLC'], state: 'CO', fileNumber: null, ein: null },
+        {
+          section: EXAMPLE_SECTION,
+          names: ['CEDAR RIDGE BAKERY LLC'],
+          state: 'CO',
+          fileNumber: null,
+          ein: null,
+          subjectNos: [1],
+        },
       ],
     },
   },

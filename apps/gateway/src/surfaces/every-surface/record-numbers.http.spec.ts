@@ -51,8 +51,8 @@ describe('the number of a record, such as a license', () => {
   it('finds a company by the oldest of its many records', async () => {
     const gateway = await loadingGateway();
     const key = await gateway.makeKey();
-    const records = Array.from({ length: 120 }, (_, at) => ({
-      id: `FLEET-${1_000 + at}`,
+    const records = Array.from({ length: 1_100 }, (_, at) => ({
+      id: `FLEET-${10_000 + at}`,
       holder: 'PAGING WORKS 30 LLC',
       state: 'CO',
       date: new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10),
@@ -61,6 +61,6 @@ describe('the number of a record, such as a license', () => {
     const found = async (number: string) =>
       JSON.parse((await gateway.get(`/v1/businesses?q=${number}`, { headers: { 'x-api-key': key } })).text).data;
     const hit = { id: 'us-co-20201000030', matched_on: 'record_number' };
-    expect([await found('FLEET-1119'), await found('FLEET-1000')]).toMatchObject([[hit], [hit]]);
+    expect([await found('FLEET-11099'), await found('FLEET-10000')]).toMatchObject([[hit], [hit]]);
   }, 300_000);
 });

@@ -86,11 +86,34 @@ describe('the records of a day', () => {
     const { rows } = await list('2025-06-10');
     expect(reply.sections.licenses).toMatchObject({ places: [0], totalCount: 1 });
     expect(reply.rows).toEqual(rows);
+    const proof = { matchKeys: CEDAR, minConfidence: 0.5, addresses: [], validOn: '2025-06-10', withOrigins: true };
+    expect(await records.listSections.listSections(proof)).toEqual(reply);
     expect(rows).toMatchObject([{ status: 'ACTIVE', is_expired: null }]);
     expect([reply.names, reply.addresses]).toEqual([[], []]);
     expect((await list('2025-05-31')).totalCount).toBe(0);
     expect((await list('2025-06-11')).rows).toMatchObject([{ status: null }]);
   });
+
+  it('have the status that a page of few records has, next to one that changes with each load', async () => {
+    const date = '2025-06-01';
+    for (let day = 0; day < 110; day += 1) {
+      const busy = { date, end: null, status: String(day) };
+      const quiet = { date, end: null, status: day === 0 ? 'ACTIVE' : 'EXPIRED' };
+      await load(
+        new Map([
+          ['1', quiet],
+          ['2', busy],
+        ]),
+        toDay(day),
+      );
+    }
+    const { rows } = await list('2025-06-01');
+    const first = await records.listSection.listSection({
+      ...{ matchKeys: CEDAR, section: 'licenses', minConfidence: 0.5, offset: 0, limit: 1, validOn: '2025-06-01' },
+    });
+    expect(summary(first.rows)).toEqual([['1', 'ACTIVE']]);
+    expect(rows[0]).toEqual(first.rows[0]);
+  }, 60_000);
 });
 
 function makeOne(random: () => number): Made {

@@ -30,21 +30,26 @@ export function recordsOnDaySql(kinds: readonly RecordKind[]): string {
      ORDER BY ${NEWEST_FIRST}`;
 }
 
-/** Times of some records at most, the newest. */
+/** Times of a record at most, the newest: they do not depend on which others are on its page. */
 const TIMES_MAX = 100;
 
 /** $1, $2: sources and keys of records of a kind; $3: the last millisecond. When each change of them became known, newest first. */
 export function changeTimesSql(kind: RecordKind): string {
   const { table } = RECORD_KINDS[kind];
-  const began = [`public.${table}`, `past.${table}_versions`].map(
-    (from) => `SELECT known_since AS began FROM wanted JOIN ${from} USING (source_no, row_key)`,
+  const versions = `past.${table}_versions`;
+  const changes = [`known_since AS began FROM wanted JOIN public.${table}`, `known_since FROM wanted JOIN ${versions}`];
+  const began = [...changes, `known_until FROM wanted JOIN ${versions}`].map(
+    (from) => `SELECT source_no, row_key, ${from} USING (source_no, row_key)`,
   );
   return `
     WITH wanted AS MATERIALIZED (SELECT * FROM unnest($1::smallint[], $2::text[]) AS k (source_no, row_key))
-    SELECT DISTINCT date_trunc('milliseconds', w.ended) AS time
-      FROM (${began.join(' UNION ')} UNION SELECT known_until FROM wanted JOIN past.${table}_versions USING (source_no, row_key)) changes
-     CROSS JOIN LATERAL (SELECT ended FROM past.writes WHERE started = changes.began OFFSET 0) w
-     WHERE w.ended < $3::timestamptz + interval '1 ms' ORDER BY time DESC LIMIT ${TIMES_MAX}`;
+    SELECT DISTINCT time FROM (
+      SELECT date_trunc('milliseconds', w.ended) AS time,
+             row_number() OVER (PARTITION BY changes.source_no, changes.row_key ORDER BY w.ended DESC) AS place
+        FROM (${began.join(' UNION ')}) changes
+       CROSS JOIN LATERAL (SELECT ended FROM past.writes WHERE started = changes.began OFFSET 0) w
+       WHERE w.ended < $3::timestamptz + interval '1 ms') newest
+     WHERE place <= ${TIMES_MAX} ORDER BY time DESC`;
 }
 
 /** The date of the data that state the status of a record table `r`: those of an older source where newer data have none. */

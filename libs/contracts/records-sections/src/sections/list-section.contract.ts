@@ -11,6 +11,8 @@ export const listSectionRequest = Type.Object({
   section: Type.Enum(SECTION_NAMES),
   /** Rows of a lower confidence are neither returned nor counted. */
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+  /** Whose records are listed, as a `RecordHolder` has them; all that are the company's where absent. */
+  subjectNos: Type.Optional(Type.Immutable(Type.Array(Type.Integer(), { maxItems: 10_000 }))),
   ...windowFields,
   ...pastFields,
   ...dayFields,

@@ -24,7 +24,7 @@ export const listSectionsRequest = Type.Object({
   minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
   /** The company's addresses as its registry has them, for the screening. */
   addresses: Type.Immutable(Type.Array(screenedAddress, { maxItems: 500, default: [] })),
-  /** Whether to return where the original rows come from, for evidence. */
+  /** Whether to return where the original rows come from, for evidence. Not for the records of a day. */
   withOrigins: Type.Optional(Type.Boolean()),
   ...pastFields,
   ...dayFields,
@@ -47,7 +47,7 @@ export interface ListSectionsReply {
   /** How the company is reached and what it does, by the newest 100 matched records of each kind; absent in replies of 0.1.0. */
   readonly contacts?: ContactValues;
   readonly screening: CompanyScreening;
-  /** Absent unless requested. */
+  /** Absent unless requested, and of a day. */
   readonly origins?: RecordOrigins;
 }
 
