@@ -205,7 +205,8 @@ function nothingFound(
           </li>`
       : html`<li>
           This looks like ${matchedBy === 'email' ? 'an' : 'a'} ${FORM_TITLES[matchedBy]}, which must match exactly. To
-          search by name, add a word of the name.
+          search by name, add a word of the name. Contacts that only a registry publishes are shown on profiles, and not
+          searched.
         </li>`;
   return html`<section class="empty">
     <h2>No companies found for “${q}”</h2>
