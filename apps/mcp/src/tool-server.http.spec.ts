@@ -91,6 +91,9 @@ describe('the tool server over the real gateway', () => {
       'JANE DOE: Registered Agent; 130 SAMPLE LN, DALLAS, OR 97338 [registration us-or-150000007]',
     );
     expect(text).toContain('Liens: unknown; no source is loaded for OR; records may exist.');
+    const scope = 'the registration, and the newest 100 matched records of each kind';
+    expect(text).toContain(`Contacts and industry: unknown; searched only: ${scope}. Others may exist.`);
+    expect(result.structuredContent).toMatchObject({ phone_numbers: [], contacts_coverage: { scope } });
     expect([text, result.structuredContent?.['coverage']]).toEqual([
       expect.stringContaining(PART),
       expect.stringContaining(PART),
@@ -99,7 +102,13 @@ describe('the tool server over the real gateway', () => {
 
   it('get_company leaves the records out where it is asked to', async () => {
     const result = await server.call('get_company', { id: 'us-or-150000007', sparse: true });
-    expect(result.structuredContent).toMatchObject({ sections: { liens: { total_count: null } } });
+    expect(result.structuredContent).toMatchObject({
+      sections: { liens: { total_count: null } },
+      contacts_coverage: { status: 'not_fetched' },
+    });
+    expect(toText(result)).toContain(
+      'Left out: EIN, contacts, documents, and names and addresses of records (sparse);',
+    );
     expect(toText(result)).toContain('Liens: not fetched (sparse).');
   });
 

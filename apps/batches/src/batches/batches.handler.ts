@@ -36,9 +36,13 @@ export class BatchesHandler {
   }
 
   @Handles(listBatches)
-  async listBatches({ workspaceId, offset, limit }: ListBatchesRequest): Promise<ListBatchesReply> {
-    const [batches, totalCount] = await this.store.list(workspaceId, { offset, limit });
-    return { batches: batches.map(toBatch), totalCount };
+  async listBatches({ workspaceId, isProgressOnly, ...page }: ListBatchesRequest): Promise<ListBatchesReply> {
+    if (isProgressOnly !== true) {
+      const [batches, totalCount] = await this.batches.list(workspaceId, page);
+      return { batches: batches.map(toBatch), totalCount };
+    }
+    const [batches, totalCount] = await this.store.list(workspaceId, page);
+    return { batches: batches.map((one) => toBatch({ ...one, verdicts: {} })), totalCount };
   }
 
   @Handles(listMatchedRows)

@@ -39,6 +39,9 @@ export function addedVerdicts(counts: string): string {
               GROUP BY key) AS t)`;
 }
 
+/** Some batches, and how many there are in all. */
+export type BatchesPage = [StoredBatch[], number];
+
 /** A chunk that is done. */
 export interface MatchedChunk {
   readonly number: number;
@@ -74,7 +77,7 @@ export class BatchesStore {
   async list(
     workspaceId: number,
     { offset, limit }: { readonly offset: number; readonly limit: number },
-  ): Promise<[StoredBatch[], number]> {
+  ): Promise<BatchesPage> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
     const found = await this.batches.findAndCount({
       where: { workspaceId, ...SEEN },
@@ -82,7 +85,7 @@ export class BatchesStore {
       skip: offset,
       take: limit,
     });
-    return found as [StoredBatch[], number];
+    return found as BatchesPage;
   }
 
   /** Throws `batch_not_found`. */

@@ -10,13 +10,16 @@ import { businessIdKey, type HiddenOfCompany, withoutHidden } from '@registry/do
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { LRUCache } from 'lru-cache';
+import pMap from 'p-map';
 import type { StoredBatch } from './batch.entity.ts';
-import { BatchesStore, type DoneChunk, type MatchedChunk } from './batches.store.ts';
+import { type BatchesPage, BatchesStore, type DoneChunk, type MatchedChunk } from './batches.store.ts';
 import type { MatchedRows } from '../screening/screened-rows.ts';
 import { RowMatcher } from './row-matcher.ts';
 
 /** A company that was suppressed shortly before a batch was made may have been found by it: clocks of databases differ. */
 const MARGIN_MS = 3_600_000;
+/** Batches of a list that are checked at once. */
+const CHECKED_AT_ONCE = 8;
 /** Batches whose last check is remembered. */
 const REMEMBERED_MAX = 1_000;
 
@@ -41,6 +44,13 @@ export class CheckedBatches {
     return (await this.correct(batch)) ? this.store.get(id, workspaceId) : batch;
   }
 
+  /** Some of a workspace, newest first, and how many there are. Throws `upstream_unavailable`. */
+  async list(workspaceId: number, page: { readonly offset: number; readonly limit: number }): Promise<BatchesPage> {
+    const listed = await this.store.list(workspaceId, page);
+    const corrected = await pMap(listed[0], (batch) => this.correct(batch), { concurrency: CHECKED_AT_ONCE });
+    return corrected.includes(true) ? this.store.list(workspaceId, page) : listed;
+  }
+
   /** The next chunks that are done, in their order; only those with a verdict if one is given. Throws `upstream_unavailable`. */
   async chunks(
     batch: StoredBatch,
@@ -60,6 +70,7 @@ export class CheckedBatches {
   /** Matches rows again whose candidates were suppressed; says whether there were any. */
   async correct(batch: StoredBatch): Promise<boolean> {
     const { id, done } = batch;
+    if (done === 0) return false;
     const ids = await this.#suppressedSince(batch);
     const state = JSON.stringify([done, ids]);
     if (ids.length === 0 || this.#clean.get(id) === state) return false;

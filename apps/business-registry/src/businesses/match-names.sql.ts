@@ -19,8 +19,8 @@ const IS_WHOLE = "kind IN ('former', 'trade', 'foreign')";
  * legal names. A former or trade name is compared with all: one that is another company's legal name does not show
  * which company is meant. Names that only records give are not used: a record would add more records on its own word.
  * They still count if another company has the name, since they make it ambiguous. So do the names of a suppressed
- * company and of hidden persons: their records would otherwise go to a company with the same name. `OFFSET 0` makes Postgres read each key by
- * the index: see `KEYED_READS`.
+ * company and of hidden persons, and the addresses of namesakes, hidden ones included: their records would otherwise go to a company with the
+ * same name. `OFFSET 0` makes Postgres read each key by the index: see `KEYED_READS`.
  */
 function matchNamesOfState(state: StateCode): Statement {
   const isCounted = "(m.kind = 'legal' OR n.kind <> 'legal')";

@@ -19,7 +19,7 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
   let batches: BatchRequests;
 
   beforeAll(async () => {
-    key = await at().makeKey({ dailyLimit: 100_000 });
+    key = await at().makeKey({ dailyLimit: 100_000, role: 'manage' });
     batches = new BatchRequests(at(), key);
   }, 300_000);
 
@@ -38,18 +38,28 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     const { headers } = await page(`/match/batches/${id}`, { method: 'POST', body: `key=${encodeURIComponent(key)}` });
     return String(headers['set-cookie']).split(';')[0] ?? '';
   };
+  /** The number of rows by verdict that the list of batches has. */
+  const listed = async (id: string, cookie: string) => {
+    const { text } = await page('/workspace/batches', { cookie });
+    return /of \d+ rows: ([^.]+)\./.exec(text.slice(text.indexOf(id)))?.[1];
+  };
 
   it('is as if the company did not exist, while that is suppressed: rows, counts, page, both formats', async () => {
     const csv = await batches.completed(await batches.post(LIST));
     const lines = `{"name":${JSON.stringify(NAME)},"state":"CO"}\n{"name":"Cedar Ridge Bakry","state":"CO"}\n`;
     const ndjson = await batches.completed(await batches.post(lines, 'application/x-ndjson'));
     const cookie = await signedIn(csv);
+    const before = await listed(csv, cookie);
+    expect(before).toContain('matched');
     expect(await results(csv)).toContain(ID);
     expect(await results(ndjson)).toContain(ID);
     expect((await page(`/match/batches/${csv}`, { cookie })).text).toContain(ID);
     await operate('suppress');
     try {
+      const counted = await listed(csv, cookie);
+      expect(counted).not.toBe(before);
       const now = await batches.completed(await batches.post(LIST));
+      expect(counted).toBe(await listed(now, cookie));
       expect(await verdicts(csv)).toEqual(await verdicts(now));
       expect(await verdicts(csv)).toMatchObject({ matched: 1 });
       const shown = await results(csv);
@@ -124,6 +134,8 @@ export function describeSuppressedInBatches(at: () => StartedGateway): void {
     const id = await batches.completed(await batches.post(LIST));
     const cookie = await signedIn(id);
     await at().stack.app('business-registry').kill();
+    expect((await page('/workspace/batches', { cookie })).status).toBe(502);
+    expect((await page('/workspace', { cookie })).status).toBe(200);
     for (const path of [`/v1/batches/${id}`, `/v1/batches/${id}/results`]) {
       expect(problemIn(await batches.send('GET', path))).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     }

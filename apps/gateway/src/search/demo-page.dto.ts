@@ -5,6 +5,8 @@ import { Parameter } from '@registry/http-frame/parameters/parameter.decorator';
 /** Hits of a page, and pages that there are at most. */
 export const DEMO_PER_PAGE = 25;
 export const DEMO_PAGES_MAX = 10;
+/** Hits that these have. */
+export const DEMO_HITS_MAX = DEMO_PAGES_MAX * DEMO_PER_PAGE;
 
 /** Which page of a search. */
 export class DemoPageQuery {

@@ -155,6 +155,11 @@ describe('the pages of the demo', () => {
     expect((await demo.get(`${company}/loans?page=0`, HTML)).status).toBe(400);
   });
 
+  it('say which contacts a search that finds nothing does not find', async () => {
+    const { text } = await demo.get('/?q=303-555-0100', HTML);
+    expect(textIn(text)).toContain('Contacts that only a registry publishes are shown on profiles, and not searched.');
+  });
+
   it('filter by links that keep the rest of the search, one filter removable at a time', async () => {
     const { text } = await demo.get('/?q=cedar&status=active&type=llc&sort=newest', HTML);
     expect(text).toContain('href="/?q=cedar&amp;type=llc&amp;sort=newest"');

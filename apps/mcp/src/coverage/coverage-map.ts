@@ -31,9 +31,10 @@ export class CoverageMap {
     this.#now = now;
   }
 
-  /** Undefined where it was never fetched and cannot be now. */
-  async loaded(): Promise<LoadedStates | undefined> {
-    if (this.#now() >= this.#dueAt) {
+  /** Undefined where it was never fetched and cannot be now. `listed`: what a response says of the states, if it does. */
+  async loaded(listed?: readonly Jurisdiction[]): Promise<LoadedStates | undefined> {
+    const isOlder = listed !== undefined && listLoads(listed) !== listLoads(this.#known?.jurisdictions ?? []);
+    if (isOlder || this.#now() >= this.#dueAt) {
       this.#inFlight ??= this.#fetch().finally(() => (this.#inFlight = undefined));
       await this.#inFlight;
     }
@@ -62,4 +63,14 @@ export class CoverageMap {
     const { reply } = await this.#client.call('searchBusinesses', { q: 'llc', state: states.join(','), per_page: 1 });
     return reply.coverage;
   }
+}
+
+/** The loads that the extents of registers follow from. */
+function listLoads(jurisdictions: readonly Jurisdiction[]): string {
+  return JSON.stringify(
+    jurisdictions.map(({ code, sources }) => [
+      code,
+      sources.map(({ source, last_loaded_at: loadedAt }) => [source, loadedAt]),
+    ]),
+  );
 }

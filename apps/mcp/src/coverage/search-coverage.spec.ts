@@ -165,4 +165,20 @@ describe('the coverage map', () => {
     await map.loaded();
     expect(fetched).toBe(3);
   });
+
+  it('is fetched again for a response that lists a state or a load that it lacks', async () => {
+    const [washington = jurisdiction('us_wa')] = states.slice(2);
+    const again = { ...source('us-wa/business-registry'), last_loaded_at: '2026-11-03T01:00:00.000Z' };
+    const first = { ...washington, bulk: true, sources: [source('us-wa/business-registry')] };
+    for (const loaded of [[first], [{ ...first, sources: [again] }]]) {
+      let listed: readonly Jurisdiction[] = [washington];
+      const map = new CoverageMap(
+        apiThatResponds(async () => listed),
+        () => 0,
+      );
+      expect((await map.loaded())?.jurisdictions).toEqual([washington]);
+      listed = loaded;
+      expect((await map.loaded(listed))?.jurisdictions).toBe(loaded);
+    }
+  });
 });

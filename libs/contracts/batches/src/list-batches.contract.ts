@@ -2,12 +2,17 @@ import { defineMessage, windowFields } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { type Batch, exampleBatch } from './batch.ts';
 
-export const listBatchesRequest = Type.Object({ workspaceId: Type.Integer({ minimum: 1 }), ...windowFields });
+export const listBatchesRequest = Type.Object({
+  workspaceId: Type.Integer({ minimum: 1 }),
+  /** Whether only their progress is wanted: then no verdict is counted, and no other service is needed. */
+  isProgressOnly: Type.Optional(Type.Boolean()),
+  ...windowFields,
+});
 
 export type ListBatchesRequest = Static<typeof listBatchesRequest>;
 
 export interface ListBatchesReply {
-  /** Newest first, as the work left them: companies that were suppressed since are still in `verdicts`. */
+  /** Newest first, without companies that were suppressed since. */
   readonly batches: readonly Batch[];
   /** Exact. */
   readonly totalCount: number;
@@ -16,7 +21,7 @@ export interface ListBatchesReply {
 /** The batches of a workspace. */
 export const listBatches = defineMessage<typeof listBatchesRequest, ListBatchesReply>({
   subject: 'batches.list-batches',
-  deadlineMs: 2_500,
+  deadlineMs: 5_000,
   request: listBatchesRequest,
   errors: [],
   example: {

@@ -63,7 +63,10 @@ export const connections = publicObject(
   {
     object: demoObject('connections'),
     company_id: string('The id of the company.', exampleCompany.id),
-    data: list(connection, 'The shared names and addresses, those of fewest companies first.'),
+    data: list(
+      connection,
+      'The shared names and addresses, those of fewest companies first. At most 20 names of the company are compared, officers first.',
+    ),
   },
 );
 

@@ -146,12 +146,13 @@ export class CompanyPageRoutes {
 
   /** All or nothing: a profile is never shown in part. */
   async #read(id: BusinessIdParts, reply: FastifyReply): Promise<CompanyProfile> {
-    const [business, { company, dates }, { events }] = await Promise.all([
+    const [business, { company, dates }, { events, totalCount: eventCount }] = await Promise.all([
       this.reader.read(id, false),
       this.#readCompany(id, reply),
       this.reader.readEvents(id, { offset: 0, limit: EVENTS_MAX }),
     ]);
-    return { business, company, dates, events, recordsElsewhere: await this.#countElsewhere(business) };
+    const recordsElsewhere = await this.#countElsewhere(business);
+    return { business, company, dates, events, eventCount, recordsElsewhere };
   }
 
   /** Only the registrations of a company in several states cost a request. */

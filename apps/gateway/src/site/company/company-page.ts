@@ -19,7 +19,7 @@ import { timeline } from './timeline.ts';
 
 /** The profile of a company. `citation`: how others name this page. */
 export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {
-  const { business, company, dates, events } = profile;
+  const { business, company, dates, events, eventCount } = profile;
   const { sample: isSample, jurisdiction } = company.company;
   return html`<article>
     <header class="head">
@@ -37,14 +37,14 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
         ${entitySection(profile)} ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
         ${screeningSection(business.watchlist, sources)} ${documentsSection(business.documents, sources)}
-        ${connectedCompanies(company.connections, dates)}
+        ${connectedCompanies(business.id, company.connections, dates)}
       </div>
       <aside>
         ${people(business)} ${names(business, sources)} ${addresses(business, sources)}
         ${contactsSections(business, sources)}
         <section class="card" id="changes">
           <h2>What changed</h2>
-          ${timeline(events)} ${differenceForm(business.id)}
+          ${timeline(events, eventCount)} ${differenceForm(business.id)}
         </section>
         ${citation}
       </aside>

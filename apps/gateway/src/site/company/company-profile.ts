@@ -9,7 +9,10 @@ export interface CompanyProfile {
   readonly company: GetCompanyReply;
   /** The dates of the data of connected companies. */
   readonly dates: DatesById;
+  /** The newest changes. */
   readonly events: readonly BusinessEvent[];
+  /** The number of all of them. */
+  readonly eventCount: number;
   /** The numbers of records of its registrations in other states, by their ids. */
   readonly recordsElsewhere: ReadonlyMap<string, SectionCounts>;
 }

@@ -21,10 +21,11 @@ const LABELS: Readonly<Record<ConnectionKind, string>> = {
 };
 
 /** The companies with the same officers, agents or address. Empty where nothing is shared. */
-export function connectedCompanies(connections: readonly Connection[], dates: DatesById): Html | '' {
+export function connectedCompanies(id: string, connections: readonly Connection[], dates: DatesById): Html | '' {
   if (connections.length === 0) return '';
   const connecting = connections.filter((one) => !one.is_common).slice(0, SHOWN_MAX);
   const common = connections.filter((one) => one.is_common).slice(0, SHOWN_MAX);
+  const rest = connections.length - connecting.length - common.length;
   return html`<section class="card" id="connections">
     <h2>Connected companies</h2>
     <p class="facts">
@@ -48,6 +49,14 @@ export function connectedCompanies(connections: readonly Connection[], dates: Da
             <p class="facts">
               Names and addresses of more than ${CONNECTING_MAX} other companies, such as large agents.
             </p>`
+    }
+    ${
+      rest === 0
+        ? ''
+        : html`<p class="facts">
+            and ${counted(rest, 'more name or address', 'more names and addresses')}, in the
+            <a href="/v1/companies/${encodeURIComponent(id)}/connections">list of all connections</a>
+          </p>`
     }
   </section>`;
 }

@@ -10,19 +10,29 @@ const { business } = getBusiness.example.reply;
 const [registration] = business.registrations;
 const other = { ...registration, id: 'us-wa-600000001', state: 'WA' };
 
+async function show(registrations: readonly object[], counts: SectionCounts = {}): Promise<string> {
+  const profile = {
+    business: { ...business, entity_id: 'ent_1', registrations },
+    recordsElsewhere: new Map([[other.id, counts]]),
+  } as unknown as CompanyProfile;
+  return String(await entitySection(profile))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
 /** The cell of the records of the other registration. */
 async function cell(liens: { readonly total_count: number; readonly status: Coverage['status'] }): Promise<string> {
   const coverage: Coverage = { status: liens.status, scope: null, register: 'whole', sources: [] };
-  const counts: SectionCounts = { liens: { total_count: liens.total_count, coverage } };
-  const profile = {
-    business: { ...business, entity_id: 'ent_1', registrations: [registration, other] },
-    recordsElsewhere: new Map([[other.id, counts]]),
-  } as unknown as CompanyProfile;
-  const text = String(await entitySection(profile))
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+  const text = await show([{ ...registration }, other], {
+    liens: { total_count: liens.total_count, coverage },
+  });
   return /on this page .*$/.exec(text)?.[0] ?? '';
 }
+
+it('a company that came back to a state, with another number, is registered there once', async () => {
+  const again = { ...other, id: 'us-wa-604000002' };
+  expect(await show([{ ...registration }, other, again])).toContain('Registered in 2 states');
+});
 
 it.each([
   [0, 'not_covered', 'no records of this state are loaded'],

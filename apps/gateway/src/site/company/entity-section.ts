@@ -2,7 +2,7 @@ import type { SectionCounts } from '@registry/contracts-records-sections';
 import { jurisdictionNames, parseBusinessId, SECTION_NAMES, SECTION_PLURALS } from '@registry/domain';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { type Html, html } from '../layout/html.ts';
-import { number, time } from '../layout/parts.ts';
+import { counted, number, time } from '../layout/parts.ts';
 import type { CompanyProfile } from './company-profile.ts';
 
 /** The states in which the company is registered, with the records of each registration. Empty where it is one state. */
@@ -11,8 +11,10 @@ export function entitySection({ business, recordsElsewhere }: CompanyProfile): H
   const registrations = business.registrations.filter(
     ({ id }, at) => business.registrations.findIndex((other) => other.id === id) === at,
   );
+  // A company that withdrew from a state and came back has two registrations there.
+  const states = new Set(registrations.map(({ id }) => toStateName(id)));
   return html`<section class="card" id="states">
-    <h2>Registered in ${number(registrations.length)} states</h2>
+    <h2>Registered in ${counted(states.size, 'state', 'states')}</h2>
     <p class="facts">
       Registrations that are taken for one legal entity. Each has its own records. Why they are linked is at
       <code>/v1/entities/${business.entity_id}</code>, their records at <code>…/records?section=</code>, their screening

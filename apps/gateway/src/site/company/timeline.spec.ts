@@ -12,14 +12,21 @@ const person = (name: string, titles: readonly string[], at: string) => ({
   address: { object: 'address', type: ['other'], full_address: at },
 });
 const name = (text: string) => ({ object: 'name', name: text, type: 'alternative', kind: 'trade' });
-const shown = async (...events: BusinessEvent[]) =>
-  String(await timeline(events))
+const shown = (...events: BusinessEvent[]) => showNewest(events.length, events);
+const showNewest = async (total: number, events: readonly BusinessEvent[]) =>
+  String(await timeline(events, total))
     .replaceAll(/<(del|ins)>(.*?)<\/\1>/g, (_all, tag, text) => (tag === 'del' ? `-${text}-` : `+${text}+`))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
 describe('what changed of a company', () => {
+  it('says that older changes are left out', async () => {
+    const renamed = event('name', 'A', 'B');
+    expect(await showNewest(1_040, [renamed])).toMatch(/The newest 1 of 1,040 changes\. The API has the others\.$/);
+    expect(await showNewest(1, [renamed])).not.toContain('newest');
+  });
+
   it('names the role or the address of an officer that changed, and whom of two of one name', async () => {
     const [here, there] = [person('JONAS', ['Manager', 'Member'], '1 A ST'), person('JONAS', ['Manager'], '2 B ST')];
     expect(await shown(event('officers', [here, there], [there]))).toContain(

@@ -1,7 +1,7 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import { isSameValue, valueChanges } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
-import { day, time } from '../layout/parts.ts';
+import { day, number, time } from '../layout/parts.ts';
 
 /** Characters of a value that are shown. */
 const VALUE_MAX = 300;
@@ -27,19 +27,20 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** What was seen to change, newest first: what was seen at once in data of one date is one entry, under that date. */
-export function timeline(events: readonly BusinessEvent[]): Html {
+export function timeline(events: readonly BusinessEvent[], total: number): Html {
   const shown = events.filter(({ type, before, after }) => type === ADDED || !isSameValue(before, after));
   const moments = [...Map.groupBy(shown, ({ observed_at: at, as_of: asOf }) => `${at} ${asOf}`).values()];
   return html`<ol class="timeline">
-    ${moments.map((together) => {
-      const { observed_at: at = '', as_of: asOf = null } = together[0] ?? {};
-      return html`<li>
-        ${asOf === null ? 'Date of the data unknown' : html`Data of ${time(asOf)}`}
-        ${together.map((event) => html`<p>${what(event)}</p>`)}
-        <p class="facts">loaded ${time(at)}</p>
-      </li>`;
-    })}
-  </ol>`;
+      ${moments.map((together) => {
+        const { observed_at: at = '', as_of: asOf = null } = together[0] ?? {};
+        return html`<li>
+          ${asOf === null ? 'Date of the data unknown' : html`Data of ${time(asOf)}`}
+          ${together.map((event) => html`<p>${what(event)}</p>`)}
+          <p class="facts">loaded ${time(at)}</p>
+        </li>`;
+      })}
+    </ol>
+    ${events.length < total ? html`<p class="facts">The newest ${number(events.length)} of ${number(total)} changes. The API has the others.</p>` : ''}`;
 }
 
 function what({ type, field, before, after }: BusinessEvent): Html {

@@ -97,6 +97,11 @@ export function companyItem(company: Company, note: Html | '', asOf: string | nu
   </li>`;
 }
 
+/** How many of a long list its pages have; empty where they have all. */
+export function listedNote(total: number, listed: number): Html | '' {
+  return total > listed ? html` The first ${number(listed)} are listed.` : '';
+}
+
 /** Links to the previous and next page; empty when there is only one. `label` distinguishes the pagers of a page. */
 export function pager(page: number, pages: number, toHref: (page: number) => string, label = 'Pages'): Html | '' {
   if (page === 1 && pages <= 1) return '';

@@ -2,7 +2,7 @@ import { indexingText } from '@registry/contracts-feed';
 import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
 import type { DatesById } from '../../businesses/data-dates.ts';
 import { type PageQuery, WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
-import { pageCount } from '../../search/demo-page.dto.ts';
+import { DEMO_HITS_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { type Html, html } from '../layout/html.ts';
 import { personUrl } from '../../addresses/base-url.ts';
 import {
@@ -10,6 +10,7 @@ import {
   counted,
   countedApart,
   didYouMean,
+  listedNote,
   number,
   pageQuery,
   pager,
@@ -55,7 +56,8 @@ function results(q: string, page: number, reply: SearchPeopleReply, dates: Dates
   const href = (to: number): string => `/people?${new URLSearchParams({ q, page: String(to) }).toString()}`;
   return html`<div class="summary">
       <p role="status">
-        <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different people.
+        <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different
+        people.${listedNote(totalCount, DEMO_HITS_MAX)}
       </p>
     </div>
     ${notes} ${meant} ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
@@ -89,7 +91,7 @@ export function personMain(
     <h1>${name}</h1>
     <p role="status">
       <strong>${countedApart(real, samples)}</strong> with this name on file. It may belong to different people.
-      ${real + samples > count ? html`The first ${number(count)} are listed.` : ''}
+      ${listedNote(real + samples, count)}
     </p>
     <ol class="hits">
       ${companies.map((one) => toCompany(one, dates, 2))}

@@ -8,11 +8,11 @@ import {
   type SearchCompaniesReply,
 } from '@registry/contracts-demo';
 import type { DatesById } from '../../businesses/data-dates.ts';
-import { pageCount } from '../../search/demo-page.dto.ts';
+import { DEMO_HITS_MAX, pageCount } from '../../search/demo-page.dto.ts';
 import { toLabel } from '../../search/labels.ts';
 import type { CompanyFilterQuery } from '../../search/search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { companyItem, counted, countedApart, didYouMean, number, pager } from '../layout/parts.ts';
+import { companyItem, counted, countedApart, didYouMean, listedNote, number, pager } from '../layout/parts.ts';
 import { yearsFigure } from '../layout/years-figure.ts';
 import { titleInWords } from '../company/company-lists.ts';
 import { searchField } from '../search-field/search-field.ts';
@@ -72,7 +72,7 @@ export function resultsMain(
                     reply.matchedBy === 'name' || reply.hits.some((hit) => hit.matched_on !== reply.matchedBy)
                       ? ''
                       : ` with this ${FORM_TITLES[reply.matchedBy]}`
-                  }${reply.totalCount === realCount + shownSampleCount ? '' : ` of ${countedApart(realCount, shownSampleCount)}`}
+                  }${reply.totalCount === realCount + shownSampleCount ? '' : ` of ${countedApart(realCount, shownSampleCount)}`}${reply.totalCount > DEMO_HITS_MAX ? html`.${listedNote(reply.totalCount, DEMO_HITS_MAX)}` : ''}
                 </p>
                 ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
               </div>
@@ -205,7 +205,8 @@ function nothingFound(
           </li>`
       : html`<li>
           This looks like ${matchedBy === 'email' ? 'an' : 'a'} ${FORM_TITLES[matchedBy]}, which must match exactly. To
-          search by name, add a word of the name.
+          search by name, add a word of the name. Contacts that only a registry publishes are shown on profiles, and not
+          searched.
         </li>`;
   return html`<section class="empty">
     <h2>No companies found for “${q}”</h2>

@@ -1,8 +1,9 @@
 import type { Batch } from '@registry/contracts-batches';
+import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import type { LoggedRequestList } from '../../workspace/request-log/logged-request.ts';
 import type { WorkspaceExport } from '../../workspace/exports/export-log.ts';
 import { type Html, html } from '../layout/html.ts';
-import { counted, moment, number, pageQuery, pager } from '../layout/parts.ts';
+import { counted, listedNote, moment, number, pageQuery, pager } from '../layout/parts.ts';
 import { batchPath } from '../match/batch-page.ts';
 import { countsInWords } from '../match/verdicts.ts';
 import { keyLabel, scrollTable, workspaceFrame } from './workspace-frame.ts';
@@ -52,7 +53,9 @@ export function requestsMain(list: LoggedRequestList, pages: number, { key, stat
         />
         <button type="submit">Filter requests</button>
       </form>
-      <p role="status">${counted(list.total_count, 'request', 'requests')}.</p>
+      <p role="status">
+        ${counted(list.total_count, 'request', 'requests')}.${listedNote(list.total_count, WINDOW_MAX)}
+      </p>
       ${rows.length === 0 ? '' : scrollTable('Requests', ['Time', 'Key', 'Endpoint', 'Status', 'Duration', 'Request id'], rows)}
       ${pager(list.page, pages, href)}`,
   );

@@ -54,7 +54,7 @@ export class WorkspacePagesRoutes {
       const [today, month, { batches, totalCount }, failing] = await Promise.all([
         readUsage(this.usage, workspaceId, 1),
         readUsage(this.usage, workspaceId, USAGE_DAYS),
-        this.batches.list({ workspaceId, offset: 0, limit: LOOKED_AT.batches }),
+        this.batches.list({ workspaceId, isProgressOnly: true, offset: 0, limit: LOOKED_AT.batches }),
         plan === 'enterprise' ? this.#failing(workspaceId) : null,
       ]);
       const running = batches.filter(({ status }) => status === 'queued' || status === 'running');

@@ -41,6 +41,9 @@ export function describeDemoAway(at: () => StartedGateway): void {
     const demo = new GatewaySurface(at().stack.running, 'demo');
     const registry = at().stack.app('business-registry');
     const paths = ['/v1/search?q=cedar+ridge', '/v1/people?q=doe', '/?q=cedar+ridge', '/people?q=doe'];
+    const tags = async () =>
+      (await Promise.all(paths.map((path) => demo.get(path)))).map(({ headers }) => headers.etag);
+    await eventually(async () => (await tags()).includes(undefined), false, 60_000);
     registry.signal('SIGSTOP');
     try {
       const responses = await Promise.all(paths.map((path) => demo.get(path)));
@@ -48,7 +51,7 @@ export function describeDemoAway(at: () => StartedGateway): void {
     } finally {
       registry.signal('SIGCONT');
     }
-  }, 60_000);
+  }, 120_000);
 
   it('304 to a client with a current response while the service is paused, since revalidation calls no service; 502 to others', async () => {
     const demo = new GatewaySurface(at().stack.running, 'demo');

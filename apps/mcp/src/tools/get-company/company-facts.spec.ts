@@ -4,6 +4,7 @@ import { companyFacts } from './company-facts.ts';
 
 const EMPTY = { total_count: 0, coverage: {}, data: [] };
 const BUSINESS = {
+  contacts_coverage: { status: 'partial', scope: 'the registration' },
   ...{ registrations: [], names: [], addresses: [], people: [], website: null, phone_numbers: [], email_addresses: [] },
   ...{ industry_classification: null, profiles: [], certifications: [], documents: [] },
   ...{ liens: EMPTY, loans: EMPTY, fmcsa_registrations: EMPTY, licenses: EMPTY, permits: EMPTY, federal: EMPTY },

@@ -18,7 +18,17 @@ const cutLists = [
 /** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
 export interface CompanyFacts extends Pick<
   Business,
-  'id' | 'entity_id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
+  | 'id'
+  | 'entity_id'
+  | 'name'
+  | 'status'
+  | 'formation'
+  | 'tin'
+  | 'watchlist'
+  | 'created_at'
+  | 'updated_at'
+  | 'as_of'
+  | 'contacts_coverage'
 > {
   readonly as_known_at?: string;
   readonly as_valid_on?: string;
@@ -113,6 +123,7 @@ function contactFacts(business: Business) {
         : { status: industries.status, categories: industries.categories.slice(0, ROWS_MAX).map(toValue) },
     profiles: business.profiles.slice(0, ROWS_MAX).map(toValue),
     certifications: business.certifications.slice(0, ROWS_MAX).map(toValue),
+    contacts_coverage: business.contacts_coverage,
   };
 }
 
@@ -133,5 +144,7 @@ function leftOut(business: Business): string[] {
     .filter(([, length]) => length > ROWS_MAX)
     // The profile itself has the newest documents only.
     .map(([list, length]) => `${list === 'documents' ? 'at least ' : ''}${length - ROWS_MAX} more ${list}`);
-  return [...cut, 'the original fields (list_company_records returns those of records)'];
+  const isSparse = business.contacts_coverage.status === 'not_fetched';
+  const sparse = isSparse ? ['EIN, contacts, documents, and names and addresses of records (sparse)'] : [];
+  return [...cut, ...sparse, 'the original fields (list_company_records returns those of records)'];
 }

@@ -30,7 +30,7 @@ export function companyText(company: CompanyFacts): string {
           `${person}: ${factsLine(titles.map(({ title }) => title).join(', '), address?.full_address)} ${sourcesNote(sources)}`,
       ),
     ),
-    ...block('Contacts and industry', contactLines(company)),
+    ...contactLines(company),
     screeningLine(company.watchlist),
     ...block('Filings', company.documents.map(documentLine)),
     ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], readHitState(company))),
@@ -38,9 +38,11 @@ export function companyText(company: CompanyFacts): string {
   ].join('\n');
 }
 
+/** Without a value none was found, which is not the same as none; nothing of what was not fetched. */
 function contactLines(company: CompanyFacts): string[] {
-  const { website, phone_numbers, email_addresses, industry_classification: industries } = company;
-  return [
+  const { website, phone_numbers, email_addresses, industry_classification: industries, contacts_coverage } = company;
+  if (contacts_coverage.status === 'not_fetched') return [];
+  const lines = [
     ...(website === null ? [] : [`website ${website.url} ${valueNote(website)}`]),
     ...phone_numbers.map((one) => `phone ${one.display} ${valueNote(one)}`),
     ...email_addresses.map((one) => `email ${one.email} ${valueNote(one)}`),
@@ -54,6 +56,8 @@ function contactLines(company: CompanyFacts): string[] {
     }),
     ...company.profiles.map((one) => `profile ${one.url} ${valueNote(one)}`),
   ];
+  const title = `Contacts and industry: ${lines.length === 0 ? 'unknown' : lines.length}; searched only: ${contacts_coverage.scope}. Others may exist.`;
+  return [title, ...lines.map((line) => `- ${line}`)];
 }
 
 /** Where a value is from, and how sure it is. */

@@ -1,6 +1,6 @@
 import type { Jurisdiction, NationwideSource } from '@registry/api-client';
 import { companyCount, isLoaded, sourceList, readState } from '../../coverage/loaded-jurisdiction.ts';
-import { registerNote, registerNotes } from '../../coverage/register-note.ts';
+import { type Register, registerNote, registerNotes } from '../../coverage/register-note.ts';
 import { dataDay } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { factsLine, labelled } from '../facts-line.ts';
@@ -23,12 +23,13 @@ export const listJurisdictions = defineTool<ListJurisdictions>({
     listMembers('array', 'nationwide'),
   ),
   respond: async ({ state }, { api, coverage: map }) => {
-    const [{ reply }, loaded] = await Promise.all([api.call('listJurisdictions', {}), map.loaded()]);
+    const { reply } = await api.call('listJurisdictions', {});
+    const loaded = await map.loaded(reply.data);
     const wanted = state?.split(',');
     const jurisdictions = reply.data.filter((one) => wanted?.includes(readState(one)) ?? true);
     const data = jurisdictions.filter(isKnown).map(({ object: _object, live_sources: _live, ...known }) => ({
       ...known,
-      register: registerNote(loaded?.registers.get(readState(known)) ?? null),
+      register: describeExtent(known, loaded?.registers.get(readState(known)) ?? null),
     }));
     const registers = jurisdictions.filter(isLoaded).map((one) => {
       return [readState(one), loaded?.registers.get(readState(one)) ?? null] as const;
@@ -42,6 +43,11 @@ export const listJurisdictions = defineTool<ListJurisdictions>({
     };
   },
 });
+
+/** Empty for a sample: it is not a part of a registry. */
+function describeExtent({ bulk }: Pick<Jurisdiction, 'bulk'>, register: Register): string {
+  return bulk && register === null ? 'how much of the registry is loaded is unknown' : registerNote(register);
+}
 
 type ListedJurisdiction = Omit<Jurisdiction, 'object' | 'live_sources'> & { readonly register: string };
 

@@ -31,7 +31,8 @@ export function historySection(
     <figure class="history">
       ${picture(facts)}
       <figcaption>
-        Shows dated events only, and the newest records of each kind. A bar lasts from filing to lapse.
+        Shows dated events only: the newest changes, and the newest records of each kind. A bar lasts from filing to
+        lapse.
       </figcaption>
     </figure>
     <details class="record">

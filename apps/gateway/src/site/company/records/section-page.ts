@@ -3,7 +3,7 @@ import { SECTION_PLURALS, SECTION_TITLES, type SectionName } from '@registry/dom
 import { WINDOW_MAX } from '@registry/http-frame/parameters/page.dto';
 import { profileUrl, sectionUrl } from '../../../addresses/base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { counted, pageQuery, pager } from '../../layout/parts.ts';
+import { counted, listedNote, pageQuery, pager } from '../../layout/parts.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
 import { emptySection, MATCHED_BY_US } from './record-sections.ts';
 
@@ -29,7 +29,9 @@ export function sectionMain(
     <h1>${SECTION_TITLES[section]} <small>${company}</small></h1>
     ${MATCHED_BY_US}
     <div class="summary">
-      <p role="status"><strong>${counted(total, 'record', 'records')}</strong>, newest first.</p>
+      <p role="status">
+        <strong>${counted(total, 'record', 'records')}</strong>, newest first.${listedNote(total, WINDOW_MAX)}
+      </p>
       <p>
         ${
           least === 0

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { searchPeople } from '@registry/contracts-demo';
+import { sectionMain } from '../company/records/section-page.ts';
+import { peopleMain } from './people-page.ts';
+
+const text = async (page: unknown): Promise<string> => String(await page).replaceAll(/<[^>]+>/g, '');
+
+it('a list of more than its pages have says how many they have', async () => {
+  const names = (totalCount: number) =>
+    text(peopleMain('smith', 1, { ...searchPeople.example.reply, totalCount }, new Map()));
+  expect(await names(250)).not.toContain('are listed');
+  expect(await names(251)).toContain('The first 250 are listed.');
+  const context = { state: 'Oregon' } as Parameters<typeof sectionMain>[4];
+  const records = (total_count: number) => {
+    const page = { data: [], total_count } as unknown as Parameters<typeof sectionMain>[2];
+    return text(
+      sectionMain({ id: 'us-or-1', name: 'A' }, 'liens', page, { page: 1, per_page: 30, min_confidence: 0 }, context),
+    );
+  };
+  expect(await records(10_000)).not.toContain('are listed');
+  expect(await records(12_345)).toContain('The first 10,000 are listed.');
+});
