@@ -246,7 +246,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return hasSkipped;
   }
 
-  /** Whether the index is far behind. While a load goes on, it waits until much more has come than the index has. */
+  /** Whether so many changes wait that the tables are to be read. While a load goes on, it waits for its end. */
   async #isBehindAtRest(isDuringLoad: boolean): Promise<boolean> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
     for (let before = 0; !this.#isEnding;) {

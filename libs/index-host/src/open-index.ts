@@ -7,7 +7,7 @@ import { isFarBehind } from './rebuild-due.ts';
 
 const logger = new Logger('IndexReplica');
 
-/** The index of the newest base file, unless it is far behind, or not all changes since then are kept. */
+/** The index of the newest base file, unless too many changes have come since, or not all of them are kept. */
 export async function openNearFile(settings: IndexSettings, outbox: OutboxStore): Promise<NameIndex | undefined> {
   const image = await settings.files.readNewest((error) => logger.warn(error.message));
   if (image === undefined) return undefined;

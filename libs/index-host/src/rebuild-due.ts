@@ -1,7 +1,7 @@
 import type { IndexStatistics } from '@registry/name-index';
 import type { IndexSettings } from './index-settings.ts';
 
-/** Share of the base's documents, of which as many changed ones are not worth to be kept beside it. */
+/** Share of the base's documents: if as many have changed, a new base is due. */
 const REBUILD_SHARE = 0.1;
 /** Changed documents of which fewer make no rebuild. */
 const REBUILD_MIN = 100_000;
@@ -9,7 +9,7 @@ const REBUILD_MIN = 100_000;
 const APPLIED_MAX = 10_000;
 /** Changes that are applied in the interval of the looks: no load goes on where no more come. */
 const APPLIED_BETWEEN = 500;
-/** Of a load that goes on, so many times the documents of the index are read before its end: then there is something to find. */
+/** Where so many times the documents of the index wait, the tables are read before a load has ended, so that some of it is found. */
 const READ_FROM = 4;
 /** Bytes of the RAM buffer from which on the base is rebuilt, however few of the documents that is. */
 const BUFFER_BYTES_MAX = 512 * 2 ** 20;
@@ -19,12 +19,12 @@ type Limits = Pick<IndexSettings, 'bufferBytesMax' | 'rebuildShare'>;
 export function isRebuildDue(statistics: IndexStatistics, limits: Limits): boolean {
   const { bufferedDocuments, bufferBytes } = statistics;
   const { bufferBytesMax = BUFFER_BYTES_MAX } = limits;
-  return bufferedDocuments >= Math.max(REBUILD_MIN, shareOf(statistics, limits)) || bufferBytes >= bufferBytesMax;
+  return bufferedDocuments >= Math.max(REBUILD_MIN, toShare(statistics, limits)) || bufferBytes >= bufferBytesMax;
 }
 
 /** Whether a base is read from the tables in less time than the changes that wait are applied one by one. */
 export function isFarBehind(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
-  return changesWaiting > Math.max(APPLIED_MAX, shareOf(statistics, limits));
+  return changesWaiting > Math.max(APPLIED_MAX, toShare(statistics, limits));
 }
 
 /** Whether a load goes on that is better read at its end: `added` changes have come since the last look. */
@@ -32,7 +32,7 @@ export function isWorthToWait({ documents }: IndexStatistics, changesWaiting: nu
   return added > APPLIED_BETWEEN && changesWaiting < READ_FROM * documents;
 }
 
-function shareOf({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {
+function toShare({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {
   return baseDocuments * rebuildShare;
 }
 

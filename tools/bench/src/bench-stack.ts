@@ -160,11 +160,11 @@ export class BenchStack extends Stack {
    * Seconds since an app began to be filled with what another one has, to be read when all of it is found. The first positions are written
    * when a backfill starts, and no later one follows while nothing changes.
    */
-  async secondsOfBackfill(app: string, owner: string): Promise<number> {
+  async secondsOfBackfill(app: string, publisher: string): Promise<number> {
     const [row] = await this.rows<{ seconds: number }>(
       app,
       'SELECT extract(epoch FROM clock_timestamp() - min(applied_at))::float8 AS seconds FROM feed_positions WHERE owner = $1',
-      [owner],
+      [publisher],
     );
     return row?.seconds ?? 0;
   }

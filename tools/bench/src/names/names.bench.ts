@@ -3,7 +3,7 @@ import { BenchStack, COMPANIES } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 import { processorSeconds } from '../processor-time.ts';
 
-const OWNER = 'records-sections';
+const PUBLISHER = 'records-sections';
 const FOLLOWER = 'business-registry';
 /** Sources, and the rows of each for a company: three records on average. */
 const RECORDS: readonly (readonly [source: string, rowsOfACompany: number])[] = [
@@ -22,7 +22,7 @@ interface Applied {
   readonly processorSeconds: readonly number[];
 }
 
-/** The names of three records a company, from an empty start: of all companies, and of a tenth before. */
+/** The names of three records for each company, from an empty start: of all companies, and of a tenth before. */
 const bench: Bench = {
   description:
     'the names that records give, from an empty start until companies are found under them: holders a second',
@@ -43,35 +43,35 @@ const bench: Bench = {
         ...PROGRAMS.map((name) => `processor seconds: ${name}`),
       ],
       [tenth, all].map((one) => [
-        ...[one.companies, one.records, one.holders, round(one.seconds, 1), rateOf(one)],
+        ...[one.companies, one.records, one.holders, round(one.seconds, 1), toRate(one)],
         ...one.processorSeconds.map((seconds) => round(seconds, 1)),
       ]),
     );
-    return { holders_per_second: rateOf(all), rate_of_a_tenth: round(rateOf(all) / rateOf(tenth)) };
+    return { holders_per_second: toRate(all), rate_of_a_tenth: round(toRate(all) / toRate(tenth)) };
   },
 };
 
 export default bench;
 
-const PROGRAMS = [FOLLOWER, OWNER, 'Postgres', 'NATS'];
+const PROGRAMS = [FOLLOWER, PUBLISHER, 'Postgres', 'NATS'];
 
-function rateOf({ holders, seconds }: Applied): number {
+function toRate({ holders, seconds }: Applied): number {
   return Math.round(holders / seconds);
 }
 
 async function applyNames(context: BenchContext, companies: number): Promise<Applied> {
-  const stack = await BenchStack.create(context, [FOLLOWER, OWNER]);
+  const stack = await BenchStack.create(context, [FOLLOWER, PUBLISHER]);
   await stack.loadSample(FOLLOWER, { source: COMPANIES, rows: companies });
   const samples = RECORDS.map(([source, rows]) => ({ source, rows: Math.round(rows * companies) }));
-  for (const sample of samples) await stack.loadSample(OWNER, sample);
-  await stack.settleLoads(FOLLOWER, OWNER);
+  for (const sample of samples) await stack.loadSample(PUBLISHER, sample);
+  await stack.settleLoads(FOLLOWER, PUBLISHER);
   context.progress('applying the names of the records');
-  await stack.startService(OWNER);
-  const before = processorSeconds(stack.pidsOf(OWNER));
+  await stack.startService(PUBLISHER);
+  const before = processorSeconds(stack.pidsOf(PUBLISHER));
   await stack.startService(FOLLOWER);
-  await stack.untilFollowed(FOLLOWER, OWNER);
-  const seconds = await stack.secondsOfBackfill(FOLLOWER, OWNER);
-  const after = processorSeconds(stack.pidsOf(FOLLOWER, OWNER));
+  await stack.untilFollowed(FOLLOWER, PUBLISHER);
+  const seconds = await stack.secondsOfBackfill(FOLLOWER, PUBLISHER);
+  const after = processorSeconds(stack.pidsOf(FOLLOWER, PUBLISHER));
   const [{ n: holders } = { n: 0 }] = await stack.rows<{ n: number }>(
     FOLLOWER,
     'SELECT count(*)::int AS n FROM named_holders',
