@@ -44,7 +44,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
   if (newest === undefined) return undefined;
   const alike = [newest, ...older.filter(({ mapped }) => isSameHolder(newest.mapped.subject, mapped.subject))];
   const stated = alike.map(({ mapped: { head, date } }) => ({ ...head, date }));
-  const fields = filled(stated);
+  const [fields, places] = [filled(stated), listPlaces(stated)];
   const { date, ...head } = fields as RecordHead & { readonly date: string | null };
   const details = alike.flatMap(({ mapped }) => mapped.details ?? []);
   const subject = uniteSubjects(alike.map(({ mapped }) => mapped.subject));
@@ -62,7 +62,7 @@ export function mergeVersions(versions: readonly Version[]): MergedRecord | unde
     versions: ordered.map((version) => ({
       version,
       differs: differing({ ...version.mapped.head, date: version.mapped.date }, fields),
-      fills: listFilled(stated, alike.indexOf(version)),
+      fills: version === newest ? [] : [...places].flatMap(([field, at]) => (alike[at] === version ? field : [])),
       details: alike.includes(version) ? version.mapped.details : undefined,
     })),
   };
@@ -91,22 +91,25 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Each field as the first has it that has it. */
-function filled<Fields extends object>([first, ...others]: readonly Fields[]): Fields {
-  const fields = Object.entries(first ?? {}).map(([field, value]: [string, unknown]) => {
-    const other = isNothing(value) ? others.find((one) => !isNothing(one[field as keyof Fields])) : undefined;
-    return [field, other === undefined ? value : other[field as keyof Fields]];
-  });
+function filled<Fields extends object>(all: readonly Fields[]): Fields {
+  const fields = [...listPlaces(all)].map(([field, place]): [string, unknown] => [
+    field,
+    all[place]?.[field as keyof Fields],
+  ]);
   return Object.fromEntries(fields) as Fields;
 }
 
-/** The fields that the version in this place of those of one holder has first; the newest fills nothing. */
-function listFilled(stated: readonly object[], place: number): string[] {
-  if (place <= 0) return [];
-  const newer = stated.slice(0, place).map((fields) => new Map(Object.entries(fields)));
-  const own = Object.entries(stated[place] ?? {}).filter(
-    ([field, value]) => !isNothing(value) && newer.every((fields) => isNothing(fields.get(field))),
+/** By field of the first, the place of the one that fills it: the first that has it, or the first of all. */
+function listPlaces<Fields extends object>(all: readonly Fields[]): ReadonlyMap<string, number> {
+  return new Map(
+    Object.keys(all[0] ?? {}).map((field) => [
+      field,
+      Math.max(
+        0,
+        all.findIndex((one) => !isNothing(one[field as keyof Fields])),
+      ),
+    ]),
   );
-  return own.map(([field]) => field);
 }
 
 function differing(version: object, shown: object): Readonly<Record<string, unknown>> {
