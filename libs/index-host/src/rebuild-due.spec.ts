@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { isFarBehind, isWorthToWait } from './rebuild-due.ts';
+
+const statistics = (documents: number) => ({
+  ...{ documents, baseDocuments: documents },
+  ...{ bufferedDocuments: 0, baseBytes: 0, bufferBytes: 0 },
+});
+
+describe('the changes of a load', () => {
+  it('are read from the tables where they are many, and more than the share of the documents', () => {
+    const isFar = (documents: number, waiting: number) => isFarBehind(statistics(documents), {}, waiting);
+    expect([10_000, 10_001].map((waiting) => isFar(0, waiting))).toEqual([false, true]);
+    expect([100_000, 100_001].map((waiting) => isFar(1_000_000, waiting))).toEqual([false, true]);
+    expect(isFarBehind(statistics(1_000_000), { rebuildShare: 0.5 }, 100_001)).toBe(false);
+  });
+
+  it('wait for its end while more come, until four times the documents wait', () => {
+    const isWaiting = (documents: number, waiting: number, added: number) =>
+      isWorthToWait(statistics(documents), waiting, added);
+    expect([500, 501].map((added) => isWaiting(50_000, 20_000, added))).toEqual([false, true]);
+    expect([199_999, 200_000].map((waiting) => isWaiting(50_000, waiting, 1_000))).toEqual([true, false]);
+    expect(isWaiting(0, 20_000, 20_000)).toBe(false);
+  });
+});
