@@ -22,7 +22,7 @@ export function linkedCompaniesSql(state: UsStateCode): string {
 
 /**
  * $1: file number keys. Those of a state that may have come into a set or out of one: foreign registrations, domestic ones with a key that a
- * foreign one bears, and all who have a stored key, an entity or a decision, or had one. Nothing links any others. Each is looked up by
+ * foreign one bears, and all who have a stored key, an entity or a decision in force, or had an entity. Nothing links any others. Each is looked up by
  * the indexes (`OFFSET 0`), as the tables have no statistics during a first load.
  */
 export function linkableCompaniesSql(state: UsStateCode): string {
