@@ -21,9 +21,9 @@ describe('followed companies that nothing else has checked', () => {
     await fixture.rows('DELETE FROM companies_to_check');
     const check = {
       async run({ key }: ClaimedCheck): Promise<void> {
-        checked.push(key);
         await fixture.rows(`UPDATE followed_companies SET screening_due = 'infinity' WHERE key = $1`, [key]);
         await fixture.rows('DELETE FROM companies_to_check WHERE company_key = $1', [key]);
+        checked.push(key);
       },
     };
     worker = new CheckWorker(check as unknown as CompanyCheck, fixture.database);
