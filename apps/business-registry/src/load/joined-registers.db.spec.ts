@@ -73,7 +73,10 @@ describe('a register in several files', () => {
     expect(await officers()).toEqual(expected);
     const whole = pack('20261102', files);
     const cut = { ...whole, 'llcallmgr.txt': whole['llcallmgr.txt']?.slice(0, 600) ?? '' };
-    expect(await load(cut)).toMatchObject({ absent: 0, check: { passed: false } });
+    expect(await load(cut)).toMatchObject({
+      absent: 0,
+      check: { passed: false, failures: [expect.stringContaining('truncated: llcallmgr.txt has no last line')] },
+    });
     expect([await officers(), await history()]).toEqual([expected, []]);
     expect(await load(cut, { acceptEnd: true })).toMatchObject({ absent: 0, check: { passed: true } });
     expect((await officers()).length).toBeLessThan(expected.length);

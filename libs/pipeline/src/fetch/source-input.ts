@@ -11,8 +11,8 @@ export interface SourceInput {
   readonly container: Container;
   /** The unpacked bytes, once. Throws InputError when the file is cut off, damaged or unpacks to more than is allowed. */
   chunks(signal?: AbortSignal): AsyncIterable<Buffer>;
-  /** Whether one of several files that are read as one may be cut off, so that any record may lack rows. Known before the first record. */
-  readonly mayLackRows?: boolean;
+  /** Why one of several files that are read as one may be cut off, so that any record may lack rows; null where none is. Known before the first record. */
+  readonly endDoubt?: string | null;
   /** Name of the entry of a zip archive that is read; not there for any other file. */
   readonly entryName?: string;
   /** The parts of an Excel workbook; not there for any other file. */

@@ -72,9 +72,13 @@ class FileRows {
 
   /** Writes down what speaks against the end of the file. */
   end(): void {
-    const { tally, end, definition } = this.#context;
+    const { tally, end, definition, input } = this.#context;
     const last = this.#last;
     const isLines = FORMATS_OF_LINES.has(definition.format.decoder);
+    if (typeof input.endDoubt === 'string') {
+      tally.endDoubts.push(input.endDoubt);
+      return;
+    }
     if (last !== null && isLines && !(last instanceof LeftOutRow)) {
       if (end.openLine !== null && (last instanceof RejectedRow || this.#rows < end.openFrom)) {
         const why = last instanceof RejectedRow ? ` (${last.reason})` : '';

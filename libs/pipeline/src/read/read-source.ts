@@ -84,7 +84,7 @@ async function* readBatches<Y extends Yield>(
     if (definition.format.hasHeader && own !== undefined) tally.columnLikeness = columnLikeness(headers, own);
     if (decoding.layout.others.length > 0)
       tally.remarks.add(`columns that source.yml does not list, kept in the record: ${listed(decoding.layout.others)}`);
-    const mayLackRows = (): boolean => options.isStrictOfEnd === true && input.mayLackRows === true;
+    const mayLackRows = (): boolean => options.isStrictOfEnd === true && typeof input.endDoubt === 'string';
     const reader = new RecordReader(definition, decoding.layout, tally, { batchSize, mayLackRows });
     const position = (): ReadingPosition => ({
       rowsRead: tally.rowsRead,

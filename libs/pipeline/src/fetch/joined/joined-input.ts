@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Container, InputLimits, SourceInput } from '../source-input.ts';
 import { findZipEntry, unzipChunks } from '../unzip.ts';
 import type { ArchiveJoin } from './archive-join.ts';
-import { joinedLines } from './joined-rows.ts';
+import { joinedLines, type ReadEntry } from './joined-rows.ts';
 
 /** Characters of lines that are handed on together. */
 const CHUNK_LENGTH = 256 * 1024;
@@ -27,7 +27,7 @@ export class JoinedInput implements SourceInput {
   readonly bytesTotal = null;
   readonly container: Container = 'zip';
   bytesRead = 0;
-  mayLackRows = false;
+  endDoubt: string | null = null;
   readonly #opened: OpenedArchive;
 
   constructor(opened: OpenedArchive) {
@@ -39,15 +39,15 @@ export class JoinedInput implements SourceInput {
   async *chunks(signal?: AbortSignal): AsyncGenerator<Buffer> {
     const { file, join, limits, scratchFolder: folder } = this.#opened;
     const streams: ReadStream[] = [];
-    const readEntry = async (pattern: string): Promise<AsyncIterable<Buffer>> => {
+    const readEntry: ReadEntry = async (pattern) => {
       const entry = await findZipEntry(file, pattern);
       const range = { start: entry.start, end: entry.start + entry.packedSize - 1 };
       const stream = createReadStream(file, { highWaterMark: CHUNK_LENGTH, ...range, ...(signal ? { signal } : {}) });
       streams.push(stream);
-      return unzipChunks(stream, entry, limits);
+      return { fileName: entry.fileName, chunks: unzipChunks(stream, entry, limits) };
     };
-    const onDoubt = (): void => {
-      this.mayLackRows = true;
+    const onDoubt = (doubt: string): void => {
+      this.endDoubt = doubt;
     };
     let text = '';
     try {

@@ -13,8 +13,13 @@ import {
 } from './entry-rows.ts';
 import { type SortableRow, sortedRows } from './sorted-rows.ts';
 
-/** The unpacked bytes of the archive's entry that fits a pattern. */
-export type ReadEntry = (pattern: string) => Promise<AsyncIterable<Buffer>>;
+/** The archive's entry that fits a pattern: its unpacked bytes. */
+export type ReadEntry = (pattern: string) => Promise<UnpackedEntry>;
+
+interface UnpackedEntry {
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<Buffer>;
+}
 
 /** Between the key of a row and its rank in what it is sorted by; no key has it. */
 const KEY_END = '\0';
@@ -45,19 +50,19 @@ interface Group {
  * row of a key has the n-th of each entry, and blanks if an entry has fewer. A row that is malformed or has no key
  * stays separate, to be rejected with its reason: before the rows whose key it seems to have, or before all. Files with lines about
  * themselves give the joined one two of them: the first is the oldest one's; the last is there if each has as many rows as it says.
- * Where a file may be cut off, any key may lack some of its rows: `onDoubt` is called before the first one.
+ * Where a file may be cut off, any key may lack some of its rows: before the first one, `onDoubt` gets what speaks against the file.
  */
 export async function* joinedLines(
   join: ArchiveJoin,
   readEntry: ReadEntry,
-  { folder, onDoubt }: { readonly folder: string; readonly onDoubt: () => void },
+  { folder, onDoubt }: { readonly folder: string; readonly onDoubt: (doubt: string) => void },
 ): AsyncGenerator<string> {
   const labelsOf = join.labels === null ? noLabels : await readLabels(join.labels, readEntry);
   const about: AboutFiles = { frames: new Map(), ends: new Map() };
   const opened: OpenedEntry[] = [];
   for (const [at, entry] of join.entries.entries()) {
     const files = await Promise.all(
-      entry.files.map(async (file) => openFile(file, await readEntry(file), entry, { join, about })),
+      entry.files.map(async (file) => openFile(await readEntry(file), entry, { join, about })),
     );
     const options = { folder: `${folder}/${at}`, labelsOf: at === 0 ? labelsOf : noLabels };
     opened.push(await openEntry(entry, join.key, files, options));
@@ -71,7 +76,7 @@ export async function* joinedLines(
   const heads: IteratorResult<Group, unknown>[] = [];
   for (const { groups } of opened) heads.push(await groups.next());
   const { doubt, firstLine, lastLine } = describeFiles(about);
-  if (doubt !== null) onDoubt();
+  if (doubt !== null) onDoubt(doubt);
   if (firstLine !== null) yield firstLine;
   for (;;) {
     const keys = heads.flatMap((head) => (head.done === true ? [] : [head.value.key]));
@@ -96,17 +101,14 @@ interface AboutFiles {
   readonly ends: Map<string, EntryEnd>;
 }
 
-/**
- * The first and last line of the joined file. `doubt` is what speaks against a file: it has not the rows that it says, or ends in a row.
- * It is then the last line.
- */
+/** The first and last line of the joined file. `doubt` is what speaks against a file: it has not the rows that it says, or ends in a row. */
 function describeFiles({ frames, ends }: AboutFiles) {
   const cut = [...ends].find(([, { isOpen }]) => isOpen)?.[0];
   const short = [...frames].find(([, { stated, rows }]) => stated !== rows);
-  const doubt = cut !== undefined ? `${cut} does not end with a line break` : short && wrongCount(...short);
+  const doubt = cut !== undefined ? `${cut} does not end with a line break` : short ? wrongCount(...short) : null;
   const [oldest] = [...frames.values()].toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
-  const lastLine = doubt ?? (oldest === undefined ? null : END_OF_JOIN);
-  return { doubt: doubt ?? null, firstLine: oldest?.line ?? null, lastLine };
+  const lastLine = doubt !== null || oldest === undefined ? null : END_OF_JOIN;
+  return { doubt, firstLine: oldest?.line ?? null, lastLine };
 }
 
 function wrongCount(file: string, { stated, rows }: EntryFrame): string {
@@ -140,15 +142,14 @@ interface OpenedFile {
 }
 
 async function openFile(
-  file: string,
-  chunks: AsyncIterable<Buffer>,
+  { fileName, chunks }: UnpackedEntry,
   { columns, names }: JoinedEntry,
   { join, about }: { readonly join: ArchiveJoin; readonly about: AboutFiles },
 ): Promise<OpenedFile> {
   const frame: EntryFrame = { line: null, day: null, stated: null, rows: 0 };
-  if (columns !== null && join.frame !== null) about.frames.set(file, frame);
+  if (columns !== null && join.frame !== null) about.frames.set(fileName, frame);
   const end: EntryEnd = { isOpen: false };
-  if (columns === null) about.ends.set(file, end);
+  if (columns === null) about.ends.set(fileName, end);
   const rows =
     names !== null
       ? namedRows(chunks, names, { blank: join.blank, end })
@@ -156,7 +157,7 @@ async function openFile(
         ? entryRows(chunks, join.isPadded, end)
         : fixedRows(chunks, columns, { pattern: join.frame, frame });
   const step = await rows.next();
-  if (step.done === true) throw new InputError('empty', `${file} of the archive is empty.`);
+  if (step.done === true) throw new InputError('empty', `${fileName} of the archive is empty.`);
   return { header: step.value, rows };
 }
 
@@ -272,7 +273,7 @@ const noLabels: LabelsOf = () => ({ header: [], cells: () => [] });
 async function readLabels({ entry, columns, of }: JoinedLabels, readEntry: ReadEntry): Promise<LabelsOf> {
   const meanings = new Map<string, string>();
   let places: number[] | undefined;
-  for await (const row of entryRows(await readEntry(entry))) {
+  for await (const row of entryRows((await readEntry(entry)).chunks)) {
     places ??= columns.map((column) => findPlace(column, row, entry));
     const [list = '', code = '', meaning = ''] = places.map((at) => (row.fields[at] ?? '').trim());
     meanings.set(`${list}\0${code}`, meaning);
