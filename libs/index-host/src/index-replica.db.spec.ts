@@ -7,6 +7,7 @@ import { eventually, templateDatabase, temporaryFolder, type TestDatabase } from
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIndexFile } from './build/build-index.ts';
+import { indexMetrics } from './index-metrics.ts';
 import { type ChangesRead, IndexReplica, type IndexReplicaOptions } from './index-replica.ts';
 import { IndexFiles } from './index-files.ts';
 import { SearchReadiness } from './search-readiness.ts';
@@ -63,14 +64,17 @@ describe('IndexReplica', () => {
     try {
       const parts = [1, 2, 3].map((part) => [0, 1].map((at) => upsert(`document ${part} ${at}`)));
       const seen = new Set<number>();
+      const measured = new Set<number>();
       let isOver = false;
       const applied = index.apply(() => Promise.resolve(parts)).then(() => (isOver = true));
       while (!isOver) {
         seen.add(index.search({ terms: [], offset: 0, limit: 0 }).total);
+        measured.add((await indexMetrics.documents.get()).values[0]?.value ?? -1);
         await setImmediate();
       }
       await applied;
       expect([...seen]).toEqual([0, 2, 4, 6]);
+      expect([...measured]).toEqual([...seen]);
     } finally {
       await index.onApplicationShutdown();
     }

@@ -16,6 +16,7 @@ import {
 import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BuildPriority } from './build/fork-server.ts';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
 import {
   type FeedPosition,
@@ -27,7 +28,7 @@ import {
 } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 import { buildFromTables, openNearFile, rebuildFromTables } from './open-index.ts';
-import { hasRoom, isFarBehind, isRebuildDue, isWorthToWait } from './rebuild-due.ts';
+import { buildPriority, hasRoom, isFarBehind, isRebuildDue, isWorthToWait } from './rebuild-due.ts';
 
 /**
  * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
@@ -75,6 +76,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   #skippedTo = 0;
   #isSkipping = false;
   #isEnding = false;
+  #endMeasuring = (): void => undefined;
 
   constructor(options: IndexReplicaOptions) {
     this.#options = options;
@@ -89,7 +91,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#index = (await openNearFile(this.#options, this.#outbox)) ?? (await buildFromTables(this.#options));
     await this.#signal.start();
     await this.catchUp();
-    measureIndex(this.#options.files.name, this.statistics);
+    this.#endMeasuring = measureIndex(this.#options.files.name, () => this.statistics);
     const { documents, baseBytes } = this.statistics;
     this.#logger.log({ message: 'index ready', documents, baseBytes, ms: Math.round(performance.now() - startedAt) });
     this.#following = this.#follow();
@@ -97,6 +99,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.#isEnding = true;
+    this.#endMeasuring();
     this.#options.builder.stop?.();
     await this.#signal.end();
     await this.#following;
@@ -177,11 +180,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Builds a new base while searches continue, and replaces the old base and RAM buffer by it. Returns as `rebuildFromTables`. */
-  rebuild(): Promise<string | undefined> {
-    const { name: index } = this.#options.files;
-    const count = (outcome: string) => () => indexMetrics.rebuilds.inc({ index, outcome });
-    const rebuilding = rebuildFromTables(this.#ready, this.#options);
-    rebuilding.then(count('done'), count('failed'));
+  rebuild(priority: BuildPriority = 'low'): Promise<string | undefined> {
+    const rebuilding = rebuildFromTables(this.#ready, this.#options, priority);
     const over = rebuilding.catch(() => undefined).then(() => (this.#rebuilding = undefined));
     this.#rebuilding = over.then(() => undefined);
     return rebuilding;
@@ -198,7 +198,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
       if (this.#isEnding) return;
       try {
         await this.catchUp();
-        measureIndex(this.#options.files.name, this.statistics);
+        indexMetrics.caughtUp.setToCurrentTime({ index: this.#options.files.name });
         this.#rebuildWhenDue();
       } catch (error) {
         // The database is down or the builder failed: searches use the index as it is, and the next round tries again.
@@ -230,10 +230,10 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const { bulk } = parsePosition(this.#ready.position).lanes;
     if (this.#rebuilding !== undefined || bulk < this.#skippedTo) return false;
     let hasSkipped = false;
-    while (await this.#isBehindAtRest(hasSkipped)) {
+    for (let waiting = 0; (waiting = await this.#waitingAtRest(hasSkipped)) > 0;) {
       this.#skippedTo = await this.#outbox.assignSequences('bulk');
       const before = parsePosition(this.#ready.position).lanes.prompt;
-      const rebuilt = this.rebuild();
+      const rebuilt = this.rebuild(buildPriority(this.statistics, waiting));
       rebuilt.catch(() => undefined); // it is awaited below
       while (!(await this.#applySingle(rebuilt.then(() => true))));
       const position = await rebuilt;
@@ -246,20 +246,20 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return hasSkipped;
   }
 
-  /** Whether so many changes wait that the tables are to be read. While a load goes on, it waits for its end. */
-  async #isBehindAtRest(isDuringLoad: boolean): Promise<boolean> {
+  /** The changes that wait, where they are so many that the tables are to be read, else 0. While a load goes on, it waits for its end. */
+  async #waitingAtRest(isDuringLoad: boolean): Promise<number> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
     for (let before = 0; !this.#isEnding;) {
       await this.#outbox.assignSequences('bulk');
       const waiting = await this.#outbox.itemsAfter('bulk', bulk);
       const isFar = isFarBehind(this.statistics, this.#options, waiting);
-      if (!isFar && !isDuringLoad) return false;
-      if (!isWorthToWait(this.statistics, waiting, waiting - before)) return isFar;
+      if (!isFar && !isDuringLoad) return 0;
+      if (!isWorthToWait(this.statistics, waiting, waiting - before)) return isFar ? waiting : 0;
       before = waiting;
       this.#isSkipping = true;
       await this.#applySingle().finally(() => (this.#isSkipping = false));
     }
-    return false;
+    return 0;
   }
 
   /** Applies single changes and waits a while for more of them, at most until `over`, which is returned then. */

@@ -2,7 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { OutboxStore } from '@registry/feed';
 import { collectGarbage, NameIndex } from '@registry/name-index';
 import { isReachable, itemsAfter, parsePosition } from './feed-position.ts';
+import { indexMetrics } from './index-metrics.ts';
 import type { IndexSettings } from './index-settings.ts';
+import type { BuildPriority } from './build/fork-server.ts';
 import { isFarBehind } from './rebuild-due.ts';
 
 const logger = new Logger('IndexReplica');
@@ -33,11 +35,13 @@ export async function buildFromTables({ builder, files }: IndexSettings): Promis
 export async function rebuildFromTables(
   index: NameIndex,
   { builder, files }: IndexSettings,
+  priority: BuildPriority,
 ): Promise<string | undefined> {
   const startedAt = performance.now();
+  const count = (outcome: string): void => indexMetrics.rebuilds.inc({ index: files.name, outcome });
   const rebuild = index.startRebuild();
   try {
-    await builder.build(await files.nextPath(), 'low');
+    await builder.build(await files.nextPath(), priority);
     const image = await files.readNewest((error) => logger.error(error.message));
     if (image === undefined) await rebuild.abandon();
     else await rebuild.adopt(image);
@@ -45,9 +49,11 @@ export async function rebuildFromTables(
     await files.removeOld();
     const ms = Math.round(performance.now() - startedAt);
     logger.log({ message: 'index rebuilt', documents: index.statistics.documents, ms });
+    count('done');
     return image?.meta.position;
   } catch (error) {
     await rebuild.abandon();
+    count('failed');
     throw error;
   }
 }

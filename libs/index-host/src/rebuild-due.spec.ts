@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFarBehind, isWorthToWait } from './rebuild-due.ts';
+import { buildPriority, isFarBehind, isWorthToWait } from './rebuild-due.ts';
 
 const statistics = (documents: number) => ({
   ...{ documents, baseDocuments: documents },
@@ -20,5 +20,14 @@ describe('the changes of a load', () => {
     expect([500, 501].map((added) => isWaiting(50_000, 20_000, added))).toEqual([false, true]);
     expect([199_999, 200_000].map((waiting) => isWaiting(50_000, waiting, 1_000))).toEqual([true, false]);
     expect(isWaiting(0, 20_000, 20_000)).toBe(false);
+  });
+
+  it('are read at the priority of the service where they are more than the documents', () => {
+    const priority = (documents: number, waiting: number) => buildPriority(statistics(documents), waiting);
+    expect([priority(0, 20_000), priority(20_000, 20_001), priority(20_000, 20_000)]).toEqual([
+      'normal',
+      'normal',
+      'low',
+    ]);
   });
 });

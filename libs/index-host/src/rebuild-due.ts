@@ -1,4 +1,5 @@
 import type { IndexStatistics } from '@registry/name-index';
+import type { BuildPriority } from './build/fork-server.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 /** Share of the base's documents: if as many have changed, a new base is due. */
@@ -30,6 +31,14 @@ export function isFarBehind(statistics: IndexStatistics, limits: Limits, changes
 /** Whether a load goes on that is better read at its end: `added` changes have come since the last look. */
 export function isWorthToWait({ documents }: IndexStatistics, changesWaiting: number, added: number): boolean {
   return added > APPLIED_BETWEEN && changesWaiting < READ_FROM * documents;
+}
+
+/**
+ * A build that adds more documents than there are has the priority of the service: at the lowest one, a machine full of a first load
+ * gives it no turn, and none of the load is found until that ends.
+ */
+export function buildPriority({ documents }: IndexStatistics, changesWaiting: number): BuildPriority {
+  return changesWaiting > documents ? 'normal' : 'low';
 }
 
 function toShare({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {

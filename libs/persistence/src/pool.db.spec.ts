@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { startTcpProxy, templateDatabase, type TestDatabase } from '@registry/testing';
 import type { BoundStatement } from './database.ts';
-import { type PoolOptions, withDatabase } from './pool.ts';
+import { openPool, type PoolOptions, withDatabase } from './pool.ts';
 
 const ONE: BoundStatement = { statement: { name: 'one', text: 'SELECT $1::int AS one' }, values: [1] };
 const WRONG: BoundStatement = { statement: { name: 'wrong', text: 'SELECT nothing' }, values: [] };
@@ -37,6 +37,22 @@ describe('a pool', () => {
       expect(await database.query<{ one: number }>(ONE.statement, [2])).toEqual([{ one: 2 }]);
       await expect(database.query(WRONG.statement)).rejects.toMatchObject({ code: '42703' });
     });
+  });
+
+  it('connects a command where a request has given up', async () => {
+    const proxy = await startTcpProxy({ port: Number(new URL(test.url).port) });
+    const url = proxy.through(test.url);
+    const pool = openPool({ url, name: 'spec' });
+    try {
+      proxy.pause();
+      const found = opened({ url }, (database) => database.query(ONE.statement, [2]));
+      await expect(pool.connect()).rejects.toThrow('timeout');
+      proxy.resume();
+      expect(await found).toEqual([{ one: 2 }]);
+    } finally {
+      await pool.end();
+      await proxy.refuse();
+    }
   });
 
   it('gives promises whose errors keep the way to the caller', async () => {

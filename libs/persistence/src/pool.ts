@@ -12,6 +12,8 @@ export interface PoolOptions {
   readonly name: string;
   /** Connections of this process at most. */
   readonly poolMax?: number;
+  /** Milliseconds for a connection; by default those of a request. */
+  readonly connectMsMax?: number;
   /** Settings of Postgres for each session, by name. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
@@ -31,6 +33,8 @@ const CONNECTIONS_MAX = 10;
 const IDLE_MS_MAX = 600_000;
 /** Milliseconds for a connection, so that a request fails in time if its database is unavailable. */
 export const CONNECT_MS_MAX = 1_500;
+/** Milliseconds for a connection of a command: at the lowest priority, on a machine full of a load, it gets a turn only now and then. */
+const COMMAND_CONNECT_MS_MAX = 60_000;
 /** Silence after which a connection is probed: a firewall or proxy on the way may forget an idle one after some minutes. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -42,7 +46,7 @@ export function openPool(options: PoolOptions): Pool {
     connectionString: options.url,
     application_name: options.name,
     max: options.poolMax ?? CONNECTIONS_MAX,
-    connectionTimeoutMillis: timeLimit(CONNECT_MS_MAX),
+    connectionTimeoutMillis: timeLimit(options.connectMsMax ?? CONNECT_MS_MAX),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS_MAX,
@@ -59,7 +63,7 @@ export function openPool(options: PoolOptions): Pool {
 
 /** A database for the length of `work`: what an operator's command needs. */
 export async function withDatabase<T>(options: PoolOptions, work: (database: Database) => Promise<T>): Promise<T> {
-  const pool = openPool(options);
+  const pool = openPool({ connectMsMax: COMMAND_CONNECT_MS_MAX, ...options });
   try {
     (await pool.connect()).release();
   } catch (error) {

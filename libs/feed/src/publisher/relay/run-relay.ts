@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { createLogger, meterThread, NestLogger } from '@registry/observability';
-import { KEYED_READS, withDatabase } from '@registry/persistence';
+import { CONNECT_MS_MAX, KEYED_READS, withDatabase } from '@registry/persistence';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { feedPublisherSettings } from '../../feed.config.ts';
 import { ChangeEventComposer } from '../change-event-composer.ts';
@@ -27,7 +27,7 @@ export async function runRelay(publisher: string, topics: readonly FeedTopic[], 
   const stopped = serveRequests(port);
   const { DATABASE_URL: url, NATS_URL: natsUrl } = config;
   await withDatabase(
-    { url, name: `${publisher}-relay`, poolMax: POOL_MAX, settings: KEYED_READS },
+    { url, name: `${publisher}-relay`, poolMax: POOL_MAX, connectMsMax: CONNECT_MS_MAX, settings: KEYED_READS },
     async (database) => {
       const composer = new ChangeEventComposer(database, topics);
       const settings = feedPublisherSettings(config);
