@@ -3,14 +3,14 @@ import { memoryMiB } from '@registry/processes';
 import { type AppSettings, programEnvironment, projectRoot } from '@registry/testing';
 import { execa } from 'execa';
 import { join } from 'node:path';
-import { sumProcessorSeconds } from './processes.ts';
+import { secondsOfEndedChildren } from './processes.ts';
 
 /** How a program ran. */
 export interface ProgramRun {
   readonly seconds: number;
   /** Its highest memory in MiB. */
   readonly rssMiBMax: number;
-  /** Seconds on a processor, but for its last twentieth of a second. */
+  /** Seconds on a processor. */
   readonly processorSeconds: number;
   /** The last line of its standard output. */
   readonly lastLine: string;
@@ -22,14 +22,14 @@ export async function measureProgram(app: string, args: readonly string[], own: 
   const child = execa(process.execPath, program, { cwd: projectRoot, env: programEnvironment(own), extendEnv: false });
   const startedAt = performance.now();
   let rssMiBMax = 0;
-  let processorSeconds = 0;
+  const secondsBefore = secondsOfEndedChildren();
   const watch = setInterval(() => {
     rssMiBMax = Math.max(rssMiBMax, memoryMiB(child.pid, 'VmHWM'));
-    processorSeconds = Math.max(processorSeconds, sumProcessorSeconds(child.pid ?? 0));
   }, 50);
   try {
     const { stdout } = await child;
     const seconds = (performance.now() - startedAt) / 1_000;
+    const processorSeconds = secondsOfEndedChildren() - secondsBefore;
     return { seconds, rssMiBMax, processorSeconds, lastLine: stdout.split('\n').at(-1) ?? '' };
   } finally {
     clearInterval(watch);

@@ -6,6 +6,8 @@ export interface ProcessStat {
   readonly parent: number;
   /** Seconds on a processor: its own and those of its children that have ended. */
   readonly processorSeconds: number;
+  /** Those of the children that have ended. */
+  readonly childrenSeconds: number;
 }
 
 /** Of a second: USER_HZ, which is 100 on every platform of Linux that Node runs on. */
@@ -24,6 +26,11 @@ export function sumProcessorSeconds(pid: number): number {
     (one) => one.pid === pid || findAncestor(one.pid, running, (at) => at === pid),
   );
   return below.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
+}
+
+/** Seconds on a processor of the children of this process that have ended, and of theirs; 0 on a system without /proc. */
+export function secondsOfEndedChildren(): number {
+  return statOf(process.pid)?.childrenSeconds ?? 0;
 }
 
 /** The nearest process above another, its parent or one of that one's, of which `isWanted` is true. */
@@ -45,8 +52,12 @@ function statOf(pid: number): ProcessStat | undefined {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0); // utime, stime, cutime, cstime
-    return { pid, parent: fields[1] ?? 0, processorSeconds: ticks / TICKS_PER_SECOND };
+    const [own = 0, inSystem = 0, ofChildren = 0, ofChildrenInSystem = 0] = fields.slice(11, 15); // utime, stime, cutime, cstime
+    const childrenSeconds = (ofChildren + ofChildrenInSystem) / TICKS_PER_SECOND;
+    return {
+      ...{ pid, parent: fields[1] ?? 0, childrenSeconds },
+      processorSeconds: (own + inSystem) / TICKS_PER_SECOND + childrenSeconds,
+    };
   } catch {
     return undefined; // it has ended
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findAncestor, runningProcesses } from '../processes.ts';
 
 /** Milliseconds between two looks. */
-const CHECK_INTERVAL_MS = 200;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Watches how much memory apps, and the builds of an index that they start, take at most, as Linux knows it. */
 export class WatchedMemory {
