@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { MessageClient } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
 import { eventually } from '@registry/testing';
 import { FaultLog } from './fault-log.ts';
@@ -62,6 +63,22 @@ describe('the feed', () => {
       { no: 1, ...step },
       { no: 3, ...step },
     ]);
+  });
+
+  it('takes what the stream has from there, not from the publisher, also where it begins far behind', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.basket.stop();
+    for (let id = 1; id <= 400; id += 1) await feed.grow([id]);
+    const published = () =>
+      feed.rows(feed.publisher, "SELECT published_position AS p FROM feed_lanes WHERE lane = 'prompt'");
+    await eventually(published, [{ p: 400 }]);
+    const called = jest.spyOn(MessageClient.prototype, 'call');
+    await feed.basket.start();
+    await feed.untilObserved();
+    const requested = called.mock.calls.filter(([{ subject }]) => subject === 'orchard.list-announcements');
+    expect(requested.length).toBeLessThan(20); // of eight changes each
   });
 
   it('announces what concerns few items before the rest of a load', async () => {

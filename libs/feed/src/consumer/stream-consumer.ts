@@ -69,6 +69,8 @@ export class StreamConsumer {
       idle_heartbeat: HEARTBEAT_MS,
       expires: 2 * HEARTBEAT_MS,
       callback: (message) => {
+        // One that waits here for long is delivered again each minute.
+        if (message.redelivered && waiting.some(({ seq }) => seq === message.seq)) return;
         waiting.push(message);
         arrived.call();
       },
@@ -79,6 +81,10 @@ export class StreamConsumer {
   /** Whether it must be closed and opened again. */
   get isBroken(): boolean {
     return this.#isBroken;
+  }
+
+  get hasArrived(): boolean {
+    return this.#waiting.length > 0;
   }
 
   /** What has arrived, at most `max` messages; an empty list when nothing does within `msMax`. */

@@ -49,16 +49,15 @@ export class StreamFollower {
 
   /** Follows until the signal is aborted; throws when a database or NATS fails it, to be run again. */
   async run(signal: AbortSignal): Promise<void> {
-    const { store, stream, idleMs } = this.#options;
+    const { store, stream, idleMs, succeeded } = this.#options;
     this.#sequence = await store.sequence(stream);
     let inbox: StreamConsumer | undefined;
+    let waitMs = 0; // at first the publisher is called at once
     try {
-      await this.#catchUpIfPossible(signal);
-      if (!signal.aborted) this.#options.succeeded();
       while (!signal.aborted) {
         inbox ??= await this.#openInbox();
-        if (inbox === undefined) await pause(idleMs, signal);
-        const messages = (await inbox?.take(APPLIED_AT_ONCE, idleMs, signal)) ?? [];
+        if (inbox === undefined) await pause(waitMs, signal);
+        const messages = (await inbox?.take(APPLIED_AT_ONCE, waitMs, signal)) ?? [];
         if (messages.length > 0) {
           await this.#applyMessages(messages, signal);
           continue;
@@ -67,7 +66,9 @@ export class StreamFollower {
           inbox.close();
           inbox = undefined;
         }
-        await this.#catchUpIfPossible(signal);
+        await this.#catchUpIfPossible(signal, inbox);
+        if (waitMs === 0 && !signal.aborted) succeeded();
+        waitMs = idleMs;
       }
     } finally {
       inbox?.close();
@@ -137,18 +138,21 @@ export class StreamFollower {
   }
 
   /** Requests what is missing from the publisher; an unavailable one is called again later. */
-  async #catchUpIfPossible(signal: AbortSignal): Promise<void> {
+  async #catchUpIfPossible(signal: AbortSignal, inbox: StreamConsumer | undefined): Promise<void> {
     try {
-      await this.#catchUp(signal);
+      await this.#catchUp(signal, Number.POSITIVE_INFINITY, inbox);
     } catch (error) {
       const isAway = error instanceof AppError && error.code === codes.service.upstreamUnavailable;
       if (!isAway) throw error;
     }
   }
 
-  /** Requests all change events from the publisher, up to a position if given. */
-  async #catchUp(signal: AbortSignal, upTo = Number.POSITIVE_INFINITY): Promise<void> {
-    while (!signal.aborted && this.#sequence < upTo) {
+  /**
+   * Requests change events from the publisher up to a position, or until some arrive by the stream: the publisher composes those once for
+   * all of its consumers, and these for each.
+   */
+  async #catchUp(signal: AbortSignal, upTo: number, inbox?: StreamConsumer): Promise<void> {
+    while (!signal.aborted && this.#sequence < upTo && inbox?.hasArrived !== true) {
       const { announcements: changeEvents, last } = await this.#send(0);
       if (changeEvents.length === 0) {
         if (Number.isFinite(upTo))
