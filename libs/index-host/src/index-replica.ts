@@ -16,7 +16,6 @@ import {
 import { secondsSince } from '@registry/observability';
 import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BuildPriority } from './build/fork-server.ts';
 import { indexMetrics, measureIndex } from './index-metrics.ts';
 import {
   type FeedPosition,
@@ -180,8 +179,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Builds a new base while searches continue, and replaces the old base and RAM buffer by it. Returns as `rebuildFromTables`. */
-  rebuild(priority: BuildPriority = 'low'): Promise<string | undefined> {
-    const rebuilding = rebuildFromTables(this.#ready, this.#options, priority);
+  rebuild(changesWaiting = 0): Promise<string | undefined> {
+    const rebuilding = rebuildFromTables(this.#ready, this.#options, buildPriority(this.statistics, changesWaiting));
     const over = rebuilding.catch(() => undefined).then(() => (this.#rebuilding = undefined));
     this.#rebuilding = over.then(() => undefined);
     return rebuilding;
@@ -233,7 +232,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     for (let waiting = 0; (waiting = await this.#waitingAtRest(hasSkipped)) > 0;) {
       this.#skippedTo = await this.#outbox.assignSequences('bulk');
       const before = parsePosition(this.#ready.position).lanes.prompt;
-      const rebuilt = this.rebuild(buildPriority(this.statistics, waiting));
+      const rebuilt = this.rebuild(waiting);
       rebuilt.catch(() => undefined); // it is awaited below
       while (!(await this.#applySingle(rebuilt.then(() => true))));
       const position = await rebuilt;

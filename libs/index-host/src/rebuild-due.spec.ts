@@ -22,8 +22,10 @@ describe('the changes of a load', () => {
     expect(isWaiting(0, 20_000, 20_000)).toBe(false);
   });
 
-  it('are read at the priority of the service where they are more than the documents', () => {
-    const priority = (documents: number, waiting: number) => buildPriority(statistics(documents), waiting);
+  it('are read at the priority of the service where they are more than the documents, or the machine is full', () => {
+    const priority = (documents: number, waiting: number, load = 4) =>
+      buildPriority(statistics(documents), waiting, { load, processors: 2 });
+    expect(priority(20_000, 0, 4.1)).toBe('normal');
     expect([priority(0, 20_000), priority(20_000, 20_001), priority(20_000, 20_000)]).toEqual([
       'normal',
       'normal',

@@ -1,4 +1,5 @@
 import type { IndexStatistics } from '@registry/name-index';
+import { cpus, loadavg } from 'node:os';
 import type { BuildPriority } from './build/fork-server.ts';
 import type { IndexSettings } from './index-settings.ts';
 
@@ -12,6 +13,8 @@ const APPLIED_MAX = 10_000;
 const APPLIED_BETWEEN = 500;
 /** Where so many times the documents of the index wait, the tables are read before a load has ended, so that some of it is found. */
 const READ_FROM = 4;
+/** Processes that run or wait to, for each processor: more leave the lowest priority no turn. */
+const BUSY_FROM = 2;
 /** Bytes of the RAM buffer from which on the base is rebuilt, however few of the documents that is. */
 const BUFFER_BYTES_MAX = 512 * 2 ** 20;
 
@@ -34,11 +37,15 @@ export function isWorthToWait({ documents }: IndexStatistics, changesWaiting: nu
 }
 
 /**
- * A build that adds more documents than there are has the priority of the service: at the lowest one, a machine full of a first load
- * gives it no turn, and none of the load is found until that ends.
+ * A build that adds more documents than there are has the priority of the service, and so has one on a machine where more than twice as
+ * many wait as there are processors: at the lowest priority it would hardly get a turn, and nothing of a load is found until it has ended.
  */
-export function buildPriority({ documents }: IndexStatistics, changesWaiting: number): BuildPriority {
-  return changesWaiting > documents ? 'normal' : 'low';
+export function buildPriority(
+  { documents }: IndexStatistics,
+  changesWaiting: number,
+  { load, processors } = { load: loadavg()[0] ?? 0, processors: cpus().length },
+): BuildPriority {
+  return changesWaiting > documents || load > BUSY_FROM * processors ? 'normal' : 'low';
 }
 
 function toShare({ baseDocuments }: IndexStatistics, { rebuildShare = REBUILD_SHARE }: Limits): number {
