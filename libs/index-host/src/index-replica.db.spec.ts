@@ -12,6 +12,7 @@ import { type ChangesRead, IndexReplica, type IndexReplicaOptions } from './inde
 import { IndexFiles } from './index-files.ts';
 import { SearchReadiness } from './search-readiness.ts';
 
+const PUBLISH = "INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, $3, '{}')";
 const schema: IndexSchema = { fields: ['state'], orders: [] };
 
 const upsert = (key: string) => ({
@@ -39,20 +40,28 @@ describe('IndexReplica', () => {
     await test.drop();
   });
 
-  const publishChanges = (stream: string, topic: string, items = 1) =>
-    pool.query("INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, $3, '{}')", [
-      stream,
-      topic,
-      items,
-    ]);
+  const buildEmpty = (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path);
+
+  const publishChanges = (stream: string, topic: string, items = 1) => pool.query(PUBLISH, [stream, topic, items]);
+
+  /** While an index looks how far it is behind, a load goes on. */
+  function atEachLook(publishNext: () => Promise<void>) {
+    const { itemsAfter } = OutboxStore.prototype;
+    return jest.spyOn(OutboxStore.prototype, 'itemsAfter').mockImplementation(async function (
+      this: OutboxStore,
+      ...args
+    ) {
+      const items = await itemsAfter.apply(this, args);
+      await publishNext();
+      return items;
+    });
+  }
 
   async function started(
     createReads: IndexReplicaOptions['readsOf'],
     options: Partial<IndexReplicaOptions> = {},
   ): Promise<IndexReplica> {
-    const builder = {
-      build: (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path),
-    };
+    const builder = { build: buildEmpty };
     const files = new IndexFiles(temporaryFolder('followed-index').path, 'documents', schema);
     const index = new IndexReplica({ database, files, builder, readsOf: createReads, ...options });
     await index.onModuleInit();
@@ -145,7 +154,7 @@ describe('IndexReplica', () => {
     const builder = {
       build(path: string) {
         built += 1;
-        return buildIndexFile(database, { schema, documents: async function* () {} }, path);
+        return buildEmpty(path);
       },
     };
     const applied: string[] = [];
@@ -191,11 +200,7 @@ describe('IndexReplica', () => {
     const index = await started(createReads, { builder });
     try {
       applied.length = 0;
-      await pool.query(
-        `INSERT INTO announcements (lane, topic, item_count, body)
-                        SELECT 'bulk', topic, 1000, '{}' FROM unnest($1::text[]) AS topic`,
-        [loads],
-      );
+      for (const load of loads) await publishChanges('bulk', load, 1_000);
       await index.catchUp();
       expect(index.search({ terms: [], offset: 0, limit: 0 }).total).toBe(loads.length + (hasSingle ? 1 : 0));
       expect({ builds, applied }).toEqual({ builds: 2, applied: hasSingle ? ['single', 'single'] : [] });
@@ -227,15 +232,7 @@ describe('IndexReplica', () => {
       await publishChanges('bulk', load, 12_000);
     };
     const index = await started(() => [], { builder });
-    const { itemsAfter } = OutboxStore.prototype;
-    const counted = jest.spyOn(OutboxStore.prototype, 'itemsAfter').mockImplementation(async function (
-      this: OutboxStore,
-      ...args
-    ) {
-      const items = await itemsAfter.apply(this, args);
-      if (published.length > 0) await publishNext(); // while the index looks how far it is behind, the load goes on
-      return items;
-    });
+    const counted = atEachLook(async () => void (published.length > 0 && (await publishNext())));
     try {
       await publishNext();
       const caughtUp = index.catchUp();
@@ -245,6 +242,31 @@ describe('IndexReplica', () => {
       expect(publishedAtBuild).toEqual([[], loads]);
       expect(index.statistics.documents).toBe(before.length + loads.length);
       expect(await index.changesWaiting()).toBe(0);
+    } finally {
+      counted.mockRestore();
+      await index.onApplicationShutdown();
+    }
+  });
+
+  it('waits for the end of a load of which the buffer has the beginning, and applies the rest where it is small', async () => {
+    const beginning = Array.from({ length: 10_001 }, (_, at) => upsert(`company ${at}`));
+    const publishedWhenApplied: number[] = [];
+    let published = 0;
+    const createReads = (changeEvents: readonly ChangeEvent[]): ChangesRead[] =>
+      changeEvents.map(({ topic }) => () => {
+        if (topic !== 'beginning') publishedWhenApplied.push(published);
+        return Promise.resolve([topic === 'beginning' ? beginning : [upsert(topic)]]);
+      });
+    const index = await started(createReads);
+    const publishNext = () => publishChanges('bulk', `load ${++published}`, 600);
+    const counted = atEachLook(async () => void (published > 0 && published < 4 && (await publishNext())));
+    try {
+      await publishChanges('bulk', 'beginning', 9_000);
+      await index.catchUp();
+      await publishNext();
+      await index.catchUp();
+      expect(publishedWhenApplied).toEqual([4, 4, 4, 4]);
+      expect(index.statistics.documents).toBe(beginning.length + 4);
     } finally {
       counted.mockRestore();
       await index.onApplicationShutdown();

@@ -27,7 +27,7 @@ import {
 } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 import { buildFromTables, openNearFile, rebuildFromTables } from './open-index.ts';
-import { buildPriority, hasRoom, isFarBehind, isRebuildDue, isWorthToWait } from './rebuild-due.ts';
+import { buildPriority, hasRoom, isFarBehind, isLargeLoad, isRebuildDue, isWorthToWait } from './rebuild-due.ts';
 
 /**
  * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
@@ -245,14 +245,14 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return hasSkipped;
   }
 
-  /** The changes that wait, where they are so many that the tables are to be read, else 0. While a load goes on, it waits for its end. */
+  /** The changes that wait, where so many are read from the tables, else 0. It waits for the end of a load of which that many are there. */
   async #waitingAtRest(isDuringLoad: boolean): Promise<number> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
     for (let before = 0; !this.#isEnding;) {
       await this.#outbox.assignSequences('bulk');
       const waiting = await this.#outbox.itemsAfter('bulk', bulk);
       const isFar = isFarBehind(this.statistics, this.#options, waiting);
-      if (!isFar && !isDuringLoad) return 0;
+      if (!isDuringLoad && !isLargeLoad(this.statistics, this.#options, waiting)) return 0;
       if (!isWorthToWait(this.statistics, waiting, waiting - before)) return isFar ? waiting : 0;
       before = waiting;
       this.#isSkipping = true;

@@ -17,7 +17,7 @@ describe('the changes of a load', () => {
   it('wait for its end while more come, until four times the documents wait', () => {
     const isWaiting = (documents: number, waiting: number, added: number) =>
       isWorthToWait(statistics(documents), waiting, added);
-    expect([500, 501].map((added) => isWaiting(50_000, 20_000, added))).toEqual([false, true]);
+    expect([100, 101].map((added) => isWaiting(50_000, 20_000, added))).toEqual([false, true]);
     expect([199_999, 200_000].map((waiting) => isWaiting(50_000, waiting, 1_000))).toEqual([true, false]);
     expect(isWaiting(0, 20_000, 20_000)).toBe(false);
   });

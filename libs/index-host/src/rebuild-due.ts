@@ -10,7 +10,7 @@ const REBUILD_MIN = 100_000;
 /** Changes that are applied one by one, where the share of the documents is fewer: it takes as long as to read a small base. */
 const APPLIED_MAX = 10_000;
 /** Changes that are applied in the interval of the looks: no load goes on where no more come. */
-const APPLIED_BETWEEN = 500;
+const APPLIED_BETWEEN = 100;
 /** Where so many times the documents of the index wait, the tables are read before a load has ended, so that some of it is found. */
 const READ_FROM = 4;
 /** Processes that run or wait to, for each processor: more leave the lowest priority no turn. */
@@ -29,6 +29,11 @@ export function isRebuildDue(statistics: IndexStatistics, limits: Limits): boole
 /** Whether a base is read from the tables in less time than the changes that wait are applied one by one. */
 export function isFarBehind(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
   return changesWaiting > Math.max(APPLIED_MAX, toShare(statistics, limits));
+}
+
+/** Whether a load, with what the RAM buffer has of it already, is more than is to be applied one by one. */
+export function isLargeLoad(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
+  return isFarBehind(statistics, limits, changesWaiting + statistics.bufferedDocuments);
 }
 
 /** Whether a load goes on that is better read at its end: `added` changes have come since the last look. */
