@@ -1,5 +1,5 @@
 import type { DeliveryStatus, DisabledReason } from '@registry/contracts-watchlist';
-import { type EventType, type HiddenOfCompany, withoutHidden } from '@registry/domain';
+import { type EventType, type HiddenOfCompany, TEST_EVENT_TYPE, withoutHidden } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 
 /** Milliseconds for which a worker has a watchlist to itself, from each thing that it records: longer than a post takes, below a minute. */
@@ -77,6 +77,9 @@ export interface ClaimedRedelivery extends Endpoint {
 /** Of a delivery `d`, with room for one more. */
 const KEPT_ATTEMPTS = `CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END`;
 
+/** Whether a webhook `e` wants no events of the type of `ev`; null for one that wants all. It always wants tests. */
+export const IS_UNWANTED = `(ev.type <> '${TEST_EVENT_TYPE}' AND ev.type <> ALL (e.event_types))`;
+
 const ENDPOINT_COLUMNS = `
   e.watchlist_id AS "watchlistId", e.url, e.sealed_secret AS "sealedSecret",
   ARRAY(SELECT p.sealed_secret FROM webhook_previous_secrets p WHERE p.watchlist_id = e.watchlist_id AND p.expires_at > now())
@@ -84,7 +87,7 @@ const ENDPOINT_COLUMNS = `
 
 /**
  * Those that have waited longest first. It does not wait for a worker that records at the same time. A head whose
- * company was removed is skipped, and so is its delivery.
+ * company was removed, or whose type is no longer wanted, is skipped, and so is its delivery.
  */
 const CLAIM = {
   name: 'claim-webhooks',
@@ -99,7 +102,8 @@ const CLAIM = {
     ), given_up AS (
       UPDATE webhook_deliveries d SET status = 'skipped', redeliver_at = NULL
         FROM e JOIN events_as_shown ev ON ev.watchlist_id = e.watchlist_id AND ev.sequence = e.next_sequence
-       WHERE d.watchlist_id = e.watchlist_id AND d.sequence = e.next_sequence AND d.status = 'pending' AND ev.is_withheld
+       WHERE d.watchlist_id = e.watchlist_id AND d.sequence = e.next_sequence AND d.status = 'pending'
+         AND (ev.is_withheld OR ${IS_UNWANTED})
     )
     SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts, e.resume_at IS NOT NULL AS "isExtra",
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
