@@ -158,6 +158,10 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
       () => fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed'] } }),
     ],
     [
+      'to a URL that was replaced',
+      () => fixture.update(list.id, { delivery: { type: 'webhook', url: fixture.receiver.url('/other') } }),
+    ],
+    [
       'of a watchlist that was deleted',
       () => fixture.database.transaction((client) => fixture.store.delete(client, fixture.list(list.id))),
     ],

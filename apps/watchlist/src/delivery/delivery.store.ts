@@ -149,7 +149,7 @@ const RECORD = {
 
 const IS_OUTDATED = {
   name: 'is-event-outdated',
-  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4
+  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4 OR e.url <> $6
                 OR e.event_types IS DISTINCT FROM $5 OR w.paused_at IS NOT NULL AS "isOutdated"
            FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlists w ON w.id = e.watchlist_id
           WHERE ev.watchlist_id = $1 AND ev.sequence = $2`,
@@ -223,11 +223,11 @@ export class DeliveryStore {
   }
 
   /**
-   * Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret rotated, or
-   * the watchlist paused, deleted or given other types of events.
+   * Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret or the
+   * URL replaced, or the watchlist paused, deleted or given other types of events.
    */
   async isOutdated(list: ClaimedList, { sequence, hidden }: DueEvent): Promise<boolean> {
-    const values = [list.watchlistId, sequence, hidden, list.sealedSecret, list.eventTypes];
+    const values = [list.watchlistId, sequence, hidden, list.sealedSecret, list.eventTypes, list.url];
     const [row] = await this.#database.query<{ isOutdated: boolean }>(IS_OUTDATED, values);
     return row?.isOutdated !== false;
   }
