@@ -128,7 +128,7 @@ function draftsOf(
 
 /**
  * Those whose screening may be another, as their addresses or their number changed, or whose entity is. A version without a change may
- * hide or show an address.
+ * hide or show an address. One that a later version overtook counts too: nothing is checked when it arrives.
  */
 function movedAmong(
   updated: readonly FollowedCompanyEntity[],
@@ -139,14 +139,15 @@ function movedAmong(
   const moved = updated.filter(({ key, ein, isRemoved }) => {
     const { version = 0, ein: number = null } = before.get(key) ?? {};
     const newer = (items.get(key) ?? []).filter((item) => item.version > version);
-    return !isRemoved && (ein !== number || newer.some(mayHaveMoved));
+    return !isRemoved && (ein !== number || newer.some((item) => mayHaveMoved(item, version)));
   });
   return moved.map(({ key }) => key);
 }
 
-function mayHaveMoved({ version, changes }: PublishedCompany): boolean {
-  const ofVersion = changes.filter((change) => change.version === version);
-  return ofVersion.length === 0 || ofVersion.some(({ field }) => field === 'addresses' || field === 'entity_id');
+function mayHaveMoved({ version, changes }: PublishedCompany, knownVersion: number): boolean {
+  const newer = changes.filter((change) => change.version > knownVersion);
+  const isAnyWithout = new Set(newer.map((change) => change.version)).size < version - knownVersion;
+  return isAnyWithout || newer.some(({ field }) => field === 'addresses' || field === 'entity_id');
 }
 
 /** Keeps the names of followed companies, and has those looked at whose own names changed, or whose name another company got or gave up. */
