@@ -116,4 +116,15 @@ describe('an announced company', () => {
     await fixture.publish(createPublished('A1', 2, [moved]));
     expect(await fixture.rows('SELECT company_key FROM companies_to_check')).toEqual([{ company_key: 'us-co-A1' }]);
   });
+
+  it('has the events of a version that a later one overtook without its changes, once', async () => {
+    await fixture.publish(createPublished('A1', 3, [statusChange(3)])); // those of the version before are too long to be repeated
+    const overtaken = createPublished('A1', 2, [statusChange(2)]);
+    await fixture.publish(overtaken, overtaken);
+    await fixture.publish(overtaken);
+    expect((await fixture.events(list)).map(({ timestamp }) => timestamp)).toEqual([
+      '2026-11-09T08:15:03.000Z',
+      '2026-11-09T08:15:02.000Z',
+    ]);
+  });
 });

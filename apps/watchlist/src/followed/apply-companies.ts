@@ -16,8 +16,8 @@ import { endRegistrationsOfRemoved } from './followed-registrations.store.ts';
 import { toNameKeys, toEventBusiness } from './followed-company.ts';
 
 /**
- * Creates events from change events of followed companies, in the client's transaction. Older versions are already
- * known; each change counts once, even if repeated. Companies whose records may have changed are checked afterwards.
+ * Creates events from change events of followed companies, in the client's transaction. Each change counts once, also where its version
+ * arrives late or again. Companies whose records may have changed are checked afterwards.
  */
 export async function applyCompanies(client: PoolClient, items: readonly PublishedCompany[]): Promise<void> {
   const byKey = Map.groupBy(items, toCompanyKey);
@@ -34,11 +34,14 @@ export async function applyCompanies(client: PoolClient, items: readonly Publish
   for (const before of known) {
     let company = before;
     for (const item of (byKey.get(before.key) ?? []).toSorted(byVersion)) {
+      const followedBy = followers.get(company.key) ?? [];
+      // A version that a later one overtook: that has no changes of before it where they are too long or too many.
+      if (item.version < company.version)
+        drafts.push(...draftsOf(company, listCompanyChanges(item, item.version - 1), followedBy));
       if (item.version <= company.version) continue;
       const news = listCompanyChanges(item, company.version);
       const wasRemoved = company.isRemoved;
       company = nextOf(company, item);
-      const followedBy = followers.get(company.key) ?? [];
       if (wasRemoved && !company.isRemoved) {
         returned.push(company.key);
         drafts.push(...followedBy.map(({ watchlistId }) => restoredDraft(watchlistId, company, now)));
