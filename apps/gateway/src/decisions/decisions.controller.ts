@@ -53,6 +53,7 @@ export class DecisionsController {
     },
     errors: [codes.request.invalidId, codes.business.notFound, codes.record.notFound],
     body: 'required',
+    isAudited: true,
   })
   decideRecord(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
@@ -89,6 +90,7 @@ export class DecisionsController {
     },
     errors: [codes.request.invalidId, codes.request.unknownPath, codes.business.notFound],
     body: 'required',
+    isAudited: true,
   })
   decideResult(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

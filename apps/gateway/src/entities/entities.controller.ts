@@ -61,6 +61,7 @@ export class EntitiesController {
     response: entity,
     example: exampleEntity,
     errors: [codes.request.invalidId, codes.entity.notFound],
+    isAudited: true,
   })
   async getEntity(
     @Param('id', EntityIdPipe) id: string,

@@ -20,6 +20,7 @@ import type { PoolClient } from 'pg';
 import { EVENTS_CHANNEL } from '../events/append-events.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { IS_UNWANTED } from './delivery.store.ts';
 import {
   COUNT_DELIVERIES,
   type DeliveryRow,
@@ -39,8 +40,8 @@ const REPEAT_ONE = `
 /** In the order of their events: workers take those first that have waited longest. */
 const REPEAT_SINCE = `
   UPDATE webhook_deliveries d SET redeliver_at = now() - interval '1 day' + d.sequence * interval '1 microsecond'
-    FROM events_as_shown ev
-   WHERE d.watchlist_id = $1 AND d.status IN ('dead', 'skipped')
+    FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id)
+   WHERE d.watchlist_id = $1 AND d.status IN ('dead', 'skipped') AND ${IS_UNWANTED} IS NOT TRUE
      AND ev.watchlist_id = d.watchlist_id AND ev.sequence = d.sequence AND ev.created_at >= $2 AND NOT ev.is_withheld`;
 
 /** What comes of a post that is under way counts no more: its worker loses the lease. */

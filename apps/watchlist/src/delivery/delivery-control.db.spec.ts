@@ -62,6 +62,19 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     await eventually(() => Promise.resolve(fixture.sequences(list)), [2]);
   });
 
+  it('waits no more for an attempt of a type that its webhook no longer wants', async () => {
+    await failOnce();
+    await fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed'] } });
+    fixture.receiver.response = () => 200;
+    await fixture.sendTest(list.id);
+    await eventually(() => Promise.resolve(fixture.sequences(list)), [2]);
+    expect((await log()).find(({ sequence }) => sequence === 1)).toMatchObject({
+      ...{ status: 'skipped', attempt_count: 1, next_attempt_at: null },
+    });
+    const request = { ...fixture.list(list.id), idempotencyKey: null, since: '2026-01-01T00:00:00.000Z' };
+    expect(await fixture.deliveries.redeliverEvents(request)).toMatchObject({ count: 0 });
+  });
+
   it('keeps what it does not name when it changes a watchlist', async () => {
     await fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed', 'license.added'] } });
     const url = fixture.receiver.url('/other');
@@ -143,6 +156,10 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     [
       'of types that were wanted before',
       () => fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed'] } }),
+    ],
+    [
+      'to a URL that was replaced',
+      () => fixture.update(list.id, { delivery: { type: 'webhook', url: fixture.receiver.url('/other') } }),
     ],
     [
       'of a watchlist that was deleted',

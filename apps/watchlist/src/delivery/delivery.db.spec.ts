@@ -26,7 +26,7 @@ describe('the events of a watchlist', () => {
     const lists = await Promise.all(ids(20).map(() => fixture.webhookList()));
     for (let worker = 0; worker < 3; worker += 1) await fixture.worker();
     await Promise.all(lists.map(({ id }) => fixture.addEvents(id, 35)));
-    await eventually(() => Promise.resolve(fixture.receiver.messages.length), 700);
+    await eventually(() => Promise.resolve(fixture.receiver.messages.length), 700, 60_000);
     for (const list of lists) expect(fixture.sequences(list)).toEqual(ids(35));
     expect(fixture.receiver.wrongSignatures).toBe(0);
   });

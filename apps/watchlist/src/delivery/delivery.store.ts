@@ -1,5 +1,5 @@
 import type { DeliveryStatus, DisabledReason } from '@registry/contracts-watchlist';
-import { type EventType, type HiddenOfCompany, withoutHidden } from '@registry/domain';
+import { type EventType, type HiddenOfCompany, TEST_EVENT_TYPE, withoutHidden } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 
 /** Milliseconds for which a worker has a watchlist to itself, from each thing that it records: longer than a post takes, below a minute. */
@@ -77,6 +77,9 @@ export interface ClaimedRedelivery extends Endpoint {
 /** Of a delivery `d`, with room for one more. */
 const KEPT_ATTEMPTS = `CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END`;
 
+/** Whether a webhook `e` wants no events of the type of `ev`; null for one that wants all. It always wants tests. */
+export const IS_UNWANTED = `(ev.type <> '${TEST_EVENT_TYPE}' AND ev.type <> ALL (e.event_types))`;
+
 const ENDPOINT_COLUMNS = `
   e.watchlist_id AS "watchlistId", e.url, e.sealed_secret AS "sealedSecret",
   ARRAY(SELECT p.sealed_secret FROM webhook_previous_secrets p WHERE p.watchlist_id = e.watchlist_id AND p.expires_at > now())
@@ -84,7 +87,7 @@ const ENDPOINT_COLUMNS = `
 
 /**
  * Those that have waited longest first. It does not wait for a worker that records at the same time. A head whose
- * company was removed is skipped, and so is its delivery.
+ * company was removed, or whose type is no longer wanted, is skipped, and so is its delivery.
  */
 const CLAIM = {
   name: 'claim-webhooks',
@@ -99,7 +102,8 @@ const CLAIM = {
     ), given_up AS (
       UPDATE webhook_deliveries d SET status = 'skipped', redeliver_at = NULL
         FROM e JOIN events_as_shown ev ON ev.watchlist_id = e.watchlist_id AND ev.sequence = e.next_sequence
-       WHERE d.watchlist_id = e.watchlist_id AND d.sequence = e.next_sequence AND d.status = 'pending' AND ev.is_withheld
+       WHERE d.watchlist_id = e.watchlist_id AND d.sequence = e.next_sequence AND d.status = 'pending'
+         AND (ev.is_withheld OR ${IS_UNWANTED})
     )
     SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts, e.resume_at IS NOT NULL AS "isExtra",
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
@@ -145,7 +149,7 @@ const RECORD = {
 
 const IS_OUTDATED = {
   name: 'is-event-outdated',
-  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4
+  text: `SELECT ev.is_withheld OR ev.hidden::text IS DISTINCT FROM $3 OR e.sealed_secret <> $4 OR e.url <> $6
                 OR e.event_types IS DISTINCT FROM $5 OR w.paused_at IS NOT NULL AS "isOutdated"
            FROM events_as_shown ev JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlists w ON w.id = e.watchlist_id
           WHERE ev.watchlist_id = $1 AND ev.sequence = $2`,
@@ -219,11 +223,11 @@ export class DeliveryStore {
   }
 
   /**
-   * Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret rotated, or
-   * the watchlist paused, deleted or given other types of events.
+   * Whether the event may not be posted as it was taken: since then its company was removed, something of it hidden, the secret or the
+   * URL replaced, or the watchlist paused, deleted or given other types of events.
    */
   async isOutdated(list: ClaimedList, { sequence, hidden }: DueEvent): Promise<boolean> {
-    const values = [list.watchlistId, sequence, hidden, list.sealedSecret, list.eventTypes];
+    const values = [list.watchlistId, sequence, hidden, list.sealedSecret, list.eventTypes, list.url];
     const [row] = await this.#database.query<{ isOutdated: boolean }>(IS_OUTDATED, values);
     return row?.isOutdated !== false;
   }

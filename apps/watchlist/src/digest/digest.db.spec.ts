@@ -206,4 +206,26 @@ describe('the digest of a watchlist', () => {
     expect(notice).not.toContain('ada@example.com');
     expect(notice).toContain('it responded with 410 Gone');
   });
+
+  it('and a notice that one address refuses keep no other workspace from its notice', async () => {
+    const addresses = [7, 8, 9].map((workspaceId) => ({ workspaceId, email: `ops-${workspaceId}@example.com` }));
+    await new SetWorkspaceContactsHandler(fixture.database).setWorkspaceContacts({ contacts: addresses });
+    for (const { workspaceId } of addresses) {
+      const { id } = await fixture.webhookList();
+      await fixture.rows('UPDATE watchlists SET workspace_id = $2 WHERE id = $1', [id, workspaceId]);
+    }
+    const notices = new DisabledNotices(fixture.database, mailer());
+    for (const { email: unknown } of addresses) {
+      await fixture.rows(
+        `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = 'gone', disabled_at = now(), is_notice_due = true`,
+      );
+      server.unknown.add(unknown);
+      await expect(notices.sendDue()).rejects.toThrow('no such user');
+      server.unknown.clear();
+      const others = addresses.flatMap(({ email }) => (email === unknown ? [] : email));
+      expect(server.mails.splice(0).flatMap(({ recipients }) => recipients)).toEqual(expect.arrayContaining(others));
+      expect(await notices.sendDue()).toBe(1);
+      expect(server.mails.splice(0)).toMatchObject([{ recipients: [unknown] }]);
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import type { Monitor } from '@registry/contracts-records-sections';
 import type { GetMonitorReply, WatchlistStatus } from '@registry/contracts-watchlist';
-import { EVENT_TYPE_NAMES, type EventType } from '@registry/domain';
+import { BATCH_EVENT_TYPE, EVENT_TYPE_NAMES, type EventType, TEST_EVENT_TYPE } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 
 interface FollowingRow extends Record<string, unknown> {
@@ -43,7 +43,8 @@ export async function readMonitor(
 function toMonitor(rows: readonly FollowingRow[]): Monitor | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const event_types = EVENT_TYPE_NAMES.flatMap((type) => {
+  const ofCompanies = EVENT_TYPE_NAMES.filter((type) => type !== BATCH_EVENT_TYPE && type !== TEST_EVENT_TYPE);
+  const event_types = ofCompanies.flatMap((type) => {
     const those = rows.filter(({ eventTypes }) => eventTypes === null || eventTypes.includes(type));
     const [oldest] = those;
     if (oldest === undefined) return [];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PublishedCompany } from '@registry/contracts-business-registry';
 import { eventually } from '@registry/testing';
+import { companiesSubscription } from '../consumer/companies.subscription.ts';
 import { DigestStore } from '../digest/digest.store.ts';
 import { DigestWorker } from '../digest/digest.worker.ts';
 import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
@@ -247,6 +248,21 @@ describe('a followed company that is removed', () => {
     await publishChanges(removed(4));
     expect((await events(hook.id)).map(({ type }) => type)).toEqual(Array(3).fill('business.removed'));
     expect(JSON.stringify(await events(hook.id))).not.toContain(NAME);
+  });
+
+  it('is removed again, and back again, where a registry that was restored counts its versions again', async () => {
+    await publishChanges(removed(2));
+    await comeBack(3);
+    await fixture.database.transaction((client) => companiesSubscription.clear(client));
+    await publishChanges(createPublished('a1', 1, [], { name: NAME }));
+    await publishChanges(removed(2));
+    await comeBack(3);
+    expect((await events(hook.id)).map(({ type }) => type)).toEqual([
+      'business.removed',
+      'business.restored',
+      'business.removed',
+      'business.restored',
+    ]);
   });
 
   it('is known of as long as there are events of it, though nobody follows it', async () => {

@@ -11,13 +11,23 @@ interface RemovableCompany {
   readonly version: number;
 }
 
-/** That a company was removed in a version, seen at a time (ISO 8601 UTC, milliseconds), in a watchlist that follows it. */
+/**
+ * That a company was removed in a version, seen at a time (ISO 8601 UTC, milliseconds), in a watchlist that follows it. The time
+ * distinguishes two versions with one number: see `companyCause`.
+ */
 export function removedDraft(
   watchlistId: string,
   { key, id, version }: RemovableCompany,
   timestamp: string,
 ): EventDraft {
-  return { watchlistId, type: REMOVED_EVENT_TYPE, cause: `${key}/${version}`, timestamp, entityId: id, ...NOTHING };
+  return {
+    watchlistId,
+    type: REMOVED_EVENT_TYPE,
+    cause: `${key}/${version}/${timestamp}`,
+    timestamp,
+    entityId: id,
+    ...NOTHING,
+  };
 }
 
 /** That a company is there again in a version after it was removed, as it is now. */
@@ -28,7 +38,7 @@ export function restoredDraft(
 ): EventDraft {
   const asOf = business.as_of === '' ? null : business.as_of;
   const about = { ...NOTHING, type: RESTORED_EVENT_TYPE, entityId: id, asOf, business };
-  return { watchlistId, cause: `${key}/${version}`, timestamp, ...about };
+  return { watchlistId, cause: `${key}/${version}/${timestamp}`, timestamp, ...about };
 }
 
 /** What is shown in the place of an earlier event of a company that was removed since: so the sequence keeps no gap. */

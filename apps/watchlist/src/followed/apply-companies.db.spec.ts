@@ -108,4 +108,23 @@ describe('an announced company', () => {
     await fixture.publish(createPublished('A1', 2, [renamed], { name: 'New' }));
     expect(await waiting()).toEqual([{ key: 'us-co-A1', generation: 2 }]);
   });
+
+  it('is checked where a later version of it overtakes that of its new address', async () => {
+    await fixture.rows('DELETE FROM companies_to_check');
+    const moved = statusChange(2, { type: 'business.address_changed', field: 'addresses', before: ['a'], after: ['b'] });
+    await fixture.publish(createPublished('A1', 3, [moved, statusChange(3)]));
+    await fixture.publish(createPublished('A1', 2, [moved]));
+    expect(await fixture.rows('SELECT company_key FROM companies_to_check')).toEqual([{ company_key: 'us-co-A1' }]);
+  });
+
+  it('has the events of a version that a later one overtook without its changes, once', async () => {
+    await fixture.publish(createPublished('A1', 3, [statusChange(3)])); // those of the version before are too long to be repeated
+    const overtaken = createPublished('A1', 2, [statusChange(2)]);
+    await fixture.publish(overtaken, overtaken);
+    await fixture.publish(overtaken);
+    expect((await fixture.events(list)).map(({ timestamp }) => timestamp)).toEqual([
+      '2026-11-09T08:15:03.000Z',
+      '2026-11-09T08:15:02.000Z',
+    ]);
+  });
 });

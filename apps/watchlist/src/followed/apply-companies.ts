@@ -16,8 +16,8 @@ import { endRegistrationsOfRemoved } from './followed-registrations.store.ts';
 import { toNameKeys, toEventBusiness } from './followed-company.ts';
 
 /**
- * Creates events from change events of followed companies, in the client's transaction. Older versions are already
- * known; each change counts once, even if repeated. Companies whose records may have changed are checked afterwards.
+ * Creates events from change events of followed companies, in the client's transaction. Each change counts once, also where its version
+ * arrives late or again. Companies whose records may have changed are checked afterwards.
  */
 export async function applyCompanies(client: PoolClient, items: readonly PublishedCompany[]): Promise<void> {
   const byKey = Map.groupBy(items, toCompanyKey);
@@ -34,11 +34,14 @@ export async function applyCompanies(client: PoolClient, items: readonly Publish
   for (const before of known) {
     let company = before;
     for (const item of (byKey.get(before.key) ?? []).toSorted(byVersion)) {
+      const followedBy = followers.get(company.key) ?? [];
+      // A version that a later one overtook: that has no changes of before it where they are too long or too many.
+      if (item.version < company.version)
+        drafts.push(...draftsOf(company, listCompanyChanges(item, item.version - 1), followedBy));
       if (item.version <= company.version) continue;
       const news = listCompanyChanges(item, company.version);
       const wasRemoved = company.isRemoved;
       company = nextOf(company, item);
-      const followedBy = followers.get(company.key) ?? [];
       if (wasRemoved && !company.isRemoved) {
         returned.push(company.key);
         drafts.push(...followedBy.map(({ watchlistId }) => restoredDraft(watchlistId, company, now)));
@@ -128,7 +131,7 @@ function draftsOf(
 
 /**
  * Those whose screening may be another, as their addresses or their number changed, or whose entity is. A version without a change may
- * hide or show an address.
+ * hide or show an address. One that a later version overtook counts too: nothing is checked when it arrives.
  */
 function movedAmong(
   updated: readonly FollowedCompanyEntity[],
@@ -139,14 +142,15 @@ function movedAmong(
   const moved = updated.filter(({ key, ein, isRemoved }) => {
     const { version = 0, ein: number = null } = before.get(key) ?? {};
     const newer = (items.get(key) ?? []).filter((item) => item.version > version);
-    return !isRemoved && (ein !== number || newer.some(mayHaveMoved));
+    return !isRemoved && (ein !== number || newer.some((item) => mayHaveMoved(item, version)));
   });
   return moved.map(({ key }) => key);
 }
 
-function mayHaveMoved({ version, changes }: PublishedCompany): boolean {
-  const ofVersion = changes.filter((change) => change.version === version);
-  return ofVersion.length === 0 || ofVersion.some(({ field }) => field === 'addresses' || field === 'entity_id');
+function mayHaveMoved({ version, changes }: PublishedCompany, knownVersion: number): boolean {
+  const newer = changes.filter((change) => change.version > knownVersion);
+  const isAnyWithout = new Set(newer.map((change) => change.version)).size < version - knownVersion;
+  return isAnyWithout || newer.some(({ field }) => field === 'addresses' || field === 'entity_id');
 }
 
 /** Keeps the names of followed companies, and has those looked at whose own names changed, or whose name another company got or gave up. */

@@ -25,7 +25,7 @@ const NEXT = `
   SELECT w.id AS "watchlistId", w.name, e.url, e.disabled_reason AS reason, e.disabled_at AS "disabledAt",
          k.email
     FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
-   WHERE e.is_notice_due LIMIT 1 FOR UPDATE OF e SKIP LOCKED`;
+   WHERE e.is_notice_due AND e.watchlist_id <> ALL ($1) LIMIT 1 FOR UPDATE OF e SKIP LOCKED`;
 
 /**
  * Emails a workspace's contact address when one of its webhooks is disabled; never a digest recipient. A notice waits until there
@@ -38,22 +38,32 @@ export class DisabledNotices {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Sends the notices that are due, each kept until it was sent. Returns how many webhooks they were about. */
+  /**
+   * Sends the notices that are due, each kept until it was sent. Returns how many webhooks they were about. One that cannot be sent keeps
+   * no other: its error is thrown at the end.
+   */
   async sendDue(): Promise<number> {
-    let sent = 0;
-    while (await this.database.transaction((client) => this.#sendNext(client))) sent += 1;
-    return sent;
+    const tried: string[] = [];
+    const faults: Error[] = [];
+    for (let before = -1; before < tried.length;) {
+      before = tried.length;
+      const next = this.database.transaction((client) => this.#sendNext(client, tried));
+      await next.catch((error: Error) => faults.push(error));
+    }
+    const [fault] = faults;
+    if (fault !== undefined) throw fault;
+    return tried.length;
   }
 
-  async #sendNext(client: PoolClient): Promise<boolean> {
-    const { rows } = await client.query<DisabledWebhook>(NEXT);
+  async #sendNext(client: PoolClient, tried: string[]): Promise<void> {
+    const { rows } = await client.query<DisabledWebhook>(NEXT, [tried]);
     const [webhook] = rows;
-    if (webhook === undefined) return false;
+    if (webhook === undefined) return;
+    tried.push(webhook.watchlistId);
     await this.mailer.send(noticeOf(webhook));
     await client.query('UPDATE webhook_endpoints SET is_notice_due = false WHERE watchlist_id = $1', [
       webhook.watchlistId,
     ]);
-    return true;
   }
 }
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
+import { inSandbox } from '@registry/request-context';
+import { SCRIPTED_COMPANY } from '@registry/sandbox';
 import { draws } from '@registry/testing';
 import { ClockFixture, type ClockedList, withoutIds } from '../testing/clock-fixture.ts';
 
@@ -56,6 +58,16 @@ describe('a test clock', () => {
     expect(await outcome(daily)).toBe(expected);
     expect(fixture.receiver.wrongSignatures).toBe(0);
   }, 120_000);
+
+  it('has companies followed with all registrations, though nothing happens to the others', async () => {
+    const clock = await fixture.createClock();
+    const { id } = await fixture.makeList(clock);
+    const company = { key: SCRIPTED_COMPANY, version: 1 };
+    const { followed } = await inSandbox(clock, () =>
+      fixture.database.transaction((client) => fixture.entities.follow(client, id, [company], true)),
+    );
+    expect(followed.data).toMatchObject([{ entity_id: SCRIPTED_COMPANY, all_registrations: true }]);
+  });
 
   it('causes every type of event, to the byte the same in each run', async () => {
     fixture.work();

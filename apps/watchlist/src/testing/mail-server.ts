@@ -14,12 +14,18 @@ export class MailServer {
   readonly mails: ReceivedMail[] = [];
   /** How many of the next mails are refused. */
   refusals = 0;
+  /** Addresses to which it takes no mail. */
+  readonly unknown = new Set<string>();
   readonly #server: SMTPServer;
 
   private constructor() {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        const isUnknown = this.unknown.has(address);
+        done(isUnknown ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
+      },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));

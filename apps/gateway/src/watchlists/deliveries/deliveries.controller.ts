@@ -64,7 +64,7 @@ export class DeliveriesController {
     access: 'demo-enterprise',
     summary: 'Redeliver events since a time',
     description:
-      'Posts every dead or skipped event since a time again, in addition to due events. Pending events are delivered anyway.',
+      'Posts every dead or skipped event of a type in `event_types` since a time again, in addition to due events. Pending events are delivered anyway.',
     response: redelivery,
     example: redeliverEvents.example.reply,
     errors: [codes.watchlist.notFound],

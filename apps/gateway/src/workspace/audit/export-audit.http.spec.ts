@@ -83,6 +83,18 @@ describe('GET /v1/workspace/audit', () => {
     ]);
   });
 
+  it('has the decision on a record, whose response is the record', async () => {
+    const sandbox = await WorkspaceRequests.create(gateway, {}, 'sandbox');
+    const path = '/v1/businesses/us-co-SANDBOX-1';
+    const { liens } = await sandbox.json(path);
+    const decided = await sandbox.send('PUT', `${path}/records/${liens.data[0].id}`, { decision: 'confirmed' });
+    expect(JSON.parse(decided.text)).toMatchObject({ object: 'lien', decision: { decision: 'confirmed' } });
+    expect((await log(sandbox)).entries).toMatchObject([
+      { operation: 'get-business', subjects: ['us-co-SANDBOX-1'] },
+      { operation: 'decide-record', subjects: ['us-co-SANDBOX-1'] },
+    ]);
+  });
+
   it('loses no entry whose response was sent, and stays one chain, with two gateways that are killed under load', async () => {
     const busy = await WorkspaceRequests.create(gateway, { dailyLimit: 100_000 });
     const extra = [await ExtraGateway.start(gateway), await ExtraGateway.start(gateway)];

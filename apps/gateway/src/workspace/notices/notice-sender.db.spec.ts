@@ -19,10 +19,12 @@ describe('NoticeSender', () => {
   let test: TestDatabase;
   let pool: pg.Pool;
   let isFailing = false;
+  /** An address to which no mail is taken. */
+  let unknown = '';
   const sent: SendNoticeRequest[] = [];
   const services = {
     call: async (_message: unknown, notice: SendNoticeRequest) => {
-      if (isFailing) throw new Error('unavailable');
+      if (isFailing || notice.email === unknown) throw new Error('unavailable');
       sent.push(notice);
       return { isSent: true };
     },
@@ -103,5 +105,33 @@ describe('NoticeSender', () => {
     await sender().send();
     expect(subjects()).toEqual(['80% of the daily limit of Acme is used']);
     expect(sent[0]?.text).toContain('used 8 of 10 requests today');
+  });
+
+  it('says to each workspace what it has to say, also where an address refuses its notice', async () => {
+    sent.length = 0;
+    const keys: string[] = [];
+    for (const name of ['a', 'b', 'c']) {
+      const key = await makeKey(test.url, { expiresAt: inDays(1) });
+      await notify(key);
+      await pool.query(
+        `UPDATE workspaces SET contact_email = $2 WHERE id = (SELECT workspace_id FROM api_keys WHERE prefix = $1)`,
+        [key.slice(4, 12), `${name}@example.com`],
+      );
+      keys.push(key);
+    }
+    for (unknown of ['a@example.com', 'b@example.com', 'c@example.com']) {
+      await pool.query(
+        'DELETE FROM workspace_notices n USING api_keys k WHERE k.workspace_id = n.workspace_id AND k.prefix = ANY ($1)',
+        [keys.map((key) => key.slice(4, 12))],
+      );
+      await expect(sender().send()).rejects.toThrow('unavailable');
+      const emails = sent.splice(0).map(({ email }) => email);
+      expect(emails.sort()).toEqual(
+        ['a@example.com', 'b@example.com', 'c@example.com'].filter((one) => one !== unknown),
+      );
+    }
+    unknown = '';
+    await sender().send();
+    expect(sent.map(({ email }) => email)).toEqual(['c@example.com']);
   });
 });

@@ -8,8 +8,6 @@ import { type DueNotice, noticeText } from './notice-text.ts';
 
 /** Milliseconds between two looks for notices that are due. */
 const CHECK_INTERVAL_MS = 60_000;
-/** Notices of one look. */
-const DUE_MAX = 100;
 /** Share of a daily limit from which its workspace is notified. */
 const LIMIT_SHARE = 0.8;
 
@@ -36,8 +34,7 @@ const DUE = {
       FROM due d JOIN workspaces w ON w.id = d.workspace_id
      WHERE w.contact_email IS NOT NULL
        AND NOT EXISTS (SELECT FROM workspace_notices n
-                        WHERE n.workspace_id = d.workspace_id AND n.kind = d.kind AND n.subject = d.subject)
-     LIMIT ${DUE_MAX}`,
+                        WHERE n.workspace_id = d.workspace_id AND n.kind = d.kind AND n.subject = d.subject)`,
 };
 /** Waits for another gateway that sends the same one, and then has no row. */
 const CLAIM = `INSERT INTO workspace_notices (workspace_id, kind, subject) VALUES ($1, $2, $3)
@@ -55,8 +52,14 @@ export class NoticeSender extends BackgroundLoop {
 
   protected async round(): Promise<number> {
     const due = await this.database.query<DueNotice & Record<string, unknown>>(DUE);
-    for (const notice of due) await this.database.transaction((client) => this.#send(client, notice));
-    return due.length === DUE_MAX ? 0 : CHECK_INTERVAL_MS;
+    const faults: Error[] = [];
+    for (const notice of due) {
+      const sent = this.database.transaction((client) => this.#send(client, notice));
+      await sent.catch((error: Error) => faults.push(error)); // the notices of others are sent all the same
+    }
+    const [fault] = faults;
+    if (fault !== undefined) throw fault;
+    return CHECK_INTERVAL_MS;
   }
 
   /** It counts as sent once the mail server has it: where that fails, it is sent again. */

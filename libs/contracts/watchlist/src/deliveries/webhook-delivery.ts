@@ -14,8 +14,8 @@ import { EVENT_TYPE_NAMES } from '@registry/domain';
 import Type from 'typebox';
 
 /**
- * `dead`: it did not arrive by the last attempt. `skipped`: its workspace gave it up. Then the events after it are sent, and it can be
- * sent again.
+ * `dead`: it did not arrive by the last attempt. `skipped`: its workspace gave it up, its company was removed, or the webhook no longer
+ * wants its type. Then the events after it are sent, and it can be sent again.
  */
 export const deliveryStatuses = ['pending', 'succeeded', 'dead', 'skipped'] as const;
 
@@ -41,7 +41,7 @@ export const webhookDelivery = publicObject('WebhookDelivery', 'The delivery of 
   sequence: count('The sequence of the event in the watchlist.', { minimum: 1 }),
   status: choice(
     deliveryStatuses,
-    'The status. `pending`: another attempt follows. `succeeded`: the receiver accepted the event. `dead`: every attempt failed. `skipped`: you skipped it.',
+    'The status. `pending`: another attempt follows. `succeeded`: the receiver accepted the event. `dead`: every attempt failed. `skipped`: you skipped it, its company was removed, or the webhook no longer wants its type.',
   ),
   attempt_count: count('Number of attempts.'),
   next_attempt_at: timeOrNull('Time of the next attempt; `null` during an attempt and if none follows.'),

@@ -18,7 +18,7 @@ export const watchlistEntity = publicObject('WatchlistEntity', 'A company that a
   followed_at: time('Time when the company was followed.'),
   status: choice(
     ['active', 'removed'],
-    'The status of the entry. `active`: changes create events. `removed`: the company no longer exists here (sample companies only).',
+    'The status of the entry. `active`: changes create events. `removed`: the company is not available here until `business.restored`.',
   ),
   all_registrations: flag(
     'Whether the other registrations of its entity are followed too. Those that join later are added, and those that leave are removed.',
