@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DATES_AT_ONCE_MAX, getDataDates } from '@registry/contracts-business-registry';
-import { parseBusinessId, type StateCode } from '@registry/domain';
+import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { keepNot } from '../open-requests/open-requests.ts';
@@ -14,11 +14,18 @@ export type DatesById = ReadonlyMap<string, string | null>;
 export class DataDates {
   constructor(private readonly services: MessageClient) {}
 
-  /** Unknown while business-registry is unavailable: a list does without, and nobody keeps such a response of the demo. */
-  async of(ids: readonly string[], response?: FastifyReply): Promise<DatesById> {
+  /**
+   * Unknown while business-registry is unavailable: a list does without, and nobody keeps such a response of the demo. Also of a company that
+   * has changed since the version that is listed.
+   */
+  async of(
+    ids: readonly string[],
+    response?: FastifyReply,
+    versions: ReadonlyMap<string, number> = new Map(),
+  ): Promise<DatesById> {
     const requested = [...new Set(ids)].flatMap((id) => {
-      const parts = parseBusinessId(id);
-      return parts === undefined ? [] : [{ id, ...parts }];
+      const [parts, version] = [parseBusinessId(id), versions.get(id)];
+      return parts === undefined ? [] : [{ id, ...parts, ...(version === undefined ? {} : { version }) }];
     });
     const batches = Array.from({ length: Math.ceil(requested.length / DATES_AT_ONCE_MAX) }, (_, i) =>
       requested.slice(i * DATES_AT_ONCE_MAX, (i + 1) * DATES_AT_ONCE_MAX),
@@ -28,10 +35,10 @@ export class DataDates {
   }
 
   async #datesOf(
-    batch: readonly { readonly id: string; readonly state: StateCode; readonly fileNumber: string }[],
+    batch: readonly (BusinessIdParts & { readonly id: string; readonly version?: number })[],
     response: FastifyReply | undefined,
   ) {
-    const companies = batch.map(({ state, fileNumber }) => ({ state, fileNumber }));
+    const companies = batch.map(({ id: _, ...company }) => company);
     const dates = (await withFallback(this.services.call(getDataDates, { companies }), undefined))?.dates ?? [];
     if (response !== undefined && dates.length < batch.length) keepNot(response);
     return batch.map(({ id }, i) => [id, dates[i] ?? null] as const);

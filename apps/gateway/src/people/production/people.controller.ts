@@ -41,11 +41,13 @@ export class PeopleController {
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<PersonList> {
     const { q, state, window } = query;
     const states = state ?? [];
-    const [{ hits, totalCount, suggestions = [], indexing }, coverage] = await Promise.all([
+    const [{ hits, versions = [], totalCount, suggestions = [], indexing }, coverage] = await Promise.all([
       this.services.call(searchPeople, { q, states, ...window }),
       withFallback(readLoadedRegisters(this.services, states), undefined),
     ]);
-    const dates = await this.dates.of(hits.map(({ business }) => business.id));
+    const ids = hits.map(({ business }) => business.id);
+    const listed = new Map(versions.map((version, at) => [ids[at] ?? '', version] as const));
+    const dates = await this.dates.of(ids, undefined, listed);
     const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
     return {
       ...toList(people, totalCount, query),
