@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import type { ApiParameters } from '../../api-client.ts';
 import type { BusinessHit } from '../../generated/types.ts';
 import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { describeCoverage } from '../describe-coverage.ts';
 
 const PER_PAGE_MAX = 100;
 const LIMIT_DEFAULT = 30;
@@ -49,6 +50,7 @@ export function searchCommand(io: CommandIo): Command {
           printed += hits.length;
           if (printed < limit && page.has_more) continue;
           await write(io.stderr, `${printed} of ${page.total_count} businesses\n`);
+          await write(io.stderr, `Searched: ${describeCoverage(page.coverage) || 'no registry is loaded'}\n`);
           break;
         }
       }),
