@@ -9,6 +9,12 @@ import { withFallback } from './live-requests.ts';
 /** The date of the data of companies by their ids. Ids that are not there have an unknown date. */
 export type DatesById = ReadonlyMap<string, string | null>;
 
+/** A company as a service lists it, with the version of its copy where the service says it. */
+interface ListedCompany {
+  readonly id: string;
+  readonly version?: number | undefined;
+}
+
 /** Knows the dates of the data of companies that another service than business-registry lists. */
 @Injectable()
 export class DataDates {
@@ -18,13 +24,10 @@ export class DataDates {
    * Unknown while business-registry is unavailable: a list does without, and nobody keeps such a response of the demo. Also of a company that
    * has changed since the version that is listed.
    */
-  async of(
-    ids: readonly string[],
-    response?: FastifyReply,
-    versions: ReadonlyMap<string, number> = new Map(),
-  ): Promise<DatesById> {
-    const requested = [...new Set(ids)].flatMap((id) => {
-      const [parts, version] = [parseBusinessId(id), versions.get(id)];
+  async of(listed: readonly ListedCompany[], response?: FastifyReply): Promise<DatesById> {
+    const byId = new Map(listed.map((company) => [company.id, company] as const));
+    const requested = [...byId.values()].flatMap(({ id, version }) => {
+      const parts = parseBusinessId(id);
       return parts === undefined ? [] : [{ id, ...parts, ...(version === undefined ? {} : { version }) }];
     });
     const batches = Array.from({ length: Math.ceil(requested.length / DATES_AT_ONCE_MAX) }, (_, i) =>
@@ -34,10 +37,7 @@ export class DataDates {
     return new Map(known.flat());
   }
 
-  async #datesOf(
-    batch: readonly (BusinessIdParts & { readonly id: string; readonly version?: number })[],
-    response: FastifyReply | undefined,
-  ) {
+  async #datesOf(batch: readonly (BusinessIdParts & ListedCompany)[], response: FastifyReply | undefined) {
     const companies = batch.map(({ id: _, ...company }) => company);
     const dates = (await withFallback(this.services.call(getDataDates, { companies }), undefined))?.dates ?? [];
     if (response !== undefined && dates.length < batch.length) keepNot(response);

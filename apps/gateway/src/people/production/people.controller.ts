@@ -45,9 +45,7 @@ export class PeopleController {
       this.services.call(searchPeople, { q, states, ...window }),
       withFallback(readLoadedRegisters(this.services, states), undefined),
     ]);
-    const ids = hits.map(({ business }) => business.id);
-    const listed = new Map(versions.map((version, at) => [ids[at] ?? '', version] as const));
-    const dates = await this.dates.of(ids, undefined, listed);
+    const dates = await this.dates.of(hits.map(({ business: { id } }, at) => ({ id, version: versions[at] })));
     const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
     return {
       ...toList(people, totalCount, query),
