@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorCode, ApiUnreachable } from './api-error.ts';
 import type { ApiCallOptions, Connection } from './connection.ts';
-import type { SparseBusiness } from './generated/types.ts';
+import type { RegisterCoverage, SparseBusiness } from './generated/types.ts';
 import { retryDelayMs, untilRetry } from './retries.ts';
 
 export interface ExportParameters {
@@ -14,7 +14,7 @@ export interface ExportParameters {
 
 type ExportLine =
   | SparseBusiness
-  | { readonly object: 'export_end'; readonly position: string }
+  | { readonly object: 'export_end'; readonly position: string; readonly coverage?: RegisterCoverage }
   | {
       readonly object: 'export_error';
       readonly position: string;
@@ -41,6 +41,7 @@ export class BusinessExport implements AsyncIterable<SparseBusiness> {
   readonly #options: ApiCallOptions;
   #position: string | undefined;
   #after: string | undefined;
+  #coverage: RegisterCoverage | undefined;
 
   constructor(connection: Connection, { state, position, after }: ExportParameters, options: ApiCallOptions) {
     this.#connection = connection;
@@ -55,11 +56,19 @@ export class BusinessExport implements AsyncIterable<SparseBusiness> {
     return this.#position;
   }
 
+  /** How much of the state's registry was loaded; undefined before the end, and if the API does not know it. */
+  get coverage(): RegisterCoverage | undefined {
+    return this.#coverage;
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<SparseBusiness, void, undefined> {
     for (let failures = 0; ;) {
       try {
         for await (const line of this.#lines()) {
-          if (line.object === 'export_end') return;
+          if (line.object === 'export_end') {
+            this.#coverage = line.coverage;
+            return;
+          }
           if (line.object === 'export_error') throw errorIn(line);
           this.#after = line.id;
           failures = 0;

@@ -34,7 +34,7 @@ export const codes = {
     invalidId: {
       slug: 'invalid_id',
       status: 400,
-      title: 'An id does not have the form us-{state}-{file_number}',
+      title: 'An id does not have the form of its kind',
       retryable: false,
     },
     pageTooDeep: {

@@ -38,6 +38,16 @@ describe('companies of older data than those that are loaded', () => {
     return dates;
   };
 
+  it('have no date in a list of copies that a later change has not reached', async () => {
+    await daily('20261101');
+    const id = { state: 'FL', fileNumber: row.slice(0, 12).trim() } as const;
+    const dateOfCopy = async (version: number) =>
+      (await new GetDataDatesHandler(registry.database).getDataDates({ companies: [{ ...id, version }] })).dates;
+    expect(await dateOfCopy(1)).toEqual(['2026-11-01']);
+    await daily('20261120', renamed);
+    expect([await dateOfCopy(1), await dateOfCopy(2)]).toEqual([[null], ['2026-11-20']]);
+  });
+
   it('of Florida leave the newer ones, their history and the date of coverage as they are', async () => {
     await daily('20261120');
     const before = await company();

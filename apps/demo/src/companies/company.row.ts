@@ -1,8 +1,8 @@
-import type { Company, KnownFact } from '@registry/contracts-demo';
+import type { KnownFact, ListedCompany } from '@registry/contracts-demo';
 import type { NaicsSector } from '@registry/domain';
 
 /** What lists show of a company. */
-export interface CompanyRow extends Omit<Company, 'object' | 'as_of' | 'naics' | 'has' | 'profile'> {
+export interface CompanyRow extends Omit<ListedCompany, 'object' | 'as_of' | 'naics' | 'has' | 'profile'> {
   readonly key: string;
   readonly sectors: string;
   readonly phones: string;
@@ -13,13 +13,13 @@ export interface CompanyRow extends Omit<Company, 'object' | 'as_of' | 'naics' |
 
 /** The columns of a `CompanyRow`, of `companies c`. */
 export const COMPANY_COLUMNS = `
-  c.key, c.is_sample AS sample, c.id, c.name, c.status, c.type, c.entity_type, c.jurisdiction, c.formation_date,
+  c.key, c.version, c.is_sample AS sample, c.id, c.name, c.status, c.type, c.entity_type, c.jurisdiction, c.formation_date,
   c.city, c.address, c.officers_count, array_to_string(c.sectors, E'\\x1f') AS sectors,
   array_to_string(c.phones, E'\\x1f') AS phones, (c.officers_count > 0)::text AS "hasOfficers",
   (c.ein IS NOT NULL)::text AS "hasEin", (c.revenue IS NOT NULL)::text AS "hasRevenue"`;
 
 /** The gateway adds the date of the data and the page. */
-export function toCompany(row: CompanyRow): Company {
+export function toCompany(row: CompanyRow): ListedCompany {
   return {
     object: 'company',
     id: row.id,
@@ -37,6 +37,7 @@ export function toCompany(row: CompanyRow): Company {
     has: listKnownFacts(row),
     sample: row.sample,
     profile: '',
+    version: row.version,
   };
 }
 

@@ -17,7 +17,10 @@ describe('connections of companies', () => {
     const agent = [person('Agents Inc', 'Registered Agent')];
     await demo.publish([
       publishedCompany('CO', '1', { people: [person('Ada Quill')], ...at('7 Mill St., Denver, CO 80202-1111') }),
-      publishedCompany('OR', '2', { name: 'Two', people: [person('ADA QUILL', 'Director')], ...at('Portland, OR') }),
+      publishedCompany('OR', '2', {
+        ...{ name: 'Two', version: 3, people: [person('ADA QUILL', 'Director')] },
+        ...at('Portland, OR'),
+      }),
       publishedCompany('CO', '3', { name: 'Three', status: 'inactive', ...at('7 MILL STREET, DENVER, CO 80202') }),
       {
         ...publishedCompany('CO', '4', { people: [person('Ada Quill')], ...at('7 Mill St, Denver, CO 80202') }),
@@ -65,6 +68,13 @@ describe('connections of companies', () => {
       ['address', '7 Mill St., Denver, CO 80202-1111', 1, ['us-co-3']],
     ]);
     expect(await list('CO', '4')).toEqual([]);
+  });
+
+  it('say of which version each company is, so that no date of newer data is next to it', async () => {
+    expect((await list('CO', '1')).map(({ companies }) => companies)).toMatchObject([
+      [{ version: 3 }],
+      [{ version: 1 }],
+    ]);
   });
 
   it('are one where a company lists two people of one name', async () => {

@@ -18,7 +18,7 @@ export const annotation = publicObject(
     external_id: stringOrNull('Your own id of the business; `null` without one.', 'V-10017'),
     tags: strings('Your tags of the business, sorted.', ['supplier', 'tier-1']),
     note: stringOrNull('Your note; `null` without one.', 'Contract until June.'),
-    updated_at: timeOrNull('Time of the last change; `null` if the workspace never said anything of it.'),
+    updated_at: timeOrNull('Time of the last change; `null` without an annotation.'),
   },
 );
 

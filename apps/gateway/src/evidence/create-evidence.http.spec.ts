@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { InvalidEvidence, type KeySet, listFiles, verifyEvidence } from '@registry/api-client';
+import type { Business } from '@registry/contracts-records-sections';
 import { draws, eventually } from '@registry/testing';
 import canonicalize from 'canonicalize';
 import { Documented } from '../testing/documented.ts';
@@ -64,6 +65,22 @@ describe('POST /v1/businesses/{id}/evidence', () => {
         evidence.rows.every(({ load, source }) => load?.file?.startsWith('sha256:') && load.source === source),
       ).toBe(true);
       expect(evidence.files.length).toBeGreaterThan(6);
+    });
+
+    it('returns what the workspace says and decided of the business, as the business itself does', async () => {
+      const id = 'us-co-20221000001';
+      const put = (path: string, body: object) =>
+        gateway.get(`/v1/businesses/${id}/${path}`, {
+          method: 'PUT',
+          headers: { 'x-api-key': key, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      const { federal } = (await business(id)) as Business;
+      await put(`records/${federal.data[0]?.id}`, { decision: 'not_this_company', note: 'Namesake' });
+      await put('annotation', { external_id: 'V-1', tags: ['supplier'] });
+      const shown = verifyEvidence((await post({}, { id })).text, keys).business;
+      expect(shown).toEqual(await business(id));
+      expect(shown).toMatchObject({ external_id: 'V-1', federal: { data: [{ decision: { note: 'Namesake' } }] } });
     });
 
     it('is of a time, with the business and the original rows of then', async () => {

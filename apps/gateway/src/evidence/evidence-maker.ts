@@ -27,7 +27,7 @@ export class EvidenceMaker {
 
   async make(id: BusinessIdParts, key: KnownKey, request: EvidenceRequestDto): Promise<JsonText> {
     const [found, [workspace]] = await Promise.all([
-      this.reader.readWithOrigins(key.workspaceId, id, request),
+      this.reader.readWithOrigins(key, id, request),
       this.database.query<{ name: string }>(WORKSPACE_NAME, [key.workspaceId]),
     ]);
     if (workspace === undefined) throw new Error(`The workspace ${key.workspaceId} of a valid key does not exist.`);

@@ -49,10 +49,7 @@ export class SearchController {
   ): Promise<SearchResult> {
     const reply = await this.companies.find(searchRequest(query.q, query));
     keepOnlySettled(response, reply.indexing);
-    const dates = await this.dates.of(
-      reply.hits.map(({ id }) => id),
-      response,
-    );
+    const dates = await this.dates.of(reply.hits, response);
     return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.site.baseUrl, dates });
   }
 

@@ -36,11 +36,13 @@ export interface HitRow extends CompanyColumns, Record<string, unknown> {
   /** As the registry publishes it in rows that are older than the replay of the migration `PublicAddresses`. */
   readonly person_address: Address | PostalAddress | null;
   readonly state: StateCode;
+  /** Of the company. */
+  readonly version: number;
 }
 
 /** The columns of a hit, of `persons p` and `companies c`. */
 export const HIT_COLUMNS = `
-  p.name AS person_name, p.titles, p.address AS person_address, c.state, ${COMPANY_COLUMNS.map((column) => `c.${column}`).join(', ')}`;
+  p.name AS person_name, p.titles, p.address AS person_address, c.state, c.version, ${COMPANY_COLUMNS.map((column) => `c.${column}`).join(', ')}`;
 
 export function toHit(row: HitRow): PersonHit {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });

@@ -21,6 +21,7 @@ describe('search-people', () => {
       createPublished('OR', '2', [person('ADA MARSH'), person('Marsh, Ada Lee')], {
         name: 'Blue Mesa',
         entity_type: null,
+        version: 3,
       }),
       createPublished('CO', '3', [person("Zoë O'Neil"), firm('Cedar Agents of Ada Inc'), person('ada marsh jr')]),
       createPublished('WY', '4', [person('Lee Ada Marsh')]),
@@ -45,6 +46,10 @@ describe('search-people', () => {
       'Lee Ada Marsh us-wy-4',
       'Marsh, Ada Lee us-or-2',
     ]);
+  });
+
+  it('says of which version of its company each is', async () => {
+    expect((await search('Ada Marsh')).versions).toEqual([3, 1, 1, 1, 3]);
   });
 
   it('wants all words of the query in the name of one person, not in several of a company', async () => {

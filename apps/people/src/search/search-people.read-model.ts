@@ -50,7 +50,7 @@ export class SearchPeopleReadModel {
       () => this.database.query<HitRow>(statement, values),
       ({ length }) => length === keys.length,
     );
-    return { hits: rows.map(toHit), totalCount: total, suggestions };
+    return { hits: rows.map(toHit), versions: rows.map(({ version }) => version), totalCount: total, suggestions };
   }
 }
 

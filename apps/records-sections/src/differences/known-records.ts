@@ -30,6 +30,14 @@ export interface RecordsOfThen {
   readonly ein: string | null;
 }
 
+/** What showed a record as it was at a time. */
+interface ShownBy {
+  /** When what a load brought of it became known, which is the end of that load. */
+  readonly loadedAt: Date | null;
+  /** The date of the data of the complete file that was the first to lack it; null where it is listed, or the date unknown. */
+  readonly lackedIn: string | null;
+}
+
 /** Reads the records that a company had at a time. */
 @Injectable()
 export class KnownRecords {
@@ -57,17 +65,21 @@ export class KnownRecords {
     });
   }
 
-  /** When what a load brought of the record, as it was at the time, became known, which is the end of that load. */
-  async loadedAt(knownAt: string, { kind, sourceNo, rowKey }: RecordPlace): Promise<Date | null> {
+  /** What showed the record as it was at the time. */
+  async shownBy(knownAt: string, { kind, sourceNo, rowKey }: RecordPlace): Promise<ShownBy> {
     const { table } = RECORD_KINDS[kind];
     const statement = {
-      name: `known-since-${table}`,
-      text: `SELECT coalesce((SELECT max(ended) FROM past.writes WHERE started = known_since), known_since) AS known
-               FROM ${table} WHERE source_no = $1 AND row_key = $2`,
+      name: `shown-by-${table}`,
+      text: `SELECT coalesce((SELECT max(ended) FROM past.writes WHERE started = r.known_since), r.known_since) AS "loadedAt",
+                    (SELECT max(l.as_of) FROM loads l
+                      WHERE l.is_whole AND date_trunc('milliseconds', l.started_at) = date_trunc('milliseconds', r.absent_since)
+                        AND (l.source_no = r.source_no OR l.source_no IN (SELECT (v ->> 'sourceNo')::int FROM json_array_elements(r.versions) v))
+                    ) AS "lackedIn"
+               FROM ${table} r WHERE source_no = $1 AND row_key = $2`,
     };
     const [row] = await inThePast(knownAt, () =>
-      this.database.query<{ known: Date | null }>(statement, [sourceNo, rowKey]),
+      this.database.query<ShownBy & Record<string, unknown>>(statement, [sourceNo, rowKey]),
     );
-    return row?.known ?? null;
+    return row ?? { loadedAt: null, lackedIn: null };
   }
 }

@@ -57,7 +57,8 @@ export class ListRecordDifferencesHandler {
     const { before, after, fields } = compared;
     const shown = after ?? before;
     if (shown === undefined) throw new Error('A difference has a record.');
-    const loadedAt = (await this.records.loadedAt(to.knownAt, shown.place))?.toISOString() ?? null;
+    const shownBy = await this.records.shownBy(to.knownAt, shown.place);
+    const loadedAt = shownBy.loadedAt?.toISOString() ?? null;
     const change = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
     return {
       object: 'record_difference',
@@ -67,7 +68,8 @@ export class ListRecordDifferencesHandler {
       before: before?.row ?? null,
       after: after?.row ?? null,
       source: shown.row.source,
-      as_of: shown.row.as_of,
+      // The data of a record that left are those that had it last.
+      as_of: fields.includes('absent_since') && shown.row.absent_since !== null ? shownBy.lackedIn : shown.row.as_of,
       loaded_at: loadedAt !== null && loadedAt > from.knownAt ? loadedAt : null,
     };
   }

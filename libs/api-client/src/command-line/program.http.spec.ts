@@ -15,7 +15,7 @@ const CEDAR = { object: 'business', id: 'us-or-1', name: '=CEDAR', status: 'acti
 
 const EXPORTED = `{"object":"business","id":"us-or-1","name":"=CEDAR"}
 {"object":"business","id":"us-or-2","name":"B"}
-{"object":"export_end","position":"p-1"}
+{"object":"export_end","position":"p-1","coverage":{"state":"OR","status":"partial","scope":"a part of the registry"}}
 `;
 
 describe('the command line of the client', () => {
@@ -153,7 +153,10 @@ describe('the command line of the client', () => {
       writeFileSync(file('out.csv.part'), 'half a line, not confirmed', { flag: 'a' });
       onRequest = () => undefined;
       bodies.length = 0;
-      expect(await run(args)).toMatchObject({ code: 0, stderr: expect.stringContaining('Resuming after 100 of 250') });
+      expect(await run(args)).toMatchObject({
+        code: 0,
+        stderr: expect.stringMatching(/Resuming after 100 of 250.*250 rows: 250 matched\. Counted as 25 requests\./s),
+      });
       expect(bodies.map(({ queries }) => Object.keys(queries).length)).toEqual([100, 50]);
       expect(readFileSync(file('out.csv'), 'utf8')).toBe(whole);
       expect(existsSync(file('out.csv.part.json'))).toBe(false);
@@ -197,7 +200,11 @@ describe('the command line of the client', () => {
 
   it('search prints lines, JSON or CSV, as many as the limit', async () => {
     const search = (...args: string[]) => run(['search', 'cedar', 'ridge', ...args, '--key-file', file('key')]);
-    expect(await search('--state', 'OR')).toMatchObject({ code: 0, stdout: 'us-or-1\tactive\t=CEDAR\t1 Main St\n' });
+    expect(await search('--state', 'OR')).toEqual({
+      code: 0,
+      stdout: 'us-or-1\tactive\t=CEDAR\t1 Main St\n',
+      stderr: '1 of 1 businesses\nSearched: CO, OR (not loaded)\n',
+    });
     expect(urls).toEqual(['/v1/businesses?per_page=30&q=cedar+ridge&state=OR']);
     expect((await search('--format', 'csv')).stdout).toContain("us-or-1,'=CEDAR,active");
     expect(JSON.parse((await search('--format', 'ndjson', '--limit', '1')).stdout)).toMatchObject({ id: 'us-or-1' });
@@ -219,7 +226,7 @@ describe('the command line of the client', () => {
     expect(await run(toFile)).toMatchObject({ code: 4 });
     expect(await run(toFile)).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('2 businesses. Position: p-1'),
+      stderr: expect.stringContaining('2 businesses. Position: p-1\nExported: OR (a part of the registry)\n'),
     });
     expect(readFileSync(file('or.csv'), 'utf8')).toBe("object,id,name\nbusiness,us-or-1,'=CEDAR\nbusiness,us-or-2,B\n");
     expect(readFileSync(file('position'), 'utf8')).toBe('p-1\n');
@@ -287,5 +294,9 @@ function matchResults({ queries }: Body): object {
 }
 
 function toList(url: string): object {
-  return url.includes('?') ? { object: 'list', has_more: false, total_count: 1, data: [CEDAR] } : CEDAR;
+  const coverage = [
+    { state: 'CO', status: 'covered', scope: null },
+    { state: 'OR', status: 'not_covered', scope: null },
+  ];
+  return url.includes('?') ? { object: 'list', has_more: false, total_count: 1, data: [CEDAR], coverage } : CEDAR;
 }

@@ -26,7 +26,8 @@ const START = '0'.repeat(64);
 
 /** Whether a file is a log of what a workspace read, rather than evidence. */
 export function isAudit(text: string): boolean {
-  return LINE.test(text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n')));
+  const [first = ''] = text.split('\n', 1);
+  return LINE.test(first) || END.test(first);
 }
 
 /**
@@ -37,6 +38,8 @@ export function verifyAudit(text: string): VerifiedAudit {
   const lines = text.split('\n').filter((line) => line !== '');
   const end = END.exec(lines.at(-1) ?? '');
   if (end === null) throw new InvalidEvidence('cut', 'The log ends before its last line. Export it again.');
+  const { sequence: first = 1 } = read(LINE.exec(lines[0] ?? '')?.[1] ?? '{}') ?? {};
+  if (first > 1) throw begunLater(first);
   let before = START;
   const entries = lines.slice(0, -1).map((line, at) => {
     const [, json, hash = ''] = LINE.exec(line) ?? [];
@@ -59,6 +62,12 @@ function read(json: string): AuditEntry | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A log of what was read after an entry is a part of the chain, and says nothing of what is before. */
+function begunLater(first: number): InvalidEvidence {
+  const message = `Entry 1 is not in the log, which begins with entry ${first}. Export the whole log, without \`after\`.`;
+  return new InvalidEvidence('changed', message);
 }
 
 function altered(sequence: number): InvalidEvidence {

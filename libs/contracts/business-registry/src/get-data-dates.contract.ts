@@ -4,14 +4,20 @@ import Type, { type Static } from 'typebox';
 /** Maximum number of companies per request. */
 export const DATES_AT_ONCE_MAX = 500;
 
+/** `version`: that of the copy that a list shows, where the service of the list says it. */
+const listedCompany = Type.Object({ ...businessIdFields, version: Type.Optional(Type.Integer({ minimum: 1 })) });
+
 export const getDataDatesRequest = Type.Object({
-  companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: DATES_AT_ONCE_MAX })),
+  companies: Type.Immutable(Type.Array(listedCompany, { maxItems: DATES_AT_ONCE_MAX })),
 });
 
 export type GetDataDatesRequest = Static<typeof getDataDatesRequest>;
 
 export interface GetDataDatesReply {
-  /** In the order of the request: YYYY-MM-DD; null if the source states no date, and for an unknown company. */
+  /**
+   * In the order of the request: YYYY-MM-DD; null if the source states no date, for an unknown company, and for a copy that a later change has
+   * not reached: the newest data say something else.
+   */
   readonly dates: readonly (string | null)[];
 }
 

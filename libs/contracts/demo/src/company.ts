@@ -49,6 +49,9 @@ export const company = publicObject('Company', 'A company, with its normalized s
 /** In replies without the date of the data, which business-registry knows, and the page, which the gateway knows. */
 export type Company = Shape<typeof company>;
 
+/** A company of a reply, with the version that the demo has of it; absent from services of the version before. */
+export type ListedCompany = Company & { readonly version?: number | undefined };
+
 export const exampleCompany: Company = {
   object: 'company',
   id: 'us-or-150000007',

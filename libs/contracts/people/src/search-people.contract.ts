@@ -71,6 +71,8 @@ export type PersonList = Shape<typeof personList>;
 export interface SearchPeopleReply {
   /** Without the date of the data, which business-registry knows. */
   readonly hits: readonly PersonHit[];
+  /** The version of the company of each hit, as it is shown. Absent from services of the version before. */
+  readonly versions?: readonly number[];
   /** Exact. */
   readonly totalCount: number;
   /** Texts that find people, nearest first. Absent from services of the version before. */

@@ -152,7 +152,7 @@ export const matchResults = publicObject(
     results: Type.Unsafe<Readonly<Record<string, ScreenedResult>>>({
       type: 'object',
       additionalProperties: screenedResult,
-      description: "By the caller's ids, in the order of the body.",
+      description: "By the caller's ids, in any order.",
     }),
     usage: described(matchUsage, 'As how many requests the body counts.'),
   },

@@ -63,7 +63,7 @@ function expiry(date: string) {
     is_expired: Type.Unsafe<boolean | null>({
       type: ['boolean', 'null'],
       description:
-        'Whether `expiration_date` is past on the day of the request, regardless of `status`, which is of the date of the data. `null` without an expiration date.',
+        'Whether `expiration_date` is past on the day of the request, of `known_at` or of `valid_on`. It does not depend on `status`, which is of the date of the data. `null` without an expiration date.',
       example: true,
     }),
   };

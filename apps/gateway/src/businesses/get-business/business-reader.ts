@@ -33,6 +33,12 @@ interface WholeBusiness {
   readonly records: ListSectionsReply;
 }
 
+/** What of a company is read. */
+interface WantedBusiness extends Pick<ListSectionsRequest, 'withOrigins'> {
+  readonly minConfidence: number;
+  readonly clocks: Clocks;
+}
+
 /** Whose view of a company is read. */
 type Caller = Pick<KnownKey, 'workspaceId' | 'plan'>;
 
@@ -62,7 +68,11 @@ export class BusinessReader {
 
   /** The same as the workspace of a key sees it. Of the past it sees its decisions on the screening of then, and no more of its own. */
   async readFor(key: Caller, id: BusinessIdParts, minConfidence: number, clocks: Clocks = {}): Promise<Business> {
-    const at = readsAt(clocks);
+    return (await this.#readFor(key, id, { minConfidence, clocks })).business;
+  }
+
+  async #readFor(key: Caller, id: BusinessIdParts, { minConfidence, clocks, ...origins }: WantedBusiness) {
+    const at = { ...readsAt(clocks), ...origins };
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...at });
     const { id: businessId } = found.business;
     const [{ business, records }, view, monitor] = await Promise.all([
@@ -70,8 +80,11 @@ export class BusinessReader {
       this.views.read(key.workspaceId, id),
       at.knownAt === undefined ? this.monitors.find(key, businessId) : null,
     ]);
-    if (at.knownAt === undefined) return toWorkspaceBusiness(business, records.screening, view, monitor);
-    return { ...business, watchlist: decidedScreening(records.screening, decidedBy(view.decisions, clocks)) };
+    const shown =
+      at.knownAt === undefined
+        ? toWorkspaceBusiness(business, records.screening, view, monitor)
+        : { ...business, watchlist: decidedScreening(records.screening, decidedBy(view.decisions, clocks)) };
+    return { business: shown, found, records };
   }
 
   /** `more`: the time that is read, or that origins are wanted. */
@@ -98,20 +111,16 @@ export class BusinessReader {
     return (await this.services.call(getBusiness, { ...parts, withMatchKeys: false, ...known })).business.addresses;
   }
 
-  /** The company with the decisions of a workspace on its screening, and with where its original rows come from. */
+  /** The same as `readFor`, with where its original rows come from. */
   async readWithOrigins(
-    workspaceId: number,
+    key: Caller,
     id: BusinessIdParts,
     clocks: Pick<Clocks, 'known_at'> = {},
   ): Promise<BusinessWithOrigins> {
-    const more = { withOrigins: true, ...readsAt(clocks) };
-    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: true, ...more });
-    const { business, records } = await this.#readWhole(found, SHOWN_CONFIDENCE, more);
+    const wanted = { minConfidence: SHOWN_CONFIDENCE, clocks, withOrigins: true };
+    const { business, found, records } = await this.#readFor(key, id, wanted);
     if (found.origins === undefined || records.origins === undefined) throw originsUnavailable();
-    const { decisions } = await this.views.read(workspaceId, id);
-    const watchlist = decidedScreening(records.screening, decidedBy(decisions, clocks));
-    const { sections, origins } = records;
-    return { business: { ...business, watchlist }, registered: found.origins, sections, records: origins };
+    return { business, registered: found.origins, sections: records.sections, records: records.origins };
   }
 
   /** The same without the record sections, as the text of the response. */

@@ -43,6 +43,10 @@ const LIST = {
   name: 'list-audit-entries',
   text: `SELECT sequence, entry, hash FROM audit_entries WHERE workspace_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
 };
+const FIND_LAST = {
+  name: 'find-last-audit-entry',
+  text: `SELECT sequence, entry, hash FROM audit_entries WHERE workspace_id = $1 AND sequence <= $2 ORDER BY sequence DESC LIMIT 1`,
+};
 const UNIQUE_VIOLATION = '23505';
 /** Workspaces whose newest entry is remembered. */
 const HEADS_MAX = 10_000;
@@ -79,6 +83,11 @@ export class AuditStore {
   /** Entries of a workspace after a number, in their order. */
   list(workspaceId: number, after: number, limit: number): Promise<readonly StoredEntry[]> {
     return this.database.query<StoredEntry>(LIST, [workspaceId, after, limit]);
+  }
+
+  /** The newest entry of a workspace up to a number; undefined without one. */
+  async findLast(workspaceId: number, upTo: number): Promise<StoredEntry | undefined> {
+    return (await this.database.query<StoredEntry>(FIND_LAST, [workspaceId, upTo]))[0];
   }
 
   #remember(heads: ReadonlyMap<number, Head>): void {

@@ -1,4 +1,4 @@
-import type { PeopleResult, SearchPeopleReply } from '@registry/contracts-demo';
+import type { Company, PeopleResult, SearchPeopleReply } from '@registry/contracts-demo';
 import { toShown } from '../../search/company.mapper.ts';
 import { DEMO_PER_PAGE, hasMore } from '../../search/demo-page.dto.ts';
 import type { SearchContext } from '../../search/search-companies/search-result.mapper.ts';
@@ -22,6 +22,6 @@ export function toPeopleResult(reply: SearchPeopleReply, context: SearchContext)
 }
 
 /** The companies of all people of a page. */
-export function companyIds({ people }: SearchPeopleReply): string[] {
-  return people.flatMap(({ companies }) => companies.map(({ company }) => company.id));
+export function listCompanies({ people }: SearchPeopleReply): Company[] {
+  return people.flatMap(({ companies }) => companies.map(({ company }) => company));
 }

@@ -9,7 +9,7 @@ import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
 import { EXAMPLE_CONTEXT } from '../../search/company.mapper.ts';
 import { PeopleByName } from './people-by-name.ts';
-import { companyIds, toPeopleResult } from './people-result.mapper.ts';
+import { listCompanies, toPeopleResult } from './people-result.mapper.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
 @ApiTags('Search')
@@ -36,7 +36,7 @@ export class PeopleSearchController {
   ): Promise<PeopleResult> {
     const reply = await this.people.search(q, page);
     keepOnlySettled(response, reply.indexing);
-    const dates = await this.dates.of(companyIds(reply), response);
+    const dates = await this.dates.of(listCompanies(reply), response);
     return toPeopleResult(reply, { query: q, page, baseUrl: this.site.baseUrl, dates });
   }
 }

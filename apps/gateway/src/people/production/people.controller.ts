@@ -41,11 +41,11 @@ export class PeopleController {
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<PersonList> {
     const { q, state, window } = query;
     const states = state ?? [];
-    const [{ hits, totalCount, suggestions = [], indexing }, coverage] = await Promise.all([
+    const [{ hits, versions = [], totalCount, suggestions = [], indexing }, coverage] = await Promise.all([
       this.services.call(searchPeople, { q, states, ...window }),
       withFallback(readLoadedRegisters(this.services, states), undefined),
     ]);
-    const dates = await this.dates.of(hits.map(({ business }) => business.id));
+    const dates = await this.dates.of(hits.map(({ business: { id } }, at) => ({ id, version: versions[at] })));
     const people = hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? ''));
     return {
       ...toList(people, totalCount, query),

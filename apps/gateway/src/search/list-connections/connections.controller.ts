@@ -9,7 +9,7 @@ import { Operation } from '@registry/http-frame/openapi/operation.decorator';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { CompanyIdPipe } from '../../ids/company-id.pipe.ts';
 import { SITE, type Site } from '../../addresses/site.ts';
-import { connectedIds, toConnections } from './connections.mapper.ts';
+import { connectedCompanies, toConnections } from './connections.mapper.ts';
 
 const { request, reply } = listConnections.example;
 
@@ -41,7 +41,7 @@ export class ConnectionsController {
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<Connections> {
     const found = await this.services.call(listConnections, parts);
-    const dates = await this.dates.of(connectedIds(found), response);
+    const dates = await this.dates.of(connectedCompanies(found), response);
     return toConnections(found, { id: formatBusinessId(parts), baseUrl: this.site.baseUrl, dates });
   }
 }

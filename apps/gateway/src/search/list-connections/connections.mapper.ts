@@ -1,4 +1,4 @@
-import type { Connections, ListConnectionsReply } from '@registry/contracts-demo';
+import type { Company, Connections, ListConnectionsReply } from '@registry/contracts-demo';
 import { type CompanyContext, toShown } from '../company.mapper.ts';
 
 export interface ConnectionsContext extends CompanyContext {
@@ -15,6 +15,6 @@ export function toConnections({ connections }: ListConnectionsReply, context: Co
 }
 
 /** The companies of a reply. */
-export function connectedIds({ connections }: ListConnectionsReply): string[] {
-  return connections.flatMap(({ companies }) => companies.map(({ id }) => id));
+export function connectedCompanies({ connections }: ListConnectionsReply): Company[] {
+  return connections.flatMap(({ companies }) => companies);
 }

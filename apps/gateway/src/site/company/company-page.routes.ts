@@ -13,7 +13,7 @@ import { SectionPages } from '../../records/list-section/section-pages.ts';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { Companies } from '../../search/companies.ts';
-import { connectedIds } from '../../search/list-connections/connections.mapper.ts';
+import { connectedCompanies } from '../../search/list-connections/connections.mapper.ts';
 import { profileUrl } from '../../addresses/base-url.ts';
 import { PublishedSources } from '../../coverage/published-sources.ts';
 import { SitePages } from '../layout/page.ts';
@@ -163,7 +163,7 @@ export class CompanyPageRoutes {
 
   async #readCompany(id: BusinessIdParts, reply: FastifyReply): Promise<Pick<CompanyProfile, 'company' | 'dates'>> {
     const company = await this.companies.get(id, true);
-    return { company, dates: await this.dates.of(connectedIds(company), reply) };
+    return { company, dates: await this.dates.of(connectedCompanies(company), reply) };
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { PageQuery } from '@registry/http-frame/parameters/page.dto';
 import { DataDates } from '../../businesses/data-dates.ts';
 import { PeopleByName } from '../../people/demo/people-by-name.ts';
-import { companyIds } from '../../people/demo/people-result.mapper.ts';
+import { listCompanies } from '../../people/demo/people-result.mapper.ts';
 import { keepOnlySettled } from '../../open-requests/open-requests.ts';
 import { SitePages } from '../layout/page.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
@@ -26,7 +26,7 @@ export class PeoplePageRoutes {
     const { q } = query;
     const found = q === '' ? null : await this.people.search(q, query.page);
     keepOnlySettled(reply, found?.indexing);
-    const dates = await this.dates.of(found === null ? [] : companyIds(found), reply);
+    const dates = await this.dates.of(found === null ? [] : listCompanies(found), reply);
     return this.pages.show(reply, {
       title: q === '' ? 'People' : `${q} – people`,
       description: 'Officers, directors and registered agents of companies, grouped by name.',
@@ -46,7 +46,7 @@ export class PeoplePageRoutes {
   ): Promise<string> {
     const { person } = await this.people.get(name, query.window);
     const dates = await this.dates.of(
-      person.companies.map(({ company }) => company.id),
+      person.companies.map(({ company }) => company),
       reply,
     );
     return this.pages.show(reply, {

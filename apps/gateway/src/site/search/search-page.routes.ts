@@ -60,10 +60,7 @@ export class SearchPageRoutes {
       states.length === 0 ? NO_REGISTERS : this.loaded.registers(states),
     ]);
     keepOnlySettled(response, reply.indexing ?? coverage.find((one) => one.indexing)?.indexing);
-    const dates = await this.dates.of(
-      reply.hits.map(({ id }) => id),
-      response,
-    );
+    const dates = await this.dates.of(reply.hits, response);
     const isEmpty = reply.facets.status.length === 0;
     const help = isEmpty ? coveredBriefly((await this.loaded.jurisdictions()).jurisdictions) : undefined;
     return this.pages.show(response, {

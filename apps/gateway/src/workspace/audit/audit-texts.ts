@@ -5,17 +5,18 @@ import type { AuditStore } from '../../keys/audit/audit.store.ts';
 /** Entries that are read at once. */
 const PAGE_ROWS = 1_000;
 
-/** The lines of a log after an entry, page by page, and its end. */
+/** The lines of a log after an entry, page by page, and the end of the log, which may be that entry or an earlier one. */
 export async function* auditTexts(
   store: AuditStore,
   workspaceId: number,
   after: number,
   run: PageRunner,
 ): AsyncGenerator<string> {
-  let sequence = after;
-  let hash: Uint8Array = NO_HASH;
+  const before = after === 0 ? undefined : await run(() => store.findLast(workspaceId, after));
+  let sequence = Number(before?.sequence ?? 0);
+  let hash: Uint8Array = before?.hash ?? NO_HASH;
   for (;;) {
-    const rows = await run(() => store.list(workspaceId, sequence, PAGE_ROWS));
+    const rows = await run(() => store.list(workspaceId, Math.max(sequence, after), PAGE_ROWS));
     if (rows.length > 0)
       yield rows.map(({ entry, hash: own }) => `{"entry":${entry},"hash":"${own.toString('hex')}"}\n`).join('');
     const last = rows.at(-1);

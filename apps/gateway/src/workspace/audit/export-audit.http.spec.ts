@@ -53,6 +53,11 @@ describe('GET /v1/workspace/audit', () => {
     expect(entries[before]?.request_id).toBe(sent['x-request-id']);
     const rest = await workspace.get(`/v1/workspace/audit?after=${before + 7}`);
     expect(rest.text.trim().split('\n')).toHaveLength(3);
+    const end = async (after: number) =>
+      (await workspace.get(`/v1/workspace/audit?after=${after}`)).text.trim().split('\n').at(-1);
+    // Also where no entry follows, or there is none yet.
+    for (const after of [entries.length - 1, entries.length, entries.length + 7])
+      expect(await end(after)).toBe(await end(0));
   });
 
   it('names a business by one id in whichever letters it was requested, and has reads of changes and by reconciliation', async () => {

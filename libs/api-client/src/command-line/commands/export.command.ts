@@ -4,6 +4,7 @@ import { ApiError } from '../../api-error.ts';
 import type { BusinessRegistryClient } from '../../generated/business-registry-client.ts';
 import type { SparseBusiness } from '../../generated/types.ts';
 import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { describeCoverage } from '../describe-coverage.ts';
 import { PartialFile } from '../output/partial-file.ts';
 import { replaceFile } from '../output/write-whole.ts';
 import { ProgressBar } from '../progress-bar.ts';
@@ -12,7 +13,7 @@ import { ProgressBar } from '../progress-bar.ts';
 const ROWS_AT_ONCE = 1_000;
 
 const HELP = `
-Writes all businesses of a state. Needs a key of the enterprise plan. A hundred rows count as one request.
+Writes all loaded businesses of a state. Needs a key of the enterprise plan. A hundred rows count as one request.
 The position of the export, after which GET /v1/changes continues, is printed to standard error.
 
 With --out, an interrupted export is resumed by the same command, unless its position has expired.
@@ -111,6 +112,8 @@ async function exportTo(
   }
   await output?.finish();
   await write(io.stderr, `${rows} businesses. Position: ${position}\n`);
+  const { coverage } = businesses;
+  if (coverage !== undefined) await write(io.stderr, `Exported: ${describeCoverage([coverage])}\n`);
   if (positionFile !== undefined) await replaceFile(positionFile, `${position}\n`);
 }
 

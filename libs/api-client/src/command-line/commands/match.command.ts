@@ -118,6 +118,8 @@ interface Matched {
   readonly rows: number;
   /** Rows by verdict. */
   readonly tally: Readonly<Record<string, number>>;
+  /** Requests that they counted as. A file that an earlier version began has none. */
+  readonly counted?: number;
 }
 
 const NOTHING: Matched = { rows: 0, tally: {} };
@@ -130,8 +132,7 @@ interface Destination {
 }
 
 async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output }: Destination): Promise<void> {
-  let { rows, tally } = output?.state ?? NOTHING;
-  let counted = 0;
+  let { rows, tally, counted = 0 } = output?.state ?? NOTHING;
   const bar = new ProgressBar(io.stderr, file.rowCount, rows);
   bar.show(rows);
   try {
@@ -139,7 +140,7 @@ async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output 
       rows += part.rowCount;
       counted += part.counted;
       for (const verdict of part.verdicts) tally = { ...tally, [verdict]: (tally[verdict] ?? 0) + 1 };
-      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, { rows, tally }));
+      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, { rows, tally, counted }));
       bar.show(rows);
     }
   } finally {

@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import type { ApiParameters } from '../../api-client.ts';
 import type { BusinessHit } from '../../generated/types.ts';
 import { type CommandIo, type ConnectionOptions, withClient, write } from '../command.ts';
+import { describeCoverage } from '../describe-coverage.ts';
 
 const PER_PAGE_MAX = 100;
 const LIMIT_DEFAULT = 30;
@@ -28,8 +29,8 @@ export function searchCommand(io: CommandIo): Command {
     .argument('<query...>', 'words of the name, or a number')
     .option('--state <list>', 'states, such as OR or OR,WA')
     .option('--standing <standing>', 'active, inactive or unknown')
-    .option('--city <city>', 'city of the principal address')
-    .option('--postal-code <zip>', 'ZIP code of the principal address')
+    .option('--city <city>', "city of an address, except the agent's")
+    .option('--postal-code <zip>', "ZIP code of an address, except the agent's")
     .option('--formed-from <date>', 'first day of formation, YYYY-MM-DD')
     .option('--formed-to <date>', 'last day of formation, YYYY-MM-DD')
     .option('--limit <number>', LIMIT_HELP, wholeNumber(1), LIMIT_DEFAULT)
@@ -49,6 +50,7 @@ export function searchCommand(io: CommandIo): Command {
           printed += hits.length;
           if (printed < limit && page.has_more) continue;
           await write(io.stderr, `${printed} of ${page.total_count} businesses\n`);
+          await write(io.stderr, `Searched: ${describeCoverage(page.coverage) || 'no registry is loaded'}\n`);
           break;
         }
       }),

@@ -6,6 +6,7 @@ import {
   dateOrNull,
   described,
   explained,
+  knownWord,
   list,
   objectOrNull,
   objectType,
@@ -23,17 +24,27 @@ import { entityId, jurisdictionOrNull } from '../entities/entity.ts';
 import { isRegisteredAgent, personTitle, toTitles } from './person.ts';
 import { status } from './sparse-business.ts';
 
-/** Where a fact was seen: a registration, a trade name or a record, by its id. */
+const sourceTypes = {
+  registration: 'a registration, by its id',
+  trade_name: 'a registered trade name, by its number',
+  record: 'records, by the slug of their source, such as `us-co/ucc`',
+} as const;
+
+/** Where a fact was seen. */
 export interface SourceReference {
-  readonly type: 'registration' | 'trade_name' | 'record';
+  readonly type: keyof typeof sourceTypes;
   readonly id: string;
 }
 
 /** Where a fact was seen. */
-const source = publicObject('Source', 'A registration or record that has a value.', {
+const source = publicObject('Source', 'A registration, trade name or record that has a value.', {
   object: objectType('source'),
-  type: string('The kind of object: `registration` or `record`.', 'registration'),
-  id: string('The id of the registration or record.', 'us-or-150000007'),
+  type: knownWord(
+    Object.keys(sourceTypes) as (keyof typeof sourceTypes)[],
+    explained('What has the value, and what `id` is.', sourceTypes),
+    'registration',
+  ),
+  id: string('The id, number or slug that `type` says.', 'us-or-150000007'),
 });
 
 export type Source = Shape<typeof source>;
@@ -143,7 +154,7 @@ const nameDate = publicObject('NameDate', 'A date that a filing states for a for
 
 export type NameDate = Shape<typeof nameDate>;
 
-const name = publicObject('Name', 'A name of a business, with the registrations and records that have it.', {
+const name = publicObject('Name', 'A name of a business, with what has it.', {
   object: objectType('name'),
   name: string('The name as published.', 'CEDAR RIDGE BAKERY, LLC'),
   type: Type.Unsafe<'legal' | 'alternative'>({
@@ -152,7 +163,7 @@ const name = publicObject('Name', 'A name of a business, with the registrations 
       'The kind of name. `legal`: the legal name. `alternative`: a former name, a trade name or a name in records.',
     enum: ['legal', 'alternative'],
   }),
-  sources: list(source, 'The registrations and records that have the name; may be empty.'),
+  sources: list(source, 'The registrations, trade names and records that have the name; may be empty.'),
   dates: list(
     nameDate,
     'The dates that filings state for a former name, oldest first. Empty for other names, and if none is stated.',

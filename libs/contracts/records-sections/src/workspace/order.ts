@@ -13,7 +13,7 @@ const orderStatuses = {
   created: 'It is taken, and no lookup runs yet.',
   pending: 'The lookups run.',
   completed: 'The lookups have ended, and at least one got data.',
-  failed: 'No lookup got data.',
+  failed: 'No lookup got data, or nobody knows whether one did: the program that waited for them was ended.',
 } as const;
 
 export type OrderStatus = keyof typeof orderStatuses;
@@ -25,7 +25,7 @@ export const order = publicObject('Order', 'A refresh of a business that the wor
   status: choice(Object.keys(orderStatuses) as OrderStatus[], explained('The status.', orderStatuses)),
   product: choice(['refresh'], '`refresh`: a lookup at the registry and the UCC register of its state.'),
   created_at: time('Time of the request.'),
-  completed_at: timeOrNull('Time when the lookups had ended; `null` before.'),
+  completed_at: timeOrNull('Time when the lookups had ended, or from which their end is unknown; `null` before.'),
 });
 
 export type Order = Shape<typeof order>;

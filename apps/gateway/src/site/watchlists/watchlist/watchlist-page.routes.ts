@@ -122,7 +122,10 @@ export class WatchlistPageRoutes {
       query === undefined || q === '' ? null : this.companies.search({ ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
     const ids = found?.hits.map(({ id }) => id) ?? [];
-    const [dates, followed] = await Promise.all([this.dates.of(ids), findFollowed(this.watchlists, of, ids)]);
+    const [dates, followed] = await Promise.all([
+      this.dates.of(found?.hits ?? []),
+      findFollowed(this.watchlists, of, ids),
+    ]);
     const state = { q, companies, deliveries: deliveriesPage };
     const logPages = Math.min(Math.ceil(log.totalCount / SHOWN.deliveries), DELIVERY_PAGES_MAX);
     const isWebhook = watchlist.delivery.type === 'webhook';
