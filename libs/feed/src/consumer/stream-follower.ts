@@ -140,7 +140,7 @@ export class StreamFollower {
   /** Requests what is missing from the publisher; an unavailable one is called again later. */
   async #catchUpIfPossible(signal: AbortSignal, inbox: StreamConsumer | undefined): Promise<void> {
     try {
-      await this.#catchUp(signal, Number.POSITIVE_INFINITY, inbox);
+      await this.#catchUp(signal, null, inbox);
     } catch (error) {
       const isAway = error instanceof AppError && error.code === codes.service.upstreamUnavailable;
       if (!isAway) throw error;
@@ -148,15 +148,16 @@ export class StreamFollower {
   }
 
   /**
-   * Requests change events from the publisher up to a position, or until some arrive by the stream: the publisher composes those once for
-   * all of its consumers, and these for each.
+   * Requests change events from the publisher up to a position; or, at null, up to the last that it has now, unless some arrive by the
+   * stream. The publisher composes those of the stream once for all of its consumers, and these for each.
    */
-  async #catchUp(signal: AbortSignal, upTo: number, inbox?: StreamConsumer): Promise<void> {
-    while (!signal.aborted && this.#sequence < upTo && inbox?.hasArrived !== true) {
+  async #catchUp(signal: AbortSignal, upTo: number | null, inbox?: StreamConsumer): Promise<void> {
+    let end = upTo;
+    while (!signal.aborted && this.#sequence < (end ?? Infinity) && inbox?.hasArrived !== true) {
       const { announcements: changeEvents, last } = await this.#send(0);
+      end ??= last;
       if (changeEvents.length === 0) {
-        if (Number.isFinite(upTo))
-          throw new Error(`The publisher has change events up to ${last}, the stream ${upTo}.`);
+        if (upTo !== null) throw new Error(`The publisher has change events up to ${last}, the stream ${upTo}.`);
         this.#measure(0);
         return;
       }
