@@ -272,6 +272,12 @@ describe('the evidence of a match by name', () => {
     expect(found(requested)).toMatchObject(facts);
   });
 
+  it('calls no legal form the same where neither name states one', () => {
+    const formless = { record: 'Cedar Ridge Chapel', company: 'Cedar Ridge Chapel' };
+    expect(found(formless)).not.toHaveProperty('legal_form');
+    expect(found(formless)).toMatchObject({ company_form: false });
+  });
+
   it('leaves the city out next to a ZIP code that agrees, which says more', () => {
     expect(found({ zip: '80202', city: 'DENVER' })).not.toHaveProperty('city');
     expect(found({ zip: '80203', city: 'DENVER' })).toMatchObject({ postal_code: false, city: true });

@@ -41,7 +41,8 @@ export const matchFacts = {
   file_number: "The record has the company's file number.",
   ein: "The record has the company's EIN.",
   full_name: 'The full names are equal, including the legal form.',
-  legal_form: 'Both names state the same legal form. `null` if the record states none.',
+  legal_form:
+    'Both names state the same legal form. `null` if the record states none. Present only if one of them states one.',
   company_form: "The company's name states a legal form. Names without one often belong to local chapters.",
   legal_name: 'Both names are legal names. `false` if one of them is a former or trade name.',
   alternative_name_form:
