@@ -26,6 +26,10 @@ describe('the evidence of a match', () => {
     );
   });
 
+  it('says that ZIP codes differ where no city is known', () => {
+    expect(toSentence(of(['postal_code', false], ['city', null]))).toBe('Different ZIP codes, no city to compare.');
+  });
+
   it.each(Object.keys(matchFacts) as MatchFact[])('has words of its own for %s', (fact) => {
     const [worded] = of([fact, true]);
     expect(worded?.text).toMatch(/ /);

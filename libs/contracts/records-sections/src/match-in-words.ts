@@ -28,7 +28,7 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     false: ({ state, bearers }) => `${bearers} loaded ${state} companies share this name`,
   },
   postal_code: { true: 'same ZIP code', false: 'different ZIP codes', null: 'no ZIP code to compare' },
-  city: { true: 'same city', false: 'different cities', null: 'no address to compare' },
+  city: { true: 'same city', false: 'different cities', null: 'no city to compare' },
   namesakes_elsewhere: {
     true: 'other companies with this name have other ZIP codes',
     false: "another company with this name has the record's ZIP code",
@@ -71,10 +71,11 @@ export function evidenceInWords(evidence: Evidence, compared: Compared): Evidenc
   return { ...evidence, text };
 }
 
-/** All evidence of a match in one sentence. If the city is unknown, a missing ZIP code is not mentioned. */
+/** All evidence of a match in one sentence. If neither ZIP code nor city is known, no address is. */
 export function toSentence(evidence: readonly EvidenceInWords[]): string {
-  const hasNoCity = evidence.some(({ fact, agrees }) => fact === 'city' && agrees === null);
-  const stated = evidence.filter(({ fact, agrees }) => !(hasNoCity && fact === 'postal_code' && agrees === null));
-  const text = stated.map((one) => one.text).join(', ');
+  const unknown = evidence.filter(({ fact, agrees }) => (fact === 'postal_code' || fact === 'city') && agrees === null);
+  const [postalCode, city] = unknown;
+  const stated = city === undefined ? evidence : evidence.filter((one) => one !== postalCode);
+  const text = stated.map((one) => (one === city ? 'no address to compare' : one.text)).join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
