@@ -30,6 +30,13 @@ describe('the evidence of a match', () => {
     expect(toSentence(of(['postal_code', false], ['city', null]))).toBe('Different ZIP codes, no city to compare.');
   });
 
+  it('says of no single record that it is newer than the company: the newest of its holder is compared', () => {
+    expect(toSentence(of(['formed_before', true]))).toBe(
+      'The newest record of this holder is not older than the company.',
+    );
+    expect(toSentence(of(['formed_before', false]))).toBe('All records of this holder are older than the company.');
+  });
+
   it.each(Object.keys(matchFacts) as MatchFact[])('has words of its own for %s', (fact) => {
     const [worded] = of([fact, true]);
     expect(worded?.text).toMatch(/ /);

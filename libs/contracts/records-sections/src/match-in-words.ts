@@ -53,8 +53,8 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     false: 'records of many unrelated places have this name without a legal form',
   },
   formed_before: {
-    true: 'the company was formed before the record',
-    false: 'the company was formed after the record',
+    true: 'the newest record of this holder is not older than the company',
+    false: 'all records of this holder are older than the company',
     null: 'no dates to compare',
   },
   register_whole: {
