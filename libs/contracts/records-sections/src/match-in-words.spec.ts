@@ -30,6 +30,12 @@ describe('the evidence of a match', () => {
     expect(toSentence(of(['postal_code', false], ['city', null]))).toBe('Different ZIP codes, no city to compare.');
   });
 
+  it('says of a trade name only what its own form is: the company may have the form of the record', () => {
+    expect(toSentence(of(['alternative_name_form', false]))).toBe(
+      "The company's name that was compared does not have the legal form that the record states.",
+    );
+  });
+
   it('says of no single record that it is newer than the company: the newest of its holder is compared', () => {
     expect(toSentence(of(['formed_before', true]))).toBe(
       'The newest record of this holder is not older than the company.',

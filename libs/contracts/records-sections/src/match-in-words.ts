@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
   legal_name: { true: 'both are legal names', false: 'one is a former or trade name' },
   alternative_name_form: {
     true: 'same legal form',
-    false: 'the company does not have the legal form that the record states',
+    false: "the company's name that was compared does not have the legal form that the record states",
     null: 'the record states no legal form',
   },
   only_bearer: {

@@ -46,7 +46,7 @@ export const matchFacts = {
   company_form: "The company's name states a legal form. Names without one often belong to local chapters.",
   legal_name: 'Both names are legal names. `false` if one of them is a former or trade name.',
   alternative_name_form:
-    'The company has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.',
+    'The name of the company that was compared has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.',
   only_bearer: 'The company is the only one in its state with this name.',
   postal_code: 'The record and the company share a ZIP code. `null` if either has none.',
   namesakes_elsewhere:
