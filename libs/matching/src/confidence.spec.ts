@@ -264,6 +264,26 @@ describe('the evidence of a match by name', () => {
       { bearers: 2, zip: '80202', namesakes: [['80203']] },
       { only_bearer: false, postal_code: true, namesakes_elsewhere: true },
     ],
+    [
+      'a namesake in the ZIP code of the record',
+      { bearers: 2, zip: '80202', namesakes: [['80202']] },
+      { namesakes_elsewhere: false },
+    ],
+    [
+      'a namesake whose place is not known',
+      { bearers: 2, zip: '80202', namesakes: [[]] },
+      { namesakes_elsewhere: null },
+    ],
+    [
+      'the same, and a record elsewhere',
+      { bearers: 2, zip: '80203', namesakes: [[]] },
+      { postal_code: false, namesakes_elsewhere: null },
+    ],
+    [
+      'namesakes of which one is not read',
+      { bearers: 3, zip: '80202', namesakes: [['80203']] },
+      { namesakes_elsewhere: null },
+    ],
     ['a part of a register', { register: 'part' }, { register_whole: false }],
     ['the active companies', { register: 'active' }, { register_whole: null }],
     ['no places', {}, { postal_code: null, city: null }],

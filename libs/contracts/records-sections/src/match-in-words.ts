@@ -32,7 +32,7 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
   namesakes_elsewhere: {
     true: 'other companies with this name have other ZIP codes',
     false: "another company with this name has the record's ZIP code",
-    null: 'no ZIP codes of the other companies with this name to compare',
+    null: 'the ZIP codes of the other companies with this name cannot all be compared',
   },
   same_years: {
     true: 'the record and the registry data are from about the same year',
