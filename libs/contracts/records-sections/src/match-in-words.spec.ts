@@ -30,6 +30,12 @@ describe('the evidence of a match', () => {
     expect(toSentence(of(['postal_code', false], ['city', null]))).toBe('Different ZIP codes, no city to compare.');
   });
 
+  it('calls two legal forms different only where both names may state one', () => {
+    expect(toSentence(of(['legal_form', false], ['company_form', false]))).toBe(
+      "Not the same legal form, the company's name states no legal form.",
+    );
+  });
+
   it('says of a trade name only what its own form is: the company may have the form of the record', () => {
     expect(toSentence(of(['alternative_name_form', false]))).toBe(
       "The company's name that was compared does not have the legal form that the record states.",

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
   file_number: { true: "the record carries the company's file number" },
   ein: { true: "the record carries the company's EIN" },
   full_name: { true: 'same full name', false: 'the names differ in spelling or legal form' },
-  legal_form: { true: 'same legal form', false: 'different legal forms', null: 'the record states no legal form' },
+  legal_form: { true: 'same legal form', false: 'not the same legal form', null: 'the record states no legal form' },
   company_form: { true: "the company's name states its legal form", false: "the company's name states no legal form" },
   legal_name: { true: 'both are legal names', false: 'one is a former or trade name' },
   alternative_name_form: {

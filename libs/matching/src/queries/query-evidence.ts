@@ -2,6 +2,7 @@ import type { QueryEvidence, QueryMethod } from '@registry/contracts-business-re
 import { jurisdictionNames } from '@registry/domain';
 import type { QueryCandidate } from './match-queries.ts';
 import type { QueryFact } from './query-features.ts';
+import { toVariant } from './names/name-variant.ts';
 import type { QueryFacts } from './query-facts.ts';
 
 /** What a fact says of a candidate: whether it speaks for it, and in words. */
@@ -75,6 +76,9 @@ function wordsText({ name }: QueryFacts): Said {
 }
 
 function formText({ name, givesForm }: QueryFacts): Said {
-  if (name?.form === 'other') return [false, 'different legal forms'];
-  return [null, givesForm ? "the company's name states no legal form" : 'the query states no legal form'];
+  if (name?.form === 'other')
+    return [false, toVariant(name.name).form === null ? NO_FORM_OF_COMPANY : 'different legal forms'];
+  return [null, givesForm ? 'the query states no legal form for this name' : 'the query states no legal form'];
 }
+
+const NO_FORM_OF_COMPANY = "the company's name states no legal form";

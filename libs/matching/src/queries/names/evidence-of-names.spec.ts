@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CandidateCompany, readNames } from '../candidate-company.ts';
+import { judgeCandidates } from '../judge-candidates.ts';
+import { evidenceOf } from '../query-evidence.ts';
+import { compareCompany, withRivals } from '../query-facts.ts';
+import { readMatchQuery } from '../read-match-query.ts';
+import type { WordInformation } from './name-likeness.ts';
+
+const rare: WordInformation = () => 20;
+
+/** What is said of a company with these names, the legal one first, that a query may mean. */
+function say(query: string, names: readonly string[], information = rare): Record<string, readonly [unknown, string]> {
+  const read = readMatchQuery({ name: query, state: 'OR' });
+  if (read.kind !== 'query') throw new Error(read.message);
+  const company: CandidateCompany = {
+    key: 'us-or-1',
+    state: 'OR',
+    fileNumber: '1',
+    ein: null,
+    formed: null,
+    names: names.map((name, at) => ({ name, isLegal: at === 0 })),
+    addresses: [],
+  };
+  const compared = compareCompany(read.query, company, readNames(company.names), 'whole', information);
+  if (compared === undefined) throw new Error(`${query} is not like ${names.join()}.`);
+  const [facts] = withRivals([compared]);
+  const [judged] = judgeCandidates([compared], 0);
+  if (facts === undefined || judged === undefined) throw new Error('Nothing was compared.');
+  const evidence = evidenceOf({ company, facts, ...judged }, 0);
+  return Object.fromEntries(evidence.map(({ fact, agrees, text }) => [fact, [agrees, text]]));
+}
+
+describe('the evidence of a name', () => {
+  it.each([
+    ['Quill Lantern LLC', 'Quill Lantern Inc', [false, 'different legal forms']],
+    ['Quill Lantern LLC', 'Quill Lantern', [false, "the company's name states no legal form"]],
+    ['Quill Lantern', 'Quill Lantern LLC', [null, 'the query states no legal form']],
+    [
+      'Mesa Holdings LLC dba Quill Lantern',
+      'Quill Lantern Inc',
+      [null, 'the query states no legal form for this name'],
+    ],
+  ])('says which name states no legal form: %s and %s', (query, name, said) => {
+    expect(say(query, [name])['legal_form']).toEqual(said);
+  });
+});
