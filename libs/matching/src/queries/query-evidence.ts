@@ -48,7 +48,10 @@ const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: 
   name: ({ facts }) => (facts.name === null ? [false, 'the names are not alike'] : likenessTexts[facts.name.likeness]),
   words: ({ facts }) => wordsText(facts),
   legal_form: ({ facts }) => formText(facts),
-  legal_name: () => [false, 'the name is a former or trade name of the company'],
+  legal_name: ({ company, facts }) =>
+    company.names.some(({ name, isLegal }) => isLegal && name === facts.name?.name)
+      ? [null, 'the query gives the name as a former or trade name']
+      : [false, 'the name is a former or trade name of the company'],
   address: ({ facts }) =>
     facts.anotherIsThere ? [false, "another company of such a name is at the query's place"] : placeTexts[facts.place],
   formed: ({ facts }) =>

@@ -43,4 +43,16 @@ describe('the evidence of a name', () => {
   ])('says which name states no legal form: %s and %s', (query, name, said) => {
     expect(say(query, [name])['legal_form']).toEqual(said);
   });
+
+  it('calls a legal name a trade name only of the query that gives it as one', () => {
+    const query = 'Mesa Holdings LLC dba Quill Lantrn';
+    expect(say(query, ['Quill Lantern LLC'])['legal_name']).toEqual([
+      null,
+      'the query gives the name as a former or trade name',
+    ]);
+    expect(say(query, ['Birch Foundry LLC', 'Quill Lantern'])['legal_name']).toEqual([
+      false,
+      'the name is a former or trade name of the company',
+    ]);
+  });
 });
