@@ -1,7 +1,7 @@
 import type { QueryEvidence, QueryMethod } from '@registry/contracts-business-registry';
 import { jurisdictionNames } from '@registry/domain';
 import type { QueryCandidate } from './match-queries.ts';
-import type { QueryFact } from './query-features.ts';
+import { type QueryFact, TELLING } from './query-features.ts';
 import { toVariant } from './names/name-variant.ts';
 import type { QueryFacts } from './query-facts.ts';
 
@@ -70,12 +70,14 @@ const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: 
 function wordsText({ name }: QueryFacts): Said {
   if (name === null) return [null, 'no words to compare'];
   if (name.isNoName) return [false, 'lists have this text where no company is known'];
-  if (name.likeness === 'same') return [false, 'the name consists of common words'];
+  if (name.likeness === 'same') return [false, 'the name consists of few or common words'];
   if (name.numbers !== 'same') return [false, 'a number in the names differs'];
-  if (name.differsInKnownWord) return [false, 'the names differ in a word that other names have'];
-  if (name.differsInShortWord) return [false, 'the names differ in a short word'];
-  if (name.missing + name.added > 0) return [name.shared > name.missing + name.added, 'words are missing or added'];
-  return [true, 'both share rare words'];
+  if (name.likeness !== 'spelling') {
+    if (name.differsInKnownWord) return [false, 'the names differ in a word that other names have'];
+    if (name.differsInShortWord) return [false, 'the names differ in a short word'];
+    if (name.missing + name.added > 0) return [name.shared > name.missing + name.added, 'words are missing or added'];
+  }
+  return name.shared >= TELLING ? [true, 'both share rare words'] : [false, 'both share few or common words'];
 }
 
 function formText({ name, givesForm }: QueryFacts): Said {

@@ -44,6 +44,16 @@ describe('the evidence of a name', () => {
     expect(say(query, [name])['legal_form']).toEqual(said);
   });
 
+  it.each<[query: string, name: string, frequent: string, said: readonly [unknown, string]]>([
+    ['Quill Lantrn', 'Quill Lantern', 'QUILL LANTERN', [false, 'both share few or common words']],
+    ['Quill Lantrn', 'Quill Lantern', '', [true, 'both share rare words']],
+    ['Lantern', 'Lantern', 'LANTERN', [false, 'the name consists of few or common words']],
+    ['JR Lantern', 'J R Lantern', '', [true, 'both share rare words']],
+  ])('says of words what is known of them: %s and %s, with %s in other names', (query, name, frequent, said) => {
+    const information: WordInformation = (word) => (word === 'LANTRN' ? undefined : frequent.includes(word) ? 3 : 20);
+    expect(say(query, [name], information)['words']).toEqual(said);
+  });
+
   it('calls a legal name a trade name only of the query that gives it as one', () => {
     const query = 'Mesa Holdings LLC dba Quill Lantrn';
     expect(say(query, ['Quill Lantern LLC'])['legal_name']).toEqual([
