@@ -195,6 +195,16 @@ describe('the result of a company and an entry', () => {
     expect(found?.match.confidence).toBeCloseTo(1 / (1 + Math.exp(-odds)), 2);
   });
 
+  it.each([
+    ['Zyxwvar', 'Zyxwvar', 'the names share few or common words'],
+    ['Zyxwvarian', 'Zyxwvarien', 'the names share few or common words'],
+    ['Zyxwvar Quilmar', 'Zyxwvar Quilmar', 'the names share rare words'],
+  ])('calls no rare name one of common words: %s and %s', (entry, company, text) => {
+    const index = new EntryIndex([['entry', listed(entry, { addresses: [SALEM] })]]);
+    const [found] = index.screen(readCompany(named(company)));
+    expect(found?.match.evidence.find(({ fact }) => fact === 'words')?.text).toBe(text);
+  });
+
   it('is not made by a number that entries of many unrelated names carry', () => {
     const number = { scheme: 'ein', value: '123456789' };
     const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];

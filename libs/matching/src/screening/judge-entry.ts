@@ -142,7 +142,7 @@ function describeFact(
       return { agrees: false, text: 'the list calls this alias weak' };
     case 'words': {
       const isRare = telling >= TELLING_MIN.city;
-      return { agrees: isRare, text: isRare ? 'the names share rare words' : 'the names consist of common words' };
+      return { agrees: isRare, text: isRare ? 'the names share rare words' : 'the names share few or common words' };
     }
     case 'legal_form':
       return { agrees: false, text: form === 'none' ? 'one name has no legal form' : 'different legal forms' };
