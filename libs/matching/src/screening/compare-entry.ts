@@ -66,10 +66,10 @@ export function compareEntry(
     return isCommon ? Math.min(said ?? COMMON_WORD_MAX, COMMON_WORD_MAX) : said;
   };
   const names = entry.names.flatMap((name) => company.read.flatMap((own) => compareNames(name, own, telling) ?? []));
-  const shared = entry.identifiers.find(({ scheme, value }) =>
+  const shared = entry.identifiers.filter(({ scheme, value }) =>
     company.identifiers.some((own) => own.scheme === scheme && own.value === value),
   );
-  const identifier = shared !== undefined && isIdentifying(shared) ? shared : null;
+  const identifier = shared.find(isIdentifying) ?? null;
   const isAlike = names.length > 0 || identifier !== null;
   return { names, place: isAlike ? nearestPlace(entry.places, company.addresses) : 'unknown', identifier };
 }

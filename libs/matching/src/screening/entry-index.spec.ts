@@ -210,6 +210,10 @@ describe('the result of a company and an entry', () => {
     const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];
     const index = new EntryIndex(names.map((one) => [one, listed(one, { identifiers: [number] })]));
     expect(index.screen(readCompany(named(name, { identifiers: [number] })))).toEqual([]);
+    const own = { scheme: 'uei', value: 'ABCDEFGHJKL1' };
+    index.put([['own', listed('Fir Gate', { identifiers: [number, own] })]]);
+    const found = index.screen(readCompany(named(name, { identifiers: [number, own] })));
+    expect(found.map(({ id, match }) => `${id} ${match.evidence[0]?.text}`)).toEqual(['own the same UEI']);
   });
 });
 
