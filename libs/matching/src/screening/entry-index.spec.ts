@@ -239,6 +239,15 @@ describe('an index whose entries come and go', () => {
     expect(index.size).toBe(2);
   });
 
+  it('knows no number for a filler by names that entries had before', () => {
+    const identifiers = [{ scheme: 'uei', value: 'ABCDEFGHJKL1' }];
+    const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];
+    const index = new EntryIndex(names.map((one) => [one, listed(one, { identifiers })]));
+    const company = readCompany(named('Fir Gate', { identifiers }));
+    index.put(names.slice(1).map((one) => [one, null]));
+    expect(index.screen(company).map(({ id }) => id)).toEqual(['Alder Works']);
+  });
+
   it('indexes all again when many changed', () => {
     const many = Array.from({ length: 2_500 }, (_, at) => [`${at}`, listed(`Quilmar ${at} Lantern`)] as const);
     const index = new EntryIndex();
