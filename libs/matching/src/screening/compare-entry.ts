@@ -1,4 +1,11 @@
-import { businessWords, isLegalFormWord, romanizedKey, wordKey } from '@registry/domain';
+import {
+  ADDRESS_KINDS,
+  type AddressKind,
+  businessWords,
+  isLegalFormWord,
+  romanizedKey,
+  wordKey,
+} from '@registry/domain';
 import type { ReadName } from '../queries/candidate-company.ts';
 import {
   compareVariants,
@@ -174,12 +181,13 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-/** The nearest of all pairs of places. What is in another state or country is elsewhere. */
+/** The nearest of all pairs of places. What is in another state or country is elsewhere; an agent's address says nothing. */
 function nearestPlace(places: readonly EntryPlace[], addresses: readonly ScreenedAddress[]): Nearness {
+  const own = addresses.filter((one) => ADDRESS_KINDS[one.kind as AddressKind] !== 'agent' && countryIn(one) !== null);
   const found = places.map(({ place, state, country }) => {
-    const comparable = addresses.filter((address) => isSameRegion(address, state, country));
+    const comparable = own.filter((address) => isSameRegion(address, state, country));
     if (comparable.length > 0) return comparePlaces(place, comparable);
-    return country !== null && addresses.length > 0 ? 'elsewhere' : 'unknown';
+    return country !== null && own.length > 0 ? 'elsewhere' : 'unknown';
   });
   return nearness.find((near) => found.includes(near)) ?? 'unknown';
 }

@@ -205,6 +205,16 @@ describe('the result of a company and an entry', () => {
     expect(found?.match.evidence.find(({ fact }) => fact === 'words')?.text).toBe(text);
   });
 
+  it.each([
+    ['has no state or country', { state: null, country: null }],
+    ['is of its agent in another state', { state: 'DE', kind: 'registered_agent' }],
+  ])('says of no entry that it is elsewhere where the address of a company %s', (_, more) => {
+    const index = new EntryIndex([['entry', listed(name, { addresses: [SALEM] })]]);
+    const address = { ...inCity('Salem', '97301'), ...more };
+    const [found] = index.screen(readCompany(named(name, { addresses: [address] })));
+    expect(found?.match.evidence.find(({ fact }) => fact === 'address')?.text).toBe('no address to compare');
+  });
+
   it('is not made by a number that entries of many unrelated names carry', () => {
     const number = { scheme: 'ein', value: '123456789' };
     const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];
