@@ -21,4 +21,13 @@ describe('the party of a query', () => {
       { full_address: expect.stringContaining(Object.values(query)[0] ?? ''), ...place },
     ]);
   });
+
+  it.each([
+    ['Quill Lantern LLC', ['Quill Lantern LLC']],
+    ['Quill Lantern LLC dba Mesa Trading', ['Quill Lantern LLC', 'Mesa Trading', 'Quill Lantern LLC dba Mesa Trading']],
+    ['Best Care of Texas LLC', ['Best Care of Texas LLC']],
+    ['Quill Lantern LLC c/o Jane Doe', ['Quill Lantern LLC', 'Quill Lantern LLC c/o Jane Doe']],
+  ])('has each name that the text gives, as where companies are matched: %s', (name, names) =>
+    expect(toQueriedParty({ name })?.names).toEqual(names),
+  );
 });

@@ -1,5 +1,6 @@
 import type { ScreenCompaniesRequest } from '@registry/contracts-records-sections';
 import { parseRegion, readEin, toCountryCode } from '@registry/domain';
+import { namesInside } from '../queries/names/names-inside.ts';
 import { readAddress } from '../queries/places/read-address.ts';
 
 type Party = ScreenCompaniesRequest['companies'][number];
@@ -33,10 +34,18 @@ export function toQueriedParty(query: unknown): Party | undefined {
   };
   return {
     matchKeys: null,
-    names: [name],
+    names: listNames(name),
     addresses: line === '' ? [] : [place],
     ein: readEin(readField(query, 'tin')) ?? null,
   };
+}
+
+/** The names that a text gives, a trade name among them, and the whole of it: a registered name can have these words too. */
+function listNames(text: string): string[] {
+  const inside = namesInside(text);
+  const hasTrade = inside.some(({ isTrade }) => isTrade);
+  const sure = inside.filter(({ leftOut }) => hasTrade || leftOut === '');
+  return [...new Set([...sure.map(({ name }) => name), text])];
 }
 
 function readField(query: unknown, field: string): string {
