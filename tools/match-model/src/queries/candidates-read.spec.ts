@@ -65,6 +65,24 @@ describe('the companies that are compared with a query', () => {
   });
 });
 
+describe('a name that only records give to a company', () => {
+  it('does not keep companies with a similar name from being candidates', async () => {
+    const companies = ['Birch Foundry LLC', 'Quill Lantern Designs LLC'].map((name, at) => ({
+      id: `${at}`,
+      state: 'CO' as const,
+      names: [name, ...(at === 0 ? ['Quill Lantern'] : [])].map((one) => ({ name: one, isLegal: one === name })),
+      addresses: [],
+    }));
+    const registers = await listedRegisters(companies, 'whole');
+    const read = async (keys: readonly string[]) =>
+      (await registers.read(keys)).map((one) => ({ ...one, names: one.names.filter(({ isLegal }) => isLegal) }));
+    const query = readMatchQuery({ name: 'Quill Lantern' });
+    if (query.kind !== 'query') throw new Error(query.message);
+    const [matched] = await matchQueries([query.query], { ...registers, read });
+    expect(matched?.candidates.map(({ company }) => company.names[0]?.name)).toEqual(['Quill Lantern Designs LLC']);
+  });
+});
+
 describe('a name that more companies have than are compared', () => {
   const listed = (id: string, state: 'OR' | 'WA', name: string, postalCode: string) => ({
     id,
