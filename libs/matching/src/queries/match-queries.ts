@@ -201,7 +201,9 @@ function judged<Company extends CandidateCompany>(
 ): QueryCandidate<Company>[] {
   const isNamed = compared.some(({ facts }) => isOfWholeText(facts));
   // A registered name can have words that stand between names elsewhere.
-  const meant = isNamed ? compared.filter(({ facts: { name } }) => name === null || name.isWhole) : compared;
+  const mayBeMeant = ({ facts: { name, fileNumber, ein } }: Compared<Company>): boolean =>
+    name === null || name.isWhole || fileNumber === true || ein === true;
+  const meant = isNamed ? compared.filter(mayBeMeant) : compared;
   const facts = withRivals(meant.map((one) => one.facts));
   const weighed = judgeCandidates(facts, further, weights);
   const candidates = meant.flatMap(({ company }, at): QueryCandidate<Company>[] => {

@@ -65,6 +65,23 @@ describe('the companies that are compared with a query', () => {
   });
 });
 
+describe('the company of a number', () => {
+  it('is a candidate next to one that is called as the whole text', async () => {
+    const companies = ['Mesa LLC dba Quill', 'Mesa LLC'].map((name, at) => ({
+      id: `${at}`,
+      state: 'CO' as const,
+      names: [{ name, isLegal: true }],
+      addresses: [],
+    }));
+    const registers = await listedRegisters(companies, 'whole');
+    const query = readMatchQuery({ name: 'Mesa LLC dba Quill', state: 'CO', file_number: '00000001' });
+    if (query.kind !== 'query') throw new Error(query.message);
+    const [matched] = await matchQueries([query.query], registers);
+    const found = matched?.candidates.map(({ company, facts }) => [company.names[0]?.name, facts.fileNumber]);
+    expect(found).toContainEqual(['Mesa LLC', true]);
+  });
+});
+
 describe('a name that only records give to a company', () => {
   it('does not keep companies with a similar name from being candidates', async () => {
     const companies = ['Birch Foundry LLC', 'Quill Lantern Designs LLC'].map((name, at) => ({
