@@ -258,5 +258,9 @@ describe('match-companies', () => {
       verdict: 'no_match',
       message: 'file_number is "CO 990-123"; no loaded company has it.',
     });
+    expect(await match({ tin: '84-1234567', state: 'CO' })).toMatchObject({
+      verdict: 'no_match',
+      message: 'tin is "841234567"; no registry publishes it for a loaded company of Colorado.',
+    });
   });
 });

@@ -53,6 +53,8 @@ interface ShownQuery extends Matched {
   readonly isSure: boolean;
   /** Whether a company has the query's file number. */
   readonly hasNumbered: boolean;
+  /** Whether the query's EIN was compared with one that a registry publishes. */
+  readonly isEinCompared: boolean;
   /** How many candidates there are, shown or not. */
   readonly compared: number;
   /** States with a company of the very name. */
@@ -75,6 +77,7 @@ function withoutUnlikely(
     ...matched,
     isSure: maySettle && shown[0] === candidates[0],
     hasNumbered: candidates.some(({ facts }) => facts.fileNumber === true),
+    isEinCompared: candidates.some(({ facts }) => facts.ein !== null),
     candidates: shown,
     compared: candidates.length,
     statesOfName: [...new Set(named.map(({ company }) => company.state))].sort(),
@@ -122,11 +125,19 @@ function bearersText(
   return [`${have} this name, and ${returned} returned.`, ...advice];
 }
 
-/** Where no company has the number of a query: it may be the number of another agency. */
-function numberNotes({ fileNumber, state }: MatchQuery, { hasNumbered }: ShownQuery): string[] {
-  if (fileNumber === null || hasNumbered) return [];
+/** Where no company has the number of a query: it may be the number of another agency. Few registries publish EINs. */
+function numberNotes(
+  { fileNumber, ein, state }: MatchQuery,
+  { hasNumbered, isEinCompared, hasFiller }: ShownQuery,
+): string[] {
   const of = state === null ? '' : ` of ${jurisdictionNames[state]}`;
-  return [`file_number is ${JSON.stringify(fileNumber)}; no loaded company${of} has it.`];
+  const hasUnknownEin = ein !== null && !isEinCompared && !hasFiller;
+  return [
+    ...(fileNumber === null || hasNumbered
+      ? []
+      : [`file_number is ${JSON.stringify(fileNumber)}; no loaded company${of} has it.`]),
+    ...(hasUnknownEin ? [`tin is ${JSON.stringify(ein)}; no registry publishes it for a loaded company${of}.`] : []),
+  ];
 }
 
 /** Where a query without a state may mean companies of several. */
