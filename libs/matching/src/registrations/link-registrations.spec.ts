@@ -38,6 +38,17 @@ describe('linkRegistrations', () => {
     expect(link?.confidence).toBeGreaterThan(0.95);
   });
 
+  it.each([
+    ['officers', 'officers', 'N/A'],
+    ['officers', 'officers', 'Not applicable'],
+    ['agents', 'agent', 'NONE'],
+    ['addresses', 'address', 'Unknown'],
+    ['addresses', 'address', 'Wilmington, DE 19801'],
+  ] as const)('takes no %s of two registrations for the same, as %s, by %j', (field, fact, text) => {
+    const [set] = linkRegistrations([made('CA', 2, { [field]: [text] }), made('DE', 1, { [field]: [text] })]);
+    expect(set?.links[0]?.evidence).toContainEqual({ fact, agrees: null, weight: 0 });
+  });
+
   it('is certain only of what an identifier or an operator says', () => {
     const renamed = { names: [{ name: 'Otter Mills, Inc.', isLegal: true }], ein: '841234567' };
     const [set] = linkRegistrations([made('DE', 1, { ein: '841234567' }), made('CA', 2, renamed)]);
