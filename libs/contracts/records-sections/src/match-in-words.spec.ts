@@ -42,6 +42,12 @@ describe('the evidence of a match', () => {
     );
   });
 
+  it('says of no single record that it gives a trade name: any of its holder may', () => {
+    expect(toSentence(of(['trade_name', true]))).toBe(
+      'Records of this holder also give a former or trade name of the company.',
+    );
+  });
+
   it('says of no single record that it is newer than the company: the newest of its holder is compared', () => {
     expect(toSentence(of(['formed_before', true]))).toBe(
       'The newest record of this holder is not older than the company.',

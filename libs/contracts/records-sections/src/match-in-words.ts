@@ -43,7 +43,7 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     true: "the second line of the record's name is a name of the company",
     false: "the second line of the record's name is not the company's",
   },
-  trade_name: { true: 'the record also gives a former or trade name of the company' },
+  trade_name: { true: 'records of this holder also give a former or trade name of the company' },
   other_company: {
     true: 'no other company is more likely the one that the record names',
     false: 'another company is more likely the one that the record names',

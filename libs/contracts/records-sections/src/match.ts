@@ -55,7 +55,7 @@ export const matchFacts = {
     'The data of the record and of the registry are from about the same year, so addresses are comparable. `null` if unknown. Present only if several companies share the name.',
   second_name:
     "The second line of the record's name is a name of the company. `false` often means another chapter of the organization. Present only if both have one.",
-  trade_name: 'The record also gives a former or trade name of the company. Present only if it does.',
+  trade_name: 'Records of the holder also give a former or trade name of the company. Present only if they do.',
   other_company:
     'No other company in the state is more likely the one in the record. `false` if another has the legal name that the record gives next to a trade name, or has its name with the legal form. Present only if it lowers the confidence.',
   one_holder:
