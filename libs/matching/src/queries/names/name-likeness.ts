@@ -165,8 +165,16 @@ function alignWords(query: NameVariant, company: NameVariant, information: WordI
       return false;
     });
   }
-  const added = [...left].filter((at) => counts(company, at)).map((at) => company.keyWords[at] ?? '');
-  const lacking = open.filter((place) => counts(query, place)).map((place) => query.keyWords[place] ?? '');
+  const unpaired = [listWords(query, open), listWords(company, [...left])] as const;
+  const areLettered = unpaired.every((words) => words.some(({ length }) => length === 1));
+  const added = listWords(
+    company,
+    [...left].filter((at) => counts(company, at, areLettered)),
+  );
+  const lacking = listWords(
+    query,
+    open.filter((place) => counts(query, place, areLettered)),
+  );
   lacking.push(...query.leftOut);
   return {
     shared,
@@ -211,10 +219,14 @@ function abbreviates(short: string, long: string): boolean {
 
 const UNCOUNTED: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 'IN', 'AT']);
 
-/** A letter at the beginning is an initial, and an article inside is nothing. */
-function counts({ keyWords }: NameVariant, at: number): boolean {
+/** A letter at the beginning is an initial, one at the end or next to another is a number as in CLASS A, and an article inside is nothing. */
+function counts({ keyWords }: NameVariant, at: number, areLettered: boolean): boolean {
   const word = keyWords[at] ?? '';
-  return !UNCOUNTED.has(word) || (at === 0 && word.length === 1);
+  return !UNCOUNTED.has(word) || (word.length === 1 && (at === 0 || at === keyWords.length - 1 || areLettered));
+}
+
+function listWords({ keyWords }: NameVariant, places: readonly number[]): string[] {
+  return places.map((at) => keyWords[at] ?? '');
 }
 
 function isCommon(word: string): boolean {
