@@ -42,6 +42,13 @@ describe('the evidence of a match', () => {
     );
   });
 
+  it('says only of legal names that no other company has one, where only these are counted', () => {
+    const fact = { fact: 'only_bearer', agrees: true, weight: 0 } as const;
+    expect(evidenceInWords(fact, { ...compared, isLegal: true }).text).toBe(
+      'no other loaded Oregon company has this legal name',
+    );
+  });
+
   it('says of no single record that it gives a trade name: any of its holder may', () => {
     expect(toSentence(of(['trade_name', true]))).toBe(
       'Records of this holder also give a former or trade name of the company.',

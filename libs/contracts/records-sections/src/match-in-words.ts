@@ -6,6 +6,8 @@ interface Compared {
   readonly state: string;
   /** Companies of the state that share the name, including this one. */
   readonly bearers: number;
+  /** Whether legal names were compared: companies that have the name as a former or trade name are not counted then. */
+  readonly isLegal?: boolean;
 }
 
 type Sentence = string | ((compared: Compared) => string);
@@ -24,7 +26,8 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     null: 'the record states no legal form',
   },
   only_bearer: {
-    true: ({ state }) => `no other loaded ${state} company has this name`,
+    true: ({ state, isLegal }) =>
+      `no other loaded ${state} company has this ${isLegal === true ? 'legal name' : 'name'}`,
     false: ({ state, bearers }) => `${bearers} loaded ${state} companies share this name`,
   },
   postal_code: { true: 'same ZIP code', false: 'different ZIP codes', null: 'no ZIP code to compare' },

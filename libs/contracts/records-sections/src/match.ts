@@ -47,7 +47,8 @@ export const matchFacts = {
   legal_name: 'Both names are legal names. `false` if one of them is a former or trade name.',
   alternative_name_form:
     'The name of the company that was compared has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.',
-  only_bearer: 'The company is the only one in its state with this name.',
+  only_bearer:
+    'The company is the only one in its state with this name: a legal name among legal names, a former or trade name among all.',
   postal_code: 'The record and the company share a ZIP code. `null` if either has none.',
   namesakes_elsewhere:
     'Every other company in the state with this name has a different ZIP code than the record. `null` if unknown. Present only if several companies share the name.',
@@ -132,7 +133,7 @@ export const match = publicObject(
     ),
     text: string(
       'The evidence in one sentence, for people.',
-      'Same full name, no other loaded Oregon company has this name, no address to compare.',
+      'Same full name, no other loaded Oregon company has this legal name, no address to compare.',
     ),
     evidence: list(evidence, 'The facts that were compared, each with its weight.'),
   },
