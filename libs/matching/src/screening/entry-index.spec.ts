@@ -215,6 +215,17 @@ describe('the result of a company and an entry', () => {
     expect(found?.match.evidence.find(({ fact }) => fact === 'address')?.text).toBe('no address to compare');
   });
 
+  it.each([
+    ['Zyxwv Int’l', 'Zyxwv International Inc', 'spelling', 'the same name but for abbreviations, plurals or spaces'],
+    ['A B C Zyxwv', 'ABC Zyxwv', 'spelling', 'the same name but for abbreviations, plurals or spaces'],
+    ['Zyxwv Quilmar', 'Quilmar Zyxwv', 'reordered', 'the same words in another order'],
+    ['Khadi Zyxwv', 'Hadi Zyxwv', 'romanized', 'the same name in another spelling of its letters'],
+  ])('calls words reordered or romanized only where they are: %s and %s', (entry, company, method, text) => {
+    const index = new EntryIndex([['entry', listed(entry, { addresses: [SALEM] })]]);
+    const [found] = index.screen(readCompany(named(company)));
+    expect([found?.match.method, found?.match.evidence[0]?.text]).toEqual([method, text]);
+  });
+
   it('is not made by a number that entries of many unrelated names carry', () => {
     const number = { scheme: 'ein', value: '123456789' };
     const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];

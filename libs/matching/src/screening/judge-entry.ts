@@ -119,7 +119,7 @@ function schemeText(scheme: string): string {
 }
 
 function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryComparison['place']): ScreeningMatch {
-  const { entry, company, likeness } = pair;
+  const { entry, company } = pair;
   const byFact = toFeatures(pair, place);
   const evidence = Object.entries(byFact).map(([fact, features]) => ({
     fact: fact as ScreeningFact,
@@ -127,17 +127,25 @@ function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryCompa
     ...describeFact(fact as ScreeningFact, pair, place),
   }));
   const features = Object.values(byFact).flat();
-  return { status, method: likeness, matchedOn: entry.name, comparedWith: company.name, features, ...judged(evidence) };
+  const method = nameLikeness(pair);
+  return { status, method, matchedOn: entry.name, comparedWith: company.name, features, ...judged(evidence) };
+}
+
+/** What names are alike in. Those that only abbreviations or blanks set apart are weighed as words in any order, and have theirs. */
+function nameLikeness({ likeness, entry, company }: ComparedNames): ComparedNames['likeness'] {
+  const isForeign = likeness === 'reordered' || likeness === 'romanized';
+  return isForeign && entry.variant.spelling === company.variant.spelling ? 'spelling' : likeness;
 }
 
 function describeFact(
   fact: ScreeningFact,
-  { likeness, grade, form, telling }: ComparedNames,
+  pair: ComparedNames,
   place: EntryComparison['place'],
 ): Pick<ScreeningEvidence, 'agrees' | 'text'> {
+  const { grade, form, telling } = pair;
   switch (fact) {
     case 'name':
-      return { agrees: grade === 'same', text: likenessTexts[likeness] };
+      return { agrees: grade === 'same', text: likenessTexts[nameLikeness(pair)] };
     case 'alias':
       return { agrees: false, text: 'the list calls this alias weak' };
     case 'words': {
