@@ -2,6 +2,7 @@ import type { QueryEvidence, QueryMethod } from '@registry/contracts-business-re
 import { jurisdictionNames } from '@registry/domain';
 import type { QueryCandidate } from './match-queries.ts';
 import { type QueryFact, TELLING } from './query-features.ts';
+import type { Likeness } from './names/name-likeness.ts';
 import { toVariant } from './names/name-variant.ts';
 import type { QueryFacts } from './query-facts.ts';
 
@@ -11,8 +12,13 @@ type Said = readonly [agrees: boolean | null, text: string];
 /** What a candidate was found by. */
 export function readMethod({ facts, company }: QueryCandidate): QueryMethod {
   if (facts.fileNumber === true || facts.ein === true || company.names.length === 0) return 'number';
-  const likeness = facts.name?.likeness ?? 'words';
+  const likeness = facts.name === null ? 'words' : toShownLikeness(facts.name);
   return likeness === 'same' ? 'same_name' : likeness;
+}
+
+/** Words in another order, or with other articles, weigh as abbreviated ones do, and are not called so. */
+function toShownLikeness({ likeness, hasSameWords }: NonNullable<QueryFacts['name']>): Likeness {
+  return likeness === 'abbreviated' && hasSameWords ? 'words' : likeness;
 }
 
 /** The evidence of a candidate in words, with its weights. `rivals`: how many others may be meant. */
@@ -23,7 +29,7 @@ export function evidenceOf(candidate: QueryCandidate, rivals: number): QueryEvid
   });
 }
 
-const likenessTexts: Readonly<Record<NonNullable<QueryFacts['name']>['likeness'], Said>> = {
+const likenessTexts: Readonly<Record<Likeness, Said>> = {
   same: [true, 'the same name'],
   spelling: [true, 'the same name but for abbreviations, plurals or spaces'],
   one_edit: [false, 'one letter of the names differs'],
@@ -45,7 +51,8 @@ const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: 
   file_number: ({ facts }) =>
     facts.fileNumber === true ? [true, 'the same file number'] : [false, 'the company has a different file number'],
   ein: ({ facts }) => (facts.ein === true ? [true, 'the same EIN'] : [false, 'the company has a different EIN']),
-  name: ({ facts }) => (facts.name === null ? [false, 'the names are not alike'] : likenessTexts[facts.name.likeness]),
+  name: ({ facts }) =>
+    facts.name === null ? [false, 'the names are not alike'] : likenessTexts[toShownLikeness(facts.name)],
   words: ({ facts }) => wordsText(facts),
   legal_form: ({ facts }) => formText(facts),
   legal_name: ({ company, facts }) =>

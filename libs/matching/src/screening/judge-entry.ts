@@ -131,8 +131,9 @@ function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryCompa
   return { status, method, matchedOn: entry.name, comparedWith: company.name, features, ...judged(evidence) };
 }
 
-/** What names are alike in. Those that only abbreviations or blanks set apart are weighed as words in any order, and have theirs. */
-function nameLikeness({ likeness, entry, company }: ComparedNames): ComparedNames['likeness'] {
+/** What names are alike in: what only blanks or articles set apart is weighed as reordered, romanized or abbreviated, and not called so. */
+function nameLikeness({ likeness, entry, company, differing }: ComparedNames): ComparedNames['likeness'] {
+  if (likeness === 'abbreviated' && differing === 0) return 'words';
   const isForeign = likeness === 'reordered' || likeness === 'romanized';
   return isForeign && entry.variant.spelling === company.variant.spelling ? 'spelling' : likeness;
 }

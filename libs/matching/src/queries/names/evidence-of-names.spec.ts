@@ -54,6 +54,14 @@ describe('the evidence of a name', () => {
     expect(say(query, [name], information)['words']).toEqual(said);
   });
 
+  it.each([
+    ['Quill Lantern Mesa', 'Mesa Quill Lantern', 'the names share most of their words'],
+    ['Friends of Quill Park', 'Friends of the Quill Park', 'the names share most of their words'],
+    ['Quill Lntrn Mesa', 'Mesa Quill Lantern', 'one name abbreviates words of the other'],
+  ])('calls no words abbreviated that are the same: %s and %s', (query, name, text) =>
+    expect(say(query, [name])['name']).toEqual([false, text]),
+  );
+
   it('calls a legal name a trade name only of the query that gives it as one', () => {
     const query = 'Mesa Holdings LLC dba Quill Lantrn';
     expect(say(query, ['Quill Lantern LLC'])['legal_name']).toEqual([

@@ -20,6 +20,8 @@ export interface NameLikeness {
   readonly differsInKnownWord: boolean;
   /** Set where a short word differs: one letter of three makes another word. */
   readonly differsInShortWord: boolean;
+  /** Set where all words are written alike, but for articles, in whatever order. */
+  readonly hasSameWords: boolean;
   /** The information of words that both have, in natural logarithms: the rarer, the more. */
   readonly shared: number;
   /** What the words say that the company's name lacks, and that the query lacks. */
@@ -65,6 +67,7 @@ export function compareVariants(
     numbers: likeness === 'same' || isOnlyForm ? 'same' : numbersOf(query, company, likeness),
     differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
     differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
+    hasSameWords: words.respelled.length === 0 && words.missing + words.added === 0,
     // Letters say as much as the words that they are of, however these are divided.
     shared: words.shared + (isSpelled(likeness) ? SHARE_OF_LETTERS * words.added : 0),
     missing: words.missing + (likeness === 'words' && isCutBehind(query, company) ? USUAL_WORD : 0),
