@@ -25,6 +25,23 @@ describe('the names in a text', () => {
     expect(readings(text)).toEqual(expected);
   });
 
+  it.each([
+    'Cedar Ridge Limted Liability Company',
+    'Cedar Ridge Limited Liablity Co',
+    'Cedar Ridge Limited Liability Comapny',
+    'Cedar Ridge Professional Limted Liability Company',
+    'Cedar Ridge Compny',
+    'Cedar Ridge Incorprated',
+  ])('are read with the words of their legal form spelled right: %s', (text) =>
+    expect(readVariants(text).map(({ nameKey }) => nameKey)).toContain('CEDAR RIDGE'),
+  );
+
+  it.each(['Red Inn Co', 'Red Inn and Company', 'Bake Co Inn'])('take no word for a legal form before %s', (text) => {
+    const keys = readVariants(text).map(({ nameKey }) => nameKey);
+    expect(keys).not.toContain('RED');
+    expect(keys).not.toContain('');
+  });
+
   it('have a former or trade name marked as such', () => {
     const [, legal, trade] = readVariants('Cedar Ridge LLC dba Cedar Bakery');
     expect([legal?.isTrade, trade?.isTrade]).toEqual([false, true]);
