@@ -47,6 +47,13 @@ describe('the likeness of names', () => {
     expect(found).toMatchObject({ likeness: 'one_edit', differsInKnownWord: false });
   });
 
+  it.each([
+    ['Quill Lantern Company, The', 'The Quill Lantern Company'],
+    ['The Quill Lantern', 'QUILL LANTERN LLC, THE'],
+  ])('of %s and %s is the same: an article behind a comma stands before the name', (query, company) =>
+    expect(compare(query, company)?.likeness).toBe('same'),
+  );
+
   it('does not take short names, or other letters, for a damaged legal form', () => {
     expect(compare('AL', 'A LLC')?.likeness).not.toBe('spelling');
     expect(compare('Doros Ltd', 'DOROS LLC')).toMatchObject({ likeness: 'same', form: 'other' });

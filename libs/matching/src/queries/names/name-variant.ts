@@ -59,7 +59,12 @@ const WHOLE: Reading = {
 
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
-  return createVariant(wordsForMatching(name), WHOLE);
+  return createVariant(wordsForMatching(withoutArticle(name)), WHOLE);
+}
+
+/** Lists and registries that sort names write `Quill Lantern Company, The`. */
+function withoutArticle(name: string): string {
+  return name.replace(/(?<=\w.*),\s*the\s*$/iu, '');
 }
 
 /** The whole text of a query with blanks elsewhere. */
@@ -93,7 +98,7 @@ function isNumber(wordKeyed: string, isLast: boolean): boolean {
 }
 
 function queried(name: string, reading: Reading): NameVariant {
-  return createVariant(wordsForMatching(name), { ...reading, isNoName: isNoValue(name, 'company') });
+  return createVariant(wordsForMatching(withoutArticle(name)), { ...reading, isNoName: isNoValue(name, 'company') });
 }
 
 /** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */
