@@ -16,7 +16,7 @@ export function toQueriedParty(query: unknown): Party | undefined {
   const [address = '', city = '', zip = ''] = ['address', 'city', 'postal_code'].map((one) => readField(query, one));
   const region = parseRegion(readField(query, 'state'));
   const stated = readField(query, 'country');
-  // Lists have a city, a state and a ZIP code in the address, or behind the city, as well as in fields of their own.
+  // Lists have a city, a state and a ZIP code in the address, or after the city, as well as in fields of their own.
   const written = readAddress([address, city].filter(Boolean).join(', '));
   const postalCode = zip === '' ? (written.postalCode ?? '') : zip;
   const state = region?.code ?? written.state;

@@ -20,7 +20,7 @@ export interface NameLikeness {
   readonly differsInKnownWord: boolean;
   /** Set where a short word differs: one letter of three makes another word. */
   readonly differsInShortWord: boolean;
-  /** Set where all words are written alike, but for articles, in whatever order. */
+  /** Set where all words are written alike, but for articles, in any order. */
   readonly hasSameWords: boolean;
   /** The information of words that both have, in natural logarithms: the rarer, the more. */
   readonly shared: number;
