@@ -63,7 +63,7 @@ const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: 
     facts.anotherIsThere ? [false, "another company of such a name is at the query's place"] : placeTexts[facts.place],
   formed: ({ facts }) =>
     facts.formed === true ? [true, 'formed on that date'] : [false, 'formed on a different date'],
-  state: () => [null, 'the query names no state'],
+  state: () => [null, 'no state was compared'],
   register: ({ facts, company }) =>
     facts.register === 'active'
       ? [null, `only active companies of ${jurisdictionNames[company.state]} are loaded`]

@@ -9,8 +9,13 @@ import type { WordInformation } from './name-likeness.ts';
 const rare: WordInformation = () => 20;
 
 /** What is said of a company with these names, the legal one first, that a query may mean. */
-function say(query: string, names: readonly string[], information = rare): Record<string, readonly [unknown, string]> {
-  const read = readMatchQuery({ name: query, state: 'OR' });
+function say(
+  query: string,
+  names: readonly string[],
+  information = rare,
+  state = 'OR',
+): Record<string, readonly [unknown, string]> {
+  const read = readMatchQuery({ name: query, state });
   if (read.kind !== 'query') throw new Error(read.message);
   const company: CandidateCompany = {
     key: 'us-or-1',
@@ -52,6 +57,13 @@ describe('the evidence of a name', () => {
   ])('says of words what is known of them: %s and %s, with %s in other names', (query, name, frequent, said) => {
     const information: WordInformation = (word) => (word === 'LANTRN' ? undefined : frequent.includes(word) ? 3 : 20);
     expect(say(query, [name], information)['words']).toEqual(said);
+  });
+
+  it('says of a state that could not be read only that none was compared', () => {
+    expect(say('Quill Lantern', ['Quill Lantern'], rare, 'N. Carolina')['state']).toEqual([
+      null,
+      'no state was compared',
+    ]);
   });
 
   it.each([
