@@ -111,7 +111,7 @@ function findVerdict({ candidates, isSure }: ShownQuery, coverage: readonly Regi
 
 /** Where more companies have the very name than are returned, none of them for sure. */
 function bearersText(
-  { place, fileNumber }: MatchQuery,
+  { place, fileNumber, variants }: MatchQuery,
   { isSure, bearers, shownBearers: shown, further }: ShownQuery,
 ): string[] {
   if (isSure || shown === bearers) return [];
@@ -122,7 +122,10 @@ function bearersText(
     ...(fileNumber === null ? ['the file number'] : []),
   ];
   const advice = missing.length === 0 ? [] : [`Send ${missing.join(' or ')} as well.`];
-  return [`${have} this name, and ${returned} returned.`, ...advice];
+  return [
+    `${have} ${hasTwoNames(variants) ? 'one of these names' : 'this name'}, and ${returned} returned.`,
+    ...advice,
+  ];
 }
 
 /** Where no company has the number of a query: it may be the number of another agency. Few registries publish EINs. */
@@ -141,11 +144,18 @@ function numberNotes(
 }
 
 /** Where a query without a state may mean companies of several. */
-function statesText({ state }: MatchQuery, { statesOfName, further }: ShownQuery): string[] {
+function statesText({ state, variants }: MatchQuery, { statesOfName, further }: ShownQuery): string[] {
   if (state !== null || statesOfName.length < 2) return [];
   const names = statesOfName.map((one) => jurisdictionNames[one]);
   const atLeast = further > 0 ? 'at least ' : '';
-  return [`Companies of ${atLeast}${names.length} states have the name: ${names.join(', ')}. Send the state.`];
+  return [
+    `Companies of ${atLeast}${names.length} states have ${hasTwoNames(variants) ? 'one of the names' : 'the name'}: ${names.join(', ')}. Send the state.`,
+  ];
+}
+
+/** Whether a query gives a trade or former name as well. */
+function hasTwoNames(variants: MatchQuery['variants']): boolean {
+  return variants.some(({ isTrade }) => isTrade);
 }
 
 /** Registers whose companies are loaded and not all found yet. */
