@@ -49,6 +49,13 @@ describe('linkRegistrations', () => {
     expect(set?.links[0]?.evidence).toContainEqual({ fact, agrees: null, weight: 0 });
   });
 
+  it('calls no name a former one where the names are different', () => {
+    const ein = '841234567';
+    const foreign = made('CA', 2, { ein, names: [{ name: 'Otter Mills, Inc.', isLegal: true }] });
+    const [link] = judgeHomes(foreign, [made('DE', 1, { ein }), made('DE', 3, { ein })]);
+    expect(link?.evidence).toContainEqual({ fact: 'legal_name', agrees: null, weight: 0 });
+  });
+
   it('is certain only of what an identifier or an operator says', () => {
     const renamed = { names: [{ name: 'Otter Mills, Inc.', isLegal: true }], ein: '841234567' };
     const [set] = linkRegistrations([made('DE', 1, { ein: '841234567' }), made('CA', 2, renamed)]);
