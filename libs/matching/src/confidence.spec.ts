@@ -264,12 +264,22 @@ describe('the evidence of a match by name', () => {
       { bearers: 2, zip: '80202', namesakes: [['80203']] },
       { only_bearer: false, postal_code: true, namesakes_elsewhere: true },
     ],
+    ['a namesake there', { bearers: 2, zip: '80202', namesakes: [['80202']] }, { namesakes_elsewhere: false }],
+    ['a namesake somewhere', { bearers: 2, zip: '80202', namesakes: [[]] }, { namesakes_elsewhere: null }],
+    ['the same for a record elsewhere', { bearers: 2, zip: '80203', namesakes: [[]] }, { namesakes_elsewhere: null }],
+    ['an unread namesake', { bearers: 3, zip: '80202', namesakes: [['80203']] }, { namesakes_elsewhere: null }],
     ['a part of a register', { register: 'part' }, { register_whole: false }],
     ['the active companies', { register: 'active' }, { register_whole: null }],
     ['no places', {}, { postal_code: null, city: null }],
     ['the city alone', { city: 'DENVER' }, { postal_code: null, city: true }],
   ])('says what was compared: %s', (_what, requested, facts) => {
     expect(found(requested)).toMatchObject(facts);
+  });
+
+  it('calls no legal form the same where neither name states one', () => {
+    const formless = { record: 'Cedar Ridge Chapel', company: 'Cedar Ridge Chapel' };
+    expect(found(formless)).not.toHaveProperty('legal_form');
+    expect(found(formless)).toMatchObject({ company_form: false });
   });
 
   it('leaves the city out next to a ZIP code that agrees, which says more', () => {

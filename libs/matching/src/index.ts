@@ -72,6 +72,8 @@ export {
 } from './registrations/link-registrations.ts';
 export { listFeatures, type KnownHomes, type LinkWeights, type PairWeights } from './registrations/link-weights.ts';
 export {
+  comparedAddresses,
+  comparedPersons,
   type ComparedRegistration,
   isDomestic,
   type PublishedRegistration,

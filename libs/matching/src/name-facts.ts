@@ -45,11 +45,11 @@ function nameFacts(compared: NameComparison, keys: CompanyKeys): Facts {
   const isLegal = companyName === keys.legal && compared.method !== 'alternative_name_state_unique';
   const [recordForm = null] = findLegalForms(compared.record.words);
   const [companyForm = null] = findLegalForms(companyName.folded.split(' '));
+  const isFormEqual = recordForm === null ? null : recordForm === companyForm;
   return {
     full_name: compared.record.folded === companyName.folded,
-    ...(isLegal
-      ? { legal_form: recordForm === null && companyForm !== null ? null : recordForm === companyForm }
-      : { alternative_name_form: recordForm === null ? null : recordForm === companyForm }),
+    ...(!isLegal && { alternative_name_form: isFormEqual }),
+    ...(isLegal && (recordForm ?? companyForm) !== null && { legal_form: isFormEqual }),
     ...(isLegal && { company_form: companyForm !== null }),
     legal_name: isLegal,
   };

@@ -66,7 +66,8 @@ export function namesakeFacts(
       isExact: !isExact,
     },
   ];
-  const places = namesakes.map(({ postalCode }) => postalCode);
+  const isAllRead = unread <= 0 && bearers <= alike;
+  const places = [...namesakes.map(({ postalCode }) => postalCode), ...(isAllRead ? [] : [null])];
   return {
     facts: placesThere(own.postal_code ?? null, places, record, keys),
     rivals: withAssumed(all, sharingNames(given, own, keys), own).flatMap(({ count, ...group }) => {
@@ -143,7 +144,7 @@ function likelihood({ postalCode, isExact }: Group): number {
   return (postalCode === null ? 1 : postalCode ? 2 : 0) + (isExact ? 0.5 : 0);
 }
 
-/** Where the others of the name are, next to the record; one whose ZIP code is not known may be there. */
+/** Where the others of the name are, next to the record; null for one whose ZIP code is not known. */
 function placesThere(
   isHere: boolean | null,
   others: readonly (boolean | null)[],
@@ -151,7 +152,7 @@ function placesThere(
   { namesakes, asOf }: CompanyKeys,
 ): Facts {
   if (namesakes === null || record.postalCodes.length === 0) return { namesakes_elsewhere: null };
-  const isElsewhere = isHere === true ? others.every((isThere) => isThere === false) : !others.includes(true);
+  const isElsewhere = others.includes(true) ? false : others.includes(null) ? null : true;
   return { namesakes_elsewhere: isHere === null ? null : isElsewhere, same_years: areOfSameYears(record.asOf, asOf) };
 }
 

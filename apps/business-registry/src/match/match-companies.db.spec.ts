@@ -128,6 +128,12 @@ describe('match-companies', () => {
     expect(await match(query)).not.toHaveProperty('message');
   });
 
+  it('does not say that companies have one name which have either of two', async () => {
+    const query = { name: 'Trethwill Designs LLC dba Blue Heron Ventures', state: 'CO' };
+    const { results } = await handler.matchCompanies({ queries: [query], limit: 1, minConfidence: 0.5 });
+    expect(results[0]?.message).toContain('3 companies have one of these names, and 1 of them is returned.');
+  });
+
   it('asks only for what was not sent', async () => {
     const query = { name: 'Blue Heron Ventures', state: 'CO', address: '9 Nowhere St', file_number: '990123' };
     const { results } = await handler.matchCompanies({ queries: [query], limit: 1, minConfidence: 0.5 });
@@ -257,6 +263,10 @@ describe('match-companies', () => {
     expect(await match({ file_number: 'CO 990-123' })).toMatchObject({
       verdict: 'no_match',
       message: 'file_number is "CO 990-123"; no loaded company has it.',
+    });
+    expect(await match({ tin: '84-1234567', state: 'CO' })).toMatchObject({
+      verdict: 'no_match',
+      message: 'tin is "841234567"; no registry publishes it for a loaded company of Colorado.',
     });
   });
 });

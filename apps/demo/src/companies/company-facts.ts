@@ -6,7 +6,9 @@ import {
 } from '@registry/contracts-business-registry';
 import type { CompanyType } from '@registry/contracts-demo';
 import {
+  ADDRESS_KINDS,
   addressKey,
+  type AddressKind,
   cutToWords,
   foldedName,
   foldForMatching,
@@ -90,10 +92,11 @@ export function namedOfficers(officers: readonly Officer[]): Officer[] {
 /** Characters of a city at most, by which companies are found. */
 const CITY_LENGTH_MAX = 100;
 
-/** The city of the address that the registry shows, else of the first that has one. */
+/** The city of the address that the registry shows, else of the first of its own that has one. */
 function cityOf({ full_address, addresses }: CurrentCompany): string | null {
   const shown = addresses.find((address) => address.full_address === full_address)?.city;
-  const city = (shown ?? addresses.find((address) => address.city !== null)?.city)?.trim().toUpperCase();
+  const own = addresses.filter(({ kind }) => ADDRESS_KINDS[kind as AddressKind] !== 'agent');
+  const city = (shown ?? own.find((address) => address.city !== null)?.city)?.trim().toUpperCase();
   return city === undefined || city === '' ? null : cutToWords(city, CITY_LENGTH_MAX);
 }
 

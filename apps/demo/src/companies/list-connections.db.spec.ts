@@ -35,8 +35,8 @@ describe('connections of companies', () => {
         ...at('Vail, CO'),
       }),
       publishedCompany('CO', '9', { people: [person('Bo Reed'), person('Bo  Reed')], ...at('Vail, CO') }),
-      publishedCompany('CO', '6', at('Denver, CO 80202')),
-      publishedCompany('CO', '7', at('Denver, CO 80202')),
+      publishedCompany('CO', '6', { people: [person('N/A')], ...at('Denver, CO 80202') }),
+      publishedCompany('CO', '7', { people: [person('N/A')], ...at('Denver, CO 80202') }),
       ...Array.from({ length: CONNECTING_MAX + 2 }, (_, i) =>
         publishedCompany('WY', `${i}`, { people: agent, ...at('Casper, WY') }),
       ),
@@ -81,7 +81,7 @@ describe('connections of companies', () => {
     expect(await list('CO', '8')).toMatchObject([{ kind: 'officer', value: 'Bo Reed', company_count: 1 }]);
   });
 
-  it('are not made by a town', async () => {
+  it('are not made by a town, or by what stands where nobody is known', async () => {
     expect(await list('CO', '6')).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import {
   type ListConnectionsReply,
   type ListConnectionsRequest,
 } from '@registry/contracts-demo';
-import { companyKey, formatBusinessId } from '@registry/domain';
+import { companyKey, formatBusinessId, isNoValue } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { type CompanyRow, COMPANY_COLUMNS, toCompany } from './company.row.ts';
@@ -90,7 +90,9 @@ export class ListConnectionsReadModel {
 
   /** The connections of a company; none of an unknown one. */
   async read(request: ListConnectionsRequest): Promise<Connection[]> {
-    const shared = await this.database.query<SharedRow>(SHARED, [companyKey(request)]);
+    const found = await this.database.query<SharedRow>(SHARED, [companyKey(request)]);
+    // A text that stands where nobody is known connects nobody.
+    const shared = found.filter(({ kind, value }) => kind === 'address' || !isNoValue(value, 'field'));
     const listed = await this.#companiesOf(shared);
     const connections = shared.map(({ kind, value, count }, n): Connection => ({
       object: 'connection',

@@ -16,7 +16,7 @@ function matchIn(state: string) {
       { fact: 'legal_form', agrees: null, weight: -0.69 },
       { fact: 'postal_code', agrees: true, weight: 0.69 },
     ] as const
-  ).map((one) => evidenceInWords(one, { state, bearers: 1 }));
+  ).map((one) => evidenceInWords(one, { state, bearers: 1, isLegal: true }));
   return {
     method: 'name_state_unique',
     confidence: 0.987,

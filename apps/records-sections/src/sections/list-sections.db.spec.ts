@@ -66,7 +66,9 @@ describe('list-sections', () => {
           matched_on: 'CEDAR RIDGE, L.L.C.',
           compared_with: 'Cedar Ridge LLC',
           bearers: 1,
-          text: expect.stringMatching(/^Same full name, .*, no other loaded Colorado company has this name, .*\.$/),
+          text: expect.stringMatching(
+            /^Same full name, .*, no other loaded Colorado company has this legal name, .*\.$/,
+          ),
           evidence: expect.arrayContaining([{ fact: 'full_name', agrees: true, weight: 0, text: 'same full name' }]),
         },
         record: fields,

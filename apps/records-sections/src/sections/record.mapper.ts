@@ -63,7 +63,8 @@ export function toMatch({
   bearers,
   evidence,
 }: MatchedSubject): Match {
-  const compared = { state: subject.state === null ? 'the state' : jurisdictionNames[subject.state], bearers };
+  const isLegal = evidence.some(({ fact, agrees }) => fact === 'legal_name' && agrees === true);
+  const compared = { state: subject.state === null ? 'the state' : jurisdictionNames[subject.state], bearers, isLegal };
   const inWords = evidence.map((one) => evidenceInWords(one, compared));
   return {
     method,

@@ -42,9 +42,9 @@ export const exampleLien: LienRow = {
     method: 'name_state_exact_unique',
     confidence: 0.994,
     bearers: 1,
-    text: 'No other loaded Colorado company has this name, same full name, same ZIP code.',
+    text: 'No other loaded Colorado company has this legal name, same full name, same ZIP code.',
     evidence: [
-      { fact: 'only_bearer', agrees: true, weight: 4.35, text: 'no other loaded Colorado company has this name' },
+      { fact: 'only_bearer', agrees: true, weight: 4.35, text: 'no other loaded Colorado company has this legal name' },
       { fact: 'full_name', agrees: true, weight: 0, text: 'same full name' },
       { fact: 'postal_code', agrees: true, weight: 0.69, text: 'same ZIP code' },
     ],

@@ -26,6 +26,42 @@ describe('the evidence of a match', () => {
     );
   });
 
+  it('says that ZIP codes differ where no city is known', () => {
+    expect(toSentence(of(['postal_code', false], ['city', null]))).toBe('Different ZIP codes, no city to compare.');
+  });
+
+  it('calls two legal forms different only where both names may state one', () => {
+    expect(toSentence(of(['legal_form', false], ['company_form', false]))).toBe(
+      "Not the same legal form, the company's name states no legal form.",
+    );
+  });
+
+  it('says of a trade name only what its own form is: the company may have the form of the record', () => {
+    expect(toSentence(of(['alternative_name_form', false]))).toBe(
+      "The company's name that was compared does not have the legal form that the record states.",
+    );
+  });
+
+  it('says only of legal names that no other company has one, where only these are counted', () => {
+    const fact = { fact: 'only_bearer', agrees: true, weight: 0 } as const;
+    expect(evidenceInWords(fact, { ...compared, isLegal: true }).text).toBe(
+      'no other loaded Oregon company has this legal name',
+    );
+  });
+
+  it('says of no single record that it gives a trade name: any of its holder may', () => {
+    expect(toSentence(of(['trade_name', true]))).toBe(
+      'Records of this holder also give a former or trade name of the company.',
+    );
+  });
+
+  it('says of no single record that it is newer than the company: the newest of its holder is compared', () => {
+    expect(toSentence(of(['formed_before', true]))).toBe(
+      'The newest record of this holder is not older than the company.',
+    );
+    expect(toSentence(of(['formed_before', false]))).toBe('All records of this holder are older than the company.');
+  });
+
   it.each(Object.keys(matchFacts) as MatchFact[])('has words of its own for %s', (fact) => {
     const [worded] = of([fact, true]);
     expect(worded?.text).toMatch(/ /);

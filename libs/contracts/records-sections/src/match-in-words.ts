@@ -6,6 +6,8 @@ interface Compared {
   readonly state: string;
   /** Companies of the state that share the name, including this one. */
   readonly bearers: number;
+  /** Whether legal names were compared: companies that have the name as a former or trade name are not counted then. */
+  readonly isLegal?: boolean;
 }
 
 type Sentence = string | ((compared: Compared) => string);
@@ -15,24 +17,25 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
   file_number: { true: "the record carries the company's file number" },
   ein: { true: "the record carries the company's EIN" },
   full_name: { true: 'same full name', false: 'the names differ in spelling or legal form' },
-  legal_form: { true: 'same legal form', false: 'different legal forms', null: 'the record states no legal form' },
+  legal_form: { true: 'same legal form', false: 'not the same legal form', null: 'the record states no legal form' },
   company_form: { true: "the company's name states its legal form", false: "the company's name states no legal form" },
   legal_name: { true: 'both are legal names', false: 'one is a former or trade name' },
   alternative_name_form: {
     true: 'same legal form',
-    false: 'the company does not have the legal form that the record states',
+    false: "the company's name that was compared does not have the legal form that the record states",
     null: 'the record states no legal form',
   },
   only_bearer: {
-    true: ({ state }) => `no other loaded ${state} company has this name`,
+    true: ({ state, isLegal }) =>
+      `no other loaded ${state} company has this ${isLegal === true ? 'legal name' : 'name'}`,
     false: ({ state, bearers }) => `${bearers} loaded ${state} companies share this name`,
   },
   postal_code: { true: 'same ZIP code', false: 'different ZIP codes', null: 'no ZIP code to compare' },
-  city: { true: 'same city', false: 'different cities', null: 'no address to compare' },
+  city: { true: 'same city', false: 'different cities', null: 'no city to compare' },
   namesakes_elsewhere: {
     true: 'other companies with this name have other ZIP codes',
     false: "another company with this name has the record's ZIP code",
-    null: 'no ZIP codes of the other companies with this name to compare',
+    null: 'the ZIP codes of the other companies with this name cannot all be compared',
   },
   same_years: {
     true: 'the record and the registry data are from about the same year',
@@ -43,7 +46,7 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     true: "the second line of the record's name is a name of the company",
     false: "the second line of the record's name is not the company's",
   },
-  trade_name: { true: 'the record also gives a former or trade name of the company' },
+  trade_name: { true: 'records of this holder also give a former or trade name of the company' },
   other_company: {
     true: 'no other company is more likely the one that the record names',
     false: 'another company is more likely the one that the record names',
@@ -53,8 +56,8 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     false: 'records of many unrelated places have this name without a legal form',
   },
   formed_before: {
-    true: 'the company was formed before the record',
-    false: 'the company was formed after the record',
+    true: 'the newest record of this holder is not older than the company',
+    false: 'all records of this holder are older than the company',
     null: 'no dates to compare',
   },
   register_whole: {
@@ -71,10 +74,11 @@ export function evidenceInWords(evidence: Evidence, compared: Compared): Evidenc
   return { ...evidence, text };
 }
 
-/** All evidence of a match in one sentence. If the city is unknown, a missing ZIP code is not mentioned. */
+/** All evidence of a match in one sentence. If neither ZIP code nor city is known, no address is. */
 export function toSentence(evidence: readonly EvidenceInWords[]): string {
-  const hasNoCity = evidence.some(({ fact, agrees }) => fact === 'city' && agrees === null);
-  const stated = evidence.filter(({ fact, agrees }) => !(hasNoCity && fact === 'postal_code' && agrees === null));
-  const text = stated.map((one) => one.text).join(', ');
+  const unknown = evidence.filter(({ fact, agrees }) => (fact === 'postal_code' || fact === 'city') && agrees === null);
+  const [postalCode, city] = unknown;
+  const stated = city === undefined ? evidence : evidence.filter((one) => one !== postalCode);
+  const text = stated.map((one) => (one === city ? 'no address to compare' : one.text)).join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

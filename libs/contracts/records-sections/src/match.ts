@@ -41,12 +41,14 @@ export const matchFacts = {
   file_number: "The record has the company's file number.",
   ein: "The record has the company's EIN.",
   full_name: 'The full names are equal, including the legal form.',
-  legal_form: 'Both names state the same legal form. `null` if the record states none.',
+  legal_form:
+    'Both names state the same legal form. `null` if the record states none. Present only if one of them states one.',
   company_form: "The company's name states a legal form. Names without one often belong to local chapters.",
   legal_name: 'Both names are legal names. `false` if one of them is a former or trade name.',
   alternative_name_form:
-    'The company has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.',
-  only_bearer: 'The company is the only one in its state with this name.',
+    'The name of the company that was compared has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.',
+  only_bearer:
+    'The company is the only one in its state with this name: a legal name among legal names, a former or trade name among all.',
   postal_code: 'The record and the company share a ZIP code. `null` if either has none.',
   namesakes_elsewhere:
     'Every other company in the state with this name has a different ZIP code than the record. `null` if unknown. Present only if several companies share the name.',
@@ -54,7 +56,7 @@ export const matchFacts = {
     'The data of the record and of the registry are from about the same year, so addresses are comparable. `null` if unknown. Present only if several companies share the name.',
   second_name:
     "The second line of the record's name is a name of the company. `false` often means another chapter of the organization. Present only if both have one.",
-  trade_name: 'The record also gives a former or trade name of the company. Present only if it does.',
+  trade_name: 'Records of the holder also give a former or trade name of the company. Present only if they do.',
   other_company:
     'No other company in the state is more likely the one in the record. `false` if another has the legal name that the record gives next to a trade name, or has its name with the legal form. Present only if it lowers the confidence.',
   one_holder:
@@ -131,7 +133,7 @@ export const match = publicObject(
     ),
     text: string(
       'The evidence in one sentence, for people.',
-      'Same full name, no other loaded Oregon company has this name, no address to compare.',
+      'Same full name, no other loaded Oregon company has this legal name, no address to compare.',
     ),
     evidence: list(evidence, 'The facts that were compared, each with its weight.'),
   },

@@ -79,6 +79,8 @@ export interface OtherCandidates {
 const CANDIDATES_MAX = 12;
 /** Bearers of the very name that are compared: one of them may be where the query is. */
 const NAMESAKES_MAX = 50;
+/** Bearers of a name in all states that are listed, to know which are of the query's: more have the names of few churches and lodges. */
+const BEARERS_MAX = 2_000;
 /** Of the three parts of a spelling, at least two are those of a name with one letter more, fewer or other. */
 const NEAR_SHARED_MIN = 2;
 /** A part of a name that more companies have says nothing. */
@@ -146,25 +148,38 @@ function numbered(index: CandidateIndex, { fileNumber, state }: MatchQuery): rea
 /** A term that no document has: only those that are named by key are found. */
 const NO_WORD = '~';
 
-/** Adds those with the very name, and with its spelling; returns how many more there are. */
+/** Adds those with the very name, and with its spelling; returns how many more have the name, none of them in the query's place. */
 function addNamed(
   { index, postalCodeWord, cityWord }: CandidateSearch,
   variant: NameVariant,
   query: MatchQuery,
   found: CandidateKeys,
 ): number {
-  const spelled = index.withNameKey(spellingBlock(variant.spelling), NAMESAKES_MAX);
-  const sameLetters = index.withNameKey(lettersBlock(variant.nameKey), NAMESAKES_MAX);
-  const named = index.withNameKey(variant.nameKey, NAMESAKES_MAX);
-  found.addNamed([...named.keys, ...spelled.keys, ...sameLetters.keys]);
-  if (named.count <= NAMESAKES_MAX) return 0;
+  const listBearers = (nameKey: string): { readonly count: number; readonly keys: readonly string[] } => {
+    const { count, keys } = index.withNameKey(nameKey, BEARERS_MAX);
+    return { count, keys: keys.filter((key) => found.takes(key)) };
+  };
+  for (const block of [spellingBlock(variant.spelling), lettersBlock(variant.nameKey)]) {
+    const { keys: spelled } = listBearers(block);
+    if (spelled.length <= NAMESAKES_MAX) found.addNamed(spelled);
+  }
+  const { count, keys: own } = listBearers(variant.nameKey);
+  const isListed = count <= BEARERS_MAX;
+  if (isListed && own.length <= NAMESAKES_MAX) {
+    found.addNamed(own);
+    return 0;
+  }
   const search = { terms: variant.keyWords, ...toFilters(query), offset: 0 };
   const { postalCode, cityKeys } = query.place;
-  for (const word of [...(postalCode === null ? [] : [postalCodeWord(postalCode)]), ...cityKeys.map(cityWord)])
-    found.addNamed(index.search({ ...search, required: [word], limit: CANDIDATES_MAX }).keys);
-  const { keys, total } = index.search({ ...search, limit: CANDIDATES_MAX });
-  found.addNamed(keys);
-  return total - keys.length;
+  const words = [...(postalCode === null ? [] : [postalCodeWord(postalCode)]), ...cityKeys.map(cityWord)];
+  const there = words.flatMap((word) => index.search({ ...search, required: [word], limit: NAMESAKES_MAX }).keys);
+  const { keys: first, total } = index.search({ ...search, limit: CANDIDATES_MAX });
+  const ownKeys = new Set(own);
+  const compared = new Set(
+    isListed ? [...there.filter((key) => ownKeys.has(key)), ...own.slice(0, CANDIDATES_MAX)] : [...there, ...first],
+  );
+  found.addNamed([...compared]);
+  return (isListed ? own.length : total) - compared.size;
 }
 
 function toFilters({ state }: MatchQuery): { filters?: Record<string, string[]> } {

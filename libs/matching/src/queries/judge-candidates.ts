@@ -1,5 +1,6 @@
 import type { QueryFacts } from './query-facts.ts';
 import { type Feature, computeFeatures, type QueryFact, type QueryWeights } from './query-features.ts';
+import { nearness } from './places/query-place.ts';
 import { fittedQueryWeights } from './fitted-query-weights.ts';
 
 /** One comparison, and its contribution to the log-odds of the match. */
@@ -33,7 +34,7 @@ export function judgeCandidates(
     const features = computeFeatures(facts);
     return { facts, features, score: computeScore(features, weights) };
   });
-  const likeliestOfName = Math.max(-Infinity, ...scored.filter(isNamesake).map(({ score }) => score));
+  const likeliestOfName = Math.max(-Infinity, ...listLikeFurther(scored.filter(isNamesake)).map(({ score }) => score));
   const all_ = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
   const total = all_ + (further > 0 ? further * Math.exp(likeliestOfName) : 0);
   return scored.map(({ facts, features, score }) => {
@@ -46,6 +47,14 @@ export function judgeCandidates(
 
 export function computeScore(features: readonly Feature[], weights: QueryWeights = fittedQueryWeights): number {
   return features.reduce((sum, { name, value }) => sum + (weights[name] ?? 0) * value, 0);
+}
+
+/** The namesakes that further ones may be like: none of those is in the query's place, where all are compared. */
+function listLikeFurther<Namesake extends { readonly facts: QueryFacts }>(
+  namesakes: readonly Namesake[],
+): readonly Namesake[] {
+  const elsewhere = namesakes.filter(({ facts }) => nearness.indexOf(facts.place) > nearness.indexOf('city'));
+  return elsewhere.length === 0 ? namesakes : elsewhere;
 }
 
 function isNamesake({ facts }: { readonly facts: QueryFacts }): boolean {

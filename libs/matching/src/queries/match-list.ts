@@ -53,6 +53,8 @@ interface ShownQuery extends Matched {
   readonly isSure: boolean;
   /** Whether a company has the query's file number. */
   readonly hasNumbered: boolean;
+  /** Whether the query's EIN was compared with one that a registry publishes. */
+  readonly isEinCompared: boolean;
   /** How many candidates there are, shown or not. */
   readonly compared: number;
   /** States with a company of the very name. */
@@ -75,6 +77,7 @@ function withoutUnlikely(
     ...matched,
     isSure: maySettle && shown[0] === candidates[0],
     hasNumbered: candidates.some(({ facts }) => facts.fileNumber === true),
+    isEinCompared: candidates.some(({ facts }) => facts.ein !== null),
     candidates: shown,
     compared: candidates.length,
     statesOfName: [...new Set(named.map(({ company }) => company.state))].sort(),
@@ -108,7 +111,7 @@ function findVerdict({ candidates, isSure }: ShownQuery, coverage: readonly Regi
 
 /** Where more companies have the very name than are returned, none of them for sure. */
 function bearersText(
-  { place, fileNumber }: MatchQuery,
+  { place, fileNumber, variants }: MatchQuery,
   { isSure, bearers, shownBearers: shown, further }: ShownQuery,
 ): string[] {
   if (isSure || shown === bearers) return [];
@@ -119,22 +122,40 @@ function bearersText(
     ...(fileNumber === null ? ['the file number'] : []),
   ];
   const advice = missing.length === 0 ? [] : [`Send ${missing.join(' or ')} as well.`];
-  return [`${have} this name, and ${returned} returned.`, ...advice];
+  return [
+    `${have} ${hasTwoNames(variants) ? 'one of these names' : 'this name'}, and ${returned} returned.`,
+    ...advice,
+  ];
 }
 
-/** Where no company has the number of a query: it may be the number of another agency. */
-function numberNotes({ fileNumber, state }: MatchQuery, { hasNumbered }: ShownQuery): string[] {
-  if (fileNumber === null || hasNumbered) return [];
+/** Where no company has the number of a query: it may be the number of another agency. Few registries publish EINs. */
+function numberNotes(
+  { fileNumber, ein, state }: MatchQuery,
+  { hasNumbered, isEinCompared, hasFiller }: ShownQuery,
+): string[] {
   const of = state === null ? '' : ` of ${jurisdictionNames[state]}`;
-  return [`file_number is ${JSON.stringify(fileNumber)}; no loaded company${of} has it.`];
+  const hasUnknownEin = ein !== null && !isEinCompared && !hasFiller;
+  return [
+    ...(fileNumber === null || hasNumbered
+      ? []
+      : [`file_number is ${JSON.stringify(fileNumber)}; no loaded company${of} has it.`]),
+    ...(hasUnknownEin ? [`tin is ${JSON.stringify(ein)}; no registry publishes it for a loaded company${of}.`] : []),
+  ];
 }
 
 /** Where a query without a state may mean companies of several. */
-function statesText({ state }: MatchQuery, { statesOfName, further }: ShownQuery): string[] {
+function statesText({ state, variants }: MatchQuery, { statesOfName, further }: ShownQuery): string[] {
   if (state !== null || statesOfName.length < 2) return [];
   const names = statesOfName.map((one) => jurisdictionNames[one]);
   const atLeast = further > 0 ? 'at least ' : '';
-  return [`Companies of ${atLeast}${names.length} states have the name: ${names.join(', ')}. Send the state.`];
+  return [
+    `Companies of ${atLeast}${names.length} states have ${hasTwoNames(variants) ? 'one of the names' : 'the name'}: ${names.join(', ')}. Send the state.`,
+  ];
+}
+
+/** Whether a query gives a trade or former name as well. */
+function hasTwoNames(variants: MatchQuery['variants']): boolean {
+  return variants.some(({ isTrade }) => isTrade);
 }
 
 /** Registers whose companies are loaded and not all found yet. */

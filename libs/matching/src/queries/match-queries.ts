@@ -12,7 +12,7 @@ import {
 import { judgeCandidates, type JudgedCandidate, computeScore } from './judge-candidates.ts';
 import { computeFeatures, type QueryWeights } from './query-features.ts';
 import type { MatchQuery } from './match-query.ts';
-import type { WordInformation } from './names/name-likeness.ts';
+import type { Likeness, WordInformation } from './names/name-likeness.ts';
 import { compareCompany, type QueryFacts, withRivals } from './query-facts.ts';
 
 /** The companies that queries are matched with. */
@@ -62,7 +62,8 @@ export async function matchQueries<Company extends CandidateCompany>(
   const compared = await compareAll({ queries, keys: own, registers, information: search.information });
   const further = await mapInSlices(queries, (query, at): Further => {
     const { hasNamed = false, hasMoreNear = false } = likeliest[at] ?? {};
-    const isFound = hasNamed || (!hasMoreNear && compared[at]?.some(({ facts }) => isNear(facts)) === true);
+    const facts = (compared[at] ?? []).map((one) => one.facts);
+    const isFound = (hasNamed && facts.some(hasOwnName)) || (!hasMoreNear && facts.some(isNear));
     return isFound ? { ...NONE_FURTHER, query } : findFurther(search, query, own[at] ?? new Set());
   });
   const comparedFurther = await compareAll({
@@ -103,6 +104,13 @@ function findFurther(search: CandidateSearch, query: MatchQuery, known: Readonly
   const { keys, nearby } = findOthers(search, query);
   return { query, keys: new Set(keys.filter((key) => !known.has(key))), nearby, further: 0 };
 }
+
+/** Whether a company's own name is the query's but for its spelling: the index has names too that only records give, which are not compared. */
+function hasOwnName({ name }: QueryFacts): boolean {
+  return name !== null && NAMED.has(name.likeness);
+}
+
+const NAMED: ReadonlySet<Likeness> = new Set(['same', 'spelling', 'one_edit', 'beginning']);
 
 /**
  * Whether a company's name differs from the query's by a letter that makes no word of other names: the query means it, and no company whose
@@ -193,7 +201,9 @@ function judged<Company extends CandidateCompany>(
 ): QueryCandidate<Company>[] {
   const isNamed = compared.some(({ facts }) => isOfWholeText(facts));
   // A registered name can have words that stand between names elsewhere.
-  const meant = isNamed ? compared.filter(({ facts: { name } }) => name === null || name.isWhole) : compared;
+  const mayBeMeant = ({ facts: { name, fileNumber, ein } }: Compared<Company>): boolean =>
+    name === null || name.isWhole || fileNumber === true || ein === true;
+  const meant = isNamed ? compared.filter(mayBeMeant) : compared;
   const facts = withRivals(meant.map((one) => one.facts));
   const weighed = judgeCandidates(facts, further, weights);
   const candidates = meant.flatMap(({ company }, at): QueryCandidate<Company>[] => {

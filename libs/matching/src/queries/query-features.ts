@@ -32,7 +32,7 @@ const UNIT = 10;
 const UNIT_MAX = 30;
 
 /** Of a name that says less there may be several, also where the register has one. */
-const TELLING = 12;
+export const TELLING = 12;
 
 /** What names are compared as: the same, a misspelling, in parts alike, or a former or trade name. */
 function groupOf({ name }: QueryFacts): 'same' | 'misspelled' | 'like' | 'alternative' | 'alternative like' {

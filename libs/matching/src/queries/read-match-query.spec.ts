@@ -20,11 +20,12 @@ describe('a query', () => {
     ['Oregn', 'OR', 'state is "Oregn"; it was read as Oregon.'],
     ['Califronia', 'CA', 'state is "Califronia"; it was read as California.'],
     ['Wash.', 'WA', 'state is "Wash."; it was read as Washington.'],
+    ['Ind.', 'IN', 'state is "Ind."; it was read as Indiana.'],
   ])('reads the misspelled state %j and says so', (state, code, note) => {
     expect(read({ state })).toMatchObject({ state: code, notes: [note], isOfUnknownPlace: false });
   });
 
-  it.each(['Bavaria', 'Io', 'Miss', 'Active', 'OR, WA', '41', 'International'])(
+  it.each(['Bavaria', 'Io', 'Miss', 'Ala.', 'Active', 'OR, WA', '41', 'International'])(
     'does not compare the state %j, and says so',
     (state) => {
       const { state: code, notes, isOfUnknownPlace } = read({ state });
@@ -64,6 +65,8 @@ describe('a query', () => {
     [{ country: 'IN', state: 'Or' }, 'country is "IN" (India)'],
     [{ state: 'Ontario' }, 'state is "Ontario"'],
     [{ state: 'England' }, 'state is "England" (United Kingdom)'],
+    [{ state: 'DEU' }, 'state is "DEU" (Germany)'],
+    [{ state: 'India' }, 'state is "India"'],
   ])('%j is of a place without a registry', (place, said) => {
     const [field] = said.split(' ');
     const message = `${said}. Only registries of US states are loaded. If the company is of one, correct ${field} or leave it out.`;

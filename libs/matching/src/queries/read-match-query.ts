@@ -123,9 +123,9 @@ function readState(text: string | null, ofPlace: UsStateCode | null): WrittenSta
   const region = parseRegion(text);
   if (region !== undefined)
     return isUsState(region.code) ? { ...unsaid, code: region.code } : { ...unsaid, abroad: region.name };
-  // Two letters may be a misspelled state as well as a country.
+  // Two letters may be a misspelled state as well as a country, and three a state that is cut: Ind., Ala.
   const country = toCountryCode(text);
-  if (country === 'US' || (country !== undefined && text.length > 2))
+  if (country === 'US' || (country !== undefined && text.length > 2 && !isCutState(text)))
     return { ...unsaid, abroad: countryAbroad(country) };
   const meant = misspelledState(text);
   if (meant !== undefined)
@@ -138,6 +138,12 @@ function readState(text: string | null, ofPlace: UsStateCode | null): WrittenSta
 /** Letters of a state's name from which a text is a misspelling of it or its beginning. */
 const MISSPELLED_LENGTH_MIN = 5;
 const BEGINNING_LENGTH_MIN = 3;
+
+function isCutState(text: string): boolean {
+  const written = foldedName(text);
+  const begins = (code: UsStateCode): boolean => foldedName(jurisdictionNames[code]).startsWith(written);
+  return written.length === BEGINNING_LENGTH_MIN && usStateCodes.some(begins);
+}
 
 /** The one state that is misspelled in a letter, as `Oregn`, or cut, as `Calif.`. */
 function misspelledState(text: string): UsStateCode | undefined {

@@ -86,7 +86,7 @@ function judgePair(
   const weigh = (feature: string): number => weights[feature] ?? 0;
   const facts: LinkEvidence[] = [
     { fact: 'name', agrees: pair.name === 'none' ? null : pair.name === 'same', weight: weigh(name) },
-    { fact: 'legal_name', agrees: pair.isLegal, weight: 0 },
+    { fact: 'legal_name', agrees: pair.name === 'none' ? null : pair.isLegal, weight: 0 },
     { fact: 'formation_state', agrees: true, weight: 0 },
     { fact: 'formation_date', agrees: dateAgrees[pair.date], weight: weigh(`date:${pair.date}`) },
     { fact: 'officers', agrees: pair.officers, weight: weigh(`officers:${pair.officers}`) },

@@ -7,7 +7,7 @@ const texts: Readonly<Record<RegistrationFact, Texts>> = {
   decision: ['decided by the operator', '', ''],
   ein: ['same EIN', 'different EINs', 'no EIN to compare'],
   name: ['same name', 'same name but for the legal form', 'different names'],
-  legal_name: ['both names are legal names', 'one of the names is a former or other name', ''],
+  legal_name: ['both names are legal names', 'one of the names is a former or other name', 'no name in common'],
   formation_state: ['same state of formation', 'different states of formation', 'state of formation unknown'],
   formation_date: [
     'the dates of formation and registration agree',

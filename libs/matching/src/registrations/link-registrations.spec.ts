@@ -38,6 +38,24 @@ describe('linkRegistrations', () => {
     expect(link?.confidence).toBeGreaterThan(0.95);
   });
 
+  it.each([
+    ['officers', 'officers', 'N/A'],
+    ['officers', 'officers', 'Not applicable'],
+    ['agents', 'agent', 'NONE'],
+    ['addresses', 'address', 'Unknown'],
+    ['addresses', 'address', 'Wilmington, DE 19801'],
+  ] as const)('takes no %s of two registrations for the same, as %s, by %j', (field, fact, text) => {
+    const [set] = linkRegistrations([made('CA', 2, { [field]: [text] }), made('DE', 1, { [field]: [text] })]);
+    expect(set?.links[0]?.evidence).toContainEqual({ fact, agrees: null, weight: 0 });
+  });
+
+  it('calls no name a former one where the names are different', () => {
+    const ein = '841234567';
+    const foreign = made('CA', 2, { ein, names: [{ name: 'Otter Mills, Inc.', isLegal: true }] });
+    const [link] = judgeHomes(foreign, [made('DE', 1, { ein }), made('DE', 3, { ein })]);
+    expect(link?.evidence).toContainEqual({ fact: 'legal_name', agrees: null, weight: 0 });
+  });
+
   it('is certain only of what an identifier or an operator says', () => {
     const renamed = { names: [{ name: 'Otter Mills, Inc.', isLegal: true }], ein: '841234567' };
     const [set] = linkRegistrations([made('DE', 1, { ein: '841234567' }), made('CA', 2, renamed)]);

@@ -1,10 +1,12 @@
 import {
   type StateCode,
   foldForMatching,
+  isNoValue,
   nameWithForms,
   unformattedAddress,
   unformattedPersonName,
 } from '@registry/domain';
+import { readAddress } from '../queries/places/read-address.ts';
 
 /** A name of a registration, folded. */
 export interface RegisteredName {
@@ -26,10 +28,10 @@ export interface ComparedRegistration {
   readonly formed: string | null;
   /** When it was registered in this state; YYYY-MM-DD. */
   readonly registered: string | null;
-  /** Officers, without registered agents, as `unformattedPersonName` writes them. */
+  /** Officers, without registered agents, as `comparedPersons` writes them. */
   readonly officers: readonly string[];
   readonly agents: readonly string[];
-  /** Its own addresses, as `unformattedAddress` writes them. */
+  /** Its own addresses, as `comparedAddresses` writes them. */
   readonly addresses: readonly string[];
   readonly ein: string | null;
   /** Whether it is fictional: of a source of samples. */
@@ -49,10 +51,25 @@ export function readRegistration(published: PublishedRegistration): ComparedRegi
       const { nameKey, words } = foldForMatching(name);
       return { nameKey, withForms: nameWithForms(words), isLegal };
     }),
-    officers: published.officers.map(unformattedPersonName),
-    agents: published.agents.map(unformattedPersonName),
-    addresses: published.addresses.map(unformattedAddress),
+    officers: comparedPersons(published.officers),
+    agents: comparedPersons(published.agents),
+    addresses: comparedAddresses(published.addresses),
   };
+}
+
+/** Persons as they are compared, without texts that stand where nobody is known. */
+export function comparedPersons(names: readonly string[]): string[] {
+  return names.filter((name) => !isNoValue(name, 'field')).map(unformattedPersonName);
+}
+
+/** Addresses as they are compared, without those that name only a town, which thousands of companies share. */
+export function comparedAddresses(addresses: readonly string[]): string[] {
+  return addresses.filter((address) => !isNoValue(address, 'field') && hasStreet(address)).map(unformattedAddress);
+}
+
+function hasStreet(address: string): boolean {
+  const { parts } = readAddress(address);
+  return parts.length > 1 || /\d/.test(parts[0] ?? '');
 }
 
 export function isDomestic({ state, formationState }: Pick<ComparedRegistration, 'state' | 'formationState'>): boolean {

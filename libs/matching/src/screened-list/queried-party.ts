@@ -1,5 +1,7 @@
 import type { ScreenCompaniesRequest } from '@registry/contracts-records-sections';
 import { parseRegion, readEin, toCountryCode } from '@registry/domain';
+import { namesInside } from '../queries/names/names-inside.ts';
+import { readAddress } from '../queries/places/read-address.ts';
 
 type Party = ScreenCompaniesRequest['companies'][number];
 
@@ -11,28 +13,39 @@ const ZIP = /^\d{5}(?:-?\d{4})?$/;
 export function toQueriedParty(query: unknown): Party | undefined {
   const name = readField(query, 'name');
   if (name === '') return undefined;
-  const [address, city, postalCode] = ['address', 'city', 'postal_code'].map((field) => readField(query, field));
+  const [address = '', city = '', zip = ''] = ['address', 'city', 'postal_code'].map((one) => readField(query, one));
   const region = parseRegion(readField(query, 'state'));
   const stated = readField(query, 'country');
-  const isZip = ZIP.test(postalCode ?? '');
-  const state = region?.code ?? null;
+  // Lists have a city, a state and a ZIP code in the address, or after the city, as well as in fields of their own.
+  const written = readAddress([address, city].filter(Boolean).join(', '));
+  const postalCode = zip === '' ? (written.postalCode ?? '') : zip;
+  const state = region?.code ?? written.state;
+  const isOfUs = written.state !== null || ZIP.test(postalCode);
   const country =
-    stated === '' ? (region?.country.toUpperCase() ?? (isZip ? 'US' : null)) : (toCountryCode(stated) ?? null);
-  const line = [address, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+    stated === '' ? (region?.country.toUpperCase() ?? (isOfUs ? 'US' : null)) : (toCountryCode(stated) ?? null);
+  const line = [address, city, [region?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const place = {
     type: ['principal'],
     full_address: line,
-    city: city === '' ? null : (city ?? null),
+    city: (city !== '' || written.parts.length > 1 ? written.parts.at(-1) : undefined) ?? null,
     state,
-    postal_code: postalCode === '' ? null : (postalCode ?? null),
+    postal_code: postalCode === '' ? null : postalCode,
     country,
   };
   return {
     matchKeys: null,
-    names: [name],
+    names: listNames(name),
     addresses: line === '' ? [] : [place],
     ein: readEin(readField(query, 'tin')) ?? null,
   };
+}
+
+/** The names that a text gives, a trade name among them, and the whole of it: a registered name can have these words too. */
+function listNames(text: string): string[] {
+  const inside = namesInside(text);
+  const hasTrade = inside.some(({ isTrade }) => isTrade);
+  const sure = inside.filter(({ leftOut }) => hasTrade || leftOut === '');
+  return [...new Set([...sure.map(({ name }) => name), text])];
 }
 
 function readField(query: unknown, field: string): string {

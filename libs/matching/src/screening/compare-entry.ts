@@ -1,4 +1,11 @@
-import { businessWords, isLegalFormWord, romanizedKey, wordKey } from '@registry/domain';
+import {
+  ADDRESS_KINDS,
+  type AddressKind,
+  businessWords,
+  isLegalFormWord,
+  romanizedKey,
+  wordKey,
+} from '@registry/domain';
 import type { ReadName } from '../queries/candidate-company.ts';
 import {
   compareVariants,
@@ -66,10 +73,10 @@ export function compareEntry(
     return isCommon ? Math.min(said ?? COMMON_WORD_MAX, COMMON_WORD_MAX) : said;
   };
   const names = entry.names.flatMap((name) => company.read.flatMap((own) => compareNames(name, own, telling) ?? []));
-  const shared = entry.identifiers.find(({ scheme, value }) =>
+  const shared = entry.identifiers.filter(({ scheme, value }) =>
     company.identifiers.some((own) => own.scheme === scheme && own.value === value),
   );
-  const identifier = shared !== undefined && isIdentifying(shared) ? shared : null;
+  const identifier = shared.find(isIdentifying) ?? null;
   const isAlike = names.length > 0 || identifier !== null;
   return { names, place: isAlike ? nearestPlace(entry.places, company.addresses) : 'unknown', identifier };
 }
@@ -174,12 +181,13 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-/** The nearest of all pairs of places. What is in another state or country is elsewhere. */
+/** The nearest of all pairs of places. What is in another state or country is elsewhere; an agent's address says nothing. */
 function nearestPlace(places: readonly EntryPlace[], addresses: readonly ScreenedAddress[]): Nearness {
+  const own = addresses.filter((one) => ADDRESS_KINDS[one.kind as AddressKind] !== 'agent' && countryIn(one) !== null);
   const found = places.map(({ place, state, country }) => {
-    const comparable = addresses.filter((address) => isSameRegion(address, state, country));
+    const comparable = own.filter((address) => isSameRegion(address, state, country));
     if (comparable.length > 0) return comparePlaces(place, comparable);
-    return country !== null && addresses.length > 0 ? 'elsewhere' : 'unknown';
+    return country !== null && own.length > 0 ? 'elsewhere' : 'unknown';
   });
   return nearness.find((near) => found.includes(near)) ?? 'unknown';
 }

@@ -195,11 +195,46 @@ describe('the result of a company and an entry', () => {
     expect(found?.match.confidence).toBeCloseTo(1 / (1 + Math.exp(-odds)), 2);
   });
 
+  it.each([
+    ['Zyxwvar', 'Zyxwvar', 'the names share few or common words'],
+    ['Zyxwvarian', 'Zyxwvarien', 'the names share few or common words'],
+    ['Zyxwvar Quilmar', 'Zyxwvar Quilmar', 'the names share rare words'],
+  ])('calls no rare name one of common words: %s and %s', (entry, company, text) => {
+    const index = new EntryIndex([['entry', listed(entry, { addresses: [SALEM] })]]);
+    const [found] = index.screen(readCompany(named(company)));
+    expect(found?.match.evidence.find(({ fact }) => fact === 'words')?.text).toBe(text);
+  });
+
+  it.each([
+    ['has no state or country', { state: null, country: null }],
+    ['is of its agent in another state', { state: 'DE', kind: 'registered_agent' }],
+  ])('says of no entry that it is elsewhere where the address of a company %s', (_, more) => {
+    const index = new EntryIndex([['entry', listed(name, { addresses: [SALEM] })]]);
+    const address = { ...inCity('Salem', '97301'), ...more };
+    const [found] = index.screen(readCompany(named(name, { addresses: [address] })));
+    expect(found?.match.evidence.find(({ fact }) => fact === 'address')?.text).toBe('no address to compare');
+  });
+
+  it.each([
+    ['Zyxwv Int’l', 'Zyxwv International Inc', 'spelling', 'the same name but for abbreviations, plurals or spaces'],
+    ['A B C Zyxwv', 'ABC Zyxwv', 'spelling', 'the same name but for abbreviations, plurals or spaces'],
+    ['Zyxwv Quilmar', 'Quilmar Zyxwv', 'reordered', 'the same words in another order'],
+    ['Khadi Zyxwv', 'Hadi Zyxwv', 'romanized', 'the same name in another spelling of its letters'],
+  ])('calls words reordered or romanized only where they are: %s and %s', (entry, company, method, text) => {
+    const index = new EntryIndex([['entry', listed(entry, { addresses: [SALEM] })]]);
+    const [found] = index.screen(readCompany(named(company)));
+    expect([found?.match.method, found?.match.evidence[0]?.text]).toEqual([method, text]);
+  });
+
   it('is not made by a number that entries of many unrelated names carry', () => {
     const number = { scheme: 'ein', value: '123456789' };
     const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];
     const index = new EntryIndex(names.map((one) => [one, listed(one, { identifiers: [number] })]));
     expect(index.screen(readCompany(named(name, { identifiers: [number] })))).toEqual([]);
+    const own = { scheme: 'uei', value: 'ABCDEFGHJKL1' };
+    index.put([['own', listed('Fir Gate', { identifiers: [number, own] })]]);
+    const found = index.screen(readCompany(named(name, { identifiers: [number, own] })));
+    expect(found.map(({ id, match }) => `${id} ${match.evidence[0]?.text}`)).toEqual(['own the same UEI']);
   });
 });
 
@@ -223,6 +258,15 @@ describe('an index whose entries come and go', () => {
     expect(index.screen(company)).toEqual(again.screen(company));
     expect(index.screen(company).map(({ id, match }) => `${id} ${match.status}`)).toEqual(['c hit', 'b possible']);
     expect(index.size).toBe(2);
+  });
+
+  it('knows no number for a filler by names that entries had before', () => {
+    const identifiers = [{ scheme: 'uei', value: 'ABCDEFGHJKL1' }];
+    const names = ['Alder Works', 'Birch Lake', 'Cedar Hill', 'Dogwood Bay', 'Elm Fork'];
+    const index = new EntryIndex(names.map((one) => [one, listed(one, { identifiers })]));
+    const company = readCompany(named('Fir Gate', { identifiers }));
+    index.put(names.slice(1).map((one) => [one, null]));
+    expect(index.screen(company).map(({ id }) => id)).toEqual(['Alder Works']);
   });
 
   it('indexes all again when many changed', () => {

@@ -120,10 +120,13 @@ export class EntryIndex {
       table.eachNear(spelling, near, add);
     }
     table.each(identifiers, (name) => found.set(table.toEntry(name), []));
-    const isListed = (entry: number): boolean => table !== this.#base || !this.#replaced.has(table.readId(entry));
     return [...found].flatMap(([entry, own]) =>
-      isListed(entry) ? [[table.readId(entry), table.readWith(entry, own)] as const] : [],
+      this.#isListed(table, entry) ? [[table.readId(entry), table.readWith(entry, own)] as const] : [],
     );
+  }
+
+  #isListed(table: EntryTable, entry: number): boolean {
+    return table !== this.#base || !this.#replaced.has(table.readId(entry));
   }
 
   #count({ words }: IndexedEntry, change: 1 | -1): void {
@@ -146,7 +149,7 @@ export class EntryIndex {
     const names = this.#tables.flatMap((table) => {
       const entries = new Set<number>();
       table.each([identifierHash(identifier)], (name) => entries.add(table.toEntry(name)));
-      return [...entries].flatMap((at) => table.read(at).names[0]?.name ?? []);
+      return [...entries].flatMap((at) => (this.#isListed(table, at) ? (table.read(at).names[0]?.name ?? []) : []));
     });
     return identifiesOne(names);
   }

@@ -119,7 +119,7 @@ function schemeText(scheme: string): string {
 }
 
 function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryComparison['place']): ScreeningMatch {
-  const { entry, company, likeness } = pair;
+  const { entry, company } = pair;
   const byFact = toFeatures(pair, place);
   const evidence = Object.entries(byFact).map(([fact, features]) => ({
     fact: fact as ScreeningFact,
@@ -127,22 +127,31 @@ function toMatch(status: ScreeningStatus, pair: ComparedNames, place: EntryCompa
     ...describeFact(fact as ScreeningFact, pair, place),
   }));
   const features = Object.values(byFact).flat();
-  return { status, method: likeness, matchedOn: entry.name, comparedWith: company.name, features, ...judged(evidence) };
+  const method = nameLikeness(pair);
+  return { status, method, matchedOn: entry.name, comparedWith: company.name, features, ...judged(evidence) };
+}
+
+/** What names are alike in: what only blanks or articles set apart is weighed as reordered, romanized or abbreviated, and not called so. */
+function nameLikeness({ likeness, entry, company, differing }: ComparedNames): ComparedNames['likeness'] {
+  if (likeness === 'abbreviated' && differing === 0) return 'words';
+  const isForeign = likeness === 'reordered' || likeness === 'romanized';
+  return isForeign && entry.variant.spelling === company.variant.spelling ? 'spelling' : likeness;
 }
 
 function describeFact(
   fact: ScreeningFact,
-  { likeness, grade, form, telling }: ComparedNames,
+  pair: ComparedNames,
   place: EntryComparison['place'],
 ): Pick<ScreeningEvidence, 'agrees' | 'text'> {
+  const { grade, form, telling } = pair;
   switch (fact) {
     case 'name':
-      return { agrees: grade === 'same', text: likenessTexts[likeness] };
+      return { agrees: grade === 'same', text: likenessTexts[nameLikeness(pair)] };
     case 'alias':
       return { agrees: false, text: 'the list calls this alias weak' };
     case 'words': {
       const isRare = telling >= TELLING_MIN.city;
-      return { agrees: isRare, text: isRare ? 'the names share rare words' : 'the names consist of common words' };
+      return { agrees: isRare, text: isRare ? 'the names share rare words' : 'the names share few or common words' };
     }
     case 'legal_form':
       return { agrees: false, text: form === 'none' ? 'one name has no legal form' : 'different legal forms' };

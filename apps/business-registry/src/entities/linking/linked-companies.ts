@@ -1,12 +1,5 @@
-import {
-  identifiesOne,
-  isUsState,
-  nameWithForms,
-  unformattedAddress,
-  unformattedPersonName,
-  type UsStateCode,
-} from '@registry/domain';
-import type { ComparedRegistration } from '@registry/matching';
+import { identifiesOne, isUsState, nameWithForms, type UsStateCode } from '@registry/domain';
+import { comparedAddresses, comparedPersons, type ComparedRegistration } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import { documentKey } from '../../search/company-documents.ts';
 import type { CompanyId } from '../company-id.ts';
@@ -110,9 +103,9 @@ export async function readCompared(
           .map(({ folded, nameKey, isLegal }) => ({ nameKey, isLegal, withForms: nameWithForms(folded.split(' ')) })),
         formed: row.formed,
         registered: row.registered,
-        officers: row.officers.map(unformattedPersonName),
-        agents: row.agents.map(unformattedPersonName),
-        addresses: row.addresses.map(unformattedAddress),
+        officers: comparedPersons(row.officers),
+        agents: comparedPersons(row.agents),
+        addresses: comparedAddresses(row.addresses),
         ein: ein !== null && identifying.has(ein) ? ein : null,
         isSample: company.isSample,
       },

@@ -43,7 +43,8 @@ export const registrationFacts = {
   decision: 'An operator decided that both are registrations of one company. Present only then.',
   ein: 'Both have the same EIN. `null` if either has none.',
   name: 'Both have the same name, including the legal form. `false` if only the legal form differs.',
-  legal_name: 'Both names are legal names. `false` if one of them is a former or other name.',
+  legal_name:
+    'Both names are legal names. `false` if one of them is a former or other name. `null` if the names are different.',
   formation_state: 'Both name the same state of formation.',
   formation_date:
     'Both give the same date of formation, or the domestic registration is not younger than the foreign one. `null` if the dates say nothing.',

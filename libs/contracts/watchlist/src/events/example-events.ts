@@ -39,9 +39,9 @@ const matchIn = (state: string) => ({
   matched_on: 'CEDAR RIDGE BAKERY LLC',
   compared_with: 'CEDAR RIDGE BAKERY, LLC',
   bearers: 1,
-  text: `No other loaded ${state} company has this name, same full name.`,
+  text: `No other loaded ${state} company has this legal name, same full name.`,
   evidence: [
-    { fact: 'only_bearer', agrees: true, weight: 4.35, text: `no other loaded ${state} company has this name` },
+    { fact: 'only_bearer', agrees: true, weight: 4.35, text: `no other loaded ${state} company has this legal name` },
     { fact: 'full_name', agrees: true, weight: 0, text: 'same full name' },
   ],
 });

@@ -20,6 +20,8 @@ export interface NameLikeness {
   readonly differsInKnownWord: boolean;
   /** Set where a short word differs: one letter of three makes another word. */
   readonly differsInShortWord: boolean;
+  /** Set where all words are written alike, but for articles, in any order. */
+  readonly hasSameWords: boolean;
   /** The information of words that both have, in natural logarithms: the rarer, the more. */
   readonly shared: number;
   /** What the words say that the company's name lacks, and that the query lacks. */
@@ -65,6 +67,7 @@ export function compareVariants(
     numbers: likeness === 'same' || isOnlyForm ? 'same' : numbersOf(query, company, likeness),
     differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
     differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
+    hasSameWords: words.respelled.length === 0 && words.missing + words.added === 0,
     // Letters say as much as the words that they are of, however these are divided.
     shared: words.shared + (isSpelled(likeness) ? SHARE_OF_LETTERS * words.added : 0),
     missing: words.missing + (likeness === 'words' && isCutBehind(query, company) ? USUAL_WORD : 0),
@@ -165,8 +168,16 @@ function alignWords(query: NameVariant, company: NameVariant, information: WordI
       return false;
     });
   }
-  const added = [...left].filter((at) => counts(company, at)).map((at) => company.keyWords[at] ?? '');
-  const lacking = open.filter((place) => counts(query, place)).map((place) => query.keyWords[place] ?? '');
+  const unpaired = [listWords(query, open), listWords(company, [...left])] as const;
+  const areLettered = unpaired.every((words) => words.some(({ length }) => length === 1));
+  const added = listWords(
+    company,
+    [...left].filter((at) => counts(company, at, areLettered)),
+  );
+  const lacking = listWords(
+    query,
+    open.filter((place) => counts(query, place, areLettered)),
+  );
   lacking.push(...query.leftOut);
   return {
     shared,
@@ -211,10 +222,14 @@ function abbreviates(short: string, long: string): boolean {
 
 const UNCOUNTED: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 'IN', 'AT']);
 
-/** A letter at the beginning is an initial, and an article inside is nothing. */
-function counts({ keyWords }: NameVariant, at: number): boolean {
+/** A letter at the beginning is an initial, one at the end or next to another is a number as in CLASS A, and an article inside is nothing. */
+function counts({ keyWords }: NameVariant, at: number, areLettered: boolean): boolean {
   const word = keyWords[at] ?? '';
-  return !UNCOUNTED.has(word) || (at === 0 && word.length === 1);
+  return !UNCOUNTED.has(word) || (word.length === 1 && (at === 0 || at === keyWords.length - 1 || areLettered));
+}
+
+function listWords({ keyWords }: NameVariant, places: readonly number[]): string[] {
+  return places.map((at) => keyWords[at] ?? '');
 }
 
 function isCommon(word: string): boolean {

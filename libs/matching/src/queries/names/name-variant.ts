@@ -1,5 +1,6 @@
 import {
   foldWords,
+  isLegalForm,
   isNoValue,
   type LegalForm,
   legalForms,
@@ -58,7 +59,12 @@ const WHOLE: Reading = {
 
 /** A name of a company, or one that a query gives, as it stands. */
 export function toVariant(name: string): NameVariant {
-  return createVariant(wordsForMatching(name), WHOLE);
+  return createVariant(wordsForMatching(withoutArticle(name)), WHOLE);
+}
+
+/** Lists and registries that sort names write `Quill Lantern Company, The`. */
+function withoutArticle(name: string): string {
+  return name.replace(/(?<=\w.*),\s*the\s*$/iu, '');
 }
 
 /** The whole text of a query with blanks elsewhere. */
@@ -92,7 +98,7 @@ function isNumber(wordKeyed: string, isLast: boolean): boolean {
 }
 
 function queried(name: string, reading: Reading): NameVariant {
-  return createVariant(wordsForMatching(name), { ...reading, isNoName: isNoValue(name, 'company') });
+  return createVariant(wordsForMatching(withoutArticle(name)), { ...reading, isNoName: isNoValue(name, 'company') });
 }
 
 /** The ways to read the name of a query: the whole text, the names inside, then these with their legal forms spelled right. */
@@ -105,17 +111,20 @@ export function readVariants(text: string): NameVariant[] {
   return all.filter(({ folded }, at) => all.findIndex((other) => other.folded === folded) === at);
 }
 
-/** Single words of legal forms that are long enough to be known when a letter is wrong, and that no letter makes of many other words. */
-const FORM_WORDS: readonly string[] = [
+const ALL_FORM_WORDS: readonly string[] = [
   ...new Set(
     Object.values(legalForms)
       .flat()
       .flatMap((spelling) => spelling.split(' ')),
   ),
-].filter(
-  (word) => word.length >= 3 && !/^(?:AND|FOR|NOT|COM|COMP\w{0,3}|LOW|LAW|LIAB|PROF|PUBLIC|ASS\w{1,2})$/.test(word),
+];
+/** Single words of legal forms that are long enough to be known when a letter is wrong, and that no letter makes of many other words. */
+const FORM_WORDS = ALL_FORM_WORDS.filter(
+  (word) => word.length >= 3 && !/^(?:AND|FOR|NOT|COM|COMP\w{0,2}|LOW|LAW|LIAB|PROF|PUBLIC|ASS\w{1,2})$/.test(word),
 );
-const ALL_FORM_WORDS = new Set(FORM_WORDS);
+/** Those that are a form wherever a name ends with them, and other right ones: before these only a form of several words is meant. */
+const SURE_WORDS: ReadonlySet<string> = new Set(FORM_WORDS.filter((word) => word !== 'COMPANY'));
+const RIGHT_WORDS: ReadonlySet<string> = new Set(ALL_FORM_WORDS);
 const LONG_FORM_WORD = 8;
 /** A legal form has four words at most whose letters can be wrong. */
 const WORDS_AT_END = 3;
@@ -125,15 +134,19 @@ export function respelledForms({ words, isWhole, isTrade, leftOut, isRespaced, i
   const first = Math.max(1, words.length - WORDS_AT_END);
   const right = [...words];
   const wrong: string[] = [];
+  let start = words.length;
   for (let at = words.length - 1; at >= first; at--) {
     const word = words[at] ?? '';
-    if (ALL_FORM_WORDS.has(word)) continue;
+    if (RIGHT_WORDS.has(word)) continue;
     const meant = formWordLike(word);
     if (meant === undefined) break;
     right[at] = meant;
     wrong.push(word);
+    start = at;
   }
-  if (wrong.length === 0) return [];
+  const isSure = words.slice(start).every((word) => SURE_WORDS.has(word) || wrong.includes(word));
+  const isForm = isSure || right.some((_, at) => at > 0 && at <= start && isLegalForm(right.slice(at)));
+  if (wrong.length === 0 || !isForm) return [];
   return [createVariant(right, { isWhole, isTrade, leftOut, isRespaced, isNoName, respelled: wrong })];
 }
 

@@ -13,7 +13,7 @@ export interface NameInside {
 const RECIPIENT = /(?:^|[\s,;(-])(c\s?\/\s?o|%|attn|attention|care of)(?=[\s:.])[\s.]*/iu;
 /** Between a name and a trade or former name. */
 const ALSO =
-  /[\s,;(]+(d\s?\.?\s?\/?\s?b\s?\.?\s?\/?\s?a\.?|doing business as|a\s?\/\s?k\s?\/\s?a|aka|f\s?\/\s?k\s?\/\s?a|fka|formerly(?: known as)?|also known as|t\s?\/\s?a|trading as)(?=[\s:.])[\s.]*/iu;
+  /[\s,;(/]+(d\s?\.?\s?\/?\s?b\s?\.?\s?\/?\s?a\.?|doing business as|a\s?\/\s?k\s?\/\s?a|a\.?k\.?a|f\s?\/\s?k\s?\/\s?a|f\.?k\.?a|formerly(?: known as)?|also known as|t\s?\/\s?a|trading as)(?=[\s:./)])[\s./)]*/iu;
 /** Signs, or several words: a name seldom has them. */
 const SURE = /[/.]|^attn$|(?:known|business|trading) as$/iu;
 
