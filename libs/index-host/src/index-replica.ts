@@ -27,7 +27,7 @@ import {
 } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 import { buildFromTables, openNearFile, rebuildFromTables } from './open-index.ts';
-import { buildPriority, hasRoom, isFarBehind, isLargeLoad, isRebuildDue, isWorthToWait } from './rebuild-due.ts';
+import { buildPriority, hasRoom, isFarBehind, isLargeLoad, isRebuildDue, LoadWatch } from './rebuild-due.ts';
 
 /**
  * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
@@ -71,8 +71,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   #rebuilding: Promise<void> | undefined;
   #catchingUp: Promise<void> = Promise.resolve();
   #applying: Promise<void> = Promise.resolve();
-  /** The change event of the stream `bulk` up to which the tables were last to be read in place of changes. */
-  #skippedTo = 0;
+  /** The change event of the stream `bulk` up to which it is decided whether the tables are read in place of changes. */
+  #decidedTo = 0;
   #isSkipping = false;
   #isEnding = false;
   #endMeasuring = (): void => undefined;
@@ -227,10 +227,9 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
    */
   async #skipChanges(): Promise<boolean> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
-    if (this.#rebuilding !== undefined || bulk < this.#skippedTo) return false;
+    if (this.#rebuilding !== undefined || bulk < this.#decidedTo) return false;
     let hasSkipped = false;
     for (let waiting = 0; (waiting = await this.#waitingAtRest(hasSkipped)) > 0;) {
-      this.#skippedTo = await this.#outbox.assignSequences('bulk');
       const before = parsePosition(this.#ready.position).lanes.prompt;
       const rebuilt = this.rebuild(waiting);
       rebuilt.catch(() => undefined); // it is awaited below
@@ -248,13 +247,15 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** The changes that wait, where so many are read from the tables, else 0. It waits for the end of a load of which that many are there. */
   async #waitingAtRest(isDuringLoad: boolean): Promise<number> {
     const { bulk } = parsePosition(this.#ready.position).lanes;
-    for (let before = 0; !this.#isEnding;) {
-      await this.#outbox.assignSequences('bulk');
+    for (const load = new LoadWatch(); !this.#isEnding;) {
+      const newest = await this.#outbox.assignSequences('bulk');
       const waiting = await this.#outbox.itemsAfter('bulk', bulk);
       const isFar = isFarBehind(this.statistics, this.#options, waiting);
       if (!isDuringLoad && !isLargeLoad(this.statistics, this.#options, waiting)) return 0;
-      if (!isWorthToWait(this.statistics, waiting, waiting - before)) return isFar ? waiting : 0;
-      before = waiting;
+      if (!load.isWorthToWait(this.statistics, waiting)) {
+        this.#decidedTo = newest;
+        return isFar ? waiting : 0;
+      }
       this.#isSkipping = true;
       await this.#applySingle().finally(() => (this.#isSkipping = false));
     }
@@ -272,7 +273,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#logger.warn('rebuilding the index from the tables, as its change events were deleted');
     await this.#rebuilding;
     this.#index = await buildFromTables(this.#options);
-    this.#skippedTo = 0;
+    this.#decidedTo = 0;
     await collectGarbage();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildPriority, isFarBehind, isWorthToWait } from './rebuild-due.ts';
+import { buildPriority, isFarBehind, isLargeLoad, LoadWatch } from './rebuild-due.ts';
 
 const statistics = (documents: number) => ({
   ...{ documents, baseDocuments: documents },
@@ -14,12 +14,24 @@ describe('the changes of a load', () => {
     expect(isFarBehind(statistics(1_000_000), { rebuildShare: 0.5 }, 100_001)).toBe(false);
   });
 
-  it('wait for its end while more come, until four times the documents wait', () => {
-    const isWaiting = (documents: number, waiting: number, added: number) =>
-      isWorthToWait(statistics(documents), waiting, added);
-    expect([100, 101].map((added) => isWaiting(50_000, 20_000, added))).toEqual([false, true]);
-    expect([199_999, 200_000].map((waiting) => isWaiting(50_000, waiting, 1_000))).toEqual([true, false]);
-    expect(isWaiting(0, 20_000, 20_000)).toBe(false);
+  it('are those of a large load where they are with what the buffer has, and not where hardly any wait', () => {
+    const isLarge = (waiting: number, bufferedDocuments: number) =>
+      isLargeLoad({ ...statistics(50_000), bufferedDocuments }, {}, waiting);
+    expect([isLarge(600, 9_401), isLarge(600, 9_400)]).toEqual([true, false]);
+    expect([isLarge(101, 20_000), isLarge(100, 20_000)]).toEqual([true, false]);
+  });
+
+  it('wait for its end until none come for five looks, or four times the documents wait', () => {
+    /** Whether the index waits after each look, at each of which so many changes wait. */
+    const waits = (documents: number, ...waiting: readonly number[]) => {
+      const load = new LoadWatch();
+      return waiting.map((count) => load.isWorthToWait(statistics(documents), count));
+    };
+    const [beginning, quiet] = [20_000, 20_100];
+    expect(waits(50_000, beginning, quiet, quiet, quiet, quiet, quiet)).toEqual([true, true, true, true, true, false]);
+    expect(waits(50_000, beginning, quiet, quiet, quiet, quiet, quiet + 101, quiet + 101)).not.toContain(false);
+    expect(waits(50_000, 199_999, 200_000)).toEqual([true, false]);
+    expect(waits(0, beginning)).toEqual([false]);
   });
 
   it('are read at the priority of the service where they are more than the documents, or the machine is full', () => {

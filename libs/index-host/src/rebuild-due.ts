@@ -9,8 +9,10 @@ const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
 /** Changes that are applied one by one, where the share of the documents is fewer: it takes as long as to read a small base. */
 const APPLIED_MAX = 10_000;
-/** Changes that are applied in the interval of the looks: no load goes on where no more come. */
+/** Changes that are applied in the interval of the looks, a second: no load goes on where no more come for several of them. */
 const APPLIED_BETWEEN = 100;
+/** Seconds without a load after which one has ended: a consumer commits thousands of changes, and then none for some seconds. */
+const AT_REST_FROM = 5;
 /** Where so many times the documents of the index wait, the tables are read before a load has ended, so that some of it is found. */
 const READ_FROM = 4;
 /** Processes that run or wait to, for each processor: more leave the lowest priority no turn. */
@@ -31,14 +33,23 @@ export function isFarBehind(statistics: IndexStatistics, limits: Limits, changes
   return changesWaiting > Math.max(APPLIED_MAX, toShare(statistics, limits));
 }
 
-/** Whether a load, with what the RAM buffer has of it already, is more than is to be applied one by one. */
+/** Whether what waits is of a load that, with what the RAM buffer has of it already, is more than is to be applied one by one. */
 export function isLargeLoad(statistics: IndexStatistics, limits: Limits, changesWaiting: number): boolean {
-  return isFarBehind(statistics, limits, changesWaiting + statistics.bufferedDocuments);
+  const { bufferedDocuments } = statistics;
+  return changesWaiting > APPLIED_BETWEEN && isFarBehind(statistics, limits, changesWaiting + bufferedDocuments);
 }
 
-/** Whether a load goes on that is better read at its end: `added` changes have come since the last look. */
-export function isWorthToWait({ documents }: IndexStatistics, changesWaiting: number, added: number): boolean {
-  return added > APPLIED_BETWEEN && changesWaiting < READ_FROM * documents;
+/** Looks once a second at a load of which changes wait. */
+export class LoadWatch {
+  #before = 0;
+  #quietLooks = 0;
+
+  /** Whether it goes on and is better read at its end. */
+  isWorthToWait({ documents }: IndexStatistics, changesWaiting: number): boolean {
+    this.#quietLooks = changesWaiting - this.#before > APPLIED_BETWEEN ? 0 : this.#quietLooks + 1;
+    this.#before = changesWaiting;
+    return this.#quietLooks < AT_REST_FROM && changesWaiting < READ_FROM * documents;
+  }
 }
 
 /**
