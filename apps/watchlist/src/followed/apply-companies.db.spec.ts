@@ -111,7 +111,12 @@ describe('an announced company', () => {
 
   it('is checked where a later version of it overtakes that of its new address', async () => {
     await fixture.rows('DELETE FROM companies_to_check');
-    const moved = statusChange(2, { type: 'business.address_changed', field: 'addresses', before: ['a'], after: ['b'] });
+    const moved = statusChange(2, {
+      type: 'business.address_changed',
+      field: 'addresses',
+      before: ['a'],
+      after: ['b'],
+    });
     await fixture.publish(createPublished('A1', 3, [moved, statusChange(3)]));
     await fixture.publish(createPublished('A1', 2, [moved]));
     expect(await fixture.rows('SELECT company_key FROM companies_to_check')).toEqual([{ company_key: 'us-co-A1' }]);

@@ -278,14 +278,13 @@ describe('the command line of the client', () => {
 });
 
 function matchResults({ queries }: Body): object {
-  const business = CEDAR;
   const evidence = [
     { fact: 'name', agrees: true, weight: 1, text: 'the same name' },
     { fact: 'state', agrees: false, weight: -1, text: 'other state' },
   ];
   const candidates = [
-    { object: 'match_candidate', business, confidence: 0.97, method: 'same_name', evidence },
-    { object: 'match_candidate', business, confidence: 0.4, method: 'words', evidence },
+    { object: 'match_candidate', business: CEDAR, confidence: 0.97, method: 'same_name', evidence },
+    { object: 'match_candidate', business: CEDAR, confidence: 0.4, method: 'words', evidence },
   ];
   const ids = Object.keys(queries);
   const findVerdict = (id: string) => (queries[id]?.name === 'Review' ? 'review' : 'matched');
@@ -294,9 +293,7 @@ function matchResults({ queries }: Body): object {
 }
 
 function toList(url: string): object {
-  const coverage = [
-    { state: 'CO', status: 'covered', scope: null },
-    { state: 'OR', status: 'not_covered', scope: null },
-  ];
+  const statuses = Object.entries({ CO: 'covered', OR: 'not_covered' });
+  const coverage = statuses.map(([state, status]) => ({ state, status, scope: null }));
   return url.includes('?') ? { object: 'list', has_more: false, total_count: 1, data: [CEDAR], coverage } : CEDAR;
 }

@@ -48,7 +48,7 @@ export const matchFacts = {
   alternative_name_form:
     'The name of the company that was compared has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.',
   only_bearer:
-    'The company is the only one in its state with this name: a legal name among legal names, a former or trade name among all.',
+    'No other company in its state has this name. A legal name is compared with legal names, a former or trade name with all.',
   postal_code: 'The record and the company share a ZIP code. `null` if either has none.',
   namesakes_elsewhere:
     'Every other company in the state with this name has a different ZIP code than the record. `null` if unknown. Present only if several companies share the name.',

@@ -34,7 +34,10 @@ it('knows of which records it has only a part: where a row next to them is not v
 });
 
 it('has only a part of each record where a file may be cut off, unless that is accepted', async () => {
-  const input = { ...memoryInput('id,name,role,who\n41,A,Agent,X\n'), mayLackRows: true };
+  const input = {
+    ...memoryInput('id,name,role,who\n41,A,Agent,X\n'),
+    endDoubt: 'who.csv does not end with a line break',
+  };
   const read = async (isStrictOfEnd: boolean) => (await readAll(grouped, input, { isStrictOfEnd })).items;
   const [[part], [whole]] = [await read(true), await read(false)];
   expect([part?.isPart, whole?.isPart]).toEqual([true, false]);

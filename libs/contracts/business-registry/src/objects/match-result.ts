@@ -49,7 +49,7 @@ export const queryFacts = {
   words: 'whether the words distinguish the company from others; `false` if words differ or are common',
   legal_form: 'whether both state the same legal form; `null` if the query or both state none',
   legal_name:
-    "whether the company's name that is most similar to the query is its legal name; `false` if it is a former or trade name, `null` if only the query gives it as one",
+    "whether the company's most similar name is its legal name; `false` for a former or trade name, `null` if only the query gives one",
   address: 'whether street, ZIP code or city are the same; `false` if the company is elsewhere',
   formed: "whether the company was formed on the query's date",
   state: 'whether the query names the state; `null` if it names none',
