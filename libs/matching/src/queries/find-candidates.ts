@@ -155,15 +155,10 @@ function addNamed(
   query: MatchQuery,
   found: CandidateKeys,
 ): number {
-  const listBearers = (nameKey: string): { readonly count: number; readonly keys: readonly string[] } => {
-    const { count, keys } = index.withNameKey(nameKey, BEARERS_MAX);
-    return { count, keys: keys.filter((key) => found.takes(key)) };
-  };
-  for (const block of [spellingBlock(variant.spelling), lettersBlock(variant.nameKey)]) {
-    const { keys: spelled } = listBearers(block);
-    if (spelled.length <= NAMESAKES_MAX) found.addNamed(spelled);
-  }
-  const { count, keys: own } = listBearers(variant.nameKey);
+  for (const block of [spellingBlock(variant.spelling), lettersBlock(variant.nameKey)])
+    found.addNamed(index.withNameKey(block, NAMESAKES_MAX).keys);
+  const { count, keys: bearers } = index.withNameKey(variant.nameKey, BEARERS_MAX);
+  const own = bearers.filter((key) => found.takes(key));
   const isListed = count <= BEARERS_MAX;
   if (isListed && own.length <= NAMESAKES_MAX) {
     found.addNamed(own);
