@@ -86,8 +86,8 @@ const ENDPOINT_COLUMNS = `
     AS "sealedPreviousSecrets"`;
 
 /**
- * Those that have waited longest first. It does not wait for a worker that records at the same time. A head whose
- * company was removed, or whose type is no longer wanted, is skipped, and so is its delivery.
+ * Those that have waited longest first. It does not wait for a worker that records at the same time. The next event is skipped with its
+ * delivery if its company was removed or the webhook no longer wants its type.
  */
 const CLAIM = {
   name: 'claim-webhooks',

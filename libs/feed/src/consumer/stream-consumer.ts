@@ -83,6 +83,7 @@ export class StreamConsumer {
     return this.#isBroken;
   }
 
+  /** Whether a message waits to be taken. */
   get hasArrived(): boolean {
     return this.#waiting.length > 0;
   }

@@ -55,7 +55,7 @@ describe('GET /v1/workspace/audit', () => {
     expect(rest.text.trim().split('\n')).toHaveLength(3);
     const end = async (after: number) =>
       (await workspace.get(`/v1/workspace/audit?after=${after}`)).text.trim().split('\n').at(-1);
-    // Also where no entry follows, or there is none yet.
+    // The same is true if no entry follows, and if the log has none yet.
     for (const after of [entries.length - 1, entries.length, entries.length + 7])
       expect(await end(after)).toBe(await end(0));
   });
