@@ -72,6 +72,10 @@ describe('the same street', () => {
     ['RR 3 BOX 289, SALEM, OR 97301', 'Rural Route 3 Box 289'],
     ['PSC 473 BOX 12, SALEM, OR 97301', 'PSC 473 Box 12'],
     ['123 NORTH ST, SALEM, OR 97301', '123 North Street'],
+    ['100 SUMMIT HILLS DR, SALEM, OR 97301', '100 Summit Hls'],
+    ['100 SUMMIT HILLS DR, SALEM, OR 97301', '100 Summit Hill Drive'],
+    ['100 MARTIN LUTHER KING JR BLVD, SALEM, OR 97301', '100 Martin L. King Blvd'],
+    ['100 MAIN ST KEY TOWER PLAZA, SALEM, OR 97301', '100 Main St Bank Center'],
   ])('%s is that of %j', (registered, address) => expect(nearnessTo(registered, [address, 'Salem'])).toBe('street'));
 
   it.each([
@@ -80,6 +84,8 @@ describe('the same street', () => {
     ['100 NE 2 AVE, SALEM, OR 97301', '100 NE 2nd St'],
     ['100 N ALDER ST, SALEM, OR 97301', '100 S Alder St'],
     ['12 ST JAMES PL, SALEM, OR 97301', '12 St Johns Pl'],
+    ['100 SUMMIT HILLS DR, SALEM, OR 97301', '100 Summit View Dr'],
+    ['100 GREEN VALLEY RD, SALEM, OR 97301', '100 Green Meadow Road'],
     ['PO BOX 40404, SALEM, OR 97301', 'PO Box 40405'],
     ['STATE HWY 99E, SALEM, OR 97301', 'State Hwy 99E'],
   ])('%s is not that of %j', (registered, address) => expect(nearnessTo(registered, [address, 'Salem'])).toBe('city'));

@@ -127,8 +127,15 @@ function isStreetOf(streets: readonly Street[], fullAddress: string): boolean {
 function isSameStreet(one: Street, other: Street): boolean {
   if (one.number !== other.number || (one.word !== other.word && wordKey(one.word) !== wordKey(other.word)))
     return false;
+  if (one.laterWords.some((word, at) => isOtherWord(word, other.laterWords[at]))) return false;
   const [directions, others] = [one.directions, other.directions];
   return directions.length === 0 || others.length === 0 || directions.some((direction) => others.includes(direction));
+}
+
+/** Whether two words of a street's name, of which one may be missing, cut or misspelled, are surely not the same. */
+function isOtherWord(one: string, other: string | undefined): boolean {
+  if (other === undefined || one.startsWith(other) || other.startsWith(one)) return false;
+  return wordKey(one) !== wordKey(other) && editsBetween(one, other, 1) > 1;
 }
 
 /** Whether a query names the city of a company; null where it may have misspelled or cut it, or does not say. */

@@ -6,6 +6,8 @@ export interface Street {
   readonly number: string;
   /** The first word of the street's name: COLOMA; BOX; `ROAD 20` for a numbered road, `ROUTE 3` for boxes of a rural route. */
   readonly word: string;
+  /** Words between the first one and a kind of street: HILLS of `SUMMIT HILLS DR`. */
+  readonly laterWords: readonly string[];
   /** N, SE and the like, as far as they are written. */
   readonly directions: readonly string[];
 }
@@ -53,7 +55,7 @@ export function readStreets(parts: readonly string[]): Street[] {
 function readPart(part: string): Street[] {
   const streets: Street[] = [];
   const add = (number: string, word: string, directions: readonly string[] = []): string => {
-    streets.push({ number, word, directions });
+    streets.push({ number, word, laterWords: [], directions });
     return ' ';
   };
   const rest = part
@@ -85,14 +87,26 @@ function houseOf(words: readonly string[]): Street | undefined {
   // Avenue N, North Street: the direction is the name.
   const [direction] = directions;
   if (direction !== undefined && (first === undefined || (name.length === 1 && isKind(first))))
-    return { number, word: direction, directions: [] };
+    return { number, word: direction, laterWords: [], directions: [] };
   if (first === undefined) return undefined;
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)?$/.exec(addressWords.get(first) ?? first)?.[1];
   // Towns have a second avenue and a second street.
   const isOneOfTwo = second !== undefined && (BEGINNINGS.has(first) || (ordinal !== undefined && isKind(second)));
   const word = ordinal ?? first;
-  return { number, word: isOneOfTwo ? `${word} ${addressWords.get(second) ?? second}` : word, directions };
+  return {
+    number,
+    word: isOneOfTwo ? `${word} ${addressWords.get(second) ?? second}` : word,
+    laterWords: name.slice(1, Math.max(1, name.findIndex(endsName))),
+    directions,
+  };
 }
+
+/** Whether a word after the first one is the kind of a street, and no word of its name such as HILLS and LAKE. */
+function endsName(word: string, at: number): boolean {
+  return at > 0 && LAST_KINDS.has(addressWords.get(word) ?? word);
+}
+
+const LAST_KINDS = new Set('ST AVE RD DR BLVD LN CT PL WAY CIR PKWY TER TRL HWY'.split(' '));
 
 function isDirection(word: string): boolean {
   return DIRECTIONS.test(word);
