@@ -21,6 +21,9 @@ it('the service that mails notices knows the contact address of an enterprise wo
     (await watchlist.query('SELECT email FROM workspace_contacts WHERE workspace_id = $1', [id])).rows;
   const id = await set('ops@example.com');
   await eventually(() => known(id), [{ email: 'ops@example.com' }], 30_000);
+  // Its database may be replaced by a backup.
+  await watchlist.query('DELETE FROM workspace_contacts WHERE workspace_id = $1', [id]);
+  await eventually(() => known(id), [{ email: 'ops@example.com' }], 30_000);
   await gateway.query('UPDATE workspaces SET contact_email = NULL WHERE id = $1', [id]);
   await eventually(() => known(id), [], 30_000);
   await Promise.all([gateway.end(), watchlist.end()]);

@@ -5,7 +5,7 @@ import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 
 /** Milliseconds until a changed address is known to the service that sends the mails. */
-const CHECK_INTERVAL_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
 const CONTACTS = {
   name: 'workspace-contacts',
@@ -13,24 +13,22 @@ const CONTACTS = {
           WHERE contact_email IS NOT NULL AND plan IN ('enterprise', 'sandbox') ORDER BY id`,
 };
 
-/** Sends the contact addresses of workspaces to the service that mails them, at its start and whenever they change. */
+/**
+ * Sends all contact addresses of workspaces to the service that mails them, again and again: what it has may not be what was sent last,
+ * since a message that seems to have failed may have arrived, another gateway may have sent older ones later, and its database may be a backup.
+ */
 @Injectable()
 export class ContactSender extends BackgroundLoop {
-  #sent = '';
-
   constructor(
     private readonly database: Database,
     private readonly services: MessageClient,
   ) {
-    super({ fault: 'Contact addresses are not sent', retryMs: CHECK_INTERVAL_MS });
+    super({ fault: 'Contact addresses are not sent', retryMs: INTERVAL_MS });
   }
 
   protected async round(): Promise<number> {
     const contacts = await this.database.query<{ workspaceId: number; email: string }>(CONTACTS, []);
-    const text = JSON.stringify(contacts);
-    if (text === this.#sent) return CHECK_INTERVAL_MS;
     await this.services.call(setWorkspaceContacts, { contacts });
-    this.#sent = text;
-    return CHECK_INTERVAL_MS;
+    return INTERVAL_MS;
   }
 }
