@@ -107,6 +107,11 @@ describe('a client of the API', () => {
     expect(requests).toBe(3);
   });
 
+  it('yields the audit log after an entry', async () => {
+    const client = await createClient(({ url }, response) => void response.end(url));
+    expect(await text(client.exportAudit({ after: 7 }))).toBe('/v1/workspace/audit?after=7');
+  });
+
   it('throws the error of the API whole', async () => {
     const client = await createClient((_request, response) => {
       response.writeHead(502, { 'retry-after': '3', 'x-request-id': 'r-1' });

@@ -77,11 +77,24 @@ export class ApiClient {
   }
 
   /** The rows of a completed batch with their results, in the format of the upload, as they arrive. */
-  async *getBatchResults(
+  getBatchResults(
     { id }: { readonly id: string },
     options: ApiCallOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    const request = { method: 'GET' as const, target: `/v1/batches/${encodeURIComponent(id)}/results` };
+    return this.#stream(`/v1/batches/${encodeURIComponent(id)}/results`, options);
+  }
+
+  /** The lines of the audit log of the workspace, or of its entries after the one with this `sequence`, as they arrive. */
+  exportAudit(
+    { after = 0 }: { readonly after?: number } = {},
+    options: ApiCallOptions = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    return this.#stream(`/v1/workspace/audit?after=${after}`, options);
+  }
+
+  /** What a GET returns, as it arrives. It is sent again only before anything of it has arrived. */
+  async *#stream(target: string, options: ApiCallOptions): AsyncGenerator<Uint8Array, void, undefined> {
+    const request = { method: 'GET' as const, target };
     for (let attempt = 1, hasStarted = false; ; attempt++) {
       try {
         for await (const chunk of this.connection.chunks(request, options)) {
