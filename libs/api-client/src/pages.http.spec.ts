@@ -66,4 +66,17 @@ describe('the pages of a list', () => {
     await pages.next();
     expect(urls[1]).toBe('/v1/businesses/us-or-1/liens?page=2');
   });
+
+  it('gets what an entity became part of, at the same address only', async () => {
+    const urls: (string | undefined)[] = [];
+    const client = await createClient((request, response) => {
+      urls.push(request.url);
+      if (request.url?.startsWith('/v1/entities/ent_old') === true) return response.end('{"object":"entity"}');
+      const location = request.url === '/v1/entities/ent_away' ? 'http://127.0.0.1:1/' : '/v1/entities/ent_old';
+      return response.writeHead(308, { location }).end('{"object":"merged_entity"}');
+    });
+    expect(await client.getEntity({ id: 'ent_young' })).toMatchObject({ object: 'entity' });
+    expect(urls).toEqual(['/v1/entities/ent_young', '/v1/entities/ent_old']);
+    await expect(client.getEntity({ id: 'ent_away' })).rejects.toMatchObject({ status: 308 });
+  });
 });
