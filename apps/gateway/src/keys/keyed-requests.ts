@@ -82,7 +82,6 @@ export class KeyedRequests {
     key: KnownKey,
   ): Promise<void> {
     const { access } = config;
-    if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
     if (access === 'keyed-manage') {
       // Not counted: a key that was leaked is revoked at the limit, too.
       requireManager(key);
@@ -94,6 +93,7 @@ export class KeyedRequests {
     if (countsByBody || access === 'keyed-uncounted') return;
     if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
     else await this.admission.count(request, reply, key);
+    if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
   }
 
   /** Once, and only what is read: an error shows nothing. */
