@@ -96,9 +96,10 @@ export class KeyedRequests {
     if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
   }
 
-  /** Once, and only what is read: an error shows nothing. */
+  /** Once, and only what is read: an error shows nothing, nor does the start of a refresh, which is 202. */
   async #writeDown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.routeOptions.config.isAudited !== true || reply.statusCode >= 300 || this.#written.has(request)) return;
+    if (request.routeOptions.config.isAudited !== true || reply.statusCode !== 200 || this.#written.has(request))
+      return;
     this.#written.add(request);
     await this.reads.write(request);
   }
