@@ -54,7 +54,7 @@ describe('the pages of a list', () => {
     expect(urls).toEqual([0, 1, 2].map((at) => `/v1/changes?after=p-${at}&state=OR`));
   });
 
-  it('keep the id of the path, and are not read before they are asked for', async () => {
+  it('keep the id of the path, and are not read before they are needed', async () => {
     const urls: (string | undefined)[] = [];
     const client = await createClient((request, response) => {
       urls.push(request.url);

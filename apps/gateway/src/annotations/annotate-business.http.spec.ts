@@ -97,7 +97,7 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
     expect(theirs.known.message).toContain('No business of your workspace has the external_id "match-1"');
   });
 
-  it('200: a query of a match whose external id is no value is matched by its other fields, with no word of it', async () => {
+  it('200: a query of a match whose external id has no value is matched by its other fields', async () => {
     const query = { name: 'Cedar Ridge Bakery LLC', state: 'CO' };
     const ids = [undefined, null, '', ' ', 'N/A'];
     const queries = Object.fromEntries(ids.map((external_id, at) => [`row ${at}`, { ...query, external_id }]));
