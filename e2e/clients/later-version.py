@@ -6,6 +6,8 @@ from importlib import import_module
 import httpx
 from business_registry_client import ApiError, connect, items, items_async
 from business_registry_client.generated.api.businesses import search_businesses
+from business_registry_client.generated.api.copies import list_changes
+from business_registry_client.generated.api.entities import get_entity
 
 document = json.load(open(sys.argv[1], encoding="utf-8"))
 values = {value for schema in re.findall(r'"enum": (\[[^\]]*\])', json.dumps(document)) for value in json.loads(schema) if value is not None}
@@ -48,14 +50,23 @@ for operation in (operation for methods in document["paths"].values() for operat
 print(checked > 20, "examples with later values")
 
 seen = []
+entity = document["paths"]["/v1/entities/{id}"]["get"]["responses"]["200"]["content"]["application/json"]["example"]
 
 
 class Proxy(BaseHTTPRequestHandler):
-    """A forward proxy and, after it, a list of 12,000 companies, of which pages show 10,000."""
+    """A forward proxy and, after it, a list of 12,000 companies, of which pages show 10,000, 300 changes, and an entity that moved."""
 
     def do_GET(self):
         seen.append(self.path)
-        query = dict(httpx.URL(self.path).params)
+        path, query = httpx.URL(self.path).path, dict(httpx.URL(self.path).params)
+        if path == "/v1/changes":
+            at = int(query["after"]) + 100
+            change = {"object": "change", "type": "business.removed", "id": "us-or-1", "business": None, "entity": None}
+            return self.reply(200, {"object": "change_list", "data": [change] * 100, "position": str(at), "has_more": at < 300})
+        if path == "/v1/entities/ent_young":
+            return self.reply(308, {}, location="/v1/entities/ent_old")
+        if path == "/v1/entities/ent_old":
+            return self.reply(200, entity)
         page = int(query.get("page", 1))
         cursor = query.get("cursor")
         at = int(cursor) if cursor not in (None, "*") else (page - 1) * 100
@@ -66,9 +77,11 @@ class Proxy(BaseHTTPRequestHandler):
         body = {"object": "list", "has_more": more, "total_count": 12_000, "page": page, "per_page": 100, "coverage": [], "suggestions": {"q": [], "standing": [], "status": [], "entity_type": []}}
         self.reply(200, {**body, "next_cursor": str(at + 100) if cursor and more else None, "data": [{**hit, "object": "business"}] * 100})
 
-    def reply(self, status, body):
+    def reply(self, status, body, **headers):
         text = json.dumps(body).encode()
         self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
         self.send_header("content-length", str(len(text)))
         self.end_headers()
         self.wfile.write(text)
@@ -88,6 +101,7 @@ async def count_async(**parameters):
 
 
 print(len(list(items(search_businesses, client=behind, q="a", per_page=100, cursor="*"))), asyncio.run(count_async(cursor="*")))
+print(len(list(items(list_changes, client=behind, after="0"))), get_entity.sync("ent_young", client=behind).id == entity["id"])
 count = 0
 try:
     for _ in items(search_businesses, client=behind, q="a", per_page=100):

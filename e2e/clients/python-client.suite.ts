@@ -54,6 +54,7 @@ export function describePythonClient(api: () => ServedApi): void {
       expect(ended.stdout.split('\n')).toEqual([
         'True examples with later values',
         '12000 12000',
+        '300 True',
         '10000 page_too_deep Send cursor=*.',
         'True',
         'not through the proxy',

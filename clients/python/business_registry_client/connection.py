@@ -22,7 +22,7 @@ def connect(
 ) -> AuthenticatedClient:
     """A client for the operations in `business_registry_client.generated.api`, both sync and async.
 
-    The key is sent in one header, and redirects are not followed. `timeout` is that of an attempt, in seconds.
+    The key is sent in one header, and redirects to another address are not followed. `timeout` is that of an attempt, in seconds.
     `proxy` is the URL of a forward proxy. Without it, `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` decide.
     """
     through = proxy or _proxy_of(base_url)

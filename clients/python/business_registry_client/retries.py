@@ -1,4 +1,4 @@
-"""Transports of httpx that send a failed request again where that helps."""
+"""Transports of httpx that send a failed request again where that helps, and follow what moved within the API."""
 
 import asyncio
 import random
@@ -52,12 +52,29 @@ def _is_among(request: httpx.Request, paths: tuple[str, ...]) -> bool:
     return request.method == "POST" and any(re.search(path, request.url.path) for path in paths)
 
 
+def _moved(request: httpx.Request, response: httpx.Response) -> httpx.Request | None:
+    """The same request for what an entity became part of, at this address: the key goes nowhere else."""
+    location = response.headers.get("location", "")
+    if response.status_code != 308 or request.method != "GET" or not location.startswith("/"):
+        return None
+    url = request.url.copy_with(raw_path=location.encode())
+    return httpx.Request("GET", url, headers=request.headers, extensions=request.extensions)
+
+
 class RetryingTransport(httpx.BaseTransport):
     def __init__(self, retries: int, proxy: str | None = None):
         self._retries = retries
         self._inner = httpx.HTTPTransport(proxy=httpx.Proxy(proxy) if proxy else None)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
+        response = self._send(request)
+        older = _moved(request, response)
+        if older is None:
+            return response
+        response.close()
+        return self._send(older)
+
+    def _send(self, request: httpx.Request) -> httpx.Response:
         request.read()  # a file would be at its end for the next attempt
         _set_idempotency_key(request)
         for attempt in range(1, self._retries + 1):
@@ -85,6 +102,14 @@ class AsyncRetryingTransport(httpx.AsyncBaseTransport):
         self._inner = httpx.AsyncHTTPTransport(proxy=httpx.Proxy(proxy) if proxy else None)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        response = await self._send(request)
+        older = _moved(request, response)
+        if older is None:
+            return response
+        await response.aclose()
+        return await self._send(older)
+
+    async def _send(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
         _set_idempotency_key(request)
         for attempt in range(1, self._retries + 1):

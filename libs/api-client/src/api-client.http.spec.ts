@@ -107,6 +107,11 @@ describe('a client of the API', () => {
     expect(requests).toBe(3);
   });
 
+  it('yields the audit log after an entry', async () => {
+    const client = await createClient(({ url }, response) => void response.end(url));
+    expect(await text(client.exportAudit({ after: 7 }))).toBe('/v1/workspace/audit?after=7');
+  });
+
   it('throws the error of the API whole', async () => {
     const client = await createClient((_request, response) => {
       response.writeHead(502, { 'retry-after': '3', 'x-request-id': 'r-1' });
@@ -234,50 +239,6 @@ describe('a client of the API', () => {
       const call = client.getAccount({}, { signal: AbortSignal.timeout(200) });
       await expect(call).rejects.toMatchObject({ name: 'ApiUnreachable', message: 'The call was aborted.' });
       expect(requests).toHaveLength(1);
-    });
-  });
-
-  describe('pages', () => {
-    it('follow the links of the API to the last one', async () => {
-      const urls: (string | undefined)[] = [];
-      const links = ['/v1/businesses?q=a&page=2', '/v1/businesses?q=a&page=3'];
-      const client = await createClient((request, response) => {
-        const link = links[urls.push(request.url) - 1];
-        if (link !== undefined) response.setHeader('link', `<https://docs>; rel="deprecation", <${link}>; rel="next"`);
-        response.end(`{"object":"list","has_more":true,"data":[{"id":"${urls.length}"}]}`);
-      });
-      const ids: string[] = [];
-      for await (const { id } of client.items('searchBusinesses', { q: 'a', page: 1 })) ids.push(id);
-      expect(ids).toEqual(['1', '2', '3']);
-      expect(urls).toEqual(['/v1/businesses?page=1&q=a', '/v1/businesses?page=2&q=a', '/v1/businesses?page=3&q=a']);
-    });
-
-    it('end with an error, and not in silence, where a list has more than its pages show', async () => {
-      const urls: (string | undefined)[] = [];
-      const client = await createClient((request, response) => {
-        if (urls.push(request.url) === 1) {
-          const last = { object: 'list', has_more: false, page: 100, per_page: 100, total_count: 10_001, data: [{}] };
-          return void response.end(JSON.stringify(last));
-        }
-        response.writeHead(400).end('{"errors":[{"message":"Send cursor=*.","code":"page_too_deep","param":"page"}]}');
-      });
-      const items = client.items('searchBusinesses', { q: 'a', page: 100, per_page: 100 });
-      expect(await items.next()).toMatchObject({ done: false });
-      await expect(items.next()).rejects.toMatchObject({ code: 'page_too_deep', message: 'Send cursor=*.' });
-      expect(urls[1]).toBe('/v1/businesses?page=101&per_page=100&q=a');
-    });
-
-    it('keep the id of the path, and are not read before they are asked for', async () => {
-      const urls: (string | undefined)[] = [];
-      const client = await createClient((request, response) => {
-        urls.push(request.url);
-        response.setHeader('link', '</v1/businesses/us-or-1/liens?page=2>; rel="next"').end('{"data":[]}');
-      });
-      const pages = client.pages('listLiens', { id: 'us-or-1' });
-      await pages.next();
-      expect(urls).toEqual(['/v1/businesses/us-or-1/liens']);
-      await pages.next();
-      expect(urls[1]).toBe('/v1/businesses/us-or-1/liens?page=2');
     });
   });
 });

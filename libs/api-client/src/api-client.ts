@@ -47,7 +47,7 @@ export class ApiClient {
   }
 
   /**
-   * The pages of a list, from the page or cursor in `parameters` to the last one. Each page is a request.
+   * The pages of a list, from the page, cursor or position in `parameters` to the last one. Each page is a request.
    * Throws `page_too_deep` after the 10,000th item of a list that has more.
    */
   async *pages<Name extends ListName>(
@@ -58,7 +58,7 @@ export class ApiClient {
     for (let next: ApiParameters<Name> | undefined = parameters; next !== undefined;) {
       const { reply, headers }: ApiResponse<ApiReply<Name>> = await this.call(name, next, options);
       yield reply;
-      next = nextParameters(name, next, headers.get('link')) ?? tooDeep(next, reply);
+      next = nextParameters(name, next, headers.get('link')) ?? laterParameters(next, reply) ?? tooDeep(next, reply);
     }
   }
 
@@ -77,11 +77,24 @@ export class ApiClient {
   }
 
   /** The rows of a completed batch with their results, in the format of the upload, as they arrive. */
-  async *getBatchResults(
+  getBatchResults(
     { id }: { readonly id: string },
     options: ApiCallOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    const request = { method: 'GET' as const, target: `/v1/batches/${encodeURIComponent(id)}/results` };
+    return this.#stream(`/v1/batches/${encodeURIComponent(id)}/results`, options);
+  }
+
+  /** The lines of the audit log of the workspace, or of its entries after the one with this `sequence`, as they arrive. */
+  exportAudit(
+    { after = 0 }: { readonly after?: number } = {},
+    options: ApiCallOptions = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    return this.#stream(`/v1/workspace/audit?after=${after}`, options);
+  }
+
+  /** What a GET returns, as it arrives. It is sent again only before anything of it has arrived. */
+  async *#stream(target: string, options: ApiCallOptions): AsyncGenerator<Uint8Array, void, undefined> {
+    const request = { method: 'GET' as const, target };
     for (let attempt = 1, hasStarted = false; ; attempt++) {
       try {
         for await (const chunk of this.connection.chunks(request, options)) {
@@ -196,6 +209,15 @@ function tooDeep<Name extends ListName>(
   const { page, per_page, total_count }: Partial<Record<'page' | 'per_page' | 'total_count', number | null>> = reply;
   const isWhole = 'cursor' in parameters || !page || !per_page || page * per_page >= (total_count ?? 0);
   return isWhole ? undefined : { ...parameters, page: page + 1 };
+}
+
+/** The parameters of the next changes: they go on after a position, and have neither pages nor a link. */
+function laterParameters<Name extends ListName>(
+  parameters: ApiParameters<Name>,
+  reply: object,
+): ApiParameters<Name> | undefined {
+  const { position, has_more: hasMore }: { readonly position?: string; readonly has_more?: boolean } = reply;
+  return position !== undefined && hasMore === true ? { ...parameters, after: position } : undefined;
 }
 
 /** The parameters of the next page, by the query of the link to it: a page number or a cursor. */

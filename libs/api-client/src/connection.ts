@@ -93,13 +93,19 @@ export class Connection {
       redirect: 'manual', // the key goes nowhere else
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
-    const url = (isDemo ? this.#demoUrl : this.#baseUrl) + target;
+    const address = isDemo ? this.#demoUrl : this.#baseUrl;
+    const url = address + target;
     try {
-      const response = await this.#fetch(url, request).catch((error: unknown) => {
+      let response = await this.#fetch(url, request).catch((error: unknown) => {
         // The server closes an idle connection just when it is used again; a GET may be sent twice.
         if (method === 'GET' && isClosed(error)) return this.#fetch(url, request);
         throw error;
       });
+      const moved = method === 'GET' ? movedTo(response) : undefined;
+      if (moved !== undefined) {
+        await response.body?.cancel();
+        response = await this.#fetch(address + moved, request);
+      }
       if (!response.ok) throw toApiError(response, await response.text());
       return await read(response);
     } catch (cause) {
@@ -140,6 +146,12 @@ export class Connection {
     const through = this.#proxy === undefined ? '' : ` through the proxy ${this.#proxy.origin}`;
     return new ApiUnreachable(`The API ${message}${through}.`, { isTimeout, cause });
   }
+}
+
+/** The path of what an entity became part of. It follows the same address: the key goes nowhere else. */
+function movedTo({ status, headers }: Response): string | undefined {
+  const location = headers.get('location') ?? '';
+  return status === 308 && location.startsWith('/') ? location : undefined;
 }
 
 function isClosed(error: unknown): boolean {

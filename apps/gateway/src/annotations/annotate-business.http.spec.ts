@@ -65,6 +65,19 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
     const mixed = await workspace.get('/v1/businesses?tag=found&q=cedar');
     expect(problemIn(mixed)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'tag' });
     expect(problemIn(await workspace.get('/v1/businesses'))).toMatchObject({ code: 'missing_parameter', param: 'q' });
+    // A cursor is refused next to a tag.
+    const deep = await workspace.get('/v1/businesses?tag=found&page=335');
+    expect(problemIn(deep)).toMatchObject({ code: 'page_too_deep', message: expect.not.stringContaining('cursor') });
+    const sorted = await workspace.get('/v1/businesses?q=cedar&sort=newest&page=335');
+    expect(problemIn(sorted).message).toContain('send cursor=* in place of page and sort to list');
+  });
+
+  it('200: keeps ids and tags as they are found, without outer spaces', async () => {
+    const kept = await annotate('us-co-20191000005', { external_id: ' spaced ', tags: [' wide', 'wide '] });
+    expect(JSON.parse(kept.text)).toMatchObject({ external_id: 'spaced', tags: ['wide'] });
+    for (const query of ['external_id=%20spaced', 'tag=wide%20'])
+      expect(await workspace.json(`/v1/businesses?${query}`)).toMatchObject({ data: [{ id: 'us-co-20191000005' }] });
+    expect((await annotate('us-co-20191000005', { external_id: ' ' })).status).toBe(422);
   });
 
   it('200: a query of a match names a company by its external id; one that says nothing is not taken for a company that does not exist', async () => {
@@ -82,6 +95,23 @@ describe('PUT /v1/businesses/{id}/annotation', () => {
       'us-co-20191000002',
     );
     expect(theirs.known.message).toContain('No business of your workspace has the external_id "match-1"');
+  });
+
+  it('200: a query of a match whose external id has no value is matched by its other fields', async () => {
+    const query = { name: 'Cedar Ridge Bakery LLC', state: 'CO' };
+    const ids = [undefined, null, '', ' ', 'N/A'];
+    const queries = Object.fromEntries(ids.map((external_id, at) => [`row ${at}`, { ...query, external_id }]));
+    const sent = await workspace.send('POST', '/v1/match', {
+      queries: { ...queries, odd: { ...query, external_id: true } },
+    });
+    const { odd, ...results } = JSON.parse(sent.text).results;
+    const plain = results['row 0'];
+    expect(plain.verdict).not.toBe('invalid');
+    expect(Object.values(results)).toEqual(ids.map(() => plain));
+    expect(odd).toMatchObject({
+      verdict: plain.verdict,
+      message: expect.stringContaining('external_id is "true"; expected a text'),
+    });
   });
 
   it('200: comes with exports of the workspace', async () => {

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, Length, Matches } from 'class-validator';
 
 export const EXTERNAL_ID_LENGTH_MAX = 200;
@@ -6,6 +7,14 @@ export const TAG_LENGTH_MAX = 100;
 const TAGS_MAX = 50;
 const NOTE_LENGTH_MAX = 5_000;
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+
+/** Without outer spaces, as the parameters and queries that find it are read. */
+function Trimmed(): PropertyDecorator {
+  const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+  return Transform(({ value }: { readonly value: unknown }) =>
+    Array.isArray(value) ? value.map(trimmed) : trimmed(value),
+  );
+}
 
 /** The whole annotation: what is absent is removed. */
 @ApiSchema({ name: 'AnnotateBusiness', description: 'What your workspace says of a business.' })
@@ -16,9 +25,10 @@ export class AnnotateBusinessDto {
     required: false,
     minLength: 1,
     maxLength: EXTERNAL_ID_LENGTH_MAX,
-    description: 'Your own id of the business.',
+    description: 'Your own id of the business. Outer spaces are ignored.',
     example: 'V-10017',
   })
+  @Trimmed()
   @IsOptional()
   @Length(1, EXTERNAL_ID_LENGTH_MAX)
   @Matches(PRINTABLE, { message: 'external_id must be text without control characters' })
@@ -29,9 +39,10 @@ export class AnnotateBusinessDto {
     items: { type: 'string', minLength: 1, maxLength: TAG_LENGTH_MAX },
     required: false,
     maxItems: TAGS_MAX,
-    description: 'Your tags of the business. Letter case matters.',
+    description: 'Your tags of the business. Letter case matters, outer spaces do not.',
     example: ['supplier', 'tier-1'],
   })
+  @Trimmed()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(TAGS_MAX)

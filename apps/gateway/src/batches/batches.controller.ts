@@ -36,7 +36,7 @@ export class BatchesController {
     tag: TAG,
     summary: 'Create a batch',
     description:
-      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header and up to 1,000 columns, or NDJSON with the fields of a query of `POST /v1/match`. Columns are found by their names and the values of the first rows, or by the parameters `columns[…]`; `columns` of the response names them. Ten rows count as one request, rounded up. A batch that exceeds the remaining requests of today is rejected and does not count. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
+      'Matches a list of up to 100,000 companies and 50 MB in the background. The body is CSV with a header and up to 1,000 columns, or NDJSON with the fields of a query of `POST /v1/match` except `external_id`. Columns are found by their names and the values of the first rows, or by the parameters `columns[…]`; `columns` of the response names them. Ten rows count as one request, rounded up. A batch that exceeds the remaining requests of today is rejected and does not count. It is deleted after 7 days. A retry with the same `Idempotency-Key` returns the batch as it is then, and counts nothing.',
     response: batch,
     example: exampleCsvBatch,
     statuses: [202],

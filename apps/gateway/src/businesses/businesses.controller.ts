@@ -169,6 +169,7 @@ export class BusinessesController {
     example: EXAMPLE_REFRESH,
     errors: [codes.request.invalidId],
     headers: {
+      ...headerReferences('Retry-After'),
       Location: {
         description: 'The URL of the refresh.',
         schema: { type: 'string' },
@@ -192,7 +193,7 @@ export class BusinessesController {
   })
   @ApiAcceptedResponse({
     description: 'The refresh, while a lookup is running. Retry after `Retry-After` seconds.',
-    headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+    headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Retry-After'),
     content: jsonContent(refresh, { example: EXAMPLE_REFRESH }),
   })
   @Operation('GET', 'businesses/:id/refreshes/:refresh', {

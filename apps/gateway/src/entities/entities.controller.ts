@@ -149,12 +149,15 @@ export class EntitiesController {
     example: toList([exampleEntityChange], 1, FIRST_PAGE),
     errors: [...PAGE_ERRORS, codes.request.invalidId, codes.entity.notFound],
     headers: headerReferences('Link'),
+    isAudited: true,
   })
   async listEntityChanges(
     @Param('id', EntityIdPipe) id: string,
     @Query() query: PageQuery,
+    @Req() { apiCall }: FastifyRequest,
   ): Promise<ListDto<EntityChange>> {
     const { changes, totalCount } = await this.services.call(listEntityChanges, { id, ...query.window });
+    apiCall.subjects = [...new Set(changes.map(({ registration }) => registration))];
     return toList(changes, totalCount, query);
   }
 

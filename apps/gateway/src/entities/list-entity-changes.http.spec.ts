@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { verifyAudit } from '@registry/api-client';
 import { Documented } from '../testing/documented.ts';
 import { ABROAD, HOME } from '../testing/entities/linked-companies.ts';
 import { loadingGateway } from '../testing/loading/loading-gateway.ts';
@@ -14,7 +15,7 @@ describe('GET /v1/entities/{id}/history', () => {
 
   beforeAll(async () => {
     gateway = await loadingGateway();
-    key = await gateway.makeKey();
+    key = await gateway.makeKey({ role: 'manage' });
   });
 
   const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
@@ -32,6 +33,9 @@ describe('GET /v1/entities/{id}/history', () => {
       joined: true,
       reason: expect.stringContaining('same name'),
     });
+    const { entries } = verifyAudit((await get('/v1/workspace/audit')).text);
+    const subjects = expect.arrayContaining([ABROAD, HOME]) as unknown;
+    expect(entries.at(-1)).toMatchObject({ operation: 'list-entity-changes', subjects });
   });
 
   it('400, 404: refuses an id or a page of another form, and names an entity that does not exist', async () => {

@@ -19,9 +19,9 @@ export class EnterpriseRequests {
   /** Admits a request with a key in a header field or the URL. */
   async admit(request: FastifyRequest, reply: FastifyReply, access: WatchlistAccess): Promise<void> {
     const key = await this.admission.identify(request, reply);
+    await this.admission.count(request, reply, key);
     if (access === 'demo-sandbox') requireSandbox(key, 'Test clocks');
     else if (key.plan !== 'sandbox') requireEnterprise(key, 'Watchlists');
-    await this.admission.count(request, reply, key);
     refuseTestClock(request, key);
   }
 }

@@ -82,7 +82,6 @@ export class KeyedRequests {
     key: KnownKey,
   ): Promise<void> {
     const { access } = config;
-    if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
     if (access === 'keyed-manage') {
       // Not counted: a key that was leaked is revoked at the limit, too.
       requireManager(key);
@@ -94,11 +93,13 @@ export class KeyedRequests {
     if (countsByBody || access === 'keyed-uncounted') return;
     if (readsOnly(request, config)) await this.admission.countMeanwhile(request, reply, key);
     else await this.admission.count(request, reply, key);
+    if (access === 'keyed-enterprise' && key.plan !== 'sandbox') requireEnterprise(key, 'Exports and changes');
   }
 
-  /** Once, and only what is read: an error shows nothing. */
+  /** Once, and only what is read: an error shows nothing, nor does the start of a refresh, which is 202. */
   async #writeDown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.routeOptions.config.isAudited !== true || reply.statusCode >= 300 || this.#written.has(request)) return;
+    if (request.routeOptions.config.isAudited !== true || reply.statusCode !== 200 || this.#written.has(request))
+      return;
     this.#written.add(request);
     await this.reads.write(request);
   }

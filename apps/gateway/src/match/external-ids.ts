@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listNamedBusinesses } from '@registry/contracts-business-registry';
-import { businessIdKey, parseBusinessId } from '@registry/domain';
+import { businessIdKey, isNoValue, parseBusinessId } from '@registry/domain';
 import { quoted } from '@registry/http-frame/parameters/quoted';
 import { MessageClient } from '@registry/messaging';
 import { AnnotationsStore } from '../annotations/annotations.store.ts';
@@ -27,21 +27,23 @@ export class ExternalIds {
 
   /** One whose `external_id` a single company of the workspace has names it by its file number; others are compared by their other fields. */
   async resolve(workspaceId: number, queries: readonly unknown[]): Promise<ResolvedQueries> {
-    const ids = queries.map(readExternalId);
-    const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
-    if (wanted.length === 0) return { queries, notes: [] };
-    const annotated = await this.annotations.byExternalIds(workspaceId, wanted);
+    const sent = queries.map(readExternalId);
+    const wanted = [...new Set(sent.flatMap(({ id }) => (id === '' ? [] : id)))];
+    const annotated =
+      wanted.length === 0 ? new Map<string, string[]>() : await this.annotations.byExternalIds(workspaceId, wanted);
     const found = await this.#withoutGone(annotated);
-    const resolved = queries.map((query, at) => {
-      const id = ids[at];
-      if (id === undefined) return { query };
+    const resolved = sent.map(({ id, rest, note }) => {
+      if (id === '') return { query: rest, note };
       const [businessId = '', ...others] = found.get(id) ?? [];
       const company = others.length > 0 ? undefined : parseBusinessId(businessId);
       if (company !== undefined) return { query: { file_number: company.fileNumber, state: company.state } };
-      const rest = Object.fromEntries(Object.entries(query as object).filter(([name]) => name !== 'external_id'));
+      if (others.length === 0 && isNoValue(id, 'field')) return { query: rest };
       const bearers = others.length > 0 ? 'Several businesses' : 'No business';
-      const note = `${bearers} of your workspace ${others.length > 0 ? 'have' : 'has'} the external_id ${quoted(id)}, so it was not compared.`;
-      return { query: rest, note };
+      const has = others.length > 0 ? 'have' : 'has';
+      return {
+        query: rest,
+        note: `${bearers} of your workspace ${has} the external_id ${quoted(id)}, so it was not compared.`,
+      };
     });
     return { queries: resolved.map(({ query }) => query), notes: resolved.map(({ note }) => note) };
   }
@@ -75,8 +77,16 @@ export function withNotes<Result extends { readonly message?: string }>(
   });
 }
 
-function readExternalId(query: unknown): string | undefined {
-  if (typeof query !== 'object' || query === null || !Object.hasOwn(query, 'external_id')) return undefined;
-  const { external_id: id } = query as { readonly external_id: unknown };
-  return typeof id === 'string' || typeof id === 'number' ? String(id).trim() : undefined;
+/** The id that a query has, empty without one; the query without it, and what is wrong with an id of another type. */
+function readExternalId(query: unknown): { readonly id: string; readonly rest: unknown; readonly note?: string } {
+  if (typeof query !== 'object' || query === null || !Object.hasOwn(query, 'external_id'))
+    return { id: '', rest: query };
+  const { external_id: id, ...rest } = query as { readonly external_id: unknown };
+  if (typeof id === 'string' || typeof id === 'number') return { id: String(id).trim(), rest };
+  if (id === null) return { id: '', rest };
+  return {
+    id: '',
+    rest,
+    note: `external_id is ${quoted(JSON.stringify(id))}; expected a text, so it was not compared.`,
+  };
 }

@@ -123,10 +123,10 @@ export function toQueries({ queries, fields, known_at }: MatchCompaniesDto): (re
       param: 'queries',
     });
   }
-  const badId = entries.map(([id]) => id).find((id) => id === '' || id.length > ID_LENGTH_MAX);
+  const badId = entries.map(([id]) => id).find((id) => id === '' || [...id].length > ID_LENGTH_MAX);
   if (badId === undefined) return entries;
   throw new AppError(codes.body.invalid, {
-    message: `The id ${quoted(badId)} has ${badId.length} characters; expected 1 to ${ID_LENGTH_MAX}. Give the query another id.`,
+    message: `The id ${quoted(badId)} has ${[...badId].length} characters; expected 1 to ${ID_LENGTH_MAX}. Give the query another id.`,
     param: 'queries',
   });
 }

@@ -38,6 +38,15 @@ describe('answers that are known', () => {
     expect(responses.tagOf('/a')).toBe('later');
   });
 
+  it('are not known on the next day, when more has expired', () => {
+    const { state, responses } = started();
+    state.now = 86_399_000;
+    responses.add('/a', 'tag');
+    expect(responses.tagOf('/a')).toBe('tag');
+    state.now += 1_000;
+    expect(responses.tagOf('/a')).toBeUndefined();
+  });
+
   it('are not known while changes are not received', () => {
     const { state, responses } = started();
     state.isSubscribed = false;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 const KNOWN_MAX = 20_000;
 /** Milliseconds after which a response is computed again in any case. */
 const KNOWN_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 interface KnownResponse {
   readonly tag: string;
@@ -47,6 +48,9 @@ export class KnownResponses {
     const known = this.#responses.get(url);
     if (known === undefined || !this.#options.isSubscribed()) return undefined;
     const isSettled = known.respondedAt >= this.#changedAt + this.#options.settleMs;
-    return isSettled && this.#now() < known.respondedAt + KNOWN_MS ? known.tag : undefined;
+    const now = this.#now();
+    // What has expired depends on the day in UTC.
+    const isOfDay = Math.floor(now / DAY_MS) === Math.floor(known.respondedAt / DAY_MS);
+    return isSettled && isOfDay && now < known.respondedAt + KNOWN_MS ? known.tag : undefined;
   }
 }

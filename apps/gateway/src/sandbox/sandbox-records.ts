@@ -72,7 +72,11 @@ export function listSandboxSection(request: ListSectionRequest, world: SandboxWo
   const company = findSandboxCompany(request.matchKeys, world.registrations);
   const isListed = subjectNos === undefined || subjectNos.some((at) => isSameCompany(world.companies[at], company));
   const rows = isListed ? toRows(request, section, world) : [];
-  return { rows: rows.slice(offset, offset + limit), totalCount: rows.length, coverage: describeCoverage(request) };
+  return {
+    rows: rows.slice(offset, offset + limit),
+    totalCount: rows.length,
+    coverage: describeCoverage(request, section),
+  };
 }
 
 export function countSandboxSections(
@@ -87,7 +91,7 @@ export function countSandboxSections(
       totals: ofSections((section) => toRows(request, section, world).length),
       coverage,
     })),
-    coverages: requests.map((request) => ofSections(() => describeCoverage(request))),
+    coverages: requests.map((request) => ofSections((section) => describeCoverage(request, section))),
   };
 }
 
@@ -95,7 +99,7 @@ export function listSandboxSections(request: ListSectionsRequest, world: Sandbox
   const rows = listRecords(request, world);
   const sections = bySection((section) => {
     const places = rows.flatMap(({ object }, at) => (SECTION_KINDS[section].includes(object) ? at : []));
-    return { places, totalCount: places.length, coverage: describeCoverage(request) };
+    return { places, totalCount: places.length, coverage: describeCoverage(request, section) };
   });
   const origins = rows.map(({ source }) => [{ path: [], origin: { source, load: null, confirmed_by: null } }]);
   const requested = request.withOrigins === true ? { origins: { rows: origins, files: [] } } : {};
@@ -180,8 +184,13 @@ function onDay(row: RecordRow, day: string): RecordRow {
   return { ...row, status: row.as_of === day ? row.status : null };
 }
 
-function describeCoverage({ matchKeys }: Requested) {
+/** Of records with many registers, a part is loaded in the sandbox too. */
+function describeCoverage({ matchKeys }: Requested, section: SectionName) {
   const company = findSandboxCompany(matchKeys);
   const sources = company === undefined ? [] : sandboxSources(company.state);
-  return { status: 'covered', scope: null, sources, register: 'whole' } as const;
+  const isWhole = SECTION_KINDS[section].every((kind) => RECORD_KINDS[kind].hasOneRegister);
+  const [status, scope] = isWhole
+    ? (['covered', null] as const)
+    : (['partial', 'fictional records of the sandbox'] as const);
+  return { status, scope, sources, register: 'whole' } as const;
 }

@@ -15,15 +15,15 @@ export class PageQuery implements CheckedTogether {
   @Parameter(integer(1, 100), { description: 'Number of items per page.', default: PER_PAGE })
   readonly per_page!: number;
 
-  /** How to get what is past the last page. */
-  protected get wayPastWindow(): string {
+  /** How to get what is past the last page, with the parameters that a request has. */
+  protected wayPastWindow(_given: ReadonlySet<string>): string {
     return 'narrow the search to see more';
   }
 
-  checkTogether(_given?: ReadonlySet<string>): void {
+  checkTogether(given: ReadonlySet<string> = new Set()): void {
     if (this.window.limit > 0) return;
     throw new AppError(codes.request.pageTooDeep, {
-      message: `page too deep: page ${this.page} with ${this.per_page} items is beyond the first 10,000 results. The last page of this size is ${Math.ceil(WINDOW_MAX / this.per_page)}; ${this.wayPastWindow}.`,
+      message: `page too deep: page ${this.page} with ${this.per_page} items is beyond the first 10,000 results. The last page of this size is ${Math.ceil(WINDOW_MAX / this.per_page)}; ${this.wayPastWindow(given)}.`,
       param: 'page',
     });
   }

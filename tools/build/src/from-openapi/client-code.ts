@@ -20,7 +20,7 @@ interface Operation {
 }
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Partial<Reference> }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Partial<Reference> & object }>>;
 }
 
 /** An operation with its place in the document. */
@@ -58,10 +58,10 @@ export async function clientCode(production: string, demo: string): Promise<[str
   const parameters = Object.fromEntries(
     rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
   );
-  const named = [EVENT, ...clocks.flatMap((row) => [replyName(row), schemaName(row.requestBody)])];
+  const named = [EVENT, ...clocks.flatMap((row) => [replyName(row), schemaName(jsonSchema(row.requestBody))])];
   const fromDemo: Record<string, object> = {};
   for (const name of named) collectSchemas(name, ofDemo.components.schemas, fromDemo);
-  const schemas = { ...fromDemo, ...components.schemas, ...parameters };
+  const schemas = { ...fromDemo, ...components.schemas, ...unnamedReplies(rows), ...parameters };
   return [
     await writeTypes({ ...document, paths: {}, components: { schemas } }),
     writeOperations(rows),
@@ -69,7 +69,7 @@ export async function clientCode(production: string, demo: string): Promise<[str
   ];
 }
 
-/** Operations that return JSON or a signed text. The others are methods of `ApiClient`. Errors are `ApiError`. */
+/** Operations that return JSON or a signed text. The others return streams, and are methods of `ApiClient`. Errors are `ApiError`. */
 function listRows({ paths }: Pick<OpenApiDocument, 'paths'>): Row[] {
   return Object.entries(paths)
     .flatMap(([path, { get, post, put, delete: remove }]) => [
@@ -108,7 +108,11 @@ function takesIdempotencyKey({ parameters = [] }: Operation): boolean {
 }
 
 function parametersName({ operationId }: Operation): string {
-  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Parameters`;
+  return `${capitalized(operationId)}Parameters`;
+}
+
+function capitalized(operationId: string): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
 }
 
 /** What an operation takes, of its path and its query alike, as an object. */
@@ -141,10 +145,23 @@ async function writeTypes(document: OpenApiDocument): Promise<string> {
   }
 }
 
-/** The name of the schema of an operation's JSON; empty if it returns something else. */
-function replyName({ responses }: Operation): string {
+/** The name of the schema of an operation's JSON, which is called after it if it has none; empty if it returns something else. */
+function replyName(row: Operation): string {
+  const schema = replySchema(row);
+  return schema === undefined ? '' : schemaName(schema) || `${capitalized(row.operationId)}Reply`;
+}
+
+/** The schemas without a name, such as one of several objects, of the JSON of operations. */
+function unnamedReplies(rows: readonly Row[]): Schemas {
+  const named = rows.map((row) => [replyName(row), replySchema(row)] as const);
+  return Object.fromEntries(
+    named.flatMap(([name, schema]) => (schema === undefined || schema.$ref ? [] : [[name, schema]])),
+  );
+}
+
+function replySchema({ responses }: Operation): (Partial<Reference> & object) | undefined {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  return schemaName(success?.[1]);
+  return jsonSchema(success?.[1]);
 }
 
 /** Whether the response is signed, and so a text to be kept as it is. */
@@ -152,20 +169,27 @@ function isSigned({ responses }: Operation): boolean {
   return responses['200']?.content?.['application/jose+json'] !== undefined;
 }
 
-function schemaName(content: Content | undefined): string {
-  return (content?.content?.['application/json']?.schema.$ref ?? '').replace(/^.*\/(\w+?)(Dto)?$/, '$1');
+function jsonSchema(content: Content | undefined) {
+  return content?.content?.['application/json']?.schema;
+}
+
+/** Empty for one without a name. */
+function schemaName(schema: Partial<Reference> | undefined): string {
+  return (schema?.$ref ?? '').replace(/^.*\/(\w+?)(Dto)?$/, '$1');
 }
 
 /** Whether the body is rows of a list, and no JSON. */
 function isUpload({ requestBody }: Operation): boolean {
-  return requestBody !== undefined && schemaName(requestBody) === '';
+  return requestBody !== undefined && jsonSchema(requestBody) === undefined;
 }
 
 /** The method and path of each operation, and its query parameters. */
 function writeOperations(rows: readonly Row[]): string {
   const takes = (row: Row): string => {
     const ofUrl = takesParameters(row) ? [`types.${parametersName(row)}`] : [];
-    const ofBody = row.requestBody ? [isUpload(row) ? 'Upload' : `types.${schemaName(row.requestBody)}`] : [];
+    const ofBody = row.requestBody
+      ? [isUpload(row) ? 'Upload' : `types.${schemaName(jsonSchema(row.requestBody))}`]
+      : [];
     return [...ofUrl, ...ofBody].join(' & ');
   };
   return `import type { Upload } from '../connection.ts';

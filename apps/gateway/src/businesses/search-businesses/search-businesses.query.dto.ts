@@ -127,12 +127,14 @@ export class SearchBusinessesQuery extends PageQuery {
   })
   readonly cursor!: string | null;
 
-  protected override get wayPastWindow(): string {
-    return 'send cursor=* in place of page to list every match, by id';
+  protected override wayPastWindow(given: ReadonlySet<string>): string {
+    if (this.isOfAnnotations) return 'give fewer businesses the same tag to see more';
+    const replaced = WITHOUT_CURSOR.filter((name) => given.has(name) || this[name] === true);
+    return `send cursor=* in place of ${new Intl.ListFormat('en-US').format(replaced)} to list every match, by id`;
   }
 
   override checkTogether(given: ReadonlySet<string>): void {
-    super.checkTogether();
+    super.checkTogether(given);
     if (this.isOfAnnotations) return refuseOthers(this, given);
     if (this.q === null) throw missingParameter('q', SEARCHED.allowed);
     if (this.cursor === null) return;

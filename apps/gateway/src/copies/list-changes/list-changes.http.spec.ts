@@ -51,10 +51,13 @@ describe('GET /v1/changes', () => {
     expect(document.departures('listChanges', response)).toEqual([]);
   });
 
-  it('403: needs the enterprise plan', async () => {
-    const response = await get(`?after=${first}`, { headers: { 'x-api-key': await gateway.makeKey() } });
+  it('403: needs the enterprise plan, and counts without it too', async () => {
+    const standard = { headers: { 'x-api-key': await gateway.makeKey({ dailyLimit: 1 }) } };
+    const response = await get(`?after=${first}`, standard);
     expect(problemIn(response)).toMatchObject({ status: 403, code: 'plan_required' });
+    expect(response.headers['ratelimit']).toMatch(/^"daily";r=0;/);
     expect(document.departures('listChanges', response)).toEqual([]);
+    expect(problemIn(await get(`?after=${first}`, standard))).toMatchObject({ code: 'daily_limit_reached' });
   });
 
   it('410: says that a copy must start again where changes are not kept', async () => {

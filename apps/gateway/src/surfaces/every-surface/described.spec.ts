@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject, OperationObject, ResponseObject, SchemaObject } from '@nestjs/swagger';
+import { codeBySlug } from '@registry/errors';
 import { readFileSync } from 'node:fs';
 import { documentFile } from '../../testing/documented.ts';
 
@@ -31,6 +32,26 @@ describe.each(surfaces)('the document of the surface %s', (surface) => {
       ...responses,
     ];
     expect(texts.filter(([, text]) => text === undefined || text.length < 8 || !/[.`]$/.test(text))).toEqual([]);
+  });
+
+  it('has `Retry-After` on the errors after which a retry helps, and on no others', () => {
+    const shared = (document.components?.responses ?? {}) as Record<string, ResponseObject>;
+    const all = Object.values(document.paths).flatMap((path) =>
+      (Object.values(path) as OperationObject[]).flatMap(({ operationId, responses }) =>
+        Object.entries(responses).map(([status, one]) => {
+          const name = '$ref' in one ? String(one.$ref).split('/').at(-1) : undefined;
+          return {
+            place: `${operationId} ${status}`,
+            ...((name === undefined ? one : shared[name]) as ResponseObject),
+          };
+        }),
+      ),
+    );
+    const wrong = all.filter(({ headers = {}, content }) => {
+      const slugs = Object.keys(content?.['application/json']?.examples ?? {});
+      return slugs.length > 0 && slugs.some((slug) => codeBySlug(slug)?.retryable) !== 'Retry-After' in headers;
+    });
+    expect(wrong.map(({ place }) => place)).toEqual([]);
   });
 
   it('explains every value of a closed set', () => {

@@ -88,6 +88,14 @@ describe('GET /v1/workspace/audit', () => {
     ]);
   });
 
+  it('has no read by a request that only starts a refresh', async () => {
+    const other = await WorkspaceRequests.create(gateway);
+    const headers = { 'x-api-key': other.key, prefer: 'respond-async' };
+    expect((await gateway.get(`${PATH}?refresh=true`, { headers })).status).toBe(202);
+    await other.get(`${PATH}?sparse=true`);
+    expect((await log(other)).entries).toHaveLength(1);
+  });
+
   it('has the decision on a record, whose response is the record', async () => {
     const sandbox = await WorkspaceRequests.create(gateway, {}, 'sandbox');
     const path = '/v1/businesses/us-co-SANDBOX-1';

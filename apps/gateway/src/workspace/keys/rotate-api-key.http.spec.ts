@@ -53,6 +53,17 @@ describe('POST /v1/workspace/keys/{key}/rotate', () => {
     }
   });
 
+  it('422: a workspace cannot have more keys by rotating one again and again', async () => {
+    const full = await WorkspaceRequests.create(workspace.gateway);
+    for (let keys = 1; keys < 100; keys += 1) await full.createKey();
+    const path = `/v1/workspace/keys/${readPrefix(full.key)}/rotate`;
+    const refused = await full.send('POST', path, { overlap_seconds: 60 });
+    expect(problemIn(refused)).toMatchObject({ status: 422, message: expect.stringContaining('overlap_seconds 0') });
+    expect(document.departures('rotateApiKey', refused)).toEqual([]);
+    expect(await full.json('/v1/workspace/keys')).toMatchObject({ total_count: 100 });
+    expect((await full.send('POST', path, { overlap_seconds: 0 })).status).toBe(201);
+  }, 120_000);
+
   it('404: for a key of another workspace, an unknown one, and what is not a prefix', async () => {
     const other = await WorkspaceRequests.create(workspace.gateway);
     for (const prefix of [readPrefix(other.key), 'AAAAAAAA', 'nothing']) {

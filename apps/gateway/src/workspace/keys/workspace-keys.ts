@@ -42,18 +42,20 @@ export class WorkspaceKeys {
     const end = expiresAt === null ? null : futureTime(expiresAt);
     const declared = purpose === null ? null : readPurpose(purpose, wrongPurpose);
     return this.#change(caller, async (manager, workspace) => {
-      await refuseTooMany(manager, workspace);
       const { dailyLimit } = await manager.findOneByOrFail(ApiKeyEntity, { id: caller.limitKeyId });
       const limit = { dailyLimit, countsToward: caller.limitKeyId };
       const options = { label: name, role, purpose: declared, expiresAt: end, ...limit };
-      return withText(manager, workspace.id, await createKey(manager, workspace, options, this.hashSecret));
+      const made = await createKey(manager, workspace, options, this.hashSecret);
+      await refuseTooMany(manager, workspace.id, 'Revoke one of them first.');
+      return withText(manager, workspace.id, made);
     });
   }
 
-  /** Replaces a key. Throws `key_not_found`, `key_not_active`, `invalid_key`. */
+  /** Replaces a key. Throws `key_not_found`, `key_not_active`, `invalid_body`, `invalid_key`. */
   async rotate(caller: KnownKey, prefix: string, overlapMs: number): Promise<RotatedWorkspaceKey> {
     const rotated = await this.#change(caller, async (manager, { id: workspaceId }) => {
       const made = await rotateKey(manager, { prefix, workspaceId }, overlapMs, this.hashSecret);
+      await refuseTooMany(manager, workspaceId, 'Revoke one of them first, or rotate with overlap_seconds 0.');
       const ends = made.oldEndsAt.toISOString();
       return { ...(await withText(manager, workspaceId, made)), old_key_ends_at: ends };
     });
@@ -119,11 +121,12 @@ function findKey(keys: readonly WorkspaceKey[], prefix: string): WorkspaceKey {
   return found;
 }
 
-async function refuseTooMany(manager: EntityManager, workspace: WorkspaceEntity): Promise<void> {
-  const keys = await manager.findBy(ApiKeyEntity, { workspace: { id: workspace.id } });
-  if (keys.filter((key) => findState(key) === 'active').length < ACTIVE_MAX) return;
+/** Throws where a key that was just made is one too many, which undoes it. */
+async function refuseTooMany(manager: EntityManager, workspaceId: number, advice: string): Promise<void> {
+  const keys = await manager.findBy(ApiKeyEntity, { workspace: { id: workspaceId } });
+  if (keys.filter((key) => findState(key) === 'active').length <= ACTIVE_MAX) return;
   throw new AppError(codes.body.invalid, {
-    message: `The workspace has ${ACTIVE_MAX} keys that can be used, and may not have more. Revoke one of them first.`,
+    message: `The workspace has ${ACTIVE_MAX} keys that can be used, and may not have more. ${advice}`,
   });
 }
 

@@ -7,8 +7,8 @@ type MatchQuery = MatchCompanies['queries'][string];
 
 /** Most queries of a request. */
 const QUERIES_MAX = 100;
-/** Below the 64 KiB that a body may have, with room for the rest of it. */
-const BATCH_BYTES_MAX = 56 * 1_024;
+/** Below the 3 MiB that a body may have, with room for the rest of it. Rows of usual lengths come to less, so ten of them count as one request. */
+const BATCH_BYTES_MAX = 2_816 * 1_024;
 /** More than the API takes of a value, so that it says which one is too long. */
 const VALUE_LENGTH_MAX = 600;
 
