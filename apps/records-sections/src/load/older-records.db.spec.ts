@@ -90,6 +90,12 @@ describe('records of older data than those that are loaded', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('in a whole file do not date a row of a later file without a date, which stays', async () => {
+    await load('Active', null);
+    expect(await load('Pending', '2026-11-01', 'whole')).toMatchObject({ older: 1 });
+    expect(await shown()).toEqual([{ status: 'Active', asOf: null }]);
+  });
+
   it('in a whole file do not make newer ones absent', async () => {
     await load('Active', '2026-11-20');
     const other = record({ key: 'L2', name: 'CEDAR RIDGE LLC' });
