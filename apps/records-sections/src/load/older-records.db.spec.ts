@@ -129,6 +129,15 @@ describe('records of older data than those that are loaded', () => {
     expect(await liens()).toEqual([{ collateral: 'A mixer', asOf: '2026-11-21' }]);
   });
 
+  it('leave coverage without a date while one of the files of a record has none', async () => {
+    const asOfLiens = async () =>
+      (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections.liens.coverage.sources;
+    await records.load('us-co/ucc-filings', [filing('An oven')], undefined, { asOf: '2026-11-01' });
+    expect(await asOfLiens()).toMatchObject([{ as_of: '2026-11-01' }]);
+    await records.load('us-co/ucc-debtors', [{ ...filing('An oven'), recordKey: null, part: 'debtors' }]);
+    expect(await asOfLiens()).toMatchObject([{ as_of: null }]);
+  });
+
   it('are known by the date that the file itself states', async () => {
     await records.loadFile('us/sam-entities', 'libs/sources/us/sam-entities/sample.dat');
     const rows = await records.rows('SELECT as_of FROM loads');
