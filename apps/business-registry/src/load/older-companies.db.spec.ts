@@ -84,7 +84,7 @@ describe('companies of older data than those that are loaded', () => {
     expect(await load('2', '2026-11-01', 'increment')).toMatchObject({ new: 1 });
     const read = async () => {
       const rows = await registry.rows(
-        `SELECT b.status, r.absent_since = l.started_at AS since FROM businesses b JOIN registrations r USING (state, file_number_key)
+        `SELECT b.status, r.absent_since = date_trunc('milliseconds', l.started_at) AS since FROM businesses b JOIN registrations r USING (state, file_number_key)
            JOIN loads l ON l.is_whole WHERE file_number_key = '2'`,
       );
       return {
